@@ -1,0 +1,3 @@
+"""Terra Pyramides for the terminal."""
+
+__version__ = "0.1.0"

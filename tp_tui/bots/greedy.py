@@ -1,0 +1,4 @@
+"""stub"""
+from tp_tui.bots.random_bot import RandomBot
+class GreedyBot(RandomBot):
+    name="greedy"

@@ -1,0 +1,296 @@
+"""What every game offers: the contract between the engine and everything above it.
+
+The names are OpenSpiel's, so that a person who knows one engine knows this one. A short session:
+
+>>> from tp_tui.games import get_game
+>>> state = get_game("terra").new_initial_state({"players": 2}, seed=7)
+>>> while not state.is_terminal():
+...     state.apply_action(state.legal_actions()[0])
+>>> len(state.scores())
+2
+
+Everything here is plain Python from the standard library: no clock, no disk, no randomness but a seed.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+Options = Mapping[str, "int | str | tuple[str, ...]"]
+
+TERMINAL_PLAYER = -1
+"""What `current_player` answers when the game is over."""
+
+
+class Action(NamedTuple):
+    """One small step of a turn. Made once for each table of a game and shared.
+
+    `index` numbers it within its game's whole action space, `kind` is the first word of its notation
+    and `args` are what that word is said of: numbers that only the game itself reads.
+    """
+
+    index: int
+    kind: str
+    args: tuple[int, ...]
+
+
+class Event(NamedTuple):
+    """Something that happened, as data; the game's `describe` puts it into words.
+
+    `reveals` is true when something hidden came to light, which no undo can put back.
+    """
+
+    kind: str
+    player: int
+    args: tuple[int, ...] = ()
+    reveals: bool = False
+
+
+class Refusal(NamedTuple):
+    """Why an action is not legal: the clause of the rules that forbids it, and a sentence for a player."""
+
+    clause: str
+    reason: str
+
+    def __str__(self) -> str:
+        """The sentence with its clause behind it."""
+        return f"{self.reason} ({self.clause})"
+
+
+class IllegalActionError(ValueError):
+    """An action that the rules forbid now. The state it was tried on is unchanged."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        """Carry `refusal`; the message is its sentence with the clause."""
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class NotationError(ValueError):
+    """A text that names no action. The message says what would have been understood."""
+
+
+class OptionError(ValueError):
+    """An option that does not exist, or a value it does not take. The message says what would be right."""
+
+
+class DataError(ValueError):
+    """A data file that is not as it should be. The message names the file, the field and what is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSpec:
+    """One option of a game: its default, and either the values it takes or the least and greatest number."""
+
+    name: str
+    default: int | str
+    summary: str
+    choices: tuple[str, ...] = ()
+    least: int = 0
+    greatest: int = 0
+
+    def check(self, value: object) -> int | str:
+        """The value in its right type.
+
+        Raises:
+            OptionError: it is not one of the choices, or no number within the limits.
+        """
+        if self.choices:
+            if value in self.choices:
+                return str(value)
+            raise OptionError(f"option {self.name} is {value!r}; it can be {' or '.join(self.choices)}")
+        try:
+            number = int(str(value))
+        except ValueError:
+            number = self.least - 1
+        if not self.least <= number <= self.greatest:
+            raise OptionError(f"option {self.name} is {value!r}; it is a number from {self.least} to {self.greatest}")
+        return number
+
+
+class ScoreLine(NamedTuple):
+    """Points and their reason: the clause, what brought them, how many, and on which field if on one."""
+
+    clause: str
+    reason: str
+    points: int
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a player's position is worth, line by line."""
+
+    lines: tuple[ScoreLine, ...]
+
+    @property
+    def total(self) -> int:
+        """All points together."""
+        return sum(line.points for line in self.lines)
+
+
+class State(ABC):
+    """A position of a game, changed in place by `apply_action`. Players are numbered from 0."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def players(self) -> int:
+        """How many players there are."""
+
+    @abstractmethod
+    def current_player(self) -> int:
+        """Whose decision it is; `TERMINAL_PLAYER` when the game is over."""
+
+    @abstractmethod
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Every action that is legal now, none when the game is over."""
+
+    @abstractmethod
+    def apply_action(self, action: Action, events: list[Event] | None = None) -> None:
+        """Do `action`; what happened is added to `events` if given.
+
+        Raises:
+            IllegalActionError: the rules forbid it; the state is unchanged.
+        """
+
+    @abstractmethod
+    def clone(self) -> State:
+        """An independent copy."""
+
+    @abstractmethod
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+
+    @abstractmethod
+    def scores(self) -> list[Score]:
+        """What each player has now, as if the game ended here."""
+
+    @abstractmethod
+    def points(self, player: int) -> int:
+        """The total of that player's score, kept up to date: much cheaper than `scores`."""
+
+    @abstractmethod
+    def returns(self) -> list[float]:
+        """Each player's utility, summing to 0: 1 for a sole winner; 0 for all before the end.
+
+        Of n players, k sharing the win get (n-k) / (k(n-1)) each and the others -1 / (n-1).
+        """
+
+    @abstractmethod
+    def observation(self, player: int) -> Observation:
+        """All that this player may know, and no more."""
+
+    @abstractmethod
+    def resample_from_infostate(self, player: int, rng: random.Random) -> State:
+        """A full state that agrees with everything `player` knows, the rest drawn from `rng`."""
+
+    @abstractmethod
+    def explain(self, action: Action) -> Refusal | None:
+        """Why `action` is not legal now; None when it is."""
+
+    @abstractmethod
+    def action_to_string(self, action: Action) -> str:
+        """The action in notation."""
+
+    @abstractmethod
+    def string_to_action(self, text: str) -> Action:
+        """The action that `text` names, read leniently.
+
+        Case and spaces do not matter and unique beginnings are understood.
+
+        Raises:
+            NotationError: it names none, or several; the message says what is legal.
+            IllegalActionError: it names one that the rules forbid now.
+        """
+
+
+class Observation(ABC):
+    """A position as one player knows it. It can be pickled and sent to another process."""
+
+    __slots__ = ()
+
+    player: int
+
+    @property
+    @abstractmethod
+    def state(self) -> State:
+        """The position with what is hidden from `player` masked: to look at, not to play on."""
+
+    @abstractmethod
+    def legal_actions(self) -> tuple[Action, ...]:
+        """The legal actions if it is this player's decision, else none."""
+
+    @abstractmethod
+    def resample(self, rng: random.Random) -> State:
+        """A full state that agrees with this observation: the same whatever was hidden when it was made."""
+
+
+class Evaluation(ABC):
+    """A game's own idea of what a position is worth to a player; what the bots search with."""
+
+    @abstractmethod
+    def value(self, state: State, player: int) -> float:
+        """The worth of `state` to `player`, in points; within a turn, what the turn can still bring counts too."""
+
+    @abstractmethod
+    def candidates(self, state: State) -> Sequence[Action]:
+        """Of the legal actions those worth weighing, in a fixed order: never none while one is legal."""
+
+
+def win_shares(totals: Sequence[int]) -> list[float]:
+    """The returns (see `State.returns`) for these final scores; most points win and a tie is shared."""
+    best = max(totals)
+    winners = sum(total == best for total in totals)
+    losers = len(totals) - winners
+    if not losers:
+        return [0.0] * len(totals)
+    others = len(totals) - 1
+    return [losers / (winners * others) if total == best else -1 / others for total in totals]
+
+
+class Game(ABC):
+    """A game that can be played: its name, its options, and how it begins."""
+
+    name: str
+    title: str
+    least_players: int
+    most_players: int
+
+    @abstractmethod
+    def options(self) -> tuple[OptionSpec, ...]:
+        """The options `new_initial_state` takes."""
+
+    @abstractmethod
+    def new_initial_state(self, options: Options, seed: int) -> State:
+        """A fresh game; the same options and seed give the same one on every platform.
+
+        Raises:
+            OptionError: an option that is unknown, or a value it does not take.
+            DataError: a data file named by an option is not as it should be.
+        """
+
+    @abstractmethod
+    def describe(self, state: State, event: Event, names: Sequence[str]) -> str:
+        """What happened in words, players called by `names`; `state` is any position of that game."""
+
+    @abstractmethod
+    def evaluation(self) -> Evaluation:
+        """What the bots judge positions with."""
+
+
+def shuffled(items: Sequence[int], rng: random.Random) -> list[int]:
+    """The items in an order drawn from `rng`.
+
+    Fisher-Yates on `random()` alone, the one generator method whose sequence Python promises to keep (S5).
+    """
+    result = list(items)
+    for last in range(len(result) - 1, 0, -1):
+        chosen = int(rng.random() * (last + 1))
+        result[last], result[chosen] = result[chosen], result[last]
+    return result

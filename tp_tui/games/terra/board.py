@@ -1,0 +1,162 @@
+"""The board and its geometry: rows, rays and neighbours of every field, worked out once (clauses C1, B3, B5, B11)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from functools import cached_property
+
+SPACE, SITE, OASIS, NILE = range(4)
+LETTERS = {".": SPACE, "*": SPACE, "S": SITE, "o": OASIS, "~": NILE}
+
+WAYS = ("n", "e", "s", "w")
+"""The ways stairs can point, by the letters of the notation."""
+
+WAY_NAMES = ("north", "east", "south", "west")
+STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+AXES = ("h", "v", "d", "a")
+"""The directions of a row: horizontal, vertical, diagonal down-right, diagonal up-right."""
+
+AXIS_NAMES = ("horizontal", "vertical", "diagonal down-right", "diagonal up-right")
+AXIS_STEPS = ((1, 0), (0, 1), (1, 1), (1, -1))
+RAYS = (*STEPS, (1, -1), (1, 1), (-1, 1), (-1, -1))
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board as data, with the tables that follow from it.
+
+    Fields are numbered row by row from a1; sites also have a number among the sites alone. `kinds` says what each
+    field is, `starts` the start spaces in the order of clause D1 with the way their stairs point, `founded` the sites
+    founded besides, `sphinx` the fields of the sphinx half (the others bear the scarab).
+    """
+
+    name: str
+    title: str
+    columns: int
+    rows: int
+    kinds: tuple[int, ...]
+    starts: tuple[tuple[int, int], ...]
+    founded: tuple[int, ...]
+    sphinx: frozenset[int]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Boards travel to another process as what they were made from, not with their tables."""
+        return (Board, tuple(getattr(self, field.name) for field in fields(self)))
+
+    @property
+    def size(self) -> int:
+        """How many fields there are."""
+        return self.columns * self.rows
+
+    def field_name(self, field: int) -> str:
+        """The field as players call it: `e5`."""
+        return f"{chr(ord('a') + field % self.columns)}{field // self.columns + 1}"
+
+    def field_number(self, name: str) -> int:
+        """The number of the field called `name`.
+
+        Raises:
+            ValueError: the board has no such field.
+        """
+        column, row = ord(name[:1] or " ") - ord("a"), name[1:]
+        if not (0 <= column < self.columns and row.isdecimal() and 0 < int(row) <= self.rows):
+            raise ValueError(f"{name!r} is no field; they are a1 to {self.field_name(self.size - 1)}")
+        return (int(row) - 1) * self.columns + column
+
+    def beside(self, field: int, step: tuple[int, int], distance: int = 1) -> int | None:
+        """The field so many steps away, None off the board."""
+        column, row = field % self.columns + step[0] * distance, field // self.columns + step[1] * distance
+        if 0 <= column < self.columns and 0 <= row < self.rows:
+            return row * self.columns + column
+        return None
+
+    def ray(self, field: int, step: tuple[int, int]) -> list[int]:
+        """The fields from there in that direction, up to and including the first site, or to the edge."""
+        fields: list[int] = []
+        at = self.beside(field, step)
+        while at is not None:
+            fields.append(at)
+            if self.kinds[at] == SITE:
+                break
+            at = self.beside(at, step)
+        return fields
+
+    @cached_property
+    def spaces(self) -> tuple[int, ...]:
+        """The fields that take a tile."""
+        return tuple(field for field in range(self.size) if self.kinds[field] == SPACE)
+
+    @cached_property
+    def sites(self) -> tuple[int, ...]:
+        """The fields that are building sites; a site's number is its place in this list."""
+        return tuple(field for field in range(self.size) if self.kinds[field] == SITE)
+
+    @cached_property
+    def site_number(self) -> dict[int, int]:
+        """From the field of a site to its number."""
+        return {field: number for number, field in enumerate(self.sites)}
+
+    @cached_property
+    def row_fields(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """For every field and axis the fields of its row, from the left to the right, or from the top (B5)."""
+
+        def row(field: int, axis: int) -> tuple[int, ...]:
+            dx, dy = AXIS_STEPS[axis]
+            back = [f for f in self.ray(field, (-dx, -dy)) if self.kinds[f] != SITE]
+            ahead = [f for f in self.ray(field, (dx, dy)) if self.kinds[f] != SITE]
+            return (*reversed(back), field, *ahead)
+
+        return tuple(tuple(row(field, axis) for axis in range(4)) for field in range(self.size))
+
+    @cached_property
+    def touching_sites(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """For every field the (way, site number) of the sites that touch it along an edge."""
+        return tuple(
+            tuple(
+                (way, self.site_number[beside])
+                for way, step in enumerate(STEPS)
+                if (beside := self.beside(field, step)) is not None and self.kinds[beside] == SITE
+            )
+            for field in range(self.size)
+        )
+
+    @cached_property
+    def facing_sites(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """For every field the (way, site number) of the first site each way, at any distance (B3)."""
+        return tuple(
+            tuple(
+                (way, self.site_number[ray[-1]])
+                for way, step in enumerate(STEPS)
+                if (ray := self.ray(field, step)) and self.kinds[ray[-1]] == SITE
+            )
+            for field in range(self.size)
+        )
+
+    @cached_property
+    def reach(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """For every field the sites in a straight line from it (B11).
+
+        Each is (site number, mask): the mask has a bit for every field between, all of which must be non-empty.
+        """
+        table = []
+        for field in range(self.size):
+            targets = []
+            for step in RAYS:
+                ray = self.ray(field, step)
+                if ray and self.kinds[ray[-1]] == SITE:
+                    targets.append((self.site_number[ray[-1]], sum(1 << f for f in ray[:-1])))
+            table.append(tuple(sorted(targets)))
+        return tuple(table)
+
+    @cached_property
+    def spaces_touching(self) -> tuple[tuple[int, ...], ...]:
+        """For every site number the spaces that touch it along an edge."""
+        return tuple(
+            tuple(
+                beside
+                for step in STEPS
+                if (beside := self.beside(field, step)) is not None and self.kinds[beside] == SPACE
+            )
+            for field in self.sites
+        )

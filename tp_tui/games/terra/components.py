@@ -1,0 +1,88 @@
+"""Tile faces, colours and supplies: what lies in the box, as immutable data (clauses C4–C10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+COLOURS = ("blue", "grey", "red", "green", "yellow", "violet", "white")
+"""Block colours in the order of clause C5; white, the joker, is last."""
+
+PYRAMID_COLOURS = COLOURS[:6]
+WHITE = 6
+KINDS_OF_BLOCK = len(COLOURS)
+TOP_LEVEL = 5
+
+SYMBOLS = (*COLOURS, "worker", "eye", "grave", "oasis", "gold")
+"""Every symbol a tile can bear, by the names that join into a face's name (`red+worker`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What one kind of tile shows.
+
+    `block` is the colour of its block (an index of `COLOURS`), -1 for none; the others count symbols.
+    """
+
+    name: str
+    block: int = -1
+    worker: int = 0
+    eye: int = 0
+    grave: int = 0
+    oasis: int = 0
+    gold: int = 0
+
+    @classmethod
+    def from_name(cls, name: str) -> Face:
+        """The face with these symbols joined by `+`.
+
+        Raises:
+            ValueError: an unknown symbol, or more than one block; the message says which.
+        """
+        counts: dict[str, int] = {}
+        block = -1
+        for symbol in name.split("+"):
+            if symbol not in SYMBOLS:
+                raise ValueError(f"{symbol!r} is no symbol; there are {', '.join(SYMBOLS)}")
+            if symbol in COLOURS:
+                if block >= 0:
+                    raise ValueError("a tile shows one block at most")
+                block = COLOURS.index(symbol)
+            else:
+                counts[symbol] = counts.get(symbol, 0) + 1
+        return cls(name, block, **counts)
+
+
+@dataclass(frozen=True, slots=True)
+class Tiles:
+    """The tiles of an edition: the faces, and for every tile of it the index of its face."""
+
+    faces: tuple[Face, ...]
+    deck: tuple[int, ...]
+
+    def index(self, name: str) -> int:
+        """The index of the face of that name; KeyError if there is none."""
+        for index, face in enumerate(self.faces):
+            if face.name == name:
+                return index
+        raise KeyError(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Supplies:
+    """How many there are of everything, what it costs and what it is worth (C4–C7, S3, S4, B16, B17, B21, B22)."""
+
+    gold: int
+    blocks: int
+    stacks: int
+    foundations: tuple[int, ...]
+    workers: dict[int, int]
+    first_levels: int
+    upper_levels: tuple[int, ...]
+    finials: int
+    gold_limit: int
+    block_limit: int
+    crew_limit: int
+    search_price: int
+    purchase_price: int
+    worth: tuple[int, ...]
+    removal: dict[int, int]

@@ -1,0 +1,1 @@
+"""The data files of Terra Pyramides: boards, tiles and supplies."""

@@ -1,0 +1,404 @@
+"""The rules of the basic version: what each action does (clauses B1–B24). What is legal is in `legality`.
+
+An edition is a class that says what it adds to the one before it; positions are plain data (`state`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from tp_tui.games.base import Action, Event, Refusal, Score
+from tp_tui.games.terra.actions import NO_BLOCK, ActionSpace
+from tp_tui.games.terra.board import OASIS, SPACE, Board
+from tp_tui.games.terra.components import KINDS_OF_BLOCK, WHITE, Supplies, Tiles
+from tp_tui.games.terra.legality import Legality
+from tp_tui.games.terra.refusals import refuse
+from tp_tui.games.terra.scoring import basic_scores
+from tp_tui.games.terra.state import DRAW, NEXT, NOTHING, OVER, PLACE, ROW, TAKE, TRIM, WORK, TerraState
+
+Handler = Callable[..., None]
+
+
+class Yield(NamedTuple):
+    """What a row brings (B6–B10): gold, blocks by colour, and the tiles that workers can move from."""
+
+    gold: int
+    blocks: tuple[int, ...]
+    workers: int
+    sources: tuple[int, ...]
+
+
+class BasicRules(Legality):
+    """The basic version on one board with one set of tiles and supplies, for a number of players."""
+
+    def __init__(
+        self,
+        board: Board,
+        tiles: Tiles,
+        supplies: Supplies,
+        players: int,
+        options: Mapping[str, int | str],
+    ) -> None:
+        """Rules for `players` on `board`; `options` are those of the game, checked and complete."""
+        super().__init__(board, ActionSpace(board), supplies, players, str(options["stairs"]))
+        self.tiles = tiles
+        self.options = dict(options)
+        self.free_search_order = options["search_order"] == "free"
+        self.removal = supplies.removal[players]
+        self._handlers: dict[str, Handler] = {
+            "place": self._place,
+            "row": self._row,
+            "move": self._move,
+            "recall": self._recall,
+            "build": self._build,
+            "swap": self._swap,
+            "hire": self._hire,
+            "buy": self._buy,
+            "done": self._done,
+            "draw": self._draw,
+            "search": self._search,
+            "take": self._take,
+            "next": self._next,
+        }
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Rules travel to another process as what they were made from, not with their tables."""
+        return (_remade, (type(self), self.board, self.tiles, self.supplies, self.players, tuple(self.options.items())))
+
+    def apply(self, state: TerraState, action: Action, events: list[Event] | None) -> None:
+        """Do a legal `action`."""
+        state.legal = None
+        self._handlers[action.kind](state, events, *action.args)
+        if state.phase == TRIM:
+            self._settle(state, events)
+
+    def refuse(self, state: TerraState, action: Action) -> Refusal:
+        """Why an action that is not legal is not."""
+        return refuse(self, state, action)
+
+    def scores(self, state: TerraState) -> list[Score]:
+        """What each player's position is worth (B30–B32)."""
+        return [basic_scores(state, player) for player in range(self.players)]
+
+    # What front ends and bots ask before they decide
+
+    def row_yield(self, state: TerraState, field: int, axis: int) -> Yield:
+        """What the row through `field` brings the player whose turn it is (B5–B10)."""
+        gold, workers, sources = 0, 0, []
+        block_tiles: list[int] = []
+        for at in self.board.row_fields[field][axis]:
+            if self.board.kinds[at] == OASIS:
+                gold += 1
+            elif state.tiles[at]:
+                face = self.tiles.faces[state.tiles[at] - 1]
+                gold += face.eye
+                sources += [at] * face.worker
+                if face.block >= 0:
+                    block_tiles.append(face.block)
+        workers = min(len(sources), state.supply[state.player])
+        blocks = [0] * KINDS_OF_BLOCK
+        for block in block_tiles[: state.bank_blocks]:
+            blocks[block] += 1
+        return Yield(min(gold, state.bank_gold), tuple(blocks), workers, tuple(sources) if workers else ())
+
+    def would_found(self, state: TerraState, field: int, way: int) -> int | None:
+        """The number of the site that a tile at `field` with stairs that way founds, None if it founds none (B4)."""
+        for touching, site in self.board.touching_sites[field]:
+            if touching == way and not state.values[site] and state.foundations:
+                return site
+        return None
+
+    # Phases
+
+    def _place(self, state: TerraState, events: list[Event] | None, field: int, way: int) -> None:
+        tile = state.hands[state.player]
+        state.hands[state.player] = NOTHING
+        state.revealed |= 1 << tile
+        face = state.faces[tile]
+        self.lay(state, field, way, face)
+        state.placements = tuple(action for action in state.placements if action.args[0] != field)
+        state.placed = field
+        state.phase = ROW
+        if events is not None:
+            events.append(Event("placed", state.player, (face, field, way)))
+        site = self.would_found(state, field, way)
+        if site is not None:
+            self.found(state, site)
+            state.placements = self.placements_after_founding(state, site)
+            if events is not None:
+                events.append(Event("founded", state.player, (site, state.values[site]), reveals=True))
+
+    def lay(self, state: TerraState, field: int, way: int, face: int) -> None:
+        """Lay a tile (B2)."""
+        state.tiles[field] = face + 1
+        state.stairs[field] = way + 1
+        state.empty &= ~(1 << field)
+
+    def found(self, state: TerraState, site: int) -> None:
+        """Turn up the top foundation and lay it on `site` (B4)."""
+        state.values[site] = state.foundations[0]
+        state.foundations = state.foundations[1:]
+
+    def _row(self, state: TerraState, events: list[Event] | None, axis: int) -> None:
+        gains = self.row_yield(state, state.placed, axis)
+        player = state.player
+        state.row = axis
+        state.gold[player] += gains.gold
+        state.bank_gold -= gains.gold
+        base = player * KINDS_OF_BLOCK
+        for colour, count in enumerate(gains.blocks):
+            state.blocks[base + colour] += count
+            state.bank_blocks -= count
+        state.sources = gains.sources
+        state.aside = gains.workers
+        state.supply[player] -= gains.workers
+        state.phase = WORK
+        if events is not None:
+            events.append(Event("row", player, (axis, gains.gold, gains.workers, *gains.blocks)))
+
+    def _done(self, state: TerraState, events: list[Event] | None) -> None:
+        returned = state.aside
+        state.supply[state.player] += returned
+        state.aside = 0
+        state.sources = ()
+        if events is not None and returned:
+            events.append(Event("returned", state.player, (returned,)))
+        self._to_draw(state)
+
+    def _to_draw(self, state: TerraState) -> None:
+        state.row = NOTHING
+        state.placed = NOTHING
+        state.phase = DRAW if any(state.stacks) else TRIM
+
+    def _draw(self, state: TerraState, events: list[Event] | None, stack: int) -> None:
+        tile, *rest = state.stacks[stack]
+        self._take_in_hand(state, stack, tile, tuple(rest))
+        if events is not None:
+            events.append(Event("drew", state.player, (stack,), reveals=True))
+        state.phase = TRIM
+
+    def _search(self, state: TerraState, events: list[Event] | None, stack: int) -> None:
+        self._pay(state, self.supplies.search_price)
+        for tile in state.stacks[stack]:
+            state.seen[state.player] |= 1 << tile
+        state.searched = stack
+        state.phase = TAKE
+        if events is not None:
+            events.append(Event("searched", state.player, (stack,), reveals=True))
+
+    def _take(self, state: TerraState, events: list[Event] | None, place: int) -> None:
+        stack = state.searched
+        tiles = state.stacks[stack]
+        rest = tiles[:place] + tiles[place + 1 :]
+        self._take_in_hand(state, stack, tiles[place], rest)
+        state.searched = NOTHING
+        state.phase = TRIM
+        if events is not None:
+            events.append(Event("took", state.player, (stack, place)))
+        if self.free_search_order and state.stacks[stack]:
+            state.to_return = rest
+            state.searched = stack
+            state.stacks[stack] = ()
+            state.phase = NEXT
+
+    def _next(self, state: TerraState, events: list[Event] | None, place: int) -> None:
+        stack = state.searched
+        state.stacks[stack] += (state.to_return[place],)
+        state.to_return = state.to_return[:place] + state.to_return[place + 1 :]
+        if not state.to_return:
+            state.searched = NOTHING
+            state.phase = TRIM
+            if events is not None:
+                events.append(Event("returned_tiles", state.player, (stack,)))
+
+    def _take_in_hand(self, state: TerraState, stack: int, tile: int, rest: tuple[int, ...]) -> None:
+        """Put `tile` in hand; the stack leaves the game when `rest` is at its limit (S4, B16)."""
+        state.hands[state.player] = tile
+        state.hand_stacks[state.player] = stack
+        state.seen[state.player] |= 1 << tile
+        state.stacks[stack] = rest if len(rest) > self.removal else ()
+
+    def _settle(self, state: TerraState, events: list[Event] | None) -> None:
+        """End the turn, unless a limit is exceeded and something can be done about it (B17, D4)."""
+        player, limits = state.player, self.supplies
+        if sum(state.blocks_of(player)) > limits.block_limit:
+            return
+        surplus = state.gold[player] - limits.gold_limit
+        if surplus > 0:
+            if any(action.kind in self.purchases for action in state.legal_actions()):
+                return
+            state.gold[player] -= surplus
+            state.bank_gold += surplus
+            if events is not None:
+                events.append(Event("surplus", player, (surplus,)))
+        state.legal = None
+        state.player = (player + 1) % self.players
+        if state.player == state.first:
+            state.turn += 1
+        self.begin_turn(state, events)
+
+    def begin_turn(self, state: TerraState, events: list[Event] | None) -> None:
+        """Begin the turn of `state.player`, or end the game if nothing is in hand (B19).
+
+        A tile that fits nowhere leaves the game and the turn goes on with draw (D10).
+        """
+        if state.hands[state.player] == NOTHING:
+            state.phase = OVER
+            if events is not None:
+                events.append(Event("over", state.player))
+        elif state.placements:
+            state.phase = PLACE
+        else:
+            state.hands[state.player] = NOTHING
+            if events is not None:
+                events.append(Event("misfit", state.player))
+            self._to_draw(state)
+            if state.phase == TRIM:
+                self._settle(state, events)
+
+    # Workers, buildings and purchases
+
+    def _move(self, state: TerraState, events: list[Event] | None, field: int, site: int) -> None:
+        sources = list(state.sources)
+        sources.remove(field)
+        state.sources = tuple(sources)
+        state.aside -= 1
+        if not state.aside:
+            state.sources = ()
+        self._join_crew(state, site)
+        if events is not None:
+            events.append(Event("moved", state.player, (field, site)))
+
+    def _hire(self, state: TerraState, events: list[Event] | None, site: int) -> None:
+        self._pay(state, self.supplies.purchase_price)
+        state.supply[state.player] -= 1
+        self._join_crew(state, site)
+        if events is not None:
+            events.append(Event("hired", state.player, (site,)))
+
+    def _join_crew(self, state: TerraState, site: int) -> None:
+        if not state.owners[site]:
+            state.owners[site] = state.player + 1
+            state.worth[state.player] += state.values[site]
+        state.crews[site] += 1
+        if state.turn == 0:
+            state.bound[state.player] = site
+
+    def _recall(self, state: TerraState, events: list[Event] | None, site: int) -> None:
+        state.crews[site] -= 1
+        state.supply[state.player] += 1
+        if not state.crews[site]:
+            state.owners[site] = 0
+            state.worth[state.player] -= state.values[site]
+        if events is not None:
+            events.append(Event("recalled", state.player, (site,)))
+
+    def _build(self, state: TerraState, events: list[Event] | None, site: int, colour: int, paid: int) -> None:
+        player = state.player
+        base = player * KINDS_OF_BLOCK
+        level = state.levels[site] + 1
+        if paid == NO_BLOCK:
+            coloured = min(level, state.blocks[base + colour])
+            state.blocks[base + colour] -= coloured
+            state.blocks[base + WHITE] -= level - coloured
+        else:
+            state.blocks[base + paid] -= 1
+        state.bank_blocks += level
+        state.pieces[self.piece_index(level, colour, player)] -= 1
+        state.colours[site] = colour
+        state.levels[site] = level
+        state.supply[player] += state.crews[site] - 1
+        state.crews[site] = 1
+        before = state.values[site] if level == 1 else self.supplies.worth[level - 2]
+        state.worth[player] += self.supplies.worth[level - 1] - before
+        if events is not None:
+            events.append(Event("built", player, (site, level, colour)))
+
+    def _swap(self, state: TerraState, events: list[Event] | None, one: int, other: int) -> None:
+        base = state.player * KINDS_OF_BLOCK
+        state.blocks[base + one] -= 1
+        state.blocks[base + other] -= 1
+        state.blocks[base + WHITE] += 1
+        state.bank_blocks += 1
+        if events is not None:
+            events.append(Event("swapped", state.player, (one, other)))
+
+    def _buy(self, state: TerraState, events: list[Event] | None) -> None:
+        self._pay(state, self.supplies.purchase_price)
+        state.blocks[state.player * KINDS_OF_BLOCK + WHITE] += 1
+        state.bank_blocks -= 1
+        if events is not None:
+            events.append(Event("bought", state.player))
+
+    def _pay(self, state: TerraState, price: int) -> None:
+        state.gold[state.player] -= price
+        state.bank_gold += price
+
+    # For a fresh position
+
+    def blank_state(self) -> TerraState:
+        """A position with an empty board and everything in the supply; `deal` fills it."""
+        board, supplies, players = self.board, self.supplies, self.players
+        state = TerraState()
+        state.rules = self
+        state.faces = ()
+        state.revealed = 0
+        state.seen = [0] * players
+        state.stacks = [()] * supplies.stacks
+        state.hands = [NOTHING] * players
+        state.hand_stacks = [NOTHING] * players
+        state.foundations = ()
+        state.tiles = bytearray(board.size)
+        state.stairs = bytearray(board.size)
+        state.empty = sum(1 << field for field in range(board.size) if board.kinds[field] == SPACE)
+        sites = len(board.sites)
+        state.values, state.levels, state.colours = bytearray(sites), bytearray(sites), bytearray(sites)
+        state.owners, state.crews = bytearray(sites), bytearray(sites)
+        state.gold = [0] * players
+        state.blocks = [0] * (players * KINDS_OF_BLOCK)
+        state.supply = [supplies.workers[players]] * players
+        state.worth = [0] * players
+        state.bank_gold, state.bank_blocks = supplies.gold, supplies.blocks
+        state.pieces = [
+            *[supplies.first_levels] * (KINDS_OF_BLOCK - 1),
+            *supplies.upper_levels,
+            *[supplies.finials] * players,
+        ]
+        state.phase, state.player, state.first, state.turn = PLACE, 0, 0, 0
+        state.placements = ()
+        state.placed = state.row = state.searched = NOTHING
+        state.sources, state.to_return = (), ()
+        state.aside = 0
+        state.bound = [NOTHING] * players
+        state.legal = None
+        return state
+
+
+_RULES: dict[object, BasicRules] = {}
+
+
+def _remade(
+    kind: type[BasicRules],
+    board: Board,
+    tiles: Tiles,
+    supplies: Supplies,
+    players: int,
+    options: tuple[tuple[str, int | str], ...],
+) -> BasicRules:
+    return rules_for(kind, board, tiles, supplies, players, dict(options))
+
+
+def rules_for(
+    kind: type[BasicRules],
+    board: Board,
+    tiles: Tiles,
+    supplies: Supplies,
+    players: int,
+    options: Mapping[str, int | str],
+) -> BasicRules:
+    """The rules for these, with their tables worked out once in a process."""
+    key = (kind, repr(board), tiles, repr(supplies), players, tuple(sorted(options.items())))
+    if key not in _RULES:
+        _RULES[key] = kind(board, tiles, supplies, players, options)
+    return _RULES[key]

@@ -1,0 +1,78 @@
+"""Terra Pyramides in words: what happened, what a turn asks for, what things are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from tp_tui.games.base import Event
+from tp_tui.games.terra.board import AXES, AXIS_NAMES, WAY_NAMES
+from tp_tui.games.terra.components import COLOURS
+from tp_tui.games.terra.rules import BasicRules, Yield
+
+
+def count(number: int, noun: str) -> str:
+    """`1 worker`, `2 workers`; gold has no plural."""
+    return f"{number} {noun}" if number == 1 or noun == "gold" else f"{number} {noun}s"
+
+
+def block_list(blocks: Sequence[int]) -> list[str]:
+    """Blocks by colour, as `2 red`."""
+    return [f"{number} {COLOURS[colour]}" for colour, number in enumerate(blocks) if number]
+
+
+def yield_words(gains: Yield) -> str:
+    """What a row brings: `2 workers, 1 red, 1 gold`, or `nothing`."""
+    parts = [count(gains.workers, "worker")] if gains.workers else []
+    parts += block_list(gains.blocks)
+    parts += [count(gains.gold, "gold")] if gains.gold else []
+    return ", ".join(parts) or "nothing"
+
+
+def describe(rules: BasicRules, event: Event, names: Sequence[str]) -> str:
+    """What happened, players called by `names`: `Bot 2 places worker+eye at f7, stairs west`."""
+    return f"{names[event.player]} {_SAYS[event.kind](rules, event.args)}"
+
+
+def _site(rules: BasicRules, site: int) -> str:
+    return rules.board.field_name(rules.board.sites[site])
+
+
+def _placed(rules: BasicRules, args: tuple[int, ...]) -> str:
+    face, field, way = args
+    return f"places {rules.tiles.faces[face].name} at {rules.board.field_name(field)}, stairs {WAY_NAMES[way]}"
+
+
+def _row(rules: BasicRules, args: tuple[int, ...]) -> str:
+    axis, gold, workers, *blocks = args
+    return f"takes row {AXES[axis]} ({AXIS_NAMES[axis]}): {yield_words(Yield(gold, tuple(blocks), workers, ()))}"
+
+
+def _built(rules: BasicRules, args: tuple[int, ...]) -> str:
+    site, level, colour = args
+    worth = rules.supplies.worth[level - 1]
+    return f"builds {_site(rules, site)} to {COLOURS[colour]} level {level} ({worth})"
+
+
+def _moved(rules: BasicRules, args: tuple[int, ...]) -> str:
+    return f"moves a worker {rules.board.field_name(args[0])} → {_site(rules, args[1])}"
+
+
+_SAYS: dict[str, Callable[[BasicRules, tuple[int, ...]], str]] = {
+    "placed": _placed,
+    "founded": lambda rules, args: f"founds {_site(rules, args[0])} ({args[1]})",
+    "row": _row,
+    "moved": _moved,
+    "returned": lambda rules, args: f"takes back {count(args[0], 'worker')} that did not move",
+    "recalled": lambda rules, args: f"takes a worker back from {_site(rules, args[0])}",
+    "built": _built,
+    "hired": lambda rules, args: f"hires a worker for {_site(rules, args[0])}",
+    "bought": lambda rules, args: "buys a white block",
+    "swapped": lambda rules, args: f"swaps {COLOURS[args[0]]} and {COLOURS[args[1]]} for white",
+    "drew": lambda rules, args: f"draws from stack {args[0] + 1}",
+    "searched": lambda rules, args: f"searches stack {args[0] + 1} for 1 gold",
+    "took": lambda rules, args: f"takes tile {args[1] + 1} of stack {args[0] + 1}",
+    "returned_tiles": lambda rules, args: f"puts stack {args[0] + 1} back in another order",
+    "surplus": lambda rules, args: f"gives back {args[0]} gold above the limit",
+    "misfit": lambda rules, args: "has a tile that fits nowhere; it leaves the game",
+    "over": lambda rules, args: "has no tile left: the game is over",
+}
