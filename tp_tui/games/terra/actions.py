@@ -39,7 +39,9 @@ class ActionSpace:
         sites, name = range(len(board.sites)), board.field_name
         site_name = [name(field) for field in board.sites]
         new = self._new
-        self.place = {f: tuple(new("place", f, w, says=(name(f), WAYS[w])) for w in range(4)) for f in board.spaces}
+        self.place = tuple(
+            tuple(new("place", f, w, says=(name(f), WAYS[w])) for w in range(4)) for f in range(board.size)
+        )
         self.row = tuple(new("row", axis, says=(AXES[axis],)) for axis in range(4))
         self.move = {f: tuple(new("move", f, s, says=(name(f), site_name[s])) for s in sites) for f in board.spaces}
         self.recall = tuple(new("recall", s, says=(site_name[s],)) for s in sites)
@@ -107,7 +109,7 @@ class ActionSpace:
         return found
 
     def read(self, text: str, legal: Sequence[Action]) -> Action:
-        """The action that `text` names, one of `legal` if it can.
+        """The action that `text` names: one of `legal` if it can, else one that is not, for the rules to refuse.
 
         Raises:
             NotationError: it names none or several; the message says what would be understood.
@@ -122,7 +124,7 @@ class ActionSpace:
             shown = ", ".join(names[:6]) + (", …" if len(names) > 6 else "")
             raise NotationError(f"“{text.strip()}” can mean {len(names)} moves: {shown}")
         anywhere = self.find(text, self.all)
-        if len(anywhere) == 1:
+        if anywhere and all(action.kind == anywhere[0].kind for action in anywhere):
             return anywhere[0]
         raise NotationError(f"“{text.strip()}” is no move; legal now: {self.summary(legal)}")
 
@@ -151,5 +153,6 @@ def _narrow(candidates: list[tuple[Action, list[str]]], words: list[str]) -> lis
     for place, word in enumerate(words):
         fitting = [c for c in candidates if len(c[1]) > place and c[1][place].startswith(word)]
         whole = [c for c in fitting if c[1][place] == word]
-        candidates = whole or fitting
+        # A number is never the beginning of another: a1 does not mean a10.
+        candidates = whole or ([] if word[-1].isdecimal() else fitting)
     return [action for action, _ in candidates]

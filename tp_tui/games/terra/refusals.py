@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tp_tui.games.base import Action, Refusal
 from tp_tui.games.terra.actions import NO_BLOCK
-from tp_tui.games.terra.board import WAY_NAMES
+from tp_tui.games.terra.board import NILE, OASIS, SITE, SPACE, WAY_NAMES
 from tp_tui.games.terra.components import COLOURS, TOP_LEVEL, WHITE
 from tp_tui.games.terra.state import DRAW, NEXT, OVER, PLACE, ROW, TAKE, TRIM, WORK, TerraState
 
@@ -40,6 +40,7 @@ PHASES_OF = {
     "next": (NEXT,),
 }
 ANY_TIME = (PLACE, ROW, WORK, TRIM)
+KIND_NAMES = {SITE: "a building site", OASIS: "an oasis", NILE: "the Nile"}
 LATER_EDITIONS = {"offer": "H5", "sail": "N4", "card": "N7"}
 
 
@@ -56,6 +57,8 @@ def refuse(rules: BasicRules, state: TerraState, action: Action) -> Refusal:
 
 def _place(rules: BasicRules, state: TerraState, field: int, way: int) -> Refusal:
     board, name = rules.board, rules.board.field_name(field)
+    if board.kinds[field] != SPACE:
+        return Refusal("B2", f"{name} is {KIND_NAMES[board.kinds[field]]} and takes no tile")
     if state.tiles[field]:
         return Refusal("B2", f"a tile lies on {name} already")
     allowed = rules.stairs_ways(state, field)
