@@ -82,7 +82,9 @@ def play(series: Series, number: int) -> Result:
     )
 
 
-def play_series(series: Series, games: int, jobs: int = 1, done: Callable[[Result], None] | None = None) -> list[Result]:
+def play_series(
+    series: Series, games: int, jobs: int = 1, done: Callable[[Result], None] | None = None
+) -> list[Result]:
     """That many games, in order; `done` hears of each as it ends. The same for any number of `jobs`."""
     results: list[Result] = []
 

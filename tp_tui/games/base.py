@@ -29,11 +29,11 @@ TERMINAL_PLAYER = -1
 class Action(NamedTuple):
     """One small step of a turn. Made once for each table of a game and shared.
 
-    `index` numbers it within its game's whole action space, `kind` is the first word of its notation
+    `number` numbers it within its game's whole action space, `kind` is the first word of its notation
     and `args` are what that word is said of: numbers that only the game itself reads.
     """
 
-    index: int
+    number: int
     kind: str
     args: tuple[int, ...]
 

@@ -88,7 +88,7 @@ class ActionSpace:
 
     def to_string(self, action: Action) -> str:
         """The action in notation."""
-        return self._texts[action.index]
+        return self._texts[action.number]
 
     def find(self, text: str, among: Sequence[Action]) -> list[Action]:
         """The actions of `among` that `text` can mean: one if it is clear, several if not.
