@@ -148,6 +148,10 @@ class State(ABC):
         """Whose decision it is; `TERMINAL_PLAYER` when the game is over."""
 
     @abstractmethod
+    def turn_number(self) -> int:
+        """Which of their turns the current player is in, from 1."""
+
+    @abstractmethod
     def legal_actions(self) -> tuple[Action, ...]:
         """Every action that is legal now, none when the game is over."""
 
@@ -184,7 +188,7 @@ class State(ABC):
 
     @abstractmethod
     def observation(self, player: int) -> Observation:
-        """All that this player may know, and no more."""
+        """All that this player may know, and no more; a negative `player` is a spectator, who knows what all know."""
 
     @abstractmethod
     def resample_from_infostate(self, player: int, rng: random.Random) -> State:
@@ -242,6 +246,17 @@ class Evaluation(ABC):
     def candidates(self, state: State) -> Sequence[Action]:
         """Of the legal actions those worth weighing, in a fixed order: never none while one is legal."""
 
+    @abstractmethod
+    def is_chance(self, state: State) -> bool:
+        """Whether what the next action brings is hidden, so that a search ends here and averages over samples."""
+
+    def imagine(self, observation: Observation, rng: random.Random) -> State:
+        """A full state to search on that agrees with `observation`.
+
+        A game may put mean values where a sample of `Observation.resample` would be chased as if it were known.
+        """
+        return observation.resample(rng)
+
 
 def win_shares(totals: Sequence[int]) -> list[float]:
     """The returns (see `State.returns`) for these final scores; most points win and a tie is shared."""
@@ -276,8 +291,15 @@ class Game(ABC):
         """
 
     @abstractmethod
-    def describe(self, state: State, event: Event, names: Sequence[str]) -> str:
-        """What happened in words, players called by `names`; `state` is any position of that game."""
+    def describe(self, state: State, event: Event, *, you: bool = False) -> str:
+        """What the event's player did, to be said behind a name: `places eye at f7`, or `place …` behind “You”.
+
+        `state` is any position of that game.
+        """
+
+    @abstractmethod
+    def describe_reveal(self, event: Event) -> str:
+        """What came to light with an event that `reveals`: `a foundation was turned up`."""
 
     @abstractmethod
     def evaluation(self) -> Evaluation:

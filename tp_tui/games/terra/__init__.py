@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from tp_tui.games.base import Evaluation, Event, Game, OptionError, Options, OptionSpec, State
 from tp_tui.games.terra import words
 from tp_tui.games.terra.deal import deal
@@ -61,10 +59,14 @@ class TerraGame(Game):
         )
         return deal(rules, seed, first)
 
-    def describe(self, state: State, event: Event, names: Sequence[str]) -> str:
-        """What happened in words."""
+    def describe(self, state: State, event: Event, *, you: bool = False) -> str:
+        """What the event's player did, in words."""
         assert isinstance(state, TerraState)
-        return words.describe(state.rules, event, names)
+        return words.describe(state.rules, event, you=you)
+
+    def describe_reveal(self, event: Event) -> str:
+        """What came to light."""
+        return words.REVEALS[event.kind]
 
     def evaluation(self) -> Evaluation:
         """What the bots judge positions with."""

@@ -6,6 +6,7 @@ An edition is a class that says what it adds to the one before it; positions are
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import NamedTuple
 
 from tp_tui.games.base import Action, Event, Refusal, Score
@@ -65,6 +66,12 @@ class BasicRules(Legality):
     def __reduce__(self) -> tuple[object, ...]:
         """Rules travel to another process as what they were made from, not with their tables."""
         return (_remade, (type(self), self.board, self.tiles, self.supplies, self.players, tuple(self.options.items())))
+
+    @cached_property
+    def turns(self) -> int:
+        """How many turns each player has (S4)."""
+        dealt = len(self.tiles.deck) - len(self.board.starts)
+        return (dealt - self.supplies.stacks * self.removal) // self.players
 
     def apply(self, state: TerraState, action: Action, events: list[Event] | None) -> None:
         """Do a legal `action`."""

@@ -126,6 +126,10 @@ class TerraState(State):
         """Whose decision it is."""
         return TERMINAL_PLAYER if self.phase == OVER else self.player
 
+    def turn_number(self) -> int:
+        """Which of their turns the current player is in, from 1."""
+        return self.turn + 1
+
     def is_terminal(self) -> bool:
         """Whether the game is over (B19)."""
         return self.phase == OVER
@@ -208,8 +212,8 @@ class TerraState(State):
         return win_shares([self.points(player) for player in range(self.players)])
 
     def known(self, player: int) -> int:
-        """Mask of the tiles whose faces that player knows (B18)."""
-        return self.revealed | self.seen[player]
+        """Mask of the tiles whose faces that player, or a spectator, knows (B18)."""
+        return self.revealed if player < 0 else self.revealed | self.seen[player]
 
     def observation(self, player: int) -> TerraObservation:
         """All that this player may know (B18)."""

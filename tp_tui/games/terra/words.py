@@ -28,9 +28,23 @@ def yield_words(gains: Yield) -> str:
     return ", ".join(parts) or "nothing"
 
 
-def describe(rules: BasicRules, event: Event, names: Sequence[str]) -> str:
-    """What happened, players called by `names`: `Bot 2 places worker+eye at f7, stairs west`."""
-    return f"{names[event.player]} {_SAYS[event.kind](rules, event.args)}"
+def describe(rules: BasicRules, event: Event, *, you: bool = False) -> str:
+    """What the event's player did: `places worker+eye at f7, stairs west`, or `place …` to be said behind “You”."""
+    text = _SAYS[event.kind](rules, event.args)
+    if not you:
+        return text
+    verb, _, rest = text.partition(" ")
+    return f"{_PLAIN_VERBS.get(verb, verb.removesuffix('s'))} {rest}"
+
+
+REVEALS = {
+    "founded": "a foundation was turned up",
+    "drew": "a tile was drawn",
+    "searched": "a stack was searched",
+}
+"""What came to light, for the events that reveal something."""
+
+_PLAIN_VERBS = {"searches": "search", "has": "have"}
 
 
 def _site(rules: BasicRules, site: int) -> str:

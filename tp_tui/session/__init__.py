@@ -1,0 +1,18 @@
+"""Seats, commands, undo and redo, what happened in words: everything a front end may ask for."""
+
+from tp_tui.session.seats import Seat, SeatError, parse_seats
+from tp_tui.session.session import LogEntry, Play, PlayText, Redo, RefusedError, Session, Undo, View
+
+__all__ = [
+    "LogEntry",
+    "Play",
+    "PlayText",
+    "Redo",
+    "RefusedError",
+    "Seat",
+    "SeatError",
+    "Session",
+    "Undo",
+    "View",
+    "parse_seats",
+]

@@ -1,0 +1,242 @@
+"""A game being played: commands go in, views come out, and the past can be undone as far as that is fair."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tp_tui.games.base import Action, Event, Game, IllegalActionError, NotationError, Observation, Options, Score, State
+from tp_tui.session.seats import YOU, Seat
+
+SPECTATOR = -1
+"""The seat of who only watches."""
+
+
+class RefusedError(ValueError):
+    """A command that cannot be carried out. The message is a sentence for the player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Do this action for the seat whose decision it is."""
+
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class PlayText:
+    """Do what this notation says."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take back the last step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """Do again what was taken back."""
+
+
+Command = Play | PlayText | Undo | Redo
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """What one player did in one step, in words; `turn` counts from 1 and `step` is the step's place in the game."""
+
+    step: int
+    turn: int
+    player: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The game as one seat may see it.
+
+    `legal` is empty unless it is this seat's decision. `undo_refusal` is empty when undo works, else it says why not.
+    """
+
+    seat: int
+    seats: tuple[Seat, ...]
+    observation: Observation
+    current: int
+    legal: tuple[Action, ...]
+    log: tuple[LogEntry, ...]
+    undo_refusal: str
+    can_redo: bool
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return self.current < 0
+
+    def scores(self) -> list[Score]:
+        """What everyone has now, as if the game ended here."""
+        return self.observation.state.scores()
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    player: int
+    action: Action
+    before: State
+    events: tuple[Event, ...]
+    log: tuple[LogEntry, ...]
+
+
+class Session:
+    """One game and those who play it."""
+
+    def __init__(
+        self, game: Game, seats: Sequence[Seat], options: Options, seed: int, *, free_undo: bool = False
+    ) -> None:
+        """Begin a game.
+
+        Args:
+            game: what is played.
+            seats: who plays, in order of play.
+            options: the game's options but for the number of players.
+            seed: all chance comes from it.
+            free_undo: undo may go back past anything, where one human plays against bots.
+
+        Raises:
+            OptionError: an option is unknown or has a wrong value.
+        """
+        self.game = game
+        self.seats = tuple(seats)
+        self.options = dict(options)
+        self.seed = seed
+        self._state = game.new_initial_state({**options, "players": len(seats)}, seed)
+        self._steps: list[_Step] = []
+        self._undone: list[Action] = []
+        humans = sum(seat.is_human for seat in seats)
+        self._free_undo = free_undo and humans == 1
+
+    @property
+    def current(self) -> int:
+        """The seat whose decision it is; negative when the game is over."""
+        return self._state.current_player()
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """Everything that was done, in order."""
+        return tuple(step.action for step in self._steps)
+
+    def notation(self) -> list[str]:
+        """Everything that was done, in notation."""
+        return [self._state.action_to_string(action) for action in self.actions]
+
+    def execute(self, command: Command) -> tuple[LogEntry, ...]:
+        """Carry out `command`; what happened comes back in words.
+
+        Raises:
+            RefusedError: it cannot be done now; nothing has changed.
+        """
+        match command:
+            case Play(action):
+                return self._play(action)
+            case PlayText(text):
+                try:
+                    return self._play(self._state.string_to_action(text))
+                except (NotationError, IllegalActionError) as error:
+                    raise RefusedError(_sentence(str(error))) from error
+            case Undo():
+                return self._undo()
+            case Redo():
+                return self._redo()
+
+    def view(self, seat: int) -> View:
+        """The game as `seat` may see it; `SPECTATOR` sees what everyone may."""
+        return View(
+            seat=seat,
+            seats=self.seats,
+            observation=self._state.observation(seat),
+            current=self.current,
+            legal=self._state.legal_actions() if seat == self.current else (),
+            log=tuple(entry for step in self._steps for entry in step.log),
+            undo_refusal=self._undo_refusal(),
+            can_redo=bool(self._undone),
+        )
+
+    def observation(self) -> Observation:
+        """What the seat whose decision it is may know."""
+        return self._state.observation(self.current)
+
+    def _play(self, action: Action, *, keep_undone: bool = False) -> tuple[LogEntry, ...]:
+        before = self._state.clone()
+        player = before.current_player()
+        events: list[Event] = []
+        try:
+            self._state.apply_action(action, events)
+        except IllegalActionError as error:
+            raise RefusedError(_sentence(str(error))) from error
+        log = self._in_words(before, events)
+        self._steps.append(_Step(player, action, before, tuple(events), log))
+        if not keep_undone:
+            self._undone.clear()
+        return log
+
+    def _in_words(self, before: State, events: Sequence[Event]) -> tuple[LogEntry, ...]:
+        """One entry a player: `Bot 2 places worker+eye at f7, stairs west; founds e6 (3)`."""
+        said: dict[int, list[str]] = {}
+        for event in events:
+            you = self.seats[event.player].name == YOU
+            said.setdefault(event.player, []).append(self.game.describe(before, event, you=you))
+        step, turn = len(self._steps), before.turn_number()
+        return tuple(
+            LogEntry(step, turn, player, f"{self.seats[player].name} {'; '.join(texts)}")
+            for player, texts in said.items()
+        )
+
+    # Undo and redo
+
+    def _undo_to(self) -> int:
+        """How many steps are left after an undo."""
+        if not self._free_undo:
+            return len(self._steps) - 1
+        mine = [number for number, step in enumerate(self._steps) if self.seats[step.player].is_human]
+        return mine[-1] if mine else -1
+
+    def _undo_refusal(self) -> str:
+        if self._undo_to() < 0:
+            return "There is nothing to undo."
+        if self._free_undo:
+            return ""
+        last = self._steps[-1]
+        if not self.seats[last.player].is_human:
+            return f"{self.seats[last.player].name} has answered: it cannot be undone."
+        for event in last.events:
+            if event.reveals:
+                return f"That cannot be undone: {self.game.describe_reveal(event)}."
+        return ""
+
+    def _undo(self) -> tuple[LogEntry, ...]:
+        if refusal := self._undo_refusal():
+            raise RefusedError(refusal)
+        left = self._undo_to()
+        while len(self._steps) > left:
+            step = self._steps.pop()
+            self._undone.append(step.action)
+            self._state = step.before
+        return ()
+
+    def _redo(self) -> tuple[LogEntry, ...]:
+        if not self._undone:
+            raise RefusedError("There is nothing to redo.")
+        log = self._play(self._undone.pop(), keep_undone=True)
+        while self._undone and self.current >= 0 and not self.seats[self.current].is_human:
+            log += self._play(self._undone.pop(), keep_undone=True)
+        return log
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "…")) else ".")
