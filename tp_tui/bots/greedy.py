@@ -24,6 +24,7 @@ class GreedyBot(Bot):
         """A bot for seats of `game`, judging by that game's evaluation."""
         super().__init__(game)
         self.evaluation = game.evaluation()
+        self.width = WIDTH
 
     def choose(
         self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random
@@ -70,7 +71,7 @@ class GreedyBot(Bot):
                         found[value] = value, opening, child
                 if clock.is_up():
                     break
-            beam = sorted(found.values(), key=lambda entry: -entry[0])[:WIDTH]
+            beam = sorted(found.values(), key=lambda entry: -entry[0])[: self.width]
             if clock.is_up():
                 break
         if best is None:

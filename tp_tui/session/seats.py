@@ -48,7 +48,9 @@ def parse_seats(text: str, least: int, most: int) -> tuple[Seat, ...]:
         kind, colon, name = word.partition(":")
         kind, name = kind.strip().lower(), name.strip()
         if kind not in HUMAN_WORDS and kind not in BOTS:
-            raise SeatError(f"“{word}” is no seat; a seat is you or {' or '.join(BOTS)}, with :NAME behind it if you like")
+            raise SeatError(
+                f"“{word}” is no seat; a seat is you or {' or '.join(BOTS)}, with :NAME behind it if you like"
+            )
         if colon and not name:
             raise SeatError(f"“{word}” has no name behind the colon")
         if len(name) > NAME_LENGTH:

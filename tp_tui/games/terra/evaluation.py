@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
+from typing import NamedTuple
 
 from tp_tui.games.base import Action, Evaluation, Observation, State
 from tp_tui.games.terra.board import OASIS
@@ -52,19 +53,38 @@ class Tables:
     def __init__(self, rules: BasicRules) -> None:
         board = rules.board
         numbers: dict[tuple[int, ...], int] = {}
-        self.rows_of = []
-        for rows in board.row_fields:
-            self.rows_of.append(tuple(numbers.setdefault(row, len(numbers)) for row in rows))
+        self.reach = board.reach
+        self.rows_of = [tuple(numbers.setdefault(row, len(numbers)) for row in rows) for rows in board.row_fields]
         self.masks = tuple(sum(1 << field for field in row) for row in numbers)
-        self.oases = tuple(
-            float(sum(board.kinds[field] == OASIS for field in row)) / rules.supplies.purchase_price for row in numbers
-        )
+        self.oases = tuple(sum(board.kinds[field] == OASIS for field in row) / 3 for row in numbers)
         self.faces = tuple((face.block, face.worker, (face.eye + face.gold) / 3) for face in rules.tiles.faces)
+
+
+class Lie(NamedTuple):
+    """Tiles on the board."""
+
+    tiles: tuple[tuple[int, int, float, tuple[int, ...], tuple[int, ...]], ...]
+    rows: tuple[float, ...]
 
 
 @lru_cache(maxsize=16)
 def tables(rules: BasicRules) -> Tables:
     return Tables(rules)
+
+
+@lru_cache(maxsize=4096)
+def lie(rules: BasicRules, tiles: bytes, empty: int) -> Lie:
+    table = tables(rules)
+    numbers: dict[int, int] = {}
+    found = []
+    for field, tile in enumerate(tiles):
+        if tile:
+            rows = tuple(
+                numbers.setdefault(row, len(numbers)) for row in table.rows_of[field] if table.masks[row] & empty
+            )
+            sites = tuple(site for site, between in table.reach[field] if not between & empty)
+            found.append((*table.faces[tile - 1], sites, rows))
+    return Lie(tuple(found), tuple(table.oases[row] for row in numbers))
 
 
 @lru_cache(maxsize=200_000)
@@ -186,28 +206,25 @@ class TerraEvaluation(Evaluation):
                 )
         return worth
 
+    def _wants(self, state: TerraState, player: int) -> list[float]:
+        """By site, how gladly it takes a worker of `player`."""
+        mine, free = player + 1, self.weights.worker_elsewhere
+        return [
+            (1.0 if level < TOP_LEVEL else 0.0) if owner == mine else free if value and not owner else 0.0
+            for owner, level, value in zip(state.owners, state.levels, state.values, strict=True)
+        ]
+
     def _movable(self, state: TerraState, player: int, sources: Sequence[int], most: int) -> float:
         """Workers that can still move."""
         if not most:
             return 0.0
+        wants = self._wants(state, player)
         count = 0.0
         for field in sources:
-            count += self._reach(state, player, field)
+            count += max(
+                [0.0, *(wants[s] for s, between in state.rules.board.reach[field] if not between & state.empty)]
+            )
         return self.weights.aside * min(count, most)
-
-    def _reach(self, state: TerraState, player: int, field: int) -> float:
-        empty, owners, mine = state.empty, state.owners, player + 1
-        best = 0.0
-        for site, between in state.rules.board.reach[field]:
-            if between & empty or not state.values[site]:
-                continue
-            owner = owners[site]
-            if owner == mine:
-                if state.levels[site] < TOP_LEVEL:
-                    return 1.0
-            elif not owner:
-                best = self.weights.worker_elsewhere
-        return best
 
     def _forecast(
         self, state: TerraState, player: int, means: Means, left: int, blocks: list[int], gold: int, movable: float
@@ -255,26 +272,24 @@ class TerraEvaluation(Evaluation):
         return state.worth[player] + total / len(weights.spread) + weights.means * (sum(blocks) + gold)
 
     def _prospects(self, state: TerraState, player: int, means: Means) -> float:
-        weights, table = self.weights, tables(state.rules)
+        weights = self.weights
         price = means.price
-        faces, rows_of = table.faces, table.rows_of
-        sums = list(table.oases)
-        for field, tile in enumerate(state.tiles):
-            if tile:
-                block, worker, gold = faces[tile - 1]
-                worth = gold
-                if block >= 0:
-                    worth += price[block]
-                if worker:
-                    worth += worker * self._reach(state, player, field)
-                for row in rows_of[field]:
-                    sums[row] += worth
-        empty = state.empty
-        rows = sorted([total for total, mask in zip(sums, table.masks, strict=True) if mask & empty and total], reverse=True)
+        tiles, oases = lie(state.rules, bytes(state.tiles), state.empty)
+        sums = list(oases)
+        wants = self._wants(state, player)
+        for block, worker, worth, sites, rows in tiles:
+            if block >= 0:
+                worth += price[block]
+            if worker and sites:
+                worth += worker * max([wants[site] for site in sites])
+            for row in rows:
+                sums[row] += worth
+        sums.sort(reverse=True)
+        rows = sums
         worth = sum(weight * total for weight, total in zip(weights.rows, rows, strict=False))
         hand = state.hands[player]
         if hand != NOTHING and state.faces[hand] >= 0:
-            block, worker, gold = faces[state.faces[hand]]
+            block, worker, gold = tables(state.rules).faces[state.faces[hand]]
             worth += weights.hand * (gold + worker * 0.8 + (price[block] if block >= 0 else 0.0))
         return worth * weights.unit
 
@@ -326,7 +341,11 @@ class TerraEvaluation(Evaluation):
         player = state.player
         means = Means(state, player, self.weights)
         blocks = state.blocks_of(player)
-        order = sorted((means.price[kind], -blocks[kind] if means.own[kind] else blocks[kind], kind) for kind in range(KINDS_OF_BLOCK) if blocks[kind])
+        order = sorted(
+            (means.price[kind], -blocks[kind] if means.own[kind] else blocks[kind], kind)
+            for kind in range(KINDS_OF_BLOCK)
+            if blocks[kind]
+        )
         cheapest = order[0][2] if order else -1
         lacking = sum(blocks) > 7 and state.phase == TRIM
         for level, crew, site in means.sites:

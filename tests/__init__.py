@@ -1,0 +1,1 @@
+"""The tests of tp-tui, by floor of the house."""

@@ -1,0 +1,30 @@
+"""What all tests share: the marker `rule`, which says which clauses of the rules a test proves.
+
+`pytest --rule B12` runs the tests that name B12; a clause that does not exist is an error.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.clauses import KNOWN
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--rule", action="append", default=[], metavar="CLAUSE", help="only tests that name this clause")
+
+
+def rules_of(item: pytest.Item) -> set[str]:
+    """The clauses that the marks of a test name."""
+    return {clause for mark in item.iter_markers("rule") for clause in mark.args}
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items:
+        unknown = rules_of(item) - KNOWN
+        if unknown:
+            raise pytest.UsageError(f"{item.nodeid} names clauses that do not exist: {', '.join(sorted(unknown))}")
+    wanted = set(config.getoption("--rule"))
+    if wanted:
+        config.hook.pytest_deselected(items=[item for item in items if not rules_of(item) & wanted])
+        items[:] = [item for item in items if rules_of(item) & wanted]

@@ -1,0 +1,68 @@
+"""Ways of playing that lead tests to many kinds of position."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from tests.engine.positions import COLOURS, blocks, give, new
+from tp_tui.games.base import Action
+from tp_tui.games.terra.state import TerraState
+
+LEVELS = ("build", "move", "hire")
+
+
+def any_action(state: TerraState, rng: random.Random) -> Action:
+    """Any legal action, each as likely as the other."""
+    return rng.choice(state.legal_actions())
+
+
+def any_kind(state: TerraState, rng: random.Random) -> Action:
+    """Any kind of legal action, then any of that kind."""
+    legal = state.legal_actions()
+    kind = rng.choice(sorted({action.kind for action in legal}))
+    return rng.choice([action for action in legal if action.kind == kind])
+
+
+def builder(state: TerraState, rng: random.Random) -> Action:
+    """Builds when it can, gathers workers where it has some, seldom wastes blocks and never takes workers back."""
+    legal = state.legal_actions()
+    for kind in LEVELS:
+        of_kind = [action for action in legal if action.kind == kind]
+        if of_kind and rng.random() < 0.9:
+            if kind == "build":
+                return max(of_kind, key=lambda action: state.levels[action.args[0]])
+            return max(of_kind, key=lambda action: (state.crews[action.args[-1]], state.levels[action.args[-1]]))
+    wasteful = ("recall", "swap", "buy") if rng.random() < 0.9 else ("recall",)
+    rest = [action for action in legal if action.kind not in wasteful]
+    return rng.choice(rest or [action for action in legal if action.kind != "recall"])
+
+
+PLAYERS = (any_action, any_kind, builder)
+
+
+def enrich(state: TerraState, rng: random.Random) -> None:
+    """Now and then, at the start of a turn, give whose turn it is more blocks and gold out of the supply."""
+    player = state.current_player()
+    held = blocks(state, player)
+    colour = COLOURS[rng.randrange(7)]
+    more = min(rng.randrange(4), state.bank_blocks)
+    give(
+        state,
+        player,
+        gold=state.gold[player] + min(rng.randrange(4), state.bank_gold),
+        **{**held, colour: held.get(colour, 0) + more},
+    )
+
+
+def games(count: int, seed: int = 0) -> Iterator[tuple[TerraState, object, random.Random]]:
+    """So many fresh games, over all counts of players, house options and ways of playing."""
+    for number in range(count):
+        state = new(
+            players=2 + number % 3,
+            seed=seed + number,
+            first=0,
+            stairs=("adjacent", "line")[number // 3 % 2],
+            search_order=("keep", "free")[number // 6 % 2],
+        )
+        yield state, PLAYERS[number // 12 % 3], random.Random(seed + number)

@@ -1,0 +1,133 @@
+"""The command line: one short function a command."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tp_tui import __version__
+from tp_tui.games import get_game
+from tp_tui.games.base import DataError, OptionError
+from tp_tui.session import Seat, SeatError, Session, parse_seats
+from tp_tui.storage.settings import PACES, load_settings
+
+if TYPE_CHECKING:
+    from tp_tui.tui.app import TpApp
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+
+Seats = Annotated[
+    str, typer.Option(help="Who plays, in order: you, a bot (random, greedy), each with :NAME if you like.")
+]
+Seed = Annotated[int | None, typer.Option(help="The seed of the deal; the same seed is the same deal.")]
+OptionPairs = Annotated[list[str] | None, typer.Option("--option", help="A house option, such as stairs=line.")]
+
+
+class UsageError(ValueError):
+    """What was asked for cannot be; the message says what would be right."""
+
+
+def read_options(pairs: list[str] | None) -> dict[str, int | str]:
+    """House options from `NAME=VALUE` texts, checked against the game's.
+
+    Raises:
+        UsageError: a text is not of that form.
+        OptionError: there is no such option, or it does not take the value.
+    """
+    specs = {spec.name: spec for spec in get_game("terra").options() if spec.name != "players"}
+    options: dict[str, int | str] = {}
+    for pair in pairs or []:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise UsageError(f"--option {pair} has no value; write it as NAME=VALUE, such as stairs=line")
+        if name not in specs:
+            raise OptionError(f"there is no option {name!r}; there are {', '.join(specs)}")
+        options[name] = specs[name].check(value)
+    return options
+
+
+def read_seats(text: str) -> tuple[Seat, ...]:
+    """The seats in `text`, as many as the game takes."""
+    game = get_game("terra")
+    return parse_seats(text, game.least_players, game.most_players)
+
+
+def check_terminal() -> None:
+    """Raises UsageError where a screen cannot be shown."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise UsageError("this needs a terminal, and input or output is none; try it in one, or tp-tui --help")
+    if os.environ.get("TERM", "") in ("", "dumb", "unknown"):
+        raise UsageError(
+            f"the terminal (TERM={os.environ.get('TERM', '')}) cannot place text; use one of 80×24 that can"
+        )
+
+
+def run_app(make: Callable[[], TpApp]) -> None:
+    """Show the screen until the player leaves."""
+    check_terminal()
+    make().run()
+
+
+@app.callback(invoke_without_command=True)
+def menu(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version and leave.")] = False,
+) -> None:
+    """Terra Pyramides in the terminal. Without a command, the menu."""
+    if version:
+        typer.echo(f"tp-tui {__version__}")
+    elif context.invoked_subcommand is None:
+
+        def make() -> TpApp:
+            from tp_tui.tui.app import TpApp
+
+            return TpApp()
+
+        run_app(make)
+
+
+@app.command()
+def play(
+    seats: Seats = "you,greedy",
+    seed: Seed = None,
+    option: OptionPairs = None,
+    pace: Annotated[str, typer.Option(help=f"How bots move: {', '.join(PACES)}.")] = "",
+) -> None:
+    """Start a game at once."""
+    sitting, options = read_seats(seats), read_options(option)
+    if pace and pace not in PACES:
+        raise UsageError(f"--pace {pace} is none; it is {' or '.join(PACES)}")
+    settings, _ = load_settings()
+    if pace:
+        settings = replace(settings, pace=pace)
+    game = get_game("terra")
+    free = settings.undo == "free"
+
+    def make() -> TpApp:
+        from tp_tui.tui.app import TpApp, new_seed
+
+        session = Session(game, sitting, options, new_seed() if seed is None else seed, free_undo=free)
+        return TpApp(session, settings if pace else None)
+
+    run_app(make)
+
+
+def main() -> None:
+    """Run the command line; what is wrong with it is said in one line, with exit status 2."""
+    try:
+        status = app(standalone_mode=False)
+    except (UsageError, OptionError, DataError, SeatError) as error:
+        fault = str(error)
+    except typer.TyperException as error:
+        fault = error.format_message()
+    except (typer.Abort, KeyboardInterrupt):
+        sys.exit(130)
+    else:
+        sys.exit(status if isinstance(status, int) else 0)
+    typer.echo(f"tp-tui: {fault[:1].lower()}{fault[1:].rstrip('.')}.", err=True)
+    sys.exit(2)

@@ -1,0 +1,1 @@
+"""The Textual front end: it draws views and sends commands."""

@@ -1,0 +1,147 @@
+"""The Textual application: its screens, themes and settings."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from tp_tui.games import get_game
+from tp_tui.session import LogEntry, Seat, Session, View, parse_seats
+from tp_tui.storage.settings import PACES, Settings, load_settings, save_settings
+from tp_tui.tui import words
+from tp_tui.tui.screens.boxes import TextScreen, TooSmallScreen
+from tp_tui.tui.screens.game import GameScreen
+from tp_tui.tui.screens.menu import MenuScreen
+from tp_tui.tui.screens.setup import SetupScreen
+from tp_tui.tui.terra.glyphs import GLYPHS
+from tp_tui.tui.terra.help import help_text
+from tp_tui.tui.themes import all_themes
+
+LEAST_WIDTH, LEAST_HEIGHT = 80, 24
+LARGEST_SEED = 10**9
+
+
+def new_seed() -> int:
+    """A seed nobody chose."""
+    return secrets.randbelow(LARGEST_SEED)
+
+
+class TpApp(App[None]):
+    """Menu, set-up, game and scoring; with a `session`, that game at once."""
+
+    CSS_PATH = "tp.tcss"
+    TITLE = "tp-tui"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "quit", "Quit", show=False, id="app.quit", priority=True)
+    ]
+
+    def __init__(self, session: Session | None = None, settings: Settings | None = None) -> None:
+        """An app that opens the menu, or plays `session`; `settings` stand in for the player's own and are not kept."""
+        super().__init__()
+        self._first_session = session
+        self._keep_settings = settings is None
+        self.settings_fault = ""
+        if settings is None:
+            settings, self.settings_fault = load_settings()
+        self.settings = settings
+        for theme in all_themes():
+            self.register_theme(theme)
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The game's own colours, for themes that lack them."""
+        return dict(all_themes()[0].variables)
+
+    def on_mount(self) -> None:
+        """Open the menu, and the game over it if there is one already."""
+        names = [theme.name for theme in all_themes()]
+        self.theme = self.settings.theme if self.settings.theme in names else names[0]
+        self.push_screen(MenuScreen())
+        if self._first_session is not None:
+            self.push_screen(GameScreen(self._first_session))
+        self._check_size()
+
+    def on_resize(self) -> None:
+        """A terminal that is too small gets a sentence instead."""
+        self._check_size()
+
+    def _check_size(self) -> None:
+        small = self.size.width < LEAST_WIDTH or self.size.height < LEAST_HEIGHT
+        shown = isinstance(self.screen, TooSmallScreen)
+        if small and not shown:
+            self.push_screen(TooSmallScreen())
+        elif shown and not small:
+            self.pop_screen()
+
+    # Games
+
+    def quick_game(self) -> None:
+        """You against the bot that fights."""
+        self.start_game(parse_seats("you,greedy", 2, 4), {}, None)
+
+    def open_setup(self) -> None:
+        """Choose everything."""
+        self.push_screen(SetupScreen())
+
+    def start_game(self, seats: Sequence[Seat], options: dict[str, int | str], seed: int | None) -> None:
+        """Begin a game over the menu; without a seed, with one nobody chose.
+
+        Raises:
+            OptionError: an option does not fit.
+        """
+        free = self.settings.undo == "free"
+        session = Session(get_game("terra"), seats, options, new_seed() if seed is None else seed, free_undo=free)
+        self._to_bottom()
+        self.push_screen(GameScreen(session))
+
+    def action_play_again(self, same: bool) -> None:
+        """The same seats and options again, with the same deal or another."""
+        for screen in self.screen_stack:
+            if isinstance(screen, GameScreen):
+                played = screen.session
+                options = {name: value for name, value in played.options.items() if isinstance(value, int | str)}
+                self.start_game(played.seats, options, played.seed if same else None)
+                return
+
+    def action_to_menu(self) -> None:
+        """Leave everything else."""
+        self._to_bottom()
+
+    def _to_bottom(self) -> None:
+        while not isinstance(self.screen, MenuScreen):
+            self.pop_screen()
+
+    # What every screen may ask for
+
+    def action_help(self, phase: int | None = None) -> None:
+        """Keys, signs and how to play; first what the step at hand asks for."""
+        text = help_text(phase, GLYPHS[self.settings.symbols], words.HELP_KEYS)
+        self.push_screen(TextScreen("Help", text, markdown=True))
+
+    def show_log(self, view: View, entries: Sequence[LogEntry] | None = None, title: str = words.LOG_TITLE) -> None:
+        """What happened, to read."""
+        lines: list[str] = []
+        turn = 0
+        for entry in view.log if entries is None else entries:
+            if entry.turn != turn:
+                turn = entry.turn
+                lines.append(f"Turn {turn}")
+            lines.append(f"  {entry.text}")
+        self.push_screen(TextScreen(title, "\n".join(lines) or words.NOTHING_YET, at_end=entries is None))
+
+    def change_settings(self, settings: Settings) -> str:
+        """Use these settings and keep them; what went wrong, or nothing."""
+        self.settings = settings
+        self.theme = settings.theme
+        return save_settings(settings) if self._keep_settings else ""
+
+    def next_pace(self) -> str:
+        """The bots' next pace; what it is now, in words."""
+        after = PACES[(PACES.index(self.settings.pace) + 1) % len(PACES)]
+        fault = self.change_settings(replace(self.settings, pace=after))
+        return fault or f"Bots move {words.SETTING_HELP['pace'][after]}."

@@ -1,0 +1,84 @@
+"""Small screens over others: texts to read, passing the keyboard, a terminal that is too small."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Footer, Markdown, Static
+
+from tp_tui.tui import words
+
+
+class TextScreen(Screen[None]):
+    """A text to read and scroll."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,question_mark,o,enter", "app.pop_screen", "Close", id="text.close", key_display="Esc"),
+        Binding("down,j", "scroll(1)", "Down", id="text.down", show=False),
+        Binding("up,k", "scroll(-1)", "Up", id="text.up", show=False),
+        Binding("pagedown,space", "scroll(10)", "Page down", id="text.pagedown", key_display="Space"),
+        Binding("pageup,b", "scroll(-10)", "Page up", id="text.pageup", key_display="b"),
+    ]
+
+    def __init__(self, title: str, text: str, *, markdown: bool = False, at_end: bool = False) -> None:
+        """Show `text` under `title`; `at_end` begins at its end."""
+        super().__init__()
+        self._title, self._text, self._markdown, self._at_end = title, text, markdown, at_end
+
+    def compose(self) -> ComposeResult:
+        """Title, text, keys."""
+        yield Static(self._title, classes="title", markup=False)
+        with VerticalScroll(id="text", can_focus=False):
+            yield Markdown(self._text) if self._markdown else Static(self._text, markup=False)
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Scroll to where reading begins."""
+        if self._at_end:
+            self.query_one("#text", VerticalScroll).scroll_end(animate=False)
+
+    def action_scroll(self, lines: int) -> None:
+        """Scroll by so many lines."""
+        self.query_one("#text", VerticalScroll).scroll_relative(y=lines, animate=False)
+
+
+class HandoverScreen(ModalScreen[None]):
+    """Hides the game while the keyboard goes from one human to the next."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "dismiss", "Go on", id="handover.go")]
+
+    def __init__(self, name: str) -> None:
+        """Ask for `name`."""
+        super().__init__()
+        self._player_name = name
+
+    def compose(self) -> ComposeResult:
+        """Whose turn it is."""
+        with Vertical(classes="box"):
+            yield Static(words.HANDOVER.format(name=self._player_name), classes="title", markup=False)
+            yield Static(words.HANDOVER_HINT.format(name=self._player_name), classes="hint", markup=False)
+
+
+class TooSmallScreen(ModalScreen[None]):
+    """Stands in for everything while the terminal is too small."""
+
+    def compose(self) -> ComposeResult:
+        """The sentence."""
+        yield Static(id="small", markup=False)
+
+    def on_mount(self) -> None:
+        """Say the size."""
+        self.tell()
+
+    def on_resize(self) -> None:
+        """Say the new size."""
+        self.tell()
+
+    def tell(self) -> None:
+        """Say how small it is."""
+        size = self.app.size
+        self.query_one("#small", Static).update(words.TOO_SMALL.format(width=size.width, height=size.height))

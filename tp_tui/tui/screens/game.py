@@ -1,0 +1,388 @@
+"""The game: board, side, prompt; keys become commands, views become pictures."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.events import Key
+from textual.screen import Screen
+from textual.suggester import SuggestFromList
+from textual.widgets import Footer, Input
+
+from tp_tui.bots.process import BotProcess, CancelledError, Question
+from tp_tui.games.base import Action
+from tp_tui.games.terra.state import PLACE, WORK
+from tp_tui.session import Play, PlayText, Redo, RefusedError, Session, Undo
+from tp_tui.session.session import SPECTATOR, Command
+from tp_tui.storage.settings import PACE_SECONDS
+from tp_tui.tui import words
+from tp_tui.tui.screens.boxes import HandoverScreen
+from tp_tui.tui.screens.scoring import ScoringScreen
+from tp_tui.tui.styled import StyledLines
+from tp_tui.tui.terra.aim import Aim
+from tp_tui.tui.terra.glyphs import GLYPHS
+from tp_tui.tui.terra.panel import list_lines, log_lines, panel_lines
+from tp_tui.tui.terra.scene import Scene, best_size
+from tp_tui.tui.terra.widgets import BoardView, TerraLines
+
+if TYPE_CHECKING:
+    from tp_tui.tui.app import TpApp
+
+SIDE_COLUMNS = 33
+LINES_BESIDE_BOARD = 4
+
+
+class GameScreen(Screen[None]):
+    """One game from its first tile to its scoring."""
+
+    app: TpApp
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "move(0, -1)", "Up", show=False, id="game.up"),
+        Binding("down,j", "move(0, 1)", "Down", show=False, id="game.down"),
+        Binding("left,h", "move(-1, 0)", "Left", show=False, id="game.left"),
+        Binding("right,l", "move(1, 0)", "Right", show=False, id="game.right"),
+        Binding("enter", "confirm", "Do it", key_display="Enter", id="game.confirm"),
+        Binding("tab", "jump(1)", "Next", key_display="Tab", id="game.next"),
+        Binding("shift+tab", "jump(-1)", "Last", show=False, id="game.last"),
+        Binding("r", "turn(1)", "Turn", id="game.turn"),
+        Binding("R", "turn(-1)", "Turn back", show=False, id="game.turn_back"),
+        Binding("b", "offer('build')", "Build", id="game.build"),
+        Binding("w", "offer('hire')", "Hire", id="game.hire"),
+        Binding("y", "offer('buy')", "Buy block", id="game.buy"),
+        Binding("x", "offer('swap')", "Swap", id="game.swap"),
+        Binding("t", "offer('recall')", "Take back", id="game.recall"),
+        Binding("s", "search", "Search", id="game.search"),
+        Binding("d", "done", "Done", id="game.done"),
+        Binding("u", "undo", "Undo", id="game.undo"),
+        Binding("U", "redo", "Redo", id="game.redo"),
+        Binding("escape", "back", "Back", show=False, id="game.back"),
+        Binding("o", "recap", "Recap", id="game.recap"),
+        Binding("O", "log", "Log", show=False, id="game.log"),
+        Binding("p", "pace", "Pace", show=False, id="game.pace"),
+        Binding("colon", "type", "Type", key_display=":", id="game.type"),
+        Binding("question_mark", "help", "Help", key_display="?", id="game.help"),
+        Binding("q", "leave", "Leave", id="game.leave", show=False),
+        *(Binding(str(n), f"number({n})", show=False, id=f"game.number{n}") for n in range(1, 10)),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        """Play `session`."""
+        super().__init__()
+        self.session = session
+        self._bots = BotProcess() if any(seat.bot for seat in session.seats) else None
+        self._seat = self._first_seat()
+        self._last_own_step = 0
+        self._leaving = False
+        self._notice = ""
+        self._aim = Aim(session.view(self._seat))
+
+    def _first_seat(self) -> int:
+        humans = [number for number, seat in enumerate(self.session.seats) if seat.is_human]
+        if self.session.current in humans:
+            return self.session.current
+        return humans[0] if humans else SPECTATOR
+
+    # The picture
+
+    def compose(self) -> ComposeResult:
+        """Board and side, what the cursor is on, what to do, keys."""
+        with Vertical(id="game"):
+            with Horizontal(id="table"):
+                yield BoardView(id="board")
+                with Vertical(id="side"):
+                    yield TerraLines(id="panel")
+                    yield TerraLines(id="more")
+            yield StyledLines(id="info")
+            yield StyledLines(id="prompt")
+            yield Input(placeholder=words.COMMAND_HINT, id="command")
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self._aim.turn_by_itself = self.app.settings.stairs == "auto"
+        self.query_one("#board", BoardView).focus()
+        self._new_view()
+        self._go_on()
+
+    def on_unmount(self) -> None:
+        """Stop thinking."""
+        if self._bots:
+            self._bots.close()
+
+    def on_resize(self) -> None:
+        """Fit the board to the terminal."""
+        self._draw()
+
+    def on_screen_resume(self) -> None:
+        """The settings may have changed while another screen was on top."""
+        self._aim.turn_by_itself = self.app.settings.stairs == "auto"
+        self._draw()
+
+    def _new_view(self) -> None:
+        """Look at the game as it is now."""
+        self._aim.look(self.session.view(self._seat))
+        self._draw()
+        self.refresh_bindings()
+
+    def _draw(self) -> None:
+        """Show what the aim sees and points at."""
+        if not self.is_mounted or not self.query("#board"):
+            return
+        glyphs = GLYPHS[self.app.settings.symbols]
+        width, height = self.app.size
+        aim = self._aim
+        size = best_size(aim.board, width, height, SIDE_COLUMNS, LINES_BESIDE_BOARD)
+        self.query_one("#board", BoardView).show(Scene(aim, size, glyphs))
+        side = self.query_one("#side").size.width - 1
+        room = self.query_one("#table").size.height
+        panel = panel_lines(aim, glyphs, min(max(side, 32), 48), roomy=room >= 30)
+        shown = self.query_one("#panel", TerraLines)
+        if shown.styles.height is None or shown.styles.height.value != len(panel):
+            shown.styles.height = len(panel)
+        shown.show(panel)
+        self._draw_below(room - len(panel), max(side, 32))
+        self._draw_lines()
+
+    def _draw_below(self, height: int, width: int) -> None:
+        """The open list, and the log as far as there is room."""
+        lines = list_lines(self._aim, min(height, 9) if self._aim.chooser else 0, width)
+        if height - len(lines) > 2 and lines:
+            lines.append(())
+        lines += log_lines(self._aim.view, height - len(lines), width)
+        self.query_one("#more", TerraLines).show(lines)
+
+    def _draw_lines(self) -> None:
+        """What the cursor is on, or what is to be said at once, and what to do next."""
+        wrong = self._aim.placing() and bool(self._aim.refusal())
+        info = (f" {self._notice}", "bad") if self._notice else (f" {self._aim.info()}", "bad" if wrong else "plain")
+        self.query_one("#info", StyledLines).show([(info,)])
+        prompt = words.LEAVE if self._leaving else self._aim.prompt()
+        self.query_one("#prompt", StyledLines).show([((f" {prompt}", "strong"),)])
+
+    # Whose turn it is
+
+    def _go_on(self) -> None:
+        """After every step: the scoring, the bots, or the next human."""
+        current = self.session.current
+        if current < 0:
+            self._new_view()
+            self.app.push_screen(ScoringScreen(self._aim.view))
+        elif not self.session.seats[current].is_human:
+            self._let_bots_play()
+        elif current != self._seat:
+            self._hand_over(current)
+        else:
+            self._new_view()
+
+    def _hand_over(self, seat: int) -> None:
+        """Show nobody's hand until the next human looks."""
+        self._seat = SPECTATOR
+        self._new_view()
+
+        def take_seat(_: None) -> None:
+            self._seat = seat
+            self._new_view()
+
+        self.app.push_screen(HandoverScreen(self.session.seats[seat].name), take_seat)
+
+    @work(exclusive=True)
+    async def _let_bots_play(self) -> None:
+        """Ask the bots until a human is to decide or the game is over."""
+        assert self._bots is not None
+        self._new_view()
+        session = self.session
+        while session.current >= 0 and not session.seats[session.current].is_human:
+            seat = session.seats[session.current]
+            number = len(session.actions)
+            question = Question(session.game.name, seat.bot, session.observation(), seed=session.seed * 1009 + number)
+            try:
+                answer = await asyncio.to_thread(self._bots.ask, question)
+            except CancelledError:
+                return
+            session.execute(Play(answer.action))
+            if answer.fault:
+                self._notice = words.STOOD_IN.format(name=seat.name, fault=answer.fault)
+            if pause := PACE_SECONDS[self.app.settings.pace]:
+                self._new_view()
+                await asyncio.sleep(pause)
+        self._go_on()
+
+    def _do(self, command: Command) -> bool:
+        """Carry out a command of the seat in front; whether it was done."""
+        self._notice = ""
+        try:
+            self.session.execute(command)
+        except RefusedError as error:
+            self._notice = str(error)
+            self._draw()
+            return False
+        self._last_own_step = len(self.session.actions)
+        self._go_on()
+        return True
+
+    # Keys
+
+    def on_key(self, event: Key) -> None:
+        """A key after `q`: anything but another q stays."""
+        if self._leaving and event.key != "q":
+            self._leaving = False
+            self._draw_lines()
+            event.stop()
+            event.prevent_default()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether a key does something now: the footer shows only those."""
+        aim = self._aim
+        match action:
+            case "confirm":
+                return aim.deciding or aim.view.is_over
+            case "jump":
+                return bool(aim.chooser or aim.targets())
+            case "turn":
+                return aim.placing()
+            case "offer":
+                return bool(aim.offers(str(parameters[0])))
+            case "search":
+                return bool(aim.offers("search"))
+            case "done":
+                return aim.deciding and aim.phase == WORK
+            case "undo":
+                return not aim.view.undo_refusal
+            case "redo":
+                return aim.view.can_redo
+            case "recap":
+                return bool(aim.view.log)
+        return True
+
+    def _moved(self) -> None:
+        self._notice = ""
+        self._draw()
+
+    def action_move(self, columns: int, rows: int) -> None:
+        """Move the cursor or a highlight."""
+        self._aim.move(columns, rows)
+        self._moved()
+
+    def action_jump(self, by: int) -> None:
+        """To the next legal target."""
+        self._aim.jump(by)
+        self._moved()
+
+    def action_turn(self, by: int) -> None:
+        """Turn the tile in hand."""
+        self._aim.turn(by)
+        self._moved()
+
+    def action_number(self, number: int) -> None:
+        """Highlight a line of the list."""
+        if self._aim.choose_number(number):
+            self._moved()
+
+    def action_confirm(self) -> None:
+        """Do what the cursor or the highlight says."""
+        if self._aim.view.is_over:
+            self.app.push_screen(ScoringScreen(self._aim.view))
+            return
+        action = self._aim.confirm()
+        if action is not None:
+            self._do(Play(action))
+        else:
+            self._moved()
+
+    def action_offer(self, kind: str) -> None:
+        """Open a list of additional actions, or buy at once."""
+        action = self._aim.open(kind)
+        if action is not None:
+            self._do(Play(action))
+        else:
+            self._moved()
+            self.refresh_bindings()
+
+    def action_search(self) -> None:
+        """Between drawing and searching."""
+        self._aim.toggle_search()
+        self._moved()
+
+    def action_done(self) -> None:
+        """End the work of the turn."""
+        self._play_kind("done")
+
+    def _play_kind(self, kind: str) -> None:
+        found: tuple[Action, ...] = self._aim.offers(kind)
+        if found:
+            self._do(Play(found[0]))
+
+    def action_back(self) -> None:
+        """Close what is open; with nothing open, undo."""
+        if self._aim.back():
+            self._moved()
+            self.refresh_bindings()
+        elif self._aim.deciding and self._aim.phase != PLACE:
+            self._do(Undo())
+
+    def action_undo(self) -> None:
+        """Take back the last step."""
+        self._do(Undo())
+
+    def action_redo(self) -> None:
+        """Do it again."""
+        self._do(Redo())
+
+    def action_recap(self) -> None:
+        """What happened since the viewer's last step."""
+        entries = [entry for entry in self._aim.view.log if entry.step >= self._last_own_step]
+        self.app.show_log(self._aim.view, entries, words.RECAP_TITLE)
+
+    def action_log(self) -> None:
+        """The whole game."""
+        self.app.show_log(self._aim.view)
+
+    def action_pace(self) -> None:
+        """The next pace of the bots."""
+        self._notice = self.app.next_pace()
+        self._draw_lines()
+
+    def action_help(self) -> None:
+        """Explain the screen at this step."""
+        self.app.action_help(self._aim.phase if self._aim.deciding else None)
+
+    def action_leave(self) -> None:
+        """Ask, then leave."""
+        if self._leaving or self._aim.view.is_over or not self._aim.view.log:
+            self.app.action_to_menu()
+        else:
+            self._leaving = True
+            self._draw_lines()
+
+    # Notation
+
+    def action_type(self) -> None:
+        """Open the line for a move in notation."""
+        command = self.query_one("#command", Input)
+        state = self._aim.state
+        command.suggester = SuggestFromList(
+            [state.action_to_string(a) for a in self._aim.view.legal], case_sensitive=False
+        )
+        command.value = ""
+        self.add_class("typing")
+        command.focus()
+
+    def _stop_typing(self) -> None:
+        self.remove_class("typing")
+        self.query_one("#board", BoardView).focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Do what was typed; what is not understood stays to be mended."""
+        if not event.value.strip():
+            self._stop_typing()
+        elif not self._aim.deciding:
+            self._notice = self._aim.prompt()
+            self._draw()
+        elif self._do(PlayText(event.value)):
+            self._stop_typing()

@@ -1,0 +1,109 @@
+"""The start menu and the settings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from tp_tui.storage.settings import CHOICES, Settings
+from tp_tui.tui import words
+from tp_tui.tui.themes import all_themes
+
+if TYPE_CHECKING:
+    from tp_tui.tui.app import TpApp
+
+
+class ListScreen(Screen[None]):
+    """A screen around one list, which j and k move through too."""
+
+    app: TpApp
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("j", "step(1)", "Down", show=False, id="list.down"),
+        Binding("k", "step(-1)", "Up", show=False, id="list.up"),
+    ]
+
+    def action_step(self, by: int) -> None:
+        """Move the highlight."""
+        options = self.query_one(OptionList)
+        if by > 0:
+            options.action_cursor_down()
+        else:
+            options.action_cursor_up()
+
+
+class MenuScreen(ListScreen):
+    """What the program can do."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("q", "app.quit", "Quit", id="menu.quit"),
+        Binding("question_mark", "app.help", "Help", id="menu.help"),
+    ]
+
+    def compose(self) -> ComposeResult:
+        """Title, choices, hint."""
+        with Vertical(classes="box"):
+            yield Static(words.TITLE, classes="title")
+            yield Static(words.SUBTITLE, classes="hint")
+            yield Static("")
+            yield OptionList(*(Option(text, id=name) for name, text in words.MENU))
+            yield Static("")
+            yield Static(words.MENU_HINT, classes="hint")
+            yield Static(self.app.settings_fault, classes="fault", markup=False)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Do what was chosen."""
+        match event.option.id:
+            case "quick":
+                self.app.quick_game()
+            case "setup":
+                self.app.open_setup()
+            case "settings":
+                self.app.push_screen(SettingsScreen())
+            case "help":
+                self.app.action_help()
+            case _:
+                self.app.exit()
+
+
+class SettingsScreen(ListScreen):
+    """Every setting in a line; Enter goes to its next value."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "app.pop_screen", "Back", id="settings.back"),
+    ]
+
+    def compose(self) -> ComposeResult:
+        """The list."""
+        with Vertical(classes="box"):
+            yield Static(words.SETTINGS_TITLE, classes="title")
+            yield OptionList(*self._options())
+            yield Static("")
+            yield Static(words.SETTINGS_HINT, classes="hint")
+            yield Static("", id="fault", classes="fault", markup=False)
+
+    def _options(self) -> list[Option]:
+        return [Option(self._line(name), id=name) for name in words.SETTING_NAMES]
+
+    def _line(self, name: str) -> str:
+        value = getattr(self.app.settings, name)
+        said = words.SETTING_HELP.get(name, {}).get(value, "")
+        return f"{words.SETTING_NAMES[name]:<13}{value:<10}{said}"
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Go to the next value and keep it."""
+        name = event.option.id or ""
+        values = CHOICES.get(name) or tuple(theme.name for theme in all_themes())
+        now = getattr(self.app.settings, name)
+        after = values[(values.index(now) + 1) % len(values)] if now in values else values[0]
+        changed: Settings = replace(self.app.settings, **{name: after})
+        fault = self.app.change_settings(changed)
+        self.query_one("#fault", Static).update(fault)
+        event.option_list.replace_option_prompt(name, self._line(name))

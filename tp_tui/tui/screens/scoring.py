@@ -1,0 +1,93 @@
+"""The final scoring: who won, and where every point came from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.table import Table
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+from tp_tui.session import View
+from tp_tui.tui import words
+
+if TYPE_CHECKING:
+    from tp_tui.tui.app import TpApp
+
+
+def outcome(view: View) -> str:
+    """Who won, in a sentence."""
+    totals = [score.total for score in view.scores()]
+    winners = [view.names[n] for n, total in enumerate(totals) if total == max(totals)]
+    if len(winners) == 1:
+        verb = "win" if winners[0] == "You" else "wins"
+        return f"{winners[0]} {verb} with {max(totals)} points."
+    return f"{' and '.join(winners)} share the win with {max(totals)} points."
+
+
+def table_of(view: View) -> Table:
+    """Every player in a column, every reason in a line, what it is worth behind it, the total below."""
+    table = Table.grid(padding=(0, 2, 0, 0), expand=True)
+    scores = view.scores()
+    for _ in scores:
+        table.add_column(ratio=1)
+        table.add_column(justify="right", width=3)
+    heads: list[Text] = []
+    totals: list[Text] = []
+    for letter, name, score in zip("ABCD", view.names, scores, strict=False):
+        heads += [Text(f"{letter} {name}", style="bold"), Text("")]
+        totals += [Text("Total", style="bold"), Text(str(score.total), style="bold reverse")]
+    table.add_row(*heads)
+    depth = max(len(score.lines) for score in scores)
+    for number in range(depth):
+        row: list[str] = []
+        for score in scores:
+            if number < len(score.lines):
+                line = score.lines[number]
+                row += [f"{line.place} {line.reason}".strip(), str(line.points)]
+            else:
+                row += ["", ""]
+        table.add_row(*row)
+    table.add_row(*totals)
+    return table
+
+
+class ScoringScreen(Screen[None]):
+    """Stands over the finished game."""
+
+    app: TpApp
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "app.play_again(False)", "Play again", id="scoring.again"),
+        Binding("s", "app.play_again(True)", "Same deal", id="scoring.same"),
+        Binding("o", "log", "Log", id="scoring.log"),
+        Binding("v", "app.pop_screen", "View board", id="scoring.board"),
+        Binding("down,j", "scroll(1)", "Down", show=False, id="scoring.down"),
+        Binding("up,k", "scroll(-1)", "Up", show=False, id="scoring.up"),
+        Binding("escape,q", "app.to_menu", "Menu", id="scoring.menu"),
+    ]
+
+    def __init__(self, view: View) -> None:
+        """Score the finished game of `view`."""
+        super().__init__()
+        self._view = view
+
+    def compose(self) -> ComposeResult:
+        """Title, who won, the table, keys."""
+        yield Static(words.SCORING_TITLE, classes="title")
+        yield Static(outcome(self._view), id="outcome", classes="title", markup=False)
+        with VerticalScroll(id="totals", can_focus=False):
+            yield Static(table_of(self._view))
+        yield Footer(compact=True, show_command_palette=False)
+
+    def action_scroll(self, lines: int) -> None:
+        """Scroll the table."""
+        self.query_one("#totals", VerticalScroll).scroll_relative(y=lines, animate=False)
+
+    def action_log(self) -> None:
+        """The whole game, step by step."""
+        self.app.show_log(self._view)

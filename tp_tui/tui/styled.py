@@ -1,0 +1,97 @@
+"""Widgets drawn with the line API that repaint only what changed, so that a key costs few bytes on the wire."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+Span = tuple[str, str]
+"""Text and the names of its styles, joined by spaces: component classes of the widget, less their prefix."""
+
+
+class StyledWidget(Widget):
+    """A widget whose text is in spans; the names of a span's styles lie over one another, the last on top."""
+
+    PREFIX: ClassVar[str]
+
+    def __init__(self, *, id: str) -> None:
+        """An empty widget."""
+        super().__init__(id=id)
+        self._styles_by_name: dict[str, Style] = {}
+
+    def style_of(self, names: str) -> Style:
+        """The style of these names, later ones over earlier ones."""
+        if names not in self._styles_by_name:
+            first, *rest = (f"{self.PREFIX}{name}" for name in names.split())
+            base = self.get_component_rich_style(first)
+            over = [self.get_component_rich_style(name, partial=True) for name in rest]
+            self._styles_by_name[names] = reduce(Style.__add__, over, base)
+        return self._styles_by_name[names]
+
+    def strip_of(self, spans: Sequence[Span]) -> Strip:
+        """A line of the widget's width."""
+        segments = [Segment(text, self.style_of(names)) for text, names in spans]
+        return Strip(segments).adjust_cell_length(self.size.width, self.rich_style)
+
+    def notify_style_update(self) -> None:
+        """Forget the styles worked out: the theme may have changed."""
+        self._styles_by_name.clear()
+        super().notify_style_update()
+
+
+class StyledLines(StyledWidget, can_focus=False):
+    """Lines of spans."""
+
+    PREFIX = "lines--"
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        f"lines--{name}" for name in ("strong", "dim", "plain", "chosen", "good", "bad")
+    }
+
+    def __init__(self, *, id: str) -> None:
+        """No lines yet."""
+        super().__init__(id=id)
+        self._lines: list[tuple[Span, ...]] = []
+
+    def show(self, lines: Sequence[tuple[Span, ...]]) -> None:
+        """Show these lines and repaint what differs from the ones before."""
+        old, self._lines = self._lines, list(lines)
+        if not self.is_mounted or not self.size:
+            return
+        regions = []
+        for number in range(max(len(old), len(self._lines))):
+            before = old[number] if number < len(old) else ()
+            now = self._lines[number] if number < len(self._lines) else ()
+            if before != now and (region := self._changed(number, before, now)):
+                regions.append(region)
+        if regions:
+            self.refresh(*regions)
+
+    @property
+    def text(self) -> str:
+        """What is shown, without its styles."""
+        return "\n".join("".join(text for text, _ in line) for line in self._lines)
+
+    def _changed(self, number: int, before: tuple[Span, ...], now: tuple[Span, ...]) -> Region | None:
+        """The part of a line that differs."""
+        width = self.size.width
+        was, becomes = _letters(before, width), _letters(now, width)
+        differing = [at for at in range(width) if was[at] != becomes[at]]
+        if not differing:
+            return None
+        return Region(differing[0], number, differing[-1] - differing[0] + 1, 1)
+
+    def render_line(self, y: int) -> Strip:
+        """One line, as wide as the widget."""
+        return self.strip_of(self._lines[y] if y < len(self._lines) else ())
+
+
+def _letters(spans: tuple[Span, ...], width: int) -> list[Span]:
+    letters = [(letter, names) for text, names in spans for letter in text][:width]
+    return letters + [(" ", "")] * (width - len(letters))

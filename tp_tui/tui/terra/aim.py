@@ -1,0 +1,358 @@
+"""What a player points at: the cursor, the tile in hand and how it is turned, a worker picked up, an open list.
+
+Plain data and questions to the engine, without a screen: the game screen passes keys in and sends what comes out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tp_tui.games.base import Action
+from tp_tui.games.terra.board import AXES, SITE, WAY_NAMES
+from tp_tui.games.terra.rules import BasicRules
+from tp_tui.games.terra.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
+from tp_tui.session import View
+from tp_tui.tui.terra import labels
+
+OFFERS = ("build", "hire", "buy", "swap", "recall")
+"""The additional actions, by the first word of their notation; each has a key of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A line of an open list: its words, the action it stands for, and the field it is about."""
+
+    label: str
+    action: Action
+    field: int | None = None
+
+
+@dataclass(slots=True)
+class Chooser:
+    """An open list. One that the turn waits for cannot be closed."""
+
+    title: str
+    choices: tuple[Choice, ...]
+    index: int = 0
+    closes: bool = True
+
+    @property
+    def chosen(self) -> Choice:
+        """The line that is highlighted."""
+        return self.choices[self.index]
+
+    def step(self, by: int) -> None:
+        """Move the highlight, round the ends."""
+        self.index = (self.index + by) % len(self.choices)
+
+
+class Aim:
+    """Where a player points, kept in step with the view by `look`."""
+
+    def __init__(self, view: View, *, turn_by_itself: bool = True) -> None:
+        """Point at the middle of the board; `turn_by_itself` turns stairs to a way the rules allow."""
+        self.turn_by_itself = turn_by_itself
+        self.view = view
+        self.cursor = self.board.rows // 2 * self.board.columns + self.board.columns // 2
+        self.way = 0
+        self.source: int | None = None
+        self.chooser: Chooser | None = None
+        self.searching = False
+        self.look(view)
+
+    @property
+    def state(self) -> TerraState:
+        """The position as the viewer knows it."""
+        state = self.view.observation.state
+        assert isinstance(state, TerraState)
+        return state
+
+    @property
+    def rules(self) -> BasicRules:
+        """The rules of the position."""
+        return self.state.rules
+
+    @property
+    def board(self) -> labels.Board:
+        """The board."""
+        return self.rules.board
+
+    @property
+    def deciding(self) -> bool:
+        """Whether the viewer is to decide something."""
+        return bool(self.view.legal)
+
+    @property
+    def phase(self) -> int:
+        """The phase of the turn."""
+        return self.state.phase
+
+    def look(self, view: View) -> None:
+        """Take in a new view: what was open is closed, and the phase says what to point at."""
+        self.view = view
+        self.source = None
+        self.chooser = None
+        self.searching = False
+        if not self.deciding:
+            return
+        if self.phase == PLACE:
+            self._turn_to_allowed()
+        elif self.phase == ROW:
+            self.cursor = self.state.placed
+            self._open_rows()
+        elif self.phase == WORK:
+            self._pick_a_source()
+        elif self.phase == DRAW:
+            self._open_stacks()
+        elif self.phase in (TAKE, NEXT):
+            self._open_tiles()
+        elif self.phase == TRIM:
+            title = labels.trim_title(self.state)
+            self.chooser = Chooser(title, self._choices(self.view.legal), closes=False)
+
+    # The cursor
+
+    def move(self, columns: int, rows: int) -> None:
+        """Move the cursor, or the highlight of an open list."""
+        if self.chooser:
+            self.step_choice(columns + rows)
+            return
+        column = (self.cursor % self.board.columns + columns) % self.board.columns
+        row = (self.cursor // self.board.columns + rows) % self.board.rows
+        self._point_at(row * self.board.columns + column)
+
+    def jump(self, by: int) -> None:
+        """Go to the next (1) or last (-1) legal target from here."""
+        if self.chooser:
+            self.step_choice(by)
+            return
+        targets = sorted(self.targets())
+        if not targets:
+            return
+        ahead = [field for field in targets if (field > self.cursor if by > 0 else field < self.cursor)]
+        wrapped = targets[0] if by > 0 else targets[-1]
+        self._point_at((ahead[0] if by > 0 else ahead[-1]) if ahead else wrapped)
+
+    def _point_at(self, field: int) -> None:
+        self.cursor = field
+        if self.phase == PLACE and self.deciding:
+            self._turn_to_allowed()
+
+    def targets(self) -> set[int]:
+        """The fields that Enter would do something at."""
+        if not self.deciding:
+            return set()
+        if self.phase == PLACE:
+            return {action.args[0] for action in self.view.legal if action.kind == "place"}
+        if self.phase == WORK:
+            moves = self._moves()
+            if self.source is None:
+                return {action.args[0] for action in moves}
+            return {self.board.sites[action.args[1]] for action in moves if action.args[0] == self.source}
+        return set()
+
+    # Stairs
+
+    def _turn_to_allowed(self) -> None:
+        if not self.turn_by_itself:
+            return
+        allowed = self.rules.stairs_ways(self.state, self.cursor)
+        if allowed and self.way not in allowed:
+            self.way = allowed[0]
+
+    def turn(self, by: int) -> None:
+        """Turn the tile in hand, through every way."""
+        self.way = (self.way + by) % 4
+
+    # Workers
+
+    def _moves(self) -> list[Action]:
+        return [action for action in self.view.legal if action.kind == "move"]
+
+    def _pick_a_source(self) -> None:
+        """Pick up the worker with the fewest ways to go, and point at its best target."""
+        moves = self._moves()
+        if not moves:
+            return
+        fields = sorted({action.args[0] for action in moves})
+        self.pick(min(fields, key=lambda field: sum(action.args[0] == field for action in moves)))
+
+    def pick(self, field: int) -> None:
+        """Pick up the worker on that tile and point at the site that gains most by it."""
+        self.source = field
+        sites = [action.args[1] for action in self._moves() if action.args[0] == field]
+        state = self.state
+        best = max(sites, key=lambda site: (state.levels[site], state.owners[site], state.values[site], -site))
+        self.cursor = self.board.sites[best]
+
+    # Lists
+
+    def step_choice(self, by: int) -> None:
+        """Move the highlight of the open list, and the cursor to what it is about."""
+        if self.chooser:
+            self.chooser.step(by)
+            self._follow_choice()
+
+    def choose_number(self, number: int) -> bool:
+        """Highlight a line of the open list by its number from 1; whether there is one."""
+        if not self.chooser or not 1 <= number <= len(self.chooser.choices):
+            return False
+        if self.phase == DRAW:
+            wanted = [n for n, choice in enumerate(self.chooser.choices) if choice.action.args[0] == number - 1]
+            if not wanted:
+                return False
+            self.chooser.index = wanted[0]
+        else:
+            self.chooser.index = number - 1
+        self._follow_choice()
+        return True
+
+    def _follow_choice(self) -> None:
+        if self.chooser and self.chooser.chosen.field is not None:
+            self.cursor = self.chooser.chosen.field
+
+    def _choices(self, actions: Iterable[Action]) -> tuple[Choice, ...]:
+        return tuple(Choice(labels.action(self.state, a), a, labels.field_of(self.state, a)) for a in actions)
+
+    def _open_rows(self) -> None:
+        rows = self._choices(action for action in self.view.legal if action.kind == "row")
+        self.chooser = Chooser(labels.ROWS_TITLE, rows, closes=False)
+        gains = [self.rules.row_yield(self.state, self.state.placed, choice.action.args[0]) for choice in rows]
+        richest = [gain.workers + sum(gain.blocks) + gain.gold for gain in gains]
+        self.chooser.index = richest.index(max(richest))
+
+    def _open_stacks(self) -> None:
+        kind = "search" if self.searching else "draw"
+        title = labels.SEARCH_TITLE if self.searching else labels.DRAW_TITLE
+        stacks = self._choices(action for action in self.view.legal if action.kind == kind)
+        self.chooser = Chooser(title, stacks, closes=self.searching)
+
+    def _open_tiles(self) -> None:
+        title = labels.TAKE_TITLE if self.phase == TAKE else labels.NEXT_TITLE
+        self.chooser = Chooser(title, self._choices(self.view.legal), closes=False)
+
+    def toggle_search(self) -> bool:
+        """Between drawing and searching; whether a search is possible."""
+        if self.phase != DRAW or not self.offers("search"):
+            return False
+        self.searching = not self.searching
+        self._open_stacks()
+        return True
+
+    def offers(self, kind: str) -> tuple[Action, ...]:
+        """The legal actions of that kind."""
+        return tuple(action for action in self.view.legal if action.kind == kind)
+
+    def open(self, kind: str) -> Action | None:
+        """Open the list of the legal actions of that kind; the action itself if there is but one to buy."""
+        actions = self.offers(kind)
+        if not actions:
+            return None
+        if kind == "buy":
+            return actions[0]
+        self.chooser = Chooser(labels.OFFER_TITLES[kind], self._choices(actions))
+        self._follow_choice()
+        return None
+
+    # Enter and Escape
+
+    def confirm(self) -> Action | None:
+        """What Enter does: an action, or None when it only picked something up or has nothing to do."""
+        if not self.deciding:
+            return None
+        if self.chooser:
+            return self.chooser.chosen.action
+        if self.phase == PLACE:
+            return self.rules.space.place[self.cursor][self.way]
+        if self.phase == WORK:
+            return self._confirm_work()
+        return None
+
+    def _confirm_work(self) -> Action | None:
+        moves = self._moves()
+        if not moves:
+            return self.rules.space.done
+        if self.board.kinds[self.cursor] == SITE:
+            site = self.board.site_number[self.cursor]
+            fields = [action.args[0] for action in moves if action.args[1] == site]
+            source = self.source if self.source is not None else (fields or [self.state.sources[0]])[0]
+            return self.rules.space.move[source][site]
+        if self.cursor in {action.args[0] for action in moves}:
+            self.pick(self.cursor)
+        return None
+
+    def back(self) -> bool:
+        """What Escape does: close or put down what is open; whether there was anything."""
+        if self.chooser and self.chooser.closes:
+            self.look(self.view)
+            return True
+        if self.source is not None and not self.chooser:
+            self.cursor, self.source = self.source, None
+            return True
+        return False
+
+    # In words
+
+    @property
+    def row_shown(self) -> tuple[int, ...]:
+        """The fields of the row that is being weighed, or was chosen this turn."""
+        state = self.state
+        if state.placed < 0:
+            return ()
+        axis = state.row
+        if self.chooser and self.chooser.chosen.action.kind == "row":
+            axis = self.chooser.chosen.action.args[0]
+        return self.board.row_fields[state.placed][axis] if axis >= 0 else ()
+
+    @property
+    def axis_shown(self) -> int:
+        """The axis of `row_shown`."""
+        if self.chooser and self.chooser.chosen.action.kind == "row":
+            return self.chooser.chosen.action.args[0]
+        return max(self.state.row, 0)
+
+    def placing(self) -> bool:
+        """Whether the tile in hand is shown under the cursor."""
+        return self.deciding and self.phase == PLACE and not self.chooser
+
+    def refusal(self) -> str:
+        """Why the tile cannot lie as it would under the cursor, with the clause; empty when it can."""
+        refused = self.state.explain(self.rules.space.place[self.cursor][self.way])
+        return str(refused) if refused else ""
+
+    def info(self) -> str:
+        """The field under the cursor in one line: while placing, what laying the tile there would do."""
+        if not self.placing():
+            return labels.field(self.state, self.cursor, self.view.names)
+        if refused := self.refusal():
+            return refused[:1].upper() + refused[1:]
+        name = self.board.field_name(self.cursor)
+        site = self.rules.would_found(self.state, self.cursor, self.way)
+        if site is not None:
+            return f"{name}: stairs {WAY_NAMES[self.way]}, founds {self.board.field_name(self.board.sites[site])}"
+        return f"{name}: stairs {WAY_NAMES[self.way]}"
+
+    def prompt(self) -> str:
+        """What to do next, in one plain sentence."""
+        if self.view.is_over:
+            return labels.OVER
+        if not self.deciding:
+            return labels.waiting(self.view.names[self.view.current])
+        if self.chooser:
+            return labels.list_prompt(
+                self.phase, self.chooser.chosen.action.kind, self.state, bool(self.offers("search"))
+            )
+        if self.phase == PLACE:
+            return labels.PLACE_PROMPT
+        waiting = self.state.aside
+        if self.source is not None:
+            return labels.worker_prompt(self.board.field_name(self.source), waiting)
+        if self._moves():
+            return labels.pick_prompt(waiting)
+        return labels.done_prompt(waiting, len({a.args[0] for a in self.offers("build")}))
+
+
+def axis_key(action: Action) -> str:
+    """The letter of a row's axis."""
+    return AXES[action.args[0]]

@@ -1,0 +1,72 @@
+"""The signs of the board: one set for terminals with a good font, one of plain ASCII."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tp_tui.games.terra.components import COLOURS, Face
+
+COLOUR_LETTERS = ("b", "g", "r", "n", "y", "v", "w")
+"""Blue, grey, red, greeN, yellow, violet, white: small letters, for players have capitals."""
+
+PLAYER_LETTERS = "ABCD"
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """One sign each; `stairs` by way, `rows` by axis."""
+
+    worker: str
+    eye: str
+    gold: str
+    block: str
+    oasis: str
+    grave: str
+    stairs: str
+    rows: str
+    pyramid: str
+    free: str
+    wrong: str
+    target: str
+    bar: str
+
+    def face(self, face: Face) -> list[tuple[str, int]]:
+        """The symbols of a tile as (sign, colour of its block or -1)."""
+        signs = [(COLOUR_LETTERS[face.block], face.block)] if face.block >= 0 else []
+        plain = (self.oasis * face.oasis, self.grave * face.grave, self.worker * face.worker, self.eye * face.eye)
+        return signs + [(sign, -1) for sign in "".join(plain) + self.gold * face.gold]
+
+
+UNICODE = Glyphs(
+    worker="♙",
+    eye="◉",
+    gold="●",
+    block="■",
+    oasis="Ψ",
+    grave="Ω",
+    stairs="▲▶▼◀",
+    rows="─│╲╱",
+    pyramid="△",
+    free="·",
+    wrong="×",
+    target="+",
+    bar="─",
+)
+ASCII = Glyphs(
+    worker="i",
+    eye="o",
+    gold="$",
+    block="#",
+    oasis="%",
+    grave="&",
+    stairs="^>v<",
+    rows="-|\\/",
+    pyramid="^",
+    free=".",
+    wrong="x",
+    target="+",
+    bar="-",
+)
+GLYPHS = {"unicode": UNICODE, "ascii": ASCII}
+
+assert len(COLOUR_LETTERS) == len(COLOURS)

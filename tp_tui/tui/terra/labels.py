@@ -1,0 +1,175 @@
+"""Terra's words on the screen: what an action, a field or a phase is called there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tp_tui.games.base import Action
+from tp_tui.games.terra.actions import NO_BLOCK
+from tp_tui.games.terra.board import AXES, NILE, OASIS, SITE, WAY_NAMES, Board
+from tp_tui.games.terra.components import COLOURS, WHITE
+from tp_tui.games.terra.state import DRAW, HIDDEN, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
+from tp_tui.games.terra.words import count, yield_words
+
+__all__ = ["Board"]
+
+ROWS_TITLE = "Rows through your tile"
+DRAW_TITLE = "Draw from a stack"
+SEARCH_TITLE = "Search a stack for 1 gold"
+TAKE_TITLE = "Take one; the top tile is first"
+NEXT_TITLE = "Put back next, top first"
+OFFER_TITLES = {
+    "build": "Build",
+    "hire": "Hire a worker for 3 gold",
+    "swap": "Exchange two blocks for a white one",
+    "recall": "Take a worker back",
+}
+OVER = "The game is over. Enter shows the scoring."
+PLACE_PROMPT = "Place your tile: move, then Enter lays it."
+PHASE_TITLES = {
+    PLACE: "Place",
+    ROW: "Row",
+    WORK: "Work",
+    DRAW: "Draw",
+    TAKE: "Search",
+    NEXT: "Search",
+    TRIM: "Limits",
+}
+
+
+def waiting(name: str) -> str:
+    """While a bot thinks."""
+    return f"{name} is thinking…"
+
+
+def worker_prompt(field_name: str, waiting_workers: int) -> str:
+    """While a worker is picked up."""
+    more = f" {waiting_workers - 1} more to go." if waiting_workers > 1 else ""
+    return f"Worker on {field_name}: Tab to a site, Enter sends it, d ends the turn.{more}"
+
+
+def pick_prompt(waiting_workers: int) -> str:
+    """While no worker is picked up and some could be."""
+    return f"Tab to a worker and Enter to pick it up ({waiting_workers} to move); d ends the turn."
+
+
+def done_prompt(waiting_workers: int, buildable: int) -> str:
+    """When no worker can move any more."""
+    rest = f"{count(waiting_workers, 'worker')} cannot move. " if waiting_workers else ""
+    build = f"You can build at {count(buildable, 'site')} (b). " if buildable else ""
+    return f"{rest}{build}Enter ends your turn."
+
+
+def list_prompt(phase: int, kind: str, state: TerraState, can_search: bool) -> str:
+    """While a list is open."""
+    if kind == "row":
+        return f"Choose a row through {state.rules.board.field_name(state.placed)}: Enter takes it."
+    if phase == DRAW and kind == "draw":
+        return "Draw a tile: 1-8 or arrows, then Enter." + (" s searches instead." if can_search else "")
+    if kind == "search":
+        return "Choose the stack to search. s or Escape goes back to drawing."
+    if kind == "take":
+        return "Choose the tile to take: Enter takes it."
+    if phase == TRIM:
+        return trim_title(state)
+    return "Arrows choose, Enter does it" + (", Escape closes." if phase != NEXT else ".")
+
+
+def trim_title(state: TerraState) -> str:
+    """What is too much before the turn can end."""
+    limits, player = state.rules.supplies, state.player
+    blocks = sum(state.blocks_of(player))
+    if blocks > limits.block_limit:
+        return f"You hold {blocks} blocks and may keep {limits.block_limit}"
+    return f"You hold {state.gold[player]} gold and may keep {limits.gold_limit}"
+
+
+def tile(state: TerraState, number: int) -> str:
+    """A tile by its face, or that it is unknown."""
+    face = state.faces[number]
+    return "face down" if face == HIDDEN else state.rules.tiles.faces[face].name
+
+
+def field_of(state: TerraState, action: Action) -> int | None:
+    """The field an action is about, None for none."""
+    sites = state.rules.board.sites
+    if action.kind in ("build", "hire", "recall"):
+        return sites[action.args[0]]
+    if action.kind == "move":
+        return sites[action.args[1]]
+    return None
+
+
+def action(state: TerraState, action: Action) -> str:
+    """A legal action as a line of a list: what it does and what it brings."""
+    rules, args = state.rules, action.args
+    match action.kind:
+        case "row":
+            return f"{AXES[args[0]]}  {yield_words(rules.row_yield(state, state.placed, args[0]))}"
+        case "build":
+            return _build(state, *args)
+        case "hire" | "recall":
+            return f"{'hire' if action.kind == 'hire' else 'from'} {site(state, args[0])}"
+        case "swap":
+            return f"{COLOURS[args[0]]} + {COLOURS[args[1]]} → white"
+        case "buy":
+            return "buy a white block for 3 gold"
+        case "draw" | "search":
+            return _stack(state, args[0])
+        case "take":
+            return f"{args[0] + 1}  {tile(state, state.stacks[state.searched][args[0]])}"
+        case "next":
+            return f"{args[0] + 1}  {tile(state, state.to_return[args[0]])}"
+    return state.action_to_string(action)
+
+
+def _stack(state: TerraState, stack: int) -> str:
+    tiles = state.stacks[stack]
+    known = [tile(state, number) for number in tiles if state.faces[number] != HIDDEN]
+    seen = f", seen: {' '.join(known)}" if known else ""
+    return f"{stack + 1}  {count(len(tiles), 'tile')}{seen}"
+
+
+def _build(state: TerraState, site_number: int, colour: int, paid: int) -> str:
+    rules = state.rules
+    name = rules.board.field_name(rules.board.sites[site_number])
+    level = state.levels[site_number] + 1
+    if paid != NO_BLOCK:
+        price = COLOURS[paid]
+    else:
+        coloured = min(level, state.blocks_of(state.player)[colour])
+        parts = [f"{n} {COLOURS[c]}" for n, c in ((coloured, colour), (level - coloured, WHITE)) if n]
+        price = " + ".join(parts)
+    return f"{name} {COLOURS[colour]} {level} ({rules.supplies.worth[level - 1]}) for {price}"
+
+
+def site(state: TerraState, number: int) -> str:
+    """A site and what stands on it, without whose it is."""
+    name = state.rules.board.field_name(state.rules.board.sites[number])
+    if state.levels[number]:
+        worth = state.rules.supplies.worth[state.levels[number] - 1]
+        what = f"{COLOURS[state.colours[number]]} pyramid {state.levels[number]} ({worth})"
+    elif state.values[number]:
+        what = f"foundation {state.values[number]}"
+    else:
+        return f"{name} empty site"
+    crew = state.crews[number]
+    return f"{name} {what}, {count(crew, 'worker')}" if crew else f"{name} {what}, free"
+
+
+def field(state: TerraState, at: int, names: Sequence[str]) -> str:
+    """A field and everything on it, in one line."""
+    board = state.rules.board
+    name = board.field_name(at)
+    if board.kinds[at] == SITE:
+        number = board.site_number[at]
+        owner = f" of {names[state.owners[number] - 1]}" if state.owners[number] else ""
+        return f"{site(state, number)}{owner}"
+    if board.kinds[at] == OASIS:
+        return f"{name} oasis: 1 gold in a row"
+    if board.kinds[at] == NILE:
+        return f"{name} the Nile"
+    if state.tiles[at]:
+        face = state.rules.tiles.faces[state.tiles[at] - 1].name
+        return f"{name} {face}, stairs {WAY_NAMES[state.stairs[at] - 1]}"
+    return f"{name} free space"

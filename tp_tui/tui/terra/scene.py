@@ -1,0 +1,238 @@
+"""How every field is drawn: text and style names for each cell, at any cell size. No screen is needed for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tp_tui.games.terra.board import NILE, OASIS, SITE, Board
+from tp_tui.games.terra.components import COLOURS, WHITE
+from tp_tui.games.terra.state import PLACE, WORK, TerraState
+from tp_tui.tui.terra.aim import Aim
+from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, PLAYER_LETTERS, Glyphs
+
+Span = tuple[str, str]
+"""Text and the names of its styles, joined by spaces."""
+
+Cell = tuple[tuple[Span, ...], ...]
+"""The lines of a field, each a number of spans as wide as the cell together."""
+
+
+@dataclass(frozen=True, slots=True)
+class CellSize:
+    """Columns and lines of a field; the last column is the gap to the next field."""
+
+    width: int
+    height: int
+
+
+SIZES = (CellSize(10, 5), CellSize(8, 4), CellSize(6, 3), CellSize(4, 2))
+"""The cell sizes, largest first."""
+
+
+def best_size(board: Board, width: int, height: int, side: int, top_and_bottom: int) -> CellSize:
+    """The largest cells with which the board fits a screen that also holds `side` columns and those other lines."""
+    for size in SIZES:
+        columns = label_width(board) + board.columns * size.width
+        if columns + side <= width and board.rows * size.height + top_and_bottom <= height:
+            return size
+    return SIZES[-1]
+
+
+def label_width(board: Board) -> int:
+    """Columns taken by the row numbers left of the board."""
+    return len(str(board.rows)) + 1
+
+
+class Scene:
+    """Draws the fields of what an aim sees and points at."""
+
+    def __init__(self, aim: Aim, size: CellSize, glyphs: Glyphs) -> None:
+        """Draw with `glyphs` in cells of `size`."""
+        self.aim = aim
+        self.size = size
+        self.glyphs = glyphs
+        self.state: TerraState = aim.state
+        self.board = aim.board
+        self._row = set(aim.row_shown)
+        self._sources = set(self.state.sources) if self.state.aside else set()
+        working = aim.deciding and aim.phase == WORK and not aim.chooser
+        self._targets = aim.targets() if working else set()
+
+    def cells(self) -> list[Cell]:
+        """Every field of the board, in order."""
+        return [self.cell(field) for field in range(self.board.size)]
+
+    def cell(self, field: int) -> Cell:
+        """One field."""
+        under_cursor = field == self.aim.cursor
+        if under_cursor and self.aim.placing():
+            return self._ghost(field)
+        lines = self._drawn(field)
+        if under_cursor:
+            plain = ["".join(text for text, _ in line) for line in lines]
+            return tuple(((text, "cursor"),) for text in plain)
+        return tuple(lines)
+
+    def _drawn(self, field: int) -> list[tuple[Span, ...]]:
+        kind = self.board.kinds[field]
+        if kind == SITE:
+            face = self._site(self.board.site_number[field])
+        elif kind == OASIS:
+            face = self._middle(self.glyphs.oasis, "oasis")
+        elif kind == NILE:
+            face = self._middle("~", "nile")
+        elif self.state.tiles[field]:
+            face = self._tile(field)
+        else:
+            face = self._middle(self.glyphs.free, f"space-{self._shade(field)}")
+        gaps = self._marks(field)
+        return [(*line, gap) for line, gap in zip(face, gaps, strict=True)]
+
+    def _marks(self, field: int) -> list[Span]:
+        """The gap column of a field: a worker set aside, the row, a target; never told by colour alone."""
+        marks: list[Span] = [(" ", "gap")] * self.size.height
+        if field in self._row:
+            marks[-1] = (self.glyphs.rows[self.aim.axis_shown], "row")
+        if field in self._sources:
+            marks[0] = (self.glyphs.worker, f"row player-{self.state.player + 1}")
+        if field in self._targets:
+            marks[0] = (self.glyphs.target, "target")
+        return marks
+
+    def _shade(self, field: int) -> str:
+        return "dark" if (field % self.board.columns + field // self.board.columns) % 2 else "light"
+
+    def _canvas(self, *lines: tuple[Span, ...], style: str) -> list[tuple[Span, ...]]:
+        """These lines in the middle of a cell, each centred, the rest in `style`."""
+        width, height = self.size.width - 1, self.size.height
+        above = (height - len(lines)) // 2
+        blank: tuple[Span, ...] = ((" " * width, style),)
+        drawn: list[tuple[Span, ...]] = [blank] * above
+        for line in lines:
+            used = sum(len(text) for text, _ in line)
+            left = (width - used) // 2
+            spans = ((" " * left, style), *line, (" " * (width - used - left), style))
+            drawn.append(_joined(spans))
+        return drawn + [blank] * (height - len(drawn))
+
+    def _middle(self, sign: str, style: str) -> list[tuple[Span, ...]]:
+        return self._canvas(((sign, style),), style=style)
+
+    def _tile(self, field: int) -> list[tuple[Span, ...]]:
+        style = f"tile-{self._shade(field)}"
+        if field in self._row:
+            style = "tile-in-row"
+        face = self.state.rules.tiles.faces[self.state.tiles[field] - 1]
+        symbols = tuple(
+            (sign, f"{style} block-{COLOURS[colour]}" if colour >= 0 else style)
+            for sign, colour in self.glyphs.face(face)
+        )
+        return self._with_stairs(symbols, self.state.stairs[field] - 1, style)
+
+    def _with_stairs(self, symbols: tuple[Span, ...], way: int, style: str) -> list[tuple[Span, ...]]:
+        """A tile: its symbols, and its stairs at the side they point to."""
+        arrow = self.glyphs.stairs[way]
+        width = self.size.width - 1
+        used = sum(len(text) for text, _ in symbols)
+        if self.size.height == 2:
+            below = {0: "^", 1: ">", 2: "^", 3: "<"}[way]
+            line = (f"{arrow:{below}{width}}", style)
+            return [_joined((*symbols, (" " * (width - used), style))), (line,)]
+        left = (width - used) // 2
+        west, east = (arrow if way == 3 else " "), (arrow if way == 1 else " ")
+        middle = (
+            (f"{west:<{left}}" if left else "", style),
+            *symbols,
+            (f"{east:>{width - used - left}}", style),
+        )
+        lines = self._canvas(middle, style=style)
+        upright = (f"{arrow:^{width}}", style)
+        if way == 0:
+            lines[0] = (upright,)
+        elif way == 2:
+            lines[-1] = (upright,)
+        return lines
+
+    def _ghost(self, field: int) -> Cell:
+        """The tile in hand as it would lie under the cursor; a cross where it may not."""
+        refused = bool(self.aim.refusal())
+        style = "cursor-wrong" if refused else "cursor"
+        blank = (" " * (self.size.width - 1), style)
+        hand = self.state.hands[self.state.player]
+        if self.state.empty >> field & 1:
+            symbols = "".join(
+                sign for sign, _ in self.glyphs.face(self.state.rules.tiles.faces[self.state.faces[hand]])
+            )
+            lines = self._with_stairs(((symbols, style),), self.aim.way, style)
+        else:
+            lines = self._drawn(field)
+            lines = [(("".join(text for text, _ in line)[:-1], style),) for line in lines]
+        lines = [line if line else (blank,) for line in lines]
+        end = self.glyphs.wrong if refused else " "
+        return tuple(
+            (("".join(text for text, _ in line) + (end if number == 0 else " "), style),)
+            for number, line in enumerate(lines)
+        )
+
+    def _site(self, site: int) -> list[tuple[Span, ...]]:
+        state, glyphs = self.state, self.glyphs
+        level, value, crew = state.levels[site], state.values[site], state.crews[site]
+        owner = state.owners[site]
+        if not value:
+            return self._canvas((("[ ]", "site"),), style="site")
+        wide = self.size.width - 1
+        if level:
+            style = f"pyramid-{COLOURS[state.colours[site]]}"
+            name = f"{glyphs.pyramid}{level}{COLOUR_LETTERS[state.colours[site]]}"
+        else:
+            style, name = "foundation", f"[{value}]"
+        if not owner:
+            return self._canvas(((name, style),), style=style)
+        people = glyphs.worker * crew if wide > 3 else f"{glyphs.worker}{crew}"
+        crew_line: Span = (f"{PLAYER_LETTERS[owner - 1]}{people}".center(wide), f"crew player-{owner}")
+        head = self._canvas(((name, style),), style=style)[: self.size.height - 1]
+        if self.size.height == 2:
+            head = [((name.center(wide), style),)]
+        elif level:
+            head = self._tower(level, name, style)
+        return [*head, (crew_line,)]
+
+    def _tower(self, level: int, name: str, style: str) -> list[tuple[Span, ...]]:
+        """A pyramid seen from the side, as high as the cell allows, its name in the lowest line."""
+        wide, high = self.size.width - 1, self.size.height - 1
+        lines: list[tuple[Span, ...]] = []
+        for at in range(high - 1):
+            steps = high - 1 - at
+            grown = level - 1 >= steps
+            body = (
+                "▄" * max(1, wide - 2 * steps)
+                if grown and self.glyphs.free == "·"
+                else "=" * (wide - 2 * steps) * grown
+            )
+            lines.append(((body.center(wide), style),))
+        return [*lines, ((name.center(wide), style),)]
+
+
+def _joined(spans: tuple[Span, ...]) -> tuple[Span, ...]:
+    """The spans without empty ones, neighbours of one style as one."""
+    joined: list[Span] = []
+    for text, style in spans:
+        if not text:
+            continue
+        if joined and joined[-1][1] == style:
+            joined[-1] = (joined[-1][0] + text, style)
+        else:
+            joined.append((text, style))
+    return tuple(joined)
+
+
+STYLE_NAMES = (
+    "gap", "label", "oasis", "nile", "tile-in-row", "site", "foundation", "crew", "cursor",
+    "cursor-wrong", "row", "target", "space-light", "space-dark", "tile-light", "tile-dark",
+    *(f"block-{colour}" for colour in COLOURS),
+    *(f"pyramid-{colour}" for colour in COLOURS[:WHITE]),
+    *(f"player-{number}" for number in range(1, 5)),
+)  # fmt: skip
+"""Every style name that is used here; `tp.tcss` says what they look like."""
+
+__all__ = ["PLACE", "SIZES", "STYLE_NAMES", "Cell", "CellSize", "Scene", "Span", "best_size", "label_width"]

@@ -1,0 +1,74 @@
+"""The words of the screens that are not one game's own: menus, headings, help."""
+
+from __future__ import annotations
+
+TITLE = "T E R R A   P Y R A M I D E S"
+SUBTITLE = "an unofficial terminal version"
+MENU = (
+    ("quick", "Quick game: you against greedy"),
+    ("setup", "New game…"),
+    ("settings", "Settings"),
+    ("help", "How to play"),
+    ("quit", "Quit"),
+)
+MENU_HINT = "Arrows or j k choose, Enter opens, ? helps, q quits"
+
+SETUP_TITLE = "New game"
+SETUP_HINT = "Tab goes on, Enter opens a list or starts, Escape goes back"
+START = "Start"
+SEAT_KINDS = {"": "you (a human)"}
+EMPTY_SEAT = "nobody"
+
+SETTINGS_TITLE = "Settings"
+SETTINGS_HINT = "Enter changes, Escape goes back"
+SETTING_NAMES = {
+    "pace": "Bots move",
+    "stairs": "Stairs turn",
+    "symbols": "Symbols",
+    "undo": "Undo",
+    "theme": "Theme",
+}
+SETTING_HELP = {
+    "pace": {"instant": "at once", "quick": "a quarter second a step", "slow": "slowly enough to follow"},
+    "stairs": {"auto": "by themselves to a way that is allowed", "hand": "only by r and R"},
+    "symbols": {"unicode": "for terminals with a good font", "ascii": "plain letters and signs"},
+    "undo": {"fair": "only what revealed nothing", "free": "anything, alone against bots"},
+}
+
+HANDOVER = "{name} is next. Pass the keyboard."
+HANDOVER_HINT = "Enter when {name} is looking"
+TOO_SMALL = "tp-tui needs a terminal of 80×24; this one is {width}×{height}.\nMake it larger and the game comes back."
+LEAVE = "Leave this game? It is not kept. Press q again to leave, any other key to stay."
+RECAP_TITLE = "Since your last turn"
+LOG_TITLE = "The whole game"
+NOTHING_YET = "Nothing has happened yet."
+CLOSE_HINT = "Arrows scroll, Escape closes"
+SCORING_TITLE = "Final scoring"
+SCORING_HINT = "Enter plays again, s the same deal again, o the log, Escape the menu"
+COMMAND_HINT = "a move in notation, such as place e5 n; Escape closes"
+STOOD_IN = "{name} failed ({fault}); a random move was made instead."
+
+HELP_KEYS = """\
+## Keys
+
+| key | what it does |
+|---|---|
+| arrows, h j k l | move the cursor, or the highlight of a list |
+| Tab, Shift-Tab | jump to the next or last legal target |
+| r, R | turn the tile in your hand |
+| Enter | do it: lay the tile, take the row, send the worker, choose |
+| Escape | back a step: close a list, put a worker down, undo |
+| b | build a level |
+| w, y | for 3 gold: hire a worker, buy a white block |
+| x | exchange two blocks for a white one |
+| t | take a worker back |
+| d | done: end the work of your turn |
+| 1 to 8 | choose a line of a list, a stack |
+| s | search a stack for 1 gold instead of drawing |
+| u, U | undo, redo |
+| : | type a move in notation |
+| o, O | what happened since your last turn, the whole log |
+| p | how fast bots move |
+| ? | this help |
+| q | leave the game |
+"""
