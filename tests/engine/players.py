@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from tests.engine.positions import COLOURS, blocks, give, new
 from tp_tui.games.base import Action
 from tp_tui.games.terra.state import TerraState
 
+Chooser = Callable[[TerraState, random.Random], Action]
 LEVELS = ("build", "move", "hire")
 
 
@@ -38,7 +39,14 @@ def builder(state: TerraState, rng: random.Random) -> Action:
     return rng.choice(rest or [action for action in legal if action.kind != "recall"])
 
 
-PLAYERS = (any_action, any_kind, builder)
+def hoarder(state: TerraState, rng: random.Random) -> Action:
+    """Spends nothing before it must, so that the limits at the end of its turns are exceeded."""
+    legal = state.legal_actions()
+    spared = ("recall", "swap", "buy", "hire", "build", "search")
+    return rng.choice([action for action in legal if action.kind not in spared] or legal)
+
+
+PLAYERS = (any_action, any_kind, builder, hoarder)
 
 
 def enrich(state: TerraState, rng: random.Random) -> None:
@@ -55,14 +63,14 @@ def enrich(state: TerraState, rng: random.Random) -> None:
     )
 
 
-def games(count: int, seed: int = 0) -> Iterator[tuple[TerraState, object, random.Random]]:
+def games(count: int, seed: int = 0) -> Iterator[tuple[TerraState, Chooser, random.Random]]:
     """So many fresh games, over all counts of players, house options and ways of playing."""
     for number in range(count):
         state = new(
-            players=2 + number % 3,
+            players=2 + number // 4 % 3,
             seed=seed + number,
             first=0,
-            stairs=("adjacent", "line")[number // 3 % 2],
-            search_order=("keep", "free")[number // 6 % 2],
+            stairs=("adjacent", "line")[number // 12 % 2],
+            search_order=("keep", "free")[number // 24 % 2],
         )
-        yield state, PLAYERS[number // 12 % 3], random.Random(seed + number)
+        yield state, PLAYERS[number % 4], random.Random(seed + number)

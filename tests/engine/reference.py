@@ -294,7 +294,7 @@ class Table:
 
     def _do_build(self, site: str, colour: str, *paid: str) -> None:
         level = self.pyramids.get(site, (colour, 0))[1] + 1
-        for number in range(level):
+        for _ in range(level):
             if level == 1:
                 self._pay_block(paid[1])
             else:

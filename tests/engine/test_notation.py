@@ -66,7 +66,7 @@ def test_case_spaces_and_unique_beginnings(text):
     assert named(new(), text) == "place f7 s"
 
 
-@pytest.mark.parametrize("text", ["build g5 blue with red", "b g5 bl with r", "build g5 blue red", "BUILD G5 BLUE WITH R"])
+@pytest.mark.parametrize("text", ["build g5 blue with red", "b g5 bl with r", "build g5 blue red", "BUILD G5 BLUE R"])
 def test_a_first_level_is_read_with_or_without_its_with(text):
     state = bare()
     found(state, "g5", crew=3)

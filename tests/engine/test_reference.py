@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from tests.engine.players import builder, enrich, games
 from tests.engine.reference import Table
+from tp_tui.games.terra.state import PHASES
 
 
-def compare(state, choose, rng, extra=False) -> tuple[int, int]:
-    """Play a game on both; how many positions agreed, and the highest level built."""
+def compare(state, choose, rng, extra, phases) -> int:
+    """Play a game on both; the highest level built. The positions that agreed are counted in `phases`."""
     table = Table.of(state)
-    positions = 0
     while not state.is_terminal():
         if extra and table.phase == "place" and rng.random() < 0.3:
             enrich(state, rng)
@@ -26,30 +28,33 @@ def compare(state, choose, rng, extra=False) -> tuple[int, int]:
         state.apply_action(action)
         table.apply(text)
         assert Table.of(state) == table, text
-        positions += 1
+        phases[table.phase] += 1
     assert table.legal() == set()
-    return positions, max(state.levels)
+    return max(state.levels)
 
 
 def run(count, seed):
-    positions = highest = 0
-    for number, (state, choose, rng) in enumerate(games(count, seed)):
-        more, level = compare(state, choose, rng, extra=choose is builder and number % 2)
-        positions, highest = positions + more, max(highest, level)
-    return positions, highest
+    phases = Counter()
+    levels = [
+        compare(state, choose, rng, choose is builder and rng.random() < 0.7, phases)
+        for state, choose, rng in games(count, seed)
+    ]
+    assert set(phases) == set(PHASES)
+    assert phases["trim"] > count / 4
+    return phases.total(), max(levels)
 
 
 @pytest.mark.rule("B1", "B3", "B11", "B12", "B13", "B17", "B22", "B23", "B30", "B31", "B32")
 def test_both_engines_agree_in_random_games():
-    positions, highest = run(36, seed=1000)
-    assert positions > 3000
-    assert highest >= 4
+    positions, highest = run(144, seed=1000)
+    assert positions > 15_000
+    assert highest == 5
 
 
 @pytest.mark.slow
 @pytest.mark.rule("B1", "B3", "B11", "B12", "B13", "B17", "B22", "B23", "B24", "B30", "B31", "B32")
 @pytest.mark.parametrize("part", range(10))
 def test_both_engines_agree_in_many_random_games(part):
-    positions, highest = run(108, seed=5000 + 1000 * part)
-    assert positions > 9000
+    positions, highest = run(240, seed=5000 + 1000 * part)
+    assert positions > 25_000
     assert highest == 5

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from tp_tui.bots.base import Bot, Budget
 from tp_tui.games.base import Action, Evaluation, Game, Observation, State
 
-WIDTH = 10
+WIDTH = 6
 SAMPLES = 16
 
 

@@ -38,7 +38,7 @@ class StyledWidget(Widget):
     def strip_of(self, spans: Sequence[Span]) -> Strip:
         """A line of the widget's width."""
         segments = [Segment(text, self.style_of(names)) for text, names in spans]
-        return Strip(segments).adjust_cell_length(self.size.width, self.rich_style)
+        return Strip(segments).adjust_cell_length(self.size.width, self.rich_style).simplify()
 
     def notify_style_update(self) -> None:
         """Forget the styles worked out: the theme may have changed."""
@@ -68,7 +68,7 @@ class StyledLines(StyledWidget, can_focus=False):
         for number in range(max(len(old), len(self._lines))):
             before = old[number] if number < len(old) else ()
             now = self._lines[number] if number < len(self._lines) else ()
-            if before != now and (region := self._changed(number, before, now)):
+            if before != now and (region := changed_region(number, before, now, self.size.width)):
                 regions.append(region)
         if regions:
             self.refresh(*regions)
@@ -78,20 +78,20 @@ class StyledLines(StyledWidget, can_focus=False):
         """What is shown, without its styles."""
         return "\n".join("".join(text for text, _ in line) for line in self._lines)
 
-    def _changed(self, number: int, before: tuple[Span, ...], now: tuple[Span, ...]) -> Region | None:
-        """The part of a line that differs."""
-        width = self.size.width
-        was, becomes = _letters(before, width), _letters(now, width)
-        differing = [at for at in range(width) if was[at] != becomes[at]]
-        if not differing:
-            return None
-        return Region(differing[0], number, differing[-1] - differing[0] + 1, 1)
-
     def render_line(self, y: int) -> Strip:
         """One line, as wide as the widget."""
         return self.strip_of(self._lines[y] if y < len(self._lines) else ())
 
 
-def _letters(spans: tuple[Span, ...], width: int) -> list[Span]:
+def changed_region(y: int, before: Sequence[Span], now: Sequence[Span], width: int) -> Region | None:
+    """The part of line `y` that differs, None if none does."""
+    was, becomes = _letters(before, width), _letters(now, width)
+    differing = [at for at in range(width) if was[at] != becomes[at]]
+    if not differing:
+        return None
+    return Region(differing[0], y, differing[-1] - differing[0] + 1, 1)
+
+
+def _letters(spans: Sequence[Span], width: int) -> list[Span]:
     letters = [(letter, names) for text, names in spans for letter in text][:width]
     return letters + [(" ", "")] * (width - len(letters))

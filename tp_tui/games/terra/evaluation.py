@@ -31,6 +31,8 @@ class Weights:
     spread: tuple[float, ...] = (0.6, 0.9, 1.1, 1.4)
     off_colour: float = 0.5
     means: float = 0.3
+    partial: float = 0.7
+    places: int = 24
     unit: float = 2.3
     worker_elsewhere: float = 0.4
     aside: float = 0.9
@@ -64,7 +66,7 @@ class Lie(NamedTuple):
     """Tiles on the board."""
 
     tiles: tuple[tuple[int, int, float, tuple[int, ...], tuple[int, ...]], ...]
-    rows: tuple[float, ...]
+    sums: dict[int, float]
 
 
 @lru_cache(maxsize=16)
@@ -75,46 +77,62 @@ def tables(rules: BasicRules) -> Tables:
 @lru_cache(maxsize=4096)
 def lie(rules: BasicRules, tiles: bytes, empty: int) -> Lie:
     table = tables(rules)
-    numbers: dict[int, int] = {}
+    sums: dict[int, float] = {}
     found = []
     for field, tile in enumerate(tiles):
         if tile:
-            rows = tuple(
-                numbers.setdefault(row, len(numbers)) for row in table.rows_of[field] if table.masks[row] & empty
-            )
+            rows = tuple(row for row in table.rows_of[field] if table.masks[row] & empty)
+            for row in rows:
+                sums[row] = table.oases[row]
             sites = tuple(site for site, between in table.reach[field] if not between & empty)
             found.append((*table.faces[tile - 1], sites, rows))
-    return Lie(tuple(found), tuple(table.oases[row] for row in numbers))
+    return Lie(tuple(found), sums)
 
 
 @lru_cache(maxsize=200_000)
-def best_gain(sites: tuple[Site, ...], blocks: float, workers: float, either: float, finials: int) -> float:
+def best_gain(
+    sites: tuple[Site, ...], blocks: float, workers: float, either: float, finials: int, partial: float
+) -> float:
     if not sites:
         return 0.0
     level, crew, points, own = sites[0]
     rest = sites[1:]
-    best = best_gain(rest, blocks, workers, either, finials)
-    need_blocks, need_workers = -own, 1 - crew
-    for target in range(level + 1, TOP_LEVEL + 1):
-        if target == TOP_LEVEL and not finials:
+    best = best_gain(rest, blocks, workers, either, finials, partial) if rest else 0.0
+    gain = 0.0
+    need_workers = 3 - crew
+    for target in range(level + 1, 6):
+        if target == 5 and not finials:
             break
-        need_blocks += target
-        need_workers += 2
-        left_blocks = blocks - max(need_blocks, 0)
-        left_workers = workers - need_workers
-        left_either = either
-        if left_blocks < 0:
-            left_either += left_blocks
-            left_blocks = 0.0
-        if left_workers < 0:
-            left_either += left_workers
-            left_workers = 0.0
-        if left_either < 0:
-            break
-        gain = (5, 10, 20, 35, 60)[target - 1] - points
-        gain += best_gain(rest, left_blocks, left_workers, left_either, finials - (target == TOP_LEVEL))
-        best = max(best, gain)
+        need = target - own
+        if need < 0:
+            own, need = -need, 0
+        else:
+            own = 0
+        step = WORTH[target] - points
+        points = WORTH[target]
+        short = 0.0
+        if need > blocks:
+            short = need - blocks
+            blocks = 0.0
+        else:
+            blocks -= need
+        if need_workers > workers:
+            short += need_workers - workers
+            workers = 0.0
+        else:
+            workers -= need_workers
+        if short > either:
+            whole = target + need_workers
+            gain += partial * step * max(0.0, 1 - (short - either) / whole)
+            return max(best, gain)
+        either -= short
+        gain += step
+        need_workers = 2
+        best = max(best, gain + (best_gain(rest, blocks, workers, either, finials - (target == 5), partial) if rest else 0.0))
     return best
+
+
+WORTH = (0, 5, 10, 20, 35, 60)
 
 
 def turns_left(state: TerraState, player: int) -> int:
@@ -268,14 +286,14 @@ class TerraEvaluation(Evaluation):
                 round(2 * (movable + turns * weights.income_workers)) / 2,
                 round(3 * (now_either + turns * weights.income_gold)) / 3,
                 finials,
+                weights.partial,
             )
         return state.worth[player] + total / len(weights.spread) + weights.means * (sum(blocks) + gold)
 
-    def _prospects(self, state: TerraState, player: int, means: Means) -> float:
-        weights = self.weights
+    def _row_sums(self, state: TerraState, player: int, means: Means) -> dict[int, float]:
         price = means.price
-        tiles, oases = lie(state.rules, bytes(state.tiles), state.empty)
-        sums = list(oases)
+        tiles, sums = lie(state.rules, bytes(state.tiles), state.empty)
+        sums = dict(sums)
         wants = self._wants(state, player)
         for block, worker, worth, sites, rows in tiles:
             if block >= 0:
@@ -284,8 +302,12 @@ class TerraEvaluation(Evaluation):
                 worth += worker * max([wants[site] for site in sites])
             for row in rows:
                 sums[row] += worth
-        sums.sort(reverse=True)
-        rows = sums
+        return sums
+
+    def _prospects(self, state: TerraState, player: int, means: Means) -> float:
+        weights = self.weights
+        price = means.price
+        rows = sorted(self._row_sums(state, player, means).values(), reverse=True)
         worth = sum(weight * total for weight, total in zip(weights.rows, rows, strict=False))
         hand = state.hands[player]
         if hand != NOTHING and state.faces[hand] >= 0:
@@ -298,16 +320,7 @@ class TerraEvaluation(Evaluation):
         legal = state.legal_actions()
         phase = state.phase
         if phase == PLACE:
-            found: list[Action] = []
-            seen = set()
-            for action in state.placements:
-                field, way = action.args
-                if state.rules.would_found(state, field, way) is None:
-                    if field in seen:
-                        continue
-                    seen.add(field)
-                found.append(action)
-            return found
+            return self._places(state)
         if phase == ROW:
             return state.rules.space.row
         if phase == DRAW:
@@ -315,6 +328,18 @@ class TerraEvaluation(Evaluation):
         if phase in (WORK, TRIM):
             return self._works(state, legal) or legal
         return legal
+
+    def _places(self, state: TerraState) -> list[Action]:
+        """The placements in the rows that bring most, one for each field and each site that it can found."""
+        sums = self._row_sums(state, state.player, Means(state, state.player, self.weights))
+        rows_of = tables(state.rules).rows_of
+        found: dict[tuple[int, int | None], tuple[float, Action]] = {}
+        for action in state.placements:
+            field, way = action.args
+            key = field, state.rules.would_found(state, field, way)
+            if key not in found:
+                found[key] = max([sums.get(row, 0.0) for row in rows_of[field]]), action
+        return [action for _, action in sorted(found.values(), key=lambda entry: -entry[0])[: self.weights.places]]
 
     def _draws(self, state: TerraState) -> list[Action]:
         known = state.known(state.player)

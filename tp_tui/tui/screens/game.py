@@ -94,7 +94,7 @@ class GameScreen(Screen[None]):
         """Board and side, what the cursor is on, what to do, keys."""
         with Vertical(id="game"):
             with Horizontal(id="table"):
-                yield BoardView(id="board")
+                yield BoardView(self._aim.board, id="board")
                 with Vertical(id="side"):
                     yield TerraLines(id="panel")
                     yield TerraLines(id="more")

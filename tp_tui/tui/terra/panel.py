@@ -36,13 +36,14 @@ def _hand(aim: Aim, glyphs: Glyphs) -> Line:
     state, seat = aim.state, aim.view.seat
     tile = state.hands[seat] if 0 <= seat < state.players else NOTHING
     if tile == NOTHING or state.faces[tile] == HIDDEN:
-        return (("Hand ", "dim"), ("none" if tile == NOTHING else "hidden", "dim"))
+        return (("no tile in hand" if tile == NOTHING else "a hidden tile in hand", "dim"),)
     face = state.rules.tiles.faces[state.faces[tile]]
     signs = tuple(
         (sign, f"tile block-{COLOURS[colour]}" if colour >= 0 else "tile") for sign, colour in glyphs.face(face)
     )
     way = glyphs.stairs[aim.way] if aim.deciding and state.phase == PLACE else ""
-    return (("Hand ", "dim"), *signs, (f" {face.name} ", "strong"), (way, "strong"))
+    # The way comes first because it changes with the cursor: what is left of a change is sent too.
+    return ((f"{way} " if way else "", "strong"), *signs, (f" {face.name}", "strong"), (" in hand", "dim"))
 
 
 def _stacks(aim: Aim) -> Line:

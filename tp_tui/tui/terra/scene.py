@@ -69,8 +69,7 @@ class Scene:
             return self._ghost(field)
         lines = self._drawn(field)
         if under_cursor:
-            plain = ["".join(text for text, _ in line) for line in lines]
-            return tuple(((text, "cursor"),) for text in plain)
+            return tuple(_lit(line, "cursor") for line in lines)
         return tuple(lines)
 
     def _drawn(self, field: int) -> list[tuple[Span, ...]]:
@@ -85,12 +84,14 @@ class Scene:
             face = self._tile(field)
         else:
             face = self._middle(self.glyphs.free, f"space-{self._shade(field)}")
-        gaps = self._marks(field)
-        return [(*line, gap) for line, gap in zip(face, gaps, strict=True)]
+        free = bool(self.state.empty >> field & 1)
+        between = face[0][0][1] if free else "gap"
+        marks = self._marks(field, between)
+        return [_joined((*line, mark)) for line, mark in zip(face, marks, strict=True)]
 
-    def _marks(self, field: int) -> list[Span]:
+    def _marks(self, field: int, between: str) -> list[Span]:
         """The gap column of a field: a worker set aside, the row, a target; never told by colour alone."""
-        marks: list[Span] = [(" ", "gap")] * self.size.height
+        marks: list[Span] = [(" ", between)] * self.size.height
         if field in self._row:
             marks[-1] = (self.glyphs.rows[self.aim.axis_shown], "row")
         if field in self._sources:
@@ -154,25 +155,21 @@ class Scene:
         return lines
 
     def _ghost(self, field: int) -> Cell:
-        """The tile in hand as it would lie under the cursor; a cross where it may not."""
+        """The tile in hand as it would lie under the cursor; where it may not, a cross below what is there."""
         refused = bool(self.aim.refusal())
         style = "cursor-wrong" if refused else "cursor"
-        blank = (" " * (self.size.width - 1), style)
-        hand = self.state.hands[self.state.player]
+        lines = self._drawn(field)
         if self.state.empty >> field & 1:
-            symbols = "".join(
-                sign for sign, _ in self.glyphs.face(self.state.rules.tiles.faces[self.state.faces[hand]])
-            )
-            lines = self._with_stairs(((symbols, style),), self.aim.way, style)
-        else:
-            lines = self._drawn(field)
-            lines = [(("".join(text for text, _ in line)[:-1], style),) for line in lines]
-        lines = [line if line else (blank,) for line in lines]
-        end = self.glyphs.wrong if refused else " "
-        return tuple(
-            (("".join(text for text, _ in line) + (end if number == 0 else " "), style),)
-            for number, line in enumerate(lines)
-        )
+            hand = self.state.faces[self.state.hands[self.state.player]]
+            symbols = "".join(sign for sign, _ in self.glyphs.face(self.state.rules.tiles.faces[hand]))
+            lying = self._with_stairs(((symbols, style),), self.aim.way, style)
+            lines = [(*new, _gap(line)) for new, line in zip(lying, lines, strict=True)]
+        if refused:
+            width = self.size.width - 1
+            crossed = "".join(text for text, _ in lines[-1])[:width]
+            crossed = self.glyphs.wrong.join((crossed[: width // 2], crossed[width // 2 + 1 :]))
+            lines[-1] = ((crossed, style), _gap(lines[-1]))
+        return tuple(_lit(line, style) for line in lines)
 
     def _site(self, site: int) -> list[tuple[Span, ...]]:
         state, glyphs = self.state, self.glyphs
@@ -211,6 +208,17 @@ class Scene:
             )
             lines.append(((body.center(wide), style),))
         return [*lines, ((name.center(wide), style),)]
+
+
+def _lit(line: tuple[Span, ...], style: str) -> tuple[Span, ...]:
+    """A line under the cursor: all in its style but for the gap, so that only what it covers is repainted."""
+    return (("".join(text for text, _ in line)[:-1], style), _gap(line))
+
+
+def _gap(line: tuple[Span, ...]) -> Span:
+    """The last column of a cell's line."""
+    text, style = line[-1]
+    return (text[-1], style)
 
 
 def _joined(spans: tuple[Span, ...]) -> tuple[Span, ...]:

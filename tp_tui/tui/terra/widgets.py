@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual.geometry import Region
+from textual.app import ComposeResult
+from textual.containers import Horizontal
 from textual.strip import Strip
 
-from tp_tui.tui.styled import StyledLines, StyledWidget
+from tp_tui.games.terra.board import Board
+from tp_tui.tui.styled import StyledLines, StyledWidget, changed_region
 from tp_tui.tui.terra import panel, scene
 
 
@@ -17,53 +19,74 @@ class TerraLines(StyledLines):
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"lines--{name}" for name in panel.STYLE_NAMES}
 
 
-class BoardView(StyledWidget, can_focus=True):
-    """The board with its coordinates. A new scene repaints only the lines of the cells that differ."""
+class BoardColumn(StyledWidget, can_focus=False):
+    """A column of the board with its letter on top, drawn line by line.
+
+    Each column is a widget because Textual repaints a line from the left edge of the widget it belongs to.
+    """
 
     PREFIX = "board--"
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"board--{name}" for name in scene.STYLE_NAMES}
 
-    def __init__(self, *, id: str) -> None:
-        """An empty board."""
-        super().__init__(id=id)
+    def __init__(self, letter: str) -> None:
+        """An empty column."""
+        super().__init__(id=f"column-{letter}")
+        self._letter = letter
         self._cells: list[scene.Cell] = []
-        self._columns = 1
         self._cell_size = scene.SIZES[-1]
-        self._label_width = 3
 
-    def show(self, drawn: scene.Scene) -> None:
-        """Show a scene."""
-        cells, board = drawn.cells(), drawn.board
-        old, self._cells = self._cells, cells
-        if drawn.size != self._cell_size or len(cells) != len(old):
-            self._columns = board.columns
-            self._cell_size, self._label_width = drawn.size, scene.label_width(board)
-            self.styles.width = self._label_width + board.columns * drawn.size.width
-            self.styles.height = 1 + board.rows * drawn.size.height
+    def show(self, cells: list[scene.Cell], size: scene.CellSize) -> None:
+        """Show these cells and repaint the lines that differ from those before."""
+        before, self._cells = self._cells, cells
+        if size != self._cell_size or len(before) != len(cells):
+            self._cell_size = size
+            self.styles.width = size.width
+            self.styles.height = 1 + len(cells) * size.height
             self.refresh(layout=True)
             return
         regions = [
             region
-            for field, (before, now) in enumerate(zip(old, cells, strict=True))
-            if before != now
-            for region in self._changed(field, before, now)
+            for row, (was, becomes) in enumerate(zip(before, cells, strict=True))
+            if was != becomes
+            for line in range(size.height)
+            if (region := changed_region(1 + row * size.height + line, was[line], becomes[line], size.width))
         ]
         if regions and self.is_mounted:
             self.refresh(*regions)
 
-    def _changed(self, field: int, before: scene.Cell, now: scene.Cell) -> list[Region]:
-        size = self._cell_size
-        x = self._label_width + field % self._columns * size.width
-        y = 1 + field // self._columns * size.height
-        return [Region(x, y + line, size.width, 1) for line in range(size.height) if before[line] != now[line]]
-
     def render_line(self, y: int) -> Strip:
-        """One line of the board: the letters of the columns, or a line of a row of cells."""
-        width, size = self._label_width, self._cell_size
+        """The letter of the column, or a line of one of its cells."""
         if y == 0:
-            letters = "".join(chr(ord("a") + c).center(size.width - 1) + " " for c in range(self._columns))
-            return self.strip_of([(" " * width + letters, "label")])
-        row, line = divmod(y - 1, size.height)
-        cells = self._cells[row * self._columns : (row + 1) * self._columns]
-        label = f"{row + 1:>{width - 1}} " if cells and line == (size.height - 1) // 2 else " " * width
-        return self.strip_of([(label, "label"), *(span for cell in cells for span in cell[line])])
+            return self.strip_of([(self._letter.center(self._cell_size.width - 1), "label")])
+        row, line = divmod(y - 1, self._cell_size.height)
+        return self.strip_of(self._cells[row][line] if row < len(self._cells) else ())
+
+
+class BoardView(Horizontal, can_focus=True):
+    """The board with its coordinates."""
+
+    def __init__(self, board: Board, *, id: str) -> None:
+        """An empty board of that shape."""
+        super().__init__(id=id)
+        self._board = board
+        self._columns = [BoardColumn(chr(ord("a") + column)) for column in range(board.columns)]
+        self._numbers = StyledLines(id="numbers")
+        self._numbers.styles.width = scene.label_width(board)
+
+    def compose(self) -> ComposeResult:
+        """The row numbers and the columns."""
+        yield self._numbers
+        yield from self._columns
+
+    def show(self, drawn: scene.Scene) -> None:
+        """Show a scene; only what differs from the one before is repainted."""
+        cells, size, board = drawn.cells(), drawn.size, self._board
+        for number, column in enumerate(self._columns):
+            column.show(cells[number :: board.columns], size)
+        lines: list[tuple[scene.Span, ...]] = [()]
+        for row in range(board.rows):
+            numbers: list[tuple[scene.Span, ...]] = [()] * size.height
+            numbers[(size.height - 1) // 2] = ((f"{row + 1:>{scene.label_width(board) - 1}}", "dim"),)
+            lines += numbers
+        self._numbers.styles.height = len(lines)
+        self._numbers.show(lines)
