@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -67,6 +69,20 @@ def check_terminal() -> None:
         )
 
 
+@contextmanager
+def report_progress(games: int) -> Iterator[Callable[[object], None] | None]:
+    """A progress bar on a terminal, nothing in a pipe."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("Games", total=games)
+        yield lambda _: progress.advance(task)
+
+
 def run_app(make: Callable[[], TpApp]) -> None:
     """Show the screen until the player leaves."""
     check_terminal()
@@ -115,6 +131,44 @@ def play(
         return TpApp(session, settings if pace else None)
 
     run_app(make)
+
+
+@app.command()
+def simulate(
+    seats: Annotated[str, typer.Option(help="The bots that play, such as greedy,random.")] = "greedy,random",
+    games: Annotated[int, typer.Option(min=1, help="How many games; the seats move on by one each game.")] = 100,
+    seed: Annotated[int, typer.Option(help="The seed of the first game; each further game has the next.")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, help="How many processes; the games are the same for any number.")] = 1,
+    option: OptionPairs = None,
+) -> None:
+    """Play bots against each other and say who won how often."""
+    from tp_tui.arena.match import Series, play_series
+    from tp_tui.arena.report import print_report
+
+    bots = tuple(seat.bot for seat in read_seats(seats))
+    if not all(bots):
+        raise UsageError(f"--seats {seats} has a human in it; only bots can be simulated")
+    series = Series(bots, seed, options=tuple(read_options(option).items()))
+    with report_progress(games) as done:
+        results = play_series(series, games, jobs, done)
+    print_report(series, results)
+
+
+@app.command()
+def picture(
+    file: Annotated[Path, typer.Argument(help="The SVG to write.")],
+    seats: Seats = "you,greedy",
+    seed: Annotated[int, typer.Option(help="The seed of the deal.")] = 7,
+    turn: Annotated[int, typer.Option(min=1, help="The turn that is shown; the bots play up to it.")] = 8,
+    size: Annotated[str, typer.Option(help="Columns x lines of the screen.")] = "100x30",
+) -> None:
+    """Write a picture of the real screen, some turns into a game."""
+    from tp_tui.tui.picture import write_picture
+
+    columns, _, lines = size.lower().partition("x")
+    if not (columns.isdecimal() and lines.isdecimal()):
+        raise UsageError(f"--size {size} is none; write it as COLUMNSxLINES, such as 80x24")
+    write_picture(file, read_seats(seats), seed, turn, (int(columns), int(lines)))
 
 
 def main() -> None:

@@ -120,8 +120,8 @@ class TpApp(App[None]):
 
     def action_help(self, phase: int | None = None) -> None:
         """Keys, signs and how to play; first what the step at hand asks for."""
-        text = help_text(phase, GLYPHS[self.settings.symbols], words.HELP_KEYS)
-        self.push_screen(TextScreen("Help", text, markdown=True))
+        text = help_text(phase, GLYPHS[self.settings.symbols], words.KEYS)
+        self.push_screen(TextScreen("Help", text))
 
     def show_log(self, view: View, entries: Sequence[LogEntry] | None = None, title: str = words.LOG_TITLE) -> None:
         """What happened, to read."""

@@ -48,27 +48,24 @@ SCORING_HINT = "Enter plays again, s the same deal again, o the log, Escape the 
 COMMAND_HINT = "a move in notation, such as place e5 n; Escape closes"
 STOOD_IN = "{name} failed ({fault}); a random move was made instead."
 
-HELP_KEYS = """\
-## Keys
-
-| key | what it does |
-|---|---|
-| arrows, h j k l | move the cursor, or the highlight of a list |
-| Tab, Shift-Tab | jump to the next or last legal target |
-| r, R | turn the tile in your hand |
-| Enter | do it: lay the tile, take the row, send the worker, choose |
-| Escape | back a step: close a list, put a worker down, undo |
-| b | build a level |
-| w, y | for 3 gold: hire a worker, buy a white block |
-| x | exchange two blocks for a white one |
-| t | take a worker back |
-| d | done: end the work of your turn |
-| 1 to 8 | choose a line of a list, a stack |
-| s | search a stack for 1 gold instead of drawing |
-| u, U | undo, redo |
-| : | type a move in notation |
-| o, O | what happened since your last turn, the whole log |
-| p | how fast bots move |
-| ? | this help |
-| q | leave the game |
-"""
+KEYS = (
+    ("arrows, h j k l", "move the cursor, or the highlight of a list"),
+    ("Tab, Shift-Tab", "jump to the next or last legal target"),
+    ("r, R", "turn the tile in your hand"),
+    ("Enter", "do it: lay the tile, take the row, send the worker, choose"),
+    ("Escape", "back a step: close a list, put a worker down, undo"),
+    ("b", "build a level"),
+    ("w, y", "for 3 gold: hire a worker, buy a white block"),
+    ("x", "exchange two blocks for a white one"),
+    ("t", "take a worker back"),
+    ("d", "done: end the work of your turn"),
+    ("1 to 9", "choose a line of a list, a stack"),
+    ("s", "search a stack for 1 gold instead of drawing"),
+    ("u, U", "undo, redo"),
+    (":", "type a move in notation, such as place e5 n"),
+    ("o, O", "what happened since your last turn; the whole log"),
+    ("p", "how fast bots move"),
+    ("?", "this help"),
+    ("q", "leave the game"),
+)
+"""The keys of the game, for help and the README."""

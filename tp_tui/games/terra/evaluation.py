@@ -128,7 +128,9 @@ def best_gain(
         either -= short
         gain += step
         need_workers = 2
-        best = max(best, gain + (best_gain(rest, blocks, workers, either, finials - (target == 5), partial) if rest else 0.0))
+        best = max(
+            best, gain + (best_gain(rest, blocks, workers, either, finials - (target == 5), partial) if rest else 0.0)
+        )
     return best
 
 

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Footer, Markdown, Static
+from textual.widgets import Footer, Static
 
 from tp_tui.tui import words
 
@@ -24,16 +24,16 @@ class TextScreen(Screen[None]):
         Binding("pageup,b", "scroll(-10)", "Page up", id="text.pageup", key_display="b"),
     ]
 
-    def __init__(self, title: str, text: str, *, markdown: bool = False, at_end: bool = False) -> None:
+    def __init__(self, title: str, text: str, *, at_end: bool = False) -> None:
         """Show `text` under `title`; `at_end` begins at its end."""
         super().__init__()
-        self._title, self._text, self._markdown, self._at_end = title, text, markdown, at_end
+        self._title, self._text, self._at_end = title, text, at_end
 
     def compose(self) -> ComposeResult:
         """Title, text, keys."""
         yield Static(self._title, classes="title", markup=False)
         with VerticalScroll(id="text", can_focus=False):
-            yield Markdown(self._text) if self._markdown else Static(self._text, markup=False)
+            yield Static(self._text, markup=False)
         yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:

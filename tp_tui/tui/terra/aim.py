@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tp_tui.games.base import Action
-from tp_tui.games.terra.board import AXES, SITE, WAY_NAMES
+from tp_tui.games.terra.board import SITE, WAY_NAMES, Board
 from tp_tui.games.terra.rules import BasicRules
 from tp_tui.games.terra.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
 from tp_tui.session import View
@@ -74,7 +74,7 @@ class Aim:
         return self.state.rules
 
     @property
-    def board(self) -> labels.Board:
+    def board(self) -> Board:
         """The board."""
         return self.rules.board
 
@@ -108,8 +108,9 @@ class Aim:
         elif self.phase in (TAKE, NEXT):
             self._open_tiles()
         elif self.phase == TRIM:
-            title = labels.trim_title(self.state)
-            self.chooser = Chooser(title, self._choices(self.view.legal), closes=False)
+            # What brings the limits nearer first: Enter must not take a worker back by mistake.
+            useful = sorted(self.view.legal, key=lambda action: OFFERS.index(action.kind))
+            self.chooser = Chooser(labels.trim_title(self.state), self._choices(useful), closes=False)
 
     # The cursor
 
@@ -351,8 +352,3 @@ class Aim:
         if self._moves():
             return labels.pick_prompt(waiting)
         return labels.done_prompt(waiting, len({a.args[0] for a in self.offers("build")}))
-
-
-def axis_key(action: Action) -> str:
-    """The letter of a row's axis."""
-    return AXES[action.args[0]]

@@ -6,12 +6,10 @@ from collections.abc import Sequence
 
 from tp_tui.games.base import Action
 from tp_tui.games.terra.actions import NO_BLOCK
-from tp_tui.games.terra.board import AXES, NILE, OASIS, SITE, WAY_NAMES, Board
+from tp_tui.games.terra.board import AXES, NILE, OASIS, SITE, WAY_NAMES
 from tp_tui.games.terra.components import COLOURS, WHITE
 from tp_tui.games.terra.state import DRAW, HIDDEN, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
 from tp_tui.games.terra.words import count, yield_words
-
-__all__ = ["Board"]
 
 ROWS_TITLE = "Rows through your tile"
 DRAW_TITLE = "Draw from a stack"

@@ -1,0 +1,46 @@
+"""What a series of games showed, as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import median
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+
+from tp_tui.arena.match import Result, Series, mean, wilson_interval
+
+SOURCES = {"B30": "found.", "B31": "pyram.", "B32": "means"}
+"""Where points come from, by the clause of their score lines: foundations, pyramids, blocks and gold."""
+
+
+def print_report(series: Series, results: Sequence[Result], console: Console | None = None) -> None:
+    """Print, for every entry: wins with their 95% interval (Wilson), mean points and where they came from.
+
+    Of each game's longest turn of an entry, `turn ms` is the median and `most` the greatest, in milliseconds.
+    """
+    games = len(results)
+    table = Table(title=f"{games} games, seeds {series.seed} to {series.seed + games - 1}", title_justify="left", box=SIMPLE_HEAD)
+    table.add_column("bot")
+    table.add_column("wins", justify="right")
+    table.add_column("95% interval", no_wrap=True)
+    table.add_column("points", justify="right")
+    for name in SOURCES.values():
+        table.add_column(name, justify="right")
+    table.add_column("turn ms", justify="right")
+    table.add_column("most", justify="right")
+    for entry, bot in enumerate(series.bots):
+        wins = sum(result.shares[entry] for result in results)
+        low, high = wilson_interval(wins, games)
+        longest = [result.seconds[entry] * 1000 for result in results]
+        table.add_row(
+            bot,
+            f"{wins / games:.1%}",
+            f"{low:.1%} – {high:.1%}",
+            f"{mean([result.points[entry] for result in results]):.1f}",
+            *(f"{mean([result.sources[entry].get(clause, 0) for result in results]):.1f}" for clause in SOURCES),
+            f"{median(longest):.0f}",
+            f"{max(longest):.0f}",
+        )
+    (console or Console()).print(table)

@@ -1,0 +1,45 @@
+"""A picture of the real screen, for the README and for looking at."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+from tp_tui.bots import UNLIMITED, make_bot
+from tp_tui.games import get_game
+from tp_tui.session import Play, Seat, Session
+from tp_tui.storage.settings import Settings
+from tp_tui.tui.app import TpApp
+
+PLAYS_FOR_HUMANS = "greedy"
+
+
+def session_at(seats: Sequence[Seat], seed: int, turn: int) -> Session:
+    """A session played on by bots until the first seat begins its turn `turn`, or to the end."""
+    game = get_game("terra")
+    session = Session(game, seats, {"first": 1}, seed)
+    chance = random.Random(seed)
+    bots = [make_bot(seat.bot or PLAYS_FOR_HUMANS, game) for seat in seats]
+    while session.current >= 0:
+        observation = session.observation()
+        legal = observation.legal_actions()
+        if session.current == 0 and observation.state.turn_number() >= turn:
+            break
+        session.execute(Play(bots[session.current].choose(observation, legal, UNLIMITED, chance)))
+    return session
+
+
+def write_picture(file: Path, seats: Sequence[Seat], seed: int, turn: int, size: tuple[int, int]) -> None:
+    """Write an SVG of the screen, `size` columns and lines, at the beginning of the first seat's turn `turn`."""
+    app = TpApp(session_at(seats, seed, turn), Settings(pace="instant"))
+
+    async def take() -> str:
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await pilot.press("tab")
+            await pilot.pause()
+            return app.export_screenshot(title="tp-tui")
+
+    file.write_text(asyncio.run(take()), encoding="utf-8")
