@@ -10,7 +10,6 @@ from tp_tui.games.base import Action
 from tp_tui.games.terra.state import TerraState
 
 Chooser = Callable[[TerraState, random.Random], Action]
-LEVELS = ("build", "move", "hire")
 
 
 def any_action(state: TerraState, rng: random.Random) -> Action:
@@ -28,15 +27,35 @@ def any_kind(state: TerraState, rng: random.Random) -> Action:
 def builder(state: TerraState, rng: random.Random) -> Action:
     """Builds when it can, gathers workers where it has some, seldom wastes blocks and never takes workers back."""
     legal = state.legal_actions()
-    for kind in LEVELS:
+    for kind in ("build", "move", "hire"):
         of_kind = [action for action in legal if action.kind == kind]
         if of_kind and rng.random() < 0.9:
-            if kind == "build":
-                return max(of_kind, key=lambda action: state.levels[action.args[0]])
-            return max(of_kind, key=lambda action: (state.crews[action.args[-1]], state.levels[action.args[-1]]))
-    wasteful = ("recall", "swap", "buy") if rng.random() < 0.9 else ("recall",)
-    rest = [action for action in legal if action.kind not in wasteful]
-    return rng.choice(rest or [action for action in legal if action.kind != "recall"])
+            return max(of_kind, key=lambda action: _promise(state, action))
+    wasteful = ("recall", "swap", "buy", "hire") if rng.random() < 0.95 else ("recall",)
+    rest = [action for action in legal if action.kind not in wasteful] or list(legal)
+    if rest[0].kind in ("place", "row"):
+        rest = rng.sample(rest, min(12, len(rest)))
+        return max(rest, key=lambda action: _brings(state, action))
+    return rng.choice(rest)
+
+
+def _promise(state: TerraState, action: Action) -> tuple[int, ...]:
+    """How far on the site of a build, move or hire is, and whether a first level has the colour most held."""
+    if action.kind != "build":
+        return state.levels[action.args[-1]], state.crews[action.args[-1]]
+    site, colour, paid = action.args
+    held = [blocks(state, state.current_player()).get(name, 0) for name in COLOURS]
+    return state.levels[site], held[colour], -held[paid]
+
+
+def _brings(state: TerraState, action: Action) -> int:
+    """What can be had after `action`, counted in workers that can move and in blocks."""
+    after = state.clone()
+    after.apply_action(action)
+    if action.kind == "place":
+        return max(_brings(after, row) for row in after.legal_actions() if row.kind == "row")
+    movable = {move.args[0] for move in after.legal_actions() if move.kind == "move"}
+    return 3 * len(movable) + sum(after.blocks) + sum(after.gold)
 
 
 def hoarder(state: TerraState, rng: random.Random) -> Action:

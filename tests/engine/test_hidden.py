@@ -116,6 +116,17 @@ def test_a_resampled_position_agrees_with_all_that_the_player_knows():
 
 
 @pytest.mark.rule("B18")
+def test_a_spectator_knows_what_lies_on_the_board_and_nothing_else():
+    for state, seen in watched(12, seed=660):
+        shown = state.observation(-1)
+        known = set.intersection(*seen)
+        for tile, face in enumerate(shown.state.faces):
+            assert face == HIDDEN or (tile in known and face == state.faces[tile])
+        assert shown.state.faces.count(HIDDEN) == 40 - sum(1 for tile in state.tiles if tile)
+        assert shown.legal_actions() == ()
+
+
+@pytest.mark.rule("B18")
 def test_a_resampled_position_can_be_played_to_its_end():
     for state, _ in watched(6, seed=720, share=60):
         other = state.resample_from_infostate(state.players - 1, random.Random(4))

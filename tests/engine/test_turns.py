@@ -90,8 +90,10 @@ def test_players_take_turns_in_order(players):
 @pytest.mark.parametrize(("players", "turns"), [(2, 14), (3, 12), (4, 9)])
 def test_the_game_ends_when_all_tiles_are_laid_and_that_turn_is_over(players, turns):
     state = new(players, seed=2)
-    for _ in range(turns * players):
+    assert state.rules.turns == turns
+    for turn in range(turns * players):
         assert not state.is_terminal()
+        assert state.turn_number() == turn // players + 1
         play(state, sorted(legal(state, "place"))[0], "row v")
         assert not state.is_terminal()
         play(state, "done")

@@ -21,15 +21,20 @@ def print_report(series: Series, results: Sequence[Result], console: Console | N
     Of each game's longest turn of an entry, `turn ms` is the median and `most` the greatest, in milliseconds.
     """
     games = len(results)
-    table = Table(title=f"{games} games, seeds {series.seed} to {series.seed + games - 1}", title_justify="left", box=SIMPLE_HEAD)
-    table.add_column("bot")
-    table.add_column("wins", justify="right")
+    table = Table(
+        title=f"{games} games, seeds {series.seed} to {series.seed + games - 1}",
+        title_justify="left",
+        box=SIMPLE_HEAD,
+        padding=(0, 1),
+    )
+    table.add_column("bot", no_wrap=True)
+    table.add_column("wins", justify="right", no_wrap=True)
     table.add_column("95% interval", no_wrap=True)
-    table.add_column("points", justify="right")
+    table.add_column("points", justify="right", no_wrap=True)
     for name in SOURCES.values():
-        table.add_column(name, justify="right")
-    table.add_column("turn ms", justify="right")
-    table.add_column("most", justify="right")
+        table.add_column(name, justify="right", no_wrap=True)
+    table.add_column("turn ms", justify="right", no_wrap=True)
+    table.add_column("most", justify="right", no_wrap=True)
     for entry, bot in enumerate(series.bots):
         wins = sum(result.shares[entry] for result in results)
         low, high = wilson_interval(wins, games)

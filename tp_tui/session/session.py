@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tp_tui.bots.worker import Question
 from tp_tui.games.base import Action, Event, Game, IllegalActionError, NotationError, Observation, Options, Score, State
 from tp_tui.session.seats import YOU, Seat
 
@@ -127,6 +128,11 @@ class Session:
         return self._state.current_player()
 
     @property
+    def turn_number(self) -> int:
+        """Which of their turns the current seat is in, from 1."""
+        return self._state.turn_number()
+
+    @property
     def actions(self) -> tuple[Action, ...]:
         """Everything that was done, in order."""
         return tuple(step.action for step in self._steps)
@@ -167,9 +173,16 @@ class Session:
             can_redo=bool(self._undone),
         )
 
-    def observation(self) -> Observation:
-        """What the seat whose decision it is may know."""
-        return self._state.observation(self.current)
+    def bot_question(self) -> Question:
+        """What to ask the bot whose decision it is; the same seed and moves always ask the same.
+
+        Raises:
+            RefusedError: no bot is to decide.
+        """
+        if self.current < 0 or self.seats[self.current].is_human:
+            raise RefusedError("No bot is to decide now.")
+        seed = self.seed * 1_000_003 + len(self._steps)
+        return Question(self.game.name, self.seats[self.current].bot, self._state.observation(self.current), seed=seed)
 
     def _play(self, action: Action, *, keep_undone: bool = False) -> tuple[LogEntry, ...]:
         before = self._state.clone()

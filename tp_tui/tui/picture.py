@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import random
 from collections.abc import Sequence
 from pathlib import Path
 
-from tp_tui.bots import UNLIMITED, make_bot
+from tp_tui.bots.worker import answer
 from tp_tui.games import get_game
 from tp_tui.session import Play, Seat, Session
 from tp_tui.storage.settings import Settings
@@ -19,15 +18,13 @@ PLAYS_FOR_HUMANS = "greedy"
 def session_at(seats: Sequence[Seat], seed: int, turn: int) -> Session:
     """A session played on by bots until the first seat begins its turn `turn`, or to the end."""
     game = get_game("terra")
+    played = [Seat(seat.name, seat.bot or PLAYS_FOR_HUMANS) for seat in seats]
+    ahead = Session(game, played, {"first": 1}, seed)
     session = Session(game, seats, {"first": 1}, seed)
-    chance = random.Random(seed)
-    bots = [make_bot(seat.bot or PLAYS_FOR_HUMANS, game) for seat in seats]
-    while session.current >= 0:
-        observation = session.observation()
-        legal = observation.legal_actions()
-        if session.current == 0 and observation.state.turn_number() >= turn:
-            break
-        session.execute(Play(bots[session.current].choose(observation, legal, UNLIMITED, chance)))
+    while ahead.current >= 0 and (ahead.current, ahead.turn_number) != (0, turn):
+        action = answer(ahead.bot_question())
+        ahead.execute(Play(action))
+        session.execute(Play(action))
     return session
 
 

@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.suggester import SuggestFromList
 from textual.widgets import Footer, Input
 
-from tp_tui.bots.process import BotProcess, CancelledError, Question
+from tp_tui.bots.process import BotProcess, CancelledError
 from tp_tui.games.base import Action
 from tp_tui.games.terra.state import PLACE, WORK
 from tp_tui.session import Play, PlayText, Redo, RefusedError, Session, Undo
@@ -65,7 +65,8 @@ class GameScreen(Screen[None]):
         Binding("o", "recap", "Recap", id="game.recap"),
         Binding("O", "log", "Log", show=False, id="game.log"),
         Binding("p", "pace", "Pace", show=False, id="game.pace"),
-        Binding("colon", "type", "Type", key_display=":", id="game.type"),
+        # With priority, so that what is typed right behind it goes to the line and not to the board.
+        Binding("colon", "type", "Type", key_display=":", id="game.type", priority=True),
         Binding("question_mark", "help", "Help", key_display="?", id="game.help"),
         Binding("q", "leave", "Leave", id="game.leave", show=False),
         *(Binding(str(n), f"number({n})", show=False, id=f"game.number{n}") for n in range(1, 10)),
@@ -199,10 +200,8 @@ class GameScreen(Screen[None]):
         session = self.session
         while session.current >= 0 and not session.seats[session.current].is_human:
             seat = session.seats[session.current]
-            number = len(session.actions)
-            question = Question(session.game.name, seat.bot, session.observation(), seed=session.seed * 1009 + number)
             try:
-                answer = await asyncio.to_thread(self._bots.ask, question)
+                answer = await asyncio.to_thread(self._bots.ask, session.bot_question())
             except CancelledError:
                 return
             session.execute(Play(answer.action))
@@ -371,11 +370,12 @@ class GameScreen(Screen[None]):
         )
         command.value = ""
         self.add_class("typing")
-        command.focus()
+        self.set_focus(command)
 
     def _stop_typing(self) -> None:
+        # `set_focus` and not `focus`, which waits: a key struck at once belongs to the board.
+        self.set_focus(self.query_one("#board", BoardView))
         self.remove_class("typing")
-        self.query_one("#board", BoardView).focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Do what was typed; what is not understood stays to be mended."""

@@ -1,0 +1,120 @@
+"""The golden files: saved playthroughs and counts, which show any change of behaviour in a diff.
+
+`golden/playthrough_N.txt` is a game of N players: header, then every action in notation with, behind `#`, what happened
+in the words of the game, at the end the scores line by line. `golden/counts.json` holds, for fixed seeds, a recorded
+game with the number of legal actions before each move, and the number of different sequences of actions from the start.
+
+To write them anew after an intended change: `python -m tests.engine.golden_files`, then read the diff.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+from tests.engine.players import any_kind, builder
+from tests.engine.positions import new
+from tp_tui.games import get_game
+from tp_tui.games.base import Event
+from tp_tui.games.terra.state import TerraState
+
+FOLDER = Path(__file__).parent / "golden"
+PLAYTHROUGHS = {
+    "playthrough_2.txt": {"players": 2, "seed": 69},
+    "playthrough_4.txt": {"players": 4, "seed": 11, "stairs": "line", "search_order": "free"},
+}
+COUNTED = {2: 21, 3: 31, 4: 41}
+DEPTH = 3
+
+
+def header_of(text: str) -> dict[str, str | int]:
+    """The options and the seed in a playthrough's header."""
+    pairs = (line.split(" = ") for line in text.split("---\n")[0].splitlines())
+    return {name: int(value) if value.isdecimal() else value for name, value in pairs}
+
+
+def moves_of(text: str) -> list[str]:
+    """The actions of a playthrough."""
+    lines = text.split("---\n")[1].splitlines()
+    return [line.split("#")[0].strip() for line in lines]
+
+
+def written(header: dict[str, str | int], moves: list[str]) -> str:
+    """The playthrough of these moves."""
+    game, state = get_game("terra"), new(**header)
+    names = [f"P{number}" for number in range(1, state.players + 1)]
+    lines = [f"{name} = {value}" for name, value in header.items()] + ["---"]
+    for text in moves:
+        events: list[Event] = []
+        state.apply_action(state.string_to_action(text), events)
+        said = "; ".join(f"{names[event.player]} {game.describe(state, event)}" for event in events)
+        lines.append(f"{text:<28}# {said}".rstrip(" #"))
+    assert state.is_terminal()
+    lines.append("---")
+    for name, score in zip(names, state.scores(), strict=True):
+        lines.append(f"{name} {score.total}")
+        lines += [f"  {line.clause} {line.place:<3} {line.reason}: {line.points}" for line in score.lines]
+    return "\n".join(lines) + "\n"
+
+
+def recorded(state: TerraState, choose, seed: int) -> list[str]:
+    """The moves of a game played from there."""
+    rng, moves = random.Random(seed), []
+    while not state.is_terminal():
+        action = choose(state, rng)
+        moves.append(state.action_to_string(action))
+        state.apply_action(action)
+    return moves
+
+
+def legal_counts(state: TerraState, moves: list[str]) -> list[int]:
+    """How many actions are legal before each move."""
+    counts = []
+    for text in moves:
+        counts.append(len(state.legal_actions()))
+        state.apply_action(state.string_to_action(text))
+    return counts
+
+
+def sequences(state: TerraState, depth: int) -> int:
+    """How many different sequences of so many actions there are."""
+    if depth == 1:
+        return len(state.legal_actions())
+    total = 0
+    for action in state.legal_actions():
+        after = state.clone()
+        after.apply_action(action)
+        total += sequences(after, depth - 1)
+    return total
+
+
+def counts() -> str:
+    """The content of `counts.json`."""
+    entries = []
+    for players, seed in COUNTED.items():
+        moves = recorded(new(players, seed), any_kind, seed)
+        numbers = [sequences(new(players, seed), depth) for depth in range(1, DEPTH + 1)]
+        entries.append(
+            {
+                "players": players,
+                "seed": seed,
+                "sequences": numbers,
+                "moves": " ; ".join(moves),
+                "legal": " ".join(map(str, legal_counts(new(players, seed), moves))),
+            }
+        )
+    return json.dumps(entries, indent=1) + "\n"
+
+
+def main() -> None:
+    """Write all golden files anew."""
+    FOLDER.mkdir(exist_ok=True)
+    for name, header in PLAYTHROUGHS.items():
+        moves = recorded(new(**header), builder, header["seed"])
+        (FOLDER / name).write_text(written(header, moves), encoding="utf-8")
+    (FOLDER / "counts.json").write_text(counts(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,73 @@
+"""Nothing changes unnoticed: the golden files (see `golden_files` for how they are written anew)."""
+
+from __future__ import annotations
+
+import copy
+import json
+
+import pytest
+
+from tests.engine.golden_files import (
+    COUNTED,
+    FOLDER,
+    PLAYTHROUGHS,
+    header_of,
+    legal_counts,
+    moves_of,
+    sequences,
+    written,
+)
+from tests.engine.positions import new
+from tests.engine.reference import Table
+
+
+def counted():
+    return json.loads((FOLDER / "counts.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.rule("S5")
+@pytest.mark.parametrize("name", PLAYTHROUGHS)
+def test_a_saved_playthrough_plays_as_it_did(name):
+    text = (FOLDER / name).read_text(encoding="utf-8")
+    assert header_of(text) == PLAYTHROUGHS[name]
+    assert written(header_of(text), moves_of(text)) == text
+
+
+@pytest.mark.parametrize("name", PLAYTHROUGHS)
+def test_a_saved_playthrough_shows_every_kind_of_action(name):
+    kinds = {move.split()[0] for move in moves_of((FOLDER / name).read_text(encoding="utf-8"))}
+    assert kinds >= {"place", "row", "move", "build", "hire", "swap", "done", "draw", "search", "take"}
+
+
+@pytest.mark.parametrize("entry", counted(), ids=lambda entry: f"{entry['players']} players")
+def test_as_many_actions_are_legal_as_there_were(entry):
+    state = new(entry["players"], entry["seed"])
+    assert legal_counts(state, entry["moves"].split(" ; ")) == [int(number) for number in entry["legal"].split()]
+    assert state.is_terminal()
+
+
+@pytest.mark.parametrize("entry", counted(), ids=lambda entry: f"{entry['players']} players")
+def test_there_are_as_many_sequences_from_the_start_as_there_were(entry):
+    state = new(entry["players"], entry["seed"])
+    assert [sequences(state, depth) for depth in (1, 2, 3)] == entry["sequences"]
+
+
+def reference_sequences(table, depth):
+    if depth == 1:
+        return len(table.legal())
+    total = 0
+    for text in table.legal():
+        after = copy.deepcopy(table)
+        after.apply(text)
+        total += reference_sequences(after, depth - 1)
+    return total
+
+
+@pytest.mark.parametrize("entry", counted(), ids=lambda entry: f"{entry['players']} players")
+def test_the_reference_counts_as_many_sequences(entry):
+    table = Table.of(new(entry["players"], entry["seed"]))
+    assert [reference_sequences(table, depth) for depth in (1, 2, 3)] == entry["sequences"]
+
+
+def test_every_number_of_players_is_counted():
+    assert {entry["players"]: entry["seed"] for entry in counted()} == COUNTED
