@@ -15,7 +15,7 @@ import typer
 from tp_tui import __version__
 from tp_tui.games import get_game
 from tp_tui.games.base import DataError, OptionError
-from tp_tui.session import Seat, SeatError, Session, parse_seats
+from tp_tui.session import Seat, SeatError, Session, new_seed, parse_seats
 from tp_tui.storage.settings import PACES, load_settings
 
 if TYPE_CHECKING:
@@ -121,13 +121,12 @@ def play(
     settings, _ = load_settings()
     if pace:
         settings = replace(settings, pace=pace)
-    game = get_game("terra")
     free = settings.undo == "free"
+    session = Session(get_game("terra"), sitting, options, new_seed() if seed is None else seed, free_undo=free)
 
     def make() -> TpApp:
-        from tp_tui.tui.app import TpApp, new_seed
+        from tp_tui.tui.app import TpApp
 
-        session = Session(game, sitting, options, new_seed() if seed is None else seed, free_undo=free)
         return TpApp(session, settings if pace else None)
 
     run_app(make)

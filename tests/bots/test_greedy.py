@@ -45,18 +45,17 @@ def test_the_same_seed_gives_the_same_game() -> None:
 def test_chooses_the_same_whatever_is_hidden() -> None:
     bot, shuffler = make_bot("greedy", GAME), random.Random(0)
     kinds = set()
-    for seed, players in ((11, 2), (12, 3)):
-        for number, (state, _) in enumerate(greedy_game(seed, players=players)):
-            player, legal = state.current_player(), state.legal_actions()
-            kinds.add(legal[0].kind)
-            if legal[0].kind not in ("draw", "take") and number % 3:
-                continue
-            other = state.resample_from_infostate(player, shuffler)
-            choices = {
-                bot.choose(version.observation(player), legal, UNLIMITED, random.Random(number))
-                for version in (state, other)
-            }
-            assert len(choices) == 1, state.action_to_string(choices.pop())
+    for number, (state, _) in enumerate(greedy_game(11, players=3)):
+        player, legal = state.current_player(), state.legal_actions()
+        if legal[0].kind not in ("draw", "take") and number % 4:
+            continue
+        kinds.add(legal[0].kind)
+        other = state.resample_from_infostate(player, shuffler)
+        choices = [
+            bot.choose(version.observation(player), legal, UNLIMITED, random.Random(number))
+            for version in (state, other)
+        ]
+        assert choices[0] == choices[1]
     assert kinds >= {"place", "row", "draw", "take"}
 
 
@@ -66,8 +65,8 @@ def test_answers_legally_within_a_tiny_budget(milliseconds: int) -> None:
 
 
 def test_beats_random_bots() -> None:
-    two = play_series(Series(("greedy", "random"), seed=40), 4)
-    four = play_series(Series(("greedy", "random", "random", "random"), seed=50), 4)
+    two = play_series(Series(("greedy", "random"), seed=40), 3)
+    four = play_series(Series(("greedy", "random", "random", "random"), seed=50), 3)
     assert all(result.shares[0] == 1 for result in two + four)
     assert mean([result.points[0] for result in two]) > 70
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 
 from tests.tui.fingers import Fingers, replay
@@ -16,9 +17,15 @@ SEED = 7
 
 def players_points(lines: list[str], letter: str) -> int:
     """The points beside the player's name on the side of the screen."""
-    found = re.search(rf"[▸ ]{letter} \w.*?(-?\d+)\s*$", next(line for line in lines if re.search(rf"[▸ ]{letter} \w", line)))
+    found = re.search(
+        rf"[▸ ]{letter} \w.*?(-?\d+)\s*$", next(line for line in lines if re.search(rf"[▸ ]{letter} \w", line))
+    )
     assert found
     return int(found.group(1))
+
+
+def shows_points(terminal: Terminal, points: tuple[int, ...]) -> bool:
+    return tuple(players_points(terminal.lines, letter) for letter in "AB") == points
 
 
 def test_a_game_against_greedy_by_keys_to_the_final_scoring(tmp_path: Path) -> None:
@@ -35,10 +42,8 @@ def test_a_game_against_greedy_by_keys_to_the_final_scoring(tmp_path: Path) -> N
             fingers.look()
             terminal.wait(lambda: fingers.aim.prompt() in terminal.text, what=fingers.aim.prompt())
             view = session.view(0)
-            points = [view.observation.state.points(player) for player in range(2)]
-            terminal.wait(
-                lambda: [players_points(terminal.lines, letter) for letter in "AB"] == points, what=f"points {points}"
-            )
+            points = tuple(view.observation.state.points(player) for player in range(2))
+            terminal.wait(partial(shows_points, terminal, points), what=f"points {points}")
             # Ada plays as greedy would, so that everything a turn can hold comes up.
             action = answer(Question("terra", "greedy", view.observation, seed=len(session.actions)))
             text = view.observation.state.action_to_string(action)

@@ -14,6 +14,9 @@ from tp_tui.games.base import Action
 
 __all__ = ["Answer", "BotProcess", "CancelledError", "Question"]
 
+WORKER = ("-m", "tp_tui.bots.worker")
+"""What the other process runs, for Python."""
+
 STAND_IN = next(iter(BOTS))
 """Who decides when a bot fails: the simplest one."""
 
@@ -84,6 +87,8 @@ class BotProcess:
             process.stdin.flush()
             return pickle.load(process.stdout)
         except (EOFError, OSError, ValueError, pickle.UnpicklingError):
+            process.kill()
+            process.wait()
             return "its process ended"
 
     def _stop(self, why: str) -> None:
@@ -93,7 +98,7 @@ class BotProcess:
     def _started(self) -> subprocess.Popen[bytes]:
         # Not multiprocessing: its helper wants the standard error's descriptor, which Textual takes away.
         return subprocess.Popen(
-            [sys.executable, "-m", "tp_tui.bots.worker"],
+            [sys.executable, *WORKER],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -11,6 +12,14 @@ from tp_tui.session.seats import YOU, Seat
 
 SPECTATOR = -1
 """The seat of who only watches."""
+
+
+LARGEST_SEED = 10**9
+
+
+def new_seed() -> int:
+    """A seed nobody chose."""
+    return secrets.randbelow(LARGEST_SEED)
 
 
 class RefusedError(ValueError):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
@@ -11,7 +10,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 
 from tp_tui.games import get_game
-from tp_tui.session import LogEntry, Seat, Session, View, parse_seats
+from tp_tui.session import LogEntry, Seat, Session, View, new_seed, parse_seats
 from tp_tui.storage.settings import PACES, Settings, load_settings, save_settings
 from tp_tui.tui import words
 from tp_tui.tui.screens.boxes import TextScreen, TooSmallScreen
@@ -23,12 +22,6 @@ from tp_tui.tui.terra.help import help_text
 from tp_tui.tui.themes import all_themes
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
-LARGEST_SEED = 10**9
-
-
-def new_seed() -> int:
-    """A seed nobody chose."""
-    return secrets.randbelow(LARGEST_SEED)
 
 
 class TpApp(App[None]):

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 
 from tp_tui.games.base import Action, Evaluation, Observation, State
 from tp_tui.games.terra.candidates import candidates
-from tp_tui.games.terra.components import KINDS_OF_BLOCK, TOP_LEVEL
+from tp_tui.games.terra.components import KINDS_OF_BLOCK
 from tp_tui.games.terra.forecast import forecast
-from tp_tui.games.terra.prospects import NO_TILE, best_rows, faces_of, holdings_of, sites_reached
+from tp_tui.games.terra.prospects import best_rows, faces_of, holdings_of, sites_reached
 from tp_tui.games.terra.state import DRAW, HIDDEN, NOTHING, OVER, ROW, TRIM, WORK, TerraState
 from tp_tui.games.terra.weights import WEIGHTS, Weights
 
@@ -103,7 +103,7 @@ class TerraEvaluation(Evaluation):
             if tile != NOTHING and state.faces[tile] != HIDDEN:
                 block, workers, gold = faces_of(state.rules)[state.faces[tile]]
                 worth += weights.hand * (gold + workers * weights.hand_worker)
-                if block != NO_TILE:
+                if block >= 0:
                     worth += weights.hand * held.prices[block]
         return worth * weights.unit
 

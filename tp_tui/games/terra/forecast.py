@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from tp_tui.games.terra.components import KINDS_OF_BLOCK, TOP_LEVEL, WHITE
+from tp_tui.games.terra.components import TOP_LEVEL, WHITE
 from tp_tui.games.terra.prospects import holdings_of
 from tp_tui.games.terra.state import TerraState
 from tp_tui.games.terra.weights import Weights

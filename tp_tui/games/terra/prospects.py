@@ -17,7 +17,13 @@ from tp_tui.games.terra.weights import Weights
 
 
 class Holdings(NamedTuple):
-    """A player's sites as the evaluation sees them."""
+    """A player's sites as the evaluation sees them.
+
+    `pyramids` and `foundations` are the sites that it plans with, the furthest first: (level, crew, colour) of each
+    pyramid that can still rise, and (crew, points) of each foundation, with (0, 0) for sites yet to be taken.
+    `prices` says by colour how much of a block of a plan one block of it is, `wants` by site how much of a worker of
+    a plan one worker there is.
+    """
 
     pyramids: tuple[tuple[int, int, int], ...]
     foundations: tuple[tuple[int, int], ...]
@@ -26,6 +32,7 @@ class Holdings(NamedTuple):
 
 
 def holdings_of(state: TerraState, player: int, weights: Weights) -> Holdings:
+    """What `player` holds in `state`."""
     return _holdings(
         bytes(state.owners),
         bytes(state.levels),
@@ -63,10 +70,9 @@ def _holdings(
     return Holdings(tuple(pyramids), tuple(foundations), tuple(prices), tuple(wants))
 
 
-NO_TILE = -1
-
-
 class _Geometry(NamedTuple):
+    """The rows of a board, each numbered once: those through every field, their fields as masks, their oases' worth."""
+
     rows_of: tuple[tuple[int, ...], ...]
     masks: tuple[int, ...]
     oases: tuple[float, ...]
@@ -86,24 +92,29 @@ def _geometry(rules: BasicRules) -> _Geometry:
 
 @lru_cache(maxsize=16)
 def faces_of(rules: BasicRules) -> tuple[tuple[int, int, float], ...]:
+    """Of every face the colour of its block, -1 for none, its workers, and its gold in blocks or workers (B8, B21)."""
     price = rules.supplies.purchase_price
     return tuple((face.block, face.worker, (face.eye + face.gold) / price) for face in rules.tiles.faces)
 
 
 @lru_cache(maxsize=20_000)
 def sites_reached(rules: BasicRules, field: int, empty: int) -> tuple[int, ...]:
+    """The numbers of the sites that a worker can go to from `field` (B11); `empty` is the mask of free spaces."""
     return tuple(site for site, between in rules.board.reach[field] if not between & empty)
 
 
-class Lie(NamedTuple):
-    """Tiles on the board."""
+class _Layout(NamedTuple):
+    """The tiles that lie: of each its face as in `faces_of`, the sites it reaches and the rows it is in.
+
+    Only rows with a free space count, for no other can be activated again; `sums` has their oases to begin with.
+    """
 
     tiles: tuple[tuple[int, int, float, tuple[int, ...], tuple[int, ...]], ...]
     sums: dict[int, float]
 
 
 @lru_cache(maxsize=2_000)
-def _lie(rules: BasicRules, tiles: bytes, empty: int) -> Lie:
+def _layout(rules: BasicRules, tiles: bytes, empty: int) -> _Layout:
     geometry, faces = _geometry(rules), faces_of(rules)
     sums: dict[int, float] = {}
     found = []
@@ -113,13 +124,14 @@ def _lie(rules: BasicRules, tiles: bytes, empty: int) -> Lie:
             for row in rows:
                 sums[row] = geometry.oases[row]
             found.append((*faces[tile - 1], sites_reached(rules, field, empty), rows))
-    return Lie(tuple(found), sums)
+    return _Layout(tuple(found), sums)
 
 
 def _row_sums(
     rules: BasicRules, tiles: bytes, empty: int, prices: tuple[float, ...], wants: tuple[float, ...]
 ) -> dict[int, float]:
-    laid, sums = _lie(rules, tiles, empty)
+    """By row what it brings, in blocks or workers that fit a plan."""
+    laid, sums = _layout(rules, tiles, empty)
     sums = dict(sums)
     for block, workers, worth, sites, rows in laid:
         if block >= 0:
@@ -135,12 +147,16 @@ def _row_sums(
 def best_rows(
     rules: BasicRules, tiles: bytes, empty: int, prices: tuple[float, ...], wants: tuple[float, ...]
 ) -> tuple[float, ...]:
+    """What the best rows that can be activated bring by the tiles that lie, in blocks or workers, best first.
+
+    `tiles` and `empty` are those of the state, `prices` and `wants` those of the player's `Holdings`.
+    """
     sums = sorted(_row_sums(rules, tiles, empty, prices, wants).values(), reverse=True)
     return tuple(sums[:4])
 
 
 def row_offers(state: TerraState, player: int, weights: Weights) -> list[float]:
-    """By field, the most that a row through it brings."""
+    """By field, the most that a row through it brings `player`, in blocks or workers, by the tiles that lie."""
     held = holdings_of(state, player, weights)
     sums = _row_sums(state.rules, bytes(state.tiles), state.empty, held.prices, held.wants)
     return [max([sums.get(row, 0.0) for row in rows]) for rows in _geometry(state.rules).rows_of]

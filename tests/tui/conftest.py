@@ -1,0 +1,41 @@
+"""Apps to drive without a terminal, at a known point of a known game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+import pytest
+
+from tp_tui.games import get_game
+from tp_tui.session import PlayText, Session, parse_seats
+from tp_tui.storage.settings import Settings
+from tp_tui.tui.app import TpApp
+
+SETTINGS = Settings(pace="instant")
+
+
+class NewApp(Protocol):
+    def __call__(
+        self, seats: str = ..., moves: str = ..., options: dict[str, int | str] | None = ..., settings: Settings = ...
+    ) -> TpApp: ...
+
+
+@pytest.fixture
+def new_app(monkeypatch: pytest.MonkeyPatch) -> Callable[..., TpApp]:
+    """An app in a game with seed 7 after `moves` (in notation, separated by commas)."""
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("COLORTERM", "truecolor")
+
+    def make(
+        seats: str = "you:Ada,you:Ben",
+        moves: str = "",
+        options: dict[str, int | str] | None = None,
+        settings: Settings = SETTINGS,
+    ) -> TpApp:
+        session = Session(get_game("terra"), parse_seats(seats, 2, 4), {"first": 1, **(options or {})}, 7)
+        for move in filter(None, moves.split(",")):
+            session.execute(PlayText(move))
+        return TpApp(session, settings)
+
+    return make

@@ -1,0 +1,264 @@
+"""Keys on the game screen: what they do, what they say, what they refuse."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.tui.conftest import NewApp
+from tp_tui.storage.settings import Settings
+from tp_tui.tui.app import TpApp
+from tp_tui.tui.screens.boxes import HandoverScreen, TextScreen, TooSmallScreen
+from tp_tui.tui.screens.game import GameScreen
+from tp_tui.tui.screens.menu import MenuScreen
+from tp_tui.tui.screens.scoring import ScoringScreen
+from tp_tui.tui.styled import StyledLines
+
+WORK = "place f7 s,row v"
+
+
+def shown(app: TpApp, part: str) -> str:
+    return app.screen.query_one(f"#{part}", StyledLines).text.strip()
+
+
+def game(app: TpApp) -> GameScreen:
+    assert isinstance(app.screen, GameScreen)
+    return app.screen
+
+
+def footer(app: TpApp) -> set[str]:
+    return {binding.binding.description for binding in app.screen.active_bindings.values() if binding.enabled}
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    await pilot.press(*keys)
+    await pilot.pause()
+
+
+async def test_arrows_and_hjkl_move_and_the_line_says_what_would_happen(new_app: NewApp) -> None:
+    app = new_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "down")
+        assert shown(app, "info") == "f7: stairs south, founds f8"
+        await press(pilot, "k")
+        assert shown(app, "info") == "A tile lies on f6 already (B2)"
+        await press(pilot, "h")
+        assert shown(app, "info") == "E6 is a building site and takes no tile (B2)"
+        await press(pilot, "l", "j")
+        assert shown(app, "info") == "f7: stairs south, founds f8"
+
+
+async def test_r_turns_through_every_way_and_says_why_one_is_not_allowed(new_app: NewApp) -> None:
+    app = new_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "down", "r")
+        assert shown(app, "info") == "F7 touches an empty site, so its stairs must point there: south (B3)"
+        await press(pilot, "enter")
+        assert game(app).session.notation() == []
+        assert "must point there" in shown(app, "info")
+        await press(pilot, "R", "enter")
+        assert game(app).session.notation() == ["place f7 s"]
+
+
+async def test_under_stairs_line_turning_is_a_real_choice(new_app: NewApp) -> None:
+    app = new_app(options={"stairs": "line"})
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "down")
+        ways = set()
+        for _ in range(4):
+            if "(B3)" not in shown(app, "info"):
+                ways.add(shown(app, "info"))
+            await press(pilot, "r")
+        assert len(ways) > 1
+
+
+async def test_with_stairs_by_hand_the_way_stays_as_it_is_turned(new_app: NewApp) -> None:
+    app = new_app(settings=Settings(pace="instant", stairs="hand"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "down")
+        assert "must point there: south" in shown(app, "info")
+
+
+async def test_tab_goes_to_the_next_legal_target_and_back(new_app: NewApp) -> None:
+    app = new_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        aim = game(app)._aim
+        targets = sorted(aim.targets())
+        assert aim.cursor not in targets
+        await press(pilot, "tab")
+        first = aim.cursor
+        assert first == min(field for field in targets if field > 60)
+        await press(pilot, "tab", "shift+tab")
+        assert aim.cursor == first
+
+
+async def test_each_row_says_what_it_brings_before_it_is_chosen(new_app: NewApp) -> None:
+    app = new_app(moves="place f7 s")
+    async with app.run_test(size=(80, 24)):
+        more = shown(app, "more")
+        state = game(app)._aim.state
+        for axis, letter in enumerate("hvda"):
+            gains = state.rules.row_yield(state, state.placed, axis)
+            line = next(line for line in more.splitlines() if line.removeprefix(">").strip().startswith(f"{letter}  "))
+            assert (f"{gains.gold} gold" in line) == bool(gains.gold)
+            assert ("worker" in line) == bool(gains.workers)
+        assert shown(app, "prompt") == "Choose a row through f7: Enter takes it."
+
+
+async def test_a_worker_is_picked_up_put_down_and_sent(new_app: NewApp) -> None:
+    app = new_app(moves="place f7 s,row v")
+    async with app.run_test(size=(80, 24)) as pilot:
+        aim = game(app)._aim
+        assert aim.source is not None
+        assert shown(app, "prompt").startswith("Worker on ")
+        await press(pilot, "escape")
+        assert aim.source is None
+        assert "Tab to a worker" in shown(app, "prompt")
+        await press(pilot, "enter", "enter")
+        assert game(app).session.notation()[-1].startswith("move ")
+
+
+async def test_enter_on_a_closed_site_says_why(new_app: NewApp) -> None:
+    app = new_app(moves="place f7 s,row v")
+    async with app.run_test(size=(80, 24)) as pilot:
+        aim = game(app)._aim
+        aim.cursor = aim.board.field_number("k3")
+        await press(pilot, "enter")
+        assert "(B11)" in shown(app, "info")
+
+
+async def test_escape_in_a_row_takes_the_tile_back_if_nothing_was_revealed(new_app: NewApp) -> None:
+    app = new_app(moves="place h6 s")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "escape")
+        assert game(app).session.notation() == []
+        await press(pilot, "U")
+        assert game(app).session.notation() == ["place h6 s"]
+        await press(pilot, "u")
+        assert game(app).session.notation() == []
+    app = new_app(moves="place f7 s")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "escape")
+        assert shown(app, "info") == "That cannot be undone: a foundation was turned up."
+
+
+async def test_the_footer_shows_only_what_works_now(new_app: NewApp) -> None:
+    app = new_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert {"Do it", "Next", "Turn", "Type", "Help"} <= footer(app)
+        assert not {"Build", "Hire", "Buy block", "Swap", "Take back", "Search", "Done", "Undo", "Redo"} & footer(app)
+        await press(pilot, "colon", *"place", "space", *"h6", "enter", "enter")
+        assert {"Done", "Undo"} <= footer(app)
+        assert "Turn" not in footer(app)
+
+
+async def test_a_move_is_typed_in_notation_and_a_mistake_stays_to_be_mended(new_app: NewApp) -> None:
+    app = new_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "colon", *"pl", "space", *"a1", "enter")
+        assert "oasis" in shown(app, "info")
+        assert game(app).has_class("typing")
+        await press(pilot, *["backspace"] * 5, *"PLACEF7S", "enter")
+        assert game(app).session.notation() == ["place f7 s"]
+        assert not game(app).has_class("typing")
+        await press(pilot, "colon", *"ro", "escape")
+        assert not game(app).has_class("typing")
+        assert game(app).session.notation() == ["place f7 s"]
+
+
+async def test_a_search_shows_the_stack_to_choose_from(new_app: NewApp) -> None:
+    app = new_app(moves="place f7 s,row v,done")
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert game(app)._aim.state.gold[0] > 0
+        await press(pilot, "s", "2", "enter")
+        assert game(app).session.notation()[-1] == "search 2"
+        assert "face down" not in shown(app, "more")
+        await press(pilot, "down", "enter")
+        assert game(app).session.notation()[-1] == "take 2"
+
+
+async def test_the_keyboard_is_passed_without_showing_a_hand(new_app: NewApp) -> None:
+    app = new_app(moves="place h6 s,row v,done")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "3", "enter")
+        assert isinstance(app.screen, HandoverScreen)
+        below = app.screen_stack[-2]
+        assert "in hand" not in below.query_one("#panel", StyledLines).text.replace("no tile in hand", "")
+        await press(pilot, "enter")
+        assert "in hand" in shown(app, "panel")
+        assert "▸B Ben" in shown(app, "panel")
+
+
+async def test_what_happened_can_be_read_again(new_app: NewApp) -> None:
+    app = new_app("you,random")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "colon", *"place", "space", *"h6", "enter", "enter", "d", "1", "enter")
+        for _ in range(200):
+            if game(app)._aim.deciding:
+                break
+            await pilot.pause(0.05)
+        await press(pilot, "o")
+        assert isinstance(app.screen, TextScreen)
+        assert "Random places" in app.screen._text
+        assert "You " not in app.screen._text
+        await press(pilot, "escape", "O")
+        assert "You place" in app.screen._text
+        await press(pilot, "escape")
+
+
+async def test_too_small_a_terminal_gets_a_sentence_and_growing_brings_the_game_back(new_app: NewApp) -> None:
+    app = new_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.resize_terminal(70, 20)
+        await pilot.pause()
+        assert isinstance(app.screen, TooSmallScreen)
+        await pilot.resize_terminal(79, 24)
+        await pilot.pause()
+        assert isinstance(app.screen, TooSmallScreen)
+        await pilot.resize_terminal(100, 30)
+        await pilot.pause()
+        await press(pilot, "down")
+        assert shown(app, "info") == "f7: stairs south, founds f8"
+
+
+async def test_leaving_asks_first(new_app: NewApp) -> None:
+    app = new_app(moves="place h6 s")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "q")
+        assert "Leave this game?" in shown(app, "prompt")
+        await press(pilot, "j")
+        assert isinstance(app.screen, GameScreen)
+        assert game(app)._aim.chooser is not None
+        assert "Leave" not in shown(app, "prompt")
+        await press(pilot, "q", "q")
+        assert isinstance(app.screen, MenuScreen)
+
+
+async def test_a_finished_game_shows_the_scoring_and_enter_plays_again(new_app: NewApp) -> None:
+    app = new_app("random,random")
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(400):
+            if isinstance(app.screen, ScoringScreen):
+                break
+            await pilot.pause(0.05)
+        assert isinstance(app.screen, ScoringScreen)
+        await press(pilot, "s")
+        session = game(app).session
+        assert session.seed == 7
+        assert session.options["first"] == 1
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_all_that_is_needed_is_on_the_screen_for_four_players(new_app: NewApp, size: tuple[int, int]) -> None:
+    app = new_app("you:Ada,you:Ben,you:Cleo,you:Djoser", moves="place f7 s")
+    async with app.run_test(size=size):
+        panel = shown(app, "panel")
+        for needed in ("Turn 1 of 9", "Stacks", "Ada", "Ben", "Cleo", "Djoser", "gold", "blocks", "Levels", "0"):
+            assert needed in panel
+        for line in panel.splitlines():
+            assert len(line) <= app.screen.query_one("#panel").size.width
+        more = app.screen.query_one("#more")
+        assert more.size.height >= 5
+        rows = [line for line in shown(app, "more").splitlines()[1:5] if line.strip("> ")[:1] in "hvda"]
+        assert len(rows) == 4
+        assert app.screen.query_one("#board").region.bottom <= app.screen.query_one("#info").region.y

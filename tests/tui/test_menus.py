@@ -1,0 +1,105 @@
+"""Menu, settings and set-up by keys alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input, Select, Static
+
+from tp_tui.storage.settings import Settings, load_settings, settings_file
+from tp_tui.tui.app import TpApp
+from tp_tui.tui.screens.boxes import TextScreen
+from tp_tui.tui.screens.game import GameScreen
+from tp_tui.tui.screens.menu import MenuScreen, SettingsScreen
+from tp_tui.tui.screens.setup import SetupScreen
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / ".config"))
+
+
+async def test_the_menu_leads_everywhere_and_back() -> None:
+    app = TpApp(settings=Settings(pace="instant"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert isinstance(app.screen, MenuScreen)
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert isinstance(app.screen, TextScreen)
+        await pilot.press("escape", "j", "j", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, SettingsScreen)
+        await pilot.press("escape", "k", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, SetupScreen)
+        await pilot.press("escape", "k", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, GameScreen)
+        assert app.screen.session.view(0).names == ("You", "Greedy")
+        await pilot.press("q", "q")
+        await pilot.pause()
+        assert isinstance(app.screen, MenuScreen)
+
+
+async def test_settings_are_changed_by_enter_and_kept() -> None:
+    app = TpApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("down", "down", "enter", "enter")
+        await pilot.pause()
+        assert app.settings.pace == "slow"
+        await pilot.press("down", "down", "down", "down", "enter")
+        await pilot.pause()
+        assert app.theme == "tp-day"
+    assert load_settings() == (Settings(pace="slow", theme="tp-day"), "")
+
+
+async def test_settings_that_cannot_be_read_are_said_in_the_menu() -> None:
+    settings_file().parent.mkdir(parents=True)
+    settings_file().write_text("pace = 'warp'", encoding="utf-8")
+    app = TpApp()
+    async with app.run_test(size=(80, 24)):
+        assert "pace is 'warp'" in str(app.screen.query_one(".fault", Static).render())
+
+
+async def test_a_game_is_set_up_by_keys() -> None:
+    app = TpApp(settings=Settings(pace="instant"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("j", "enter")
+        await pilot.pause()
+        setup = app.screen
+        setup.query_one("#name-0", Input).focus()
+        await pilot.press(*"Ada", "tab", "enter", "up", "enter")
+        await pilot.pause()
+        assert setup.query_one("#kind-1", Select).value == "random"
+        setup.query_one("#kind-2", Select).value = "human"
+        setup.query_one("#first", Select).value = 3
+        setup.query_one("#option-stairs", Select).value = "line"
+        setup.query_one("#seed", Input).focus()
+        await pilot.press(*"42", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, GameScreen)
+        session = app.screen.session
+        assert [(seat.name, seat.bot) for seat in session.seats] == [("Ada", ""), ("Random", "random"), ("You", "")]
+        assert session.seed == 42
+        assert session.options == {"first": 3, "stairs": "line", "search_order": "keep"}
+
+
+async def test_a_set_up_that_cannot_be_says_why_and_keeps_what_was_entered() -> None:
+    app = TpApp(settings=Settings(pace="instant"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("j", "enter")
+        await pilot.pause()
+        setup = app.screen
+        setup.query_one("#name-0", Input).value = "Ada"
+        setup.query_one("#name-1", Input).value = "Ada"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen is setup
+        assert "there twice" in str(setup.query_one("#fault", Static).render())
+        setup.query_one("#name-1", Input).value = "Ben"
+        setup.query_one("#first", Select).value = 4
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "there are 2 seats" in str(setup.query_one("#fault", Static).render())

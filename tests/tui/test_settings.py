@@ -1,0 +1,43 @@
+"""Settings survive, and broken ones keep nobody from playing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tp_tui.storage.settings import Settings, load_settings, save_settings
+
+
+def test_settings_come_back_as_they_were_kept(tmp_path: Path) -> None:
+    file = tmp_path / "deep" / "settings.toml"
+    chosen = Settings(pace="slow", stairs="hand", symbols="ascii", undo="free", theme="tp-day")
+    assert save_settings(chosen, file) == ""
+    assert load_settings(file) == (chosen, "")
+    assert [entry.name for entry in file.parent.iterdir()] == ["settings.toml"]
+
+
+def test_without_a_file_the_defaults_hold(tmp_path: Path) -> None:
+    assert load_settings(tmp_path / "none.toml") == (Settings(), "")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("pace = [", "cannot be read"),
+        ('pace = "warp"', "pace is 'warp', not instant or quick or slow"),
+        ("undo = 3", "undo is 3"),
+    ],
+)
+def test_a_wrong_file_gives_defaults_and_a_sentence(tmp_path: Path, text: str, said: str) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text(text, encoding="utf-8")
+    settings, fault = load_settings(file)
+    assert settings == Settings()
+    assert said in fault
+
+
+def test_what_cannot_be_kept_is_said(tmp_path: Path) -> None:
+    blocked = tmp_path / "a file"
+    blocked.write_text("", encoding="utf-8")
+    assert "could not be kept" in save_settings(Settings(), blocked / "settings.toml")
