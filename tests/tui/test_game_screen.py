@@ -6,6 +6,7 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.tui.conftest import NewApp
+from tp_tui.games.terra.components import COLOURS
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.boxes import HandoverScreen, TextScreen, TooSmallScreen
@@ -76,7 +77,7 @@ async def test_with_stairs_by_hand_the_way_stays_as_it_is_turned(new_app: NewApp
     app = new_app(settings=Settings(pace="instant", stairs="hand"))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "down")
-        assert "must point there: south" in shown(app, "info")
+        assert "so its stairs must point there: south (B3)" in shown(app, "info")
 
 
 async def test_tab_goes_to_the_next_legal_target_and_back(new_app: NewApp) -> None:
@@ -92,17 +93,22 @@ async def test_tab_goes_to_the_next_legal_target_and_back(new_app: NewApp) -> No
         assert aim.cursor == first
 
 
-async def test_each_row_says_what_it_brings_before_it_is_chosen(new_app: NewApp) -> None:
+@pytest.mark.parametrize("width", [80, 140])
+async def test_each_row_says_what_it_brings_before_it_is_chosen(new_app: NewApp, width: int) -> None:
     app = new_app(moves="place f7 s")
-    async with app.run_test(size=(80, 24)):
-        more = shown(app, "more")
+    async with app.run_test(size=(width, 24)) as pilot:
+        assert shown(app, "prompt") == "Choose a row through f7: Enter takes it."
         state = game(app)._aim.state
         for axis, letter in enumerate("hvda"):
+            await press(pilot, str(axis + 1))
             gains = state.rules.row_yield(state, state.placed, axis)
-            line = next(line for line in more.splitlines() if line.removeprefix(">").strip().startswith(f"{letter}  "))
-            assert (f"{gains.gold} gold" in line) == bool(gains.gold)
-            assert ("worker" in line) == bool(gains.workers)
-        assert shown(app, "prompt") == "Choose a row through f7: Enter takes it."
+            chosen = next(line for line in shown(app, "more").splitlines() if line.startswith(">"))
+            for said in (shown(app, "info"), chosen):
+                assert letter in said.split()
+                assert (f"{gains.gold} gold" in said) == bool(gains.gold)
+                assert (f"{gains.workers} worker" in said) == bool(gains.workers)
+            for colour, number in enumerate(gains.blocks):
+                assert (f"{number} {COLOURS[colour]}" in shown(app, "info")) == bool(number)
 
 
 async def test_a_worker_is_picked_up_put_down_and_sent(new_app: NewApp) -> None:
@@ -173,8 +179,9 @@ async def test_a_search_shows_the_stack_to_choose_from(new_app: NewApp) -> None:
         await press(pilot, "s", "2", "enter")
         assert game(app).session.notation()[-1] == "search 2"
         assert "face down" not in shown(app, "more")
+        session = game(app).session
         await press(pilot, "down", "enter")
-        assert game(app).session.notation()[-1] == "take 2"
+        assert session.notation()[-1] == "take 2"
 
 
 async def test_the_keyboard_is_passed_without_showing_a_hand(new_app: NewApp) -> None:
@@ -242,8 +249,11 @@ async def test_a_finished_game_shows_the_scoring_and_enter_plays_again(new_app: 
                 break
             await pilot.pause(0.05)
         assert isinstance(app.screen, ScoringScreen)
+        before = app.screen_stack[-2]
         await press(pilot, "s")
-        session = game(app).session
+        again = next(screen for screen in app.screen_stack if isinstance(screen, GameScreen))
+        assert again is not before
+        session = again.session
         assert session.seed == 7
         assert session.options["first"] == 1
 

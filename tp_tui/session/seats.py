@@ -73,9 +73,10 @@ def named_seats(kinds: list[str], names: list[str]) -> tuple[Seat, ...]:
         if given.count(name) > 1:
             raise SeatError(f"the name “{name}” is there twice")
     taken = set(given)
+    nameless = [kind for kind, name in zip(kinds, names, strict=True) if not name]
     seats = []
     for kind, name in zip(kinds, names, strict=True):
-        chosen = name or _free_name(kind.capitalize() or YOU, kinds.count(kind), taken)
+        chosen = name or _free_name(kind.capitalize() or YOU, nameless.count(kind), taken)
         taken.add(chosen)
         seats.append(Seat(chosen, kind))
     return tuple(seats)

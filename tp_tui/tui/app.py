@@ -8,6 +8,8 @@ from typing import ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.events import Resize
+from textual.geometry import Size
 
 from tp_tui.games import get_game
 from tp_tui.session import LogEntry, Seat, Session, View, new_seed, parse_seats
@@ -57,14 +59,14 @@ class TpApp(App[None]):
         self.push_screen(MenuScreen())
         if self._first_session is not None:
             self.push_screen(GameScreen(self._first_session))
-        self._check_size()
+        self._check_size(self.size)
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: Resize) -> None:
         """A terminal that is too small gets a sentence instead."""
-        self._check_size()
+        self._check_size(event.size)
 
-    def _check_size(self) -> None:
-        small = self.size.width < LEAST_WIDTH or self.size.height < LEAST_HEIGHT
+    def _check_size(self, size: Size) -> None:
+        small = size.width < LEAST_WIDTH or size.height < LEAST_HEIGHT
         shown = isinstance(self.screen, TooSmallScreen)
         if small and not shown:
             self.push_screen(TooSmallScreen())

@@ -16,7 +16,7 @@ CARDS = ("grave", "horus", "oases", "nile", "highest", "most")
 """The strategy cards (N7), as notation names them."""
 
 STACK_DEPTH = 8
-"""The most tiles a stack can hold in any edition (S1)."""
+"""The most stacks there are, and the most tiles in one, in any edition (S1)."""
 
 NO_BLOCK = -1
 """In a build's `paid`: the level decides what is paid (B23)."""
@@ -93,20 +93,13 @@ class ActionSpace:
     def find(self, text: str, among: Sequence[Action]) -> list[Action]:
         """The actions of `among` that `text` can mean: one if it is clear, several if not.
 
-        Case and spaces do not matter, words may be cut short, and a word that is there in full goes
-        before words it begins.
+        Case and spaces do not matter, words may be cut short, the colours of a swap may come in either order (D2),
+        and a word that is there in full goes before words it begins.
         """
         words = _words(text)
-        squashed = "".join(words)
-        exact = [action for action in among if _squash(self.to_string(action)) == squashed]
-        if exact:
-            return exact
-        found = _narrow([(action, _words(self.to_string(action))) for action in among], words)
-        if not found and words and words[0].startswith("swap"[: len(words[0])]) and len(words) == 3:
-            found = _narrow([(a, _words(self.to_string(a))) for a in among], [words[0], words[2], words[1]])
-        if not found and len(words) == 1:
-            found = [action for action in among if _squash(self.to_string(action)).startswith(squashed)]
-        return found
+        as_written = [(action, _words(self.to_string(action))) for action in among]
+        turned = [(action, [w[0], w[2], w[1]]) for action, w in as_written if action.kind == "swap"]
+        return _matches(as_written, words) or _matches(turned, words)
 
     def read(self, text: str, legal: Sequence[Action]) -> Action:
         """The action that `text` names: one of `legal` if it can, else one that is not, for the rules to refuse.
@@ -141,18 +134,35 @@ class ActionSpace:
 
 
 def _words(text: str) -> list[str]:
-    return [word for word in text.lower().split() if word != "with"]
+    """The words of a text; `with` says nothing and may be left out, also where there are no spaces."""
+    words = text.lower().split()
+    if len(words) == 1 and words[0].startswith("build"):
+        words = [words[0].replace("with", "", 1)]
+    return [word for word in words if word != "with"]
 
 
-def _squash(text: str) -> str:
-    return "".join(_words(text))
+def _matches(candidates: list[tuple[Action, list[str]]], words: list[str]) -> list[Action]:
+    """The candidates that the typed `words` can mean."""
+    squashed = "".join(words)
+    exact = [action for action, reading in candidates if "".join(reading) == squashed]
+    if exact:
+        return exact
+    found = _narrow(candidates, words)
+    if not found and len(words) == 1:
+        found = [action for action, reading in candidates if _begins(squashed, "".join(reading))]
+    return found
+
+
+def _begins(beginning: str, whole: str) -> bool:
+    """Whether `whole` begins so; a number is never the beginning of another: a1 does not mean a10."""
+    rest = whole[len(beginning) :]
+    return whole.startswith(beginning) and not (beginning[-1:].isdecimal() and rest[:1].isdecimal())
 
 
 def _narrow(candidates: list[tuple[Action, list[str]]], words: list[str]) -> list[Action]:
     """The candidates whose words begin with `words`, word by word; whole words win over beginnings."""
     for place, word in enumerate(words):
-        fitting = [c for c in candidates if len(c[1]) > place and c[1][place].startswith(word)]
+        fitting = [c for c in candidates if len(c[1]) > place and _begins(word, c[1][place])]
         whole = [c for c in fitting if c[1][place] == word]
-        # A number is never the beginning of another: a1 does not mean a10.
-        candidates = whole or ([] if word[-1].isdecimal() else fitting)
+        candidates = whole or fitting
     return [action for action, _ in candidates]

@@ -8,6 +8,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from tp_tui.games.base import DataError
+from tp_tui.games.terra.actions import STACK_DEPTH
 from tp_tui.games.terra.board import LETTERS, SITE, SPACE, WAY_NAMES, Board
 from tp_tui.games.terra.components import TOP_LEVEL, Face, Supplies, Tiles
 
@@ -119,14 +120,15 @@ def read_board(source: str, text: str) -> Board:
         if not 1 <= row <= board.rows:
             raise data.wrong("sphinx_rows", f"has {row}, but rows are 1 to {board.rows}")
     marked = {field for field, letter in enumerate(letters) if letter == "*"}
+    starts = _read_starts(data, board, marked)
     return Board(
         name=board.name,
         title=board.title,
         columns=board.columns,
         rows=board.rows,
         kinds=board.kinds,
-        starts=_read_starts(data, board, marked),
-        founded=_read_founded(data, board),
+        starts=starts,
+        founded=_read_founded(data, board, starts),
         sphinx=board.sphinx,
     )
 
@@ -137,6 +139,8 @@ def _read_starts(data: Checked, board: Board, marked: set[int]) -> tuple[tuple[i
         raise data.wrong("start", "there must be four [[start]] entries (clause S2)")
     starts: list[tuple[int, int]] = []
     for number, entry in enumerate(entries, 1):
+        if not isinstance(entry, dict):
+            raise data.wrong(f"start {number}", f"is {entry!r}, but must be a [[start]] entry with field and stairs")
         start = Checked(f"{data.where}: start {number}", entry)
         field = _field(start, board, "field", start.text("field"))
         way = start.text("stairs")
@@ -146,6 +150,8 @@ def _read_starts(data: Checked, board: Board, marked: set[int]) -> tuple[tuple[i
             raise start.wrong("field", f"{board.field_name(field)} is no space")
         if WAY_NAMES.index(way) not in dict(board.touching_sites[field]):
             raise start.wrong("stairs", f"no site touches {board.field_name(field)} {way} of it")
+        if field in dict(starts):
+            raise start.wrong("field", f"{board.field_name(field)} is a start space already")
         starts.append((field, WAY_NAMES.index(way)))
     if {field for field, _ in starts} != marked:
         names = " ".join(sorted(board.field_name(field) for field in marked)) or "none"
@@ -153,11 +159,18 @@ def _read_starts(data: Checked, board: Board, marked: set[int]) -> tuple[tuple[i
     return tuple(starts)
 
 
-def _read_founded(data: Checked, board: Board) -> tuple[int, ...]:
-    fields = [_field(data, board, "founded", name) for name in data.texts("founded")]
-    for field in fields:
+def _read_founded(data: Checked, board: Board, starts: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
+    at_starts = {board.sites[dict(board.touching_sites[field])[way]] for field, way in starts}
+    fields: list[int] = []
+    for field in (_field(data, board, "founded", name) for name in data.texts("founded")):
+        name = board.field_name(field)
         if board.kinds[field] != SITE:
-            raise data.wrong("founded", f"{board.field_name(field)} is no site")
+            raise data.wrong("founded", f"{name} is no site")
+        if field in at_starts:
+            raise data.wrong("founded", f"{name} is founded by a start tile already")
+        if field in fields:
+            raise data.wrong("founded", f"{name} is there twice")
+        fields.append(field)
     return tuple(fields)
 
 
@@ -199,12 +212,24 @@ def read_supplies(source: str, text: str, edition: str) -> Supplies:
     worth = data.inner("worth").numbers("levels")
     if len(worth) != TOP_LEVEL:
         raise data.wrong("worth: levels", f"has {len(worth)} numbers, but there are {TOP_LEVEL} levels")
+    workers, removal = data.counts("workers"), data.inner("removal").counts(edition)
+    for players in range(2, 5):
+        if players not in workers:
+            raise data.wrong("workers", f"says nothing of {players} players")
+        if players not in removal:
+            raise data.wrong(f"removal: {edition}", f"says nothing of {players} players")
+    foundations = data.counts("foundations")
+    if 0 in foundations:
+        raise data.wrong("foundations: 0", "no foundation is worth nothing")
+    stacks = data.number("stacks", least=5)
+    if stacks > STACK_DEPTH:
+        raise data.wrong("stacks", f"is {stacks}, but there are {STACK_DEPTH} at most")
     return Supplies(
         gold=data.number("gold"),
         blocks=data.number("blocks"),
-        stacks=data.number("stacks", least=5),
-        foundations=tuple(v for value, count in data.counts("foundations").items() for v in [value] * count),
-        workers=data.counts("workers"),
+        stacks=stacks,
+        foundations=tuple(v for value, count in foundations.items() for v in [value] * count),
+        workers=workers,
         first_levels=pieces.number("level1"),
         upper_levels=tuple(pieces.number(f"level{level}") for level in range(2, TOP_LEVEL)),
         finials=pieces.number("level5"),
@@ -214,7 +239,7 @@ def read_supplies(source: str, text: str, edition: str) -> Supplies:
         search_price=prices.number("search"),
         purchase_price=prices.number("purchase", least=1),
         worth=tuple(worth),
-        removal=data.inner("removal").counts(edition),
+        removal=removal,
     )
 
 

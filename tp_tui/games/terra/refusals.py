@@ -67,8 +67,7 @@ def _place(rules: BasicRules, state: TerraState, field: int, way: int) -> Refusa
     names = " or ".join(WAY_NAMES[w] for w in allowed)
     if way not in dict(board.facing_sites[field]):
         return Refusal("B3", f"stairs at {name} facing {WAY_NAMES[way]} meet no site; turn them {names}")
-    touching = dict(board.touching_sites[field])
-    if way in touching:
+    if any(not state.values[site] for _, site in board.touching_sites[field]):
         return Refusal("B3", f"{name} touches an empty site, so its stairs must point there: {names}")
     return Refusal("B3", f"{name} touches a site, so its stairs must point at it: {names}")
 

@@ -319,7 +319,11 @@ class GameScreen(Screen[None]):
 
     def action_back(self) -> None:
         """Close what is open; with nothing open, undo."""
-        if self._aim.back():
+        if self.has_class("typing"):
+            self._notice = ""
+            self._stop_typing()
+            self._draw()
+        elif self._aim.back():
             self._moved()
             self.refresh_bindings()
         elif self._aim.deciding and self._aim.phase != PLACE:

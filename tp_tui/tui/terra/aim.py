@@ -21,9 +21,10 @@ OFFERS = ("build", "hire", "buy", "swap", "recall")
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A line of an open list: its words, the action it stands for, and the field it is about."""
+    """A line of an open list: its words, as signs if they must be short, the action, and the field it is about."""
 
     label: str
+    short: str
     action: Action
     field: int | None = None
 
@@ -214,7 +215,10 @@ class Aim:
             self.cursor = self.chooser.chosen.field
 
     def _choices(self, actions: Iterable[Action]) -> tuple[Choice, ...]:
-        return tuple(Choice(labels.action(self.state, a), a, labels.field_of(self.state, a)) for a in actions)
+        state = self.state
+        return tuple(
+            Choice(labels.in_words(state, a), labels.in_short(state, a), a, labels.field_of(state, a)) for a in actions
+        )
 
     def _open_rows(self) -> None:
         rows = self._choices(action for action in self.view.legal if action.kind == "row")
@@ -324,6 +328,8 @@ class Aim:
 
     def info(self) -> str:
         """The field under the cursor in one line: while placing, what laying the tile there would do."""
+        if self.chooser:
+            return self.chooser.chosen.label
         if not self.placing():
             return labels.field(self.state, self.cursor, self.view.names)
         if refused := self.refusal():

@@ -10,6 +10,7 @@ from tp_tui.games.terra.board import AXES, NILE, OASIS, SITE, WAY_NAMES
 from tp_tui.games.terra.components import COLOURS, WHITE
 from tp_tui.games.terra.state import DRAW, HIDDEN, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
 from tp_tui.games.terra.words import count, yield_words
+from tp_tui.tui.terra.glyphs import COLOUR_LETTERS
 
 ROWS_TITLE = "Rows through your tile"
 DRAW_TITLE = "Draw from a stack"
@@ -98,7 +99,7 @@ def field_of(state: TerraState, action: Action) -> int | None:
     return None
 
 
-def action(state: TerraState, action: Action) -> str:
+def in_words(state: TerraState, action: Action) -> str:
     """A legal action as a line of a list: what it does and what it brings."""
     rules, args = state.rules, action.args
     match action.kind:
@@ -119,6 +120,17 @@ def action(state: TerraState, action: Action) -> str:
         case "next":
             return f"{args[0] + 1}  {tile(state, state.to_return[args[0]])}"
     return state.action_to_string(action)
+
+
+def in_short(state: TerraState, action: Action) -> str:
+    """The same in few columns where the words can be long: a row's yield as `2 worker 1n 1v 1 gold`."""
+    if action.kind != "row":
+        return in_words(state, action)
+    gains = state.rules.row_yield(state, state.placed, action.args[0])
+    parts = [count(gains.workers, "worker")] if gains.workers else []
+    parts += [f"{number}{COLOUR_LETTERS[colour]}" for colour, number in enumerate(gains.blocks) if number]
+    parts += [f"{gains.gold} gold"] if gains.gold else []
+    return f"{AXES[action.args[0]]}  {' '.join(parts) or 'nothing'}"
 
 
 def _stack(state: TerraState, stack: int) -> str:

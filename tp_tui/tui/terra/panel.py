@@ -137,9 +137,11 @@ def list_lines(aim: Aim, height: int, width: int) -> list[Line]:
     start = max(0, min(chooser.index - room // 2, len(chooser.choices) - room))
     more = f" ({chooser.index + 1}/{len(chooser.choices)})" if len(chooser.choices) > room else ""
     lines: list[Line] = [((f"{chooser.title}{more}"[:width], "strong"),)]
+    shorten = any(len(choice.label) + 2 > width for choice in chooser.choices)
     for number in range(start, min(start + room, len(chooser.choices))):
         mark, style = (">", "chosen") if number == chooser.index else (" ", "plain")
-        text = f"{mark} {chooser.choices[number].label}"
+        choice = chooser.choices[number]
+        text = f"{mark} {choice.short if shorten else choice.label}"
         lines.append(((f"{text[:width]:<{width}}", style),))
     return lines
 
