@@ -1,0 +1,90 @@
+"""Pictures of the main screens; `pytest tests/tui/test_snapshots.py --snapshot-update` takes them anew."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.app import App
+from textual.pilot import Pilot
+
+from tests.tui.conftest import NewApp
+from tests.tui.recorded import moves, moves_until
+from tp_tui.storage.settings import Settings
+from tp_tui.tui.app import TpApp
+
+Compare = Callable[..., bool]
+SIZES = [(80, 24), (120, 40), (200, 60)]
+
+
+def run(*keys: str) -> Callable[[Pilot[None]], Awaitable[None]]:
+    async def before(pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        await pilot.press(*keys)
+        await pilot.pause()
+
+    return before
+
+
+@pytest.fixture(autouse=True)
+def same_everywhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setattr(App, "animation_level", "none", raising=False)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_opening(snap_compare: Compare, new_app: NewApp, size: tuple[int, int]) -> None:
+    assert snap_compare(new_app(), terminal_size=size, run_before=run("down"))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_middle(snap_compare: Compare, new_app: NewApp, size: tuple[int, int]) -> None:
+    app = new_app(moves=moves_until("place", 15))
+    assert snap_compare(app, terminal_size=size, run_before=run("tab", "tab"))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_final_scoring(snap_compare: Compare, new_app: NewApp, size: tuple[int, int]) -> None:
+    assert snap_compare(new_app(moves=",".join(moves())), terminal_size=size, run_before=run())
+
+
+@pytest.mark.parametrize(
+    ("step", "count", "keys"),
+    [
+        ("row", 9, ["down"]),
+        ("move", 5, []),
+        ("draw", 3, ["3"]),
+        ("build", 6, ["b"]),
+    ],
+)
+def test_steps(snap_compare: Compare, new_app: NewApp, step: str, count: int, keys: list[str]) -> None:
+    app = new_app(moves=moves_until(step, count))
+    assert snap_compare(app, terminal_size=(80, 24), run_before=run(*keys))
+
+
+def test_a_place_that_is_not_allowed(snap_compare: Compare, new_app: NewApp) -> None:
+    assert snap_compare(new_app(), terminal_size=(80, 24), run_before=run("down", "r"))
+
+
+def test_four_players(snap_compare: Compare, new_app: NewApp) -> None:
+    app = new_app("you:Ada,you:Ben,you:Cleo,you:Djoser", moves="place f7 s")
+    assert snap_compare(app, terminal_size=(80, 24), run_before=run())
+
+
+def test_by_day_in_ascii(snap_compare: Compare, new_app: NewApp) -> None:
+    app = new_app(moves=moves_until("place", 15), settings=Settings(pace="instant", theme="tp-day", symbols="ascii"))
+    assert snap_compare(app, terminal_size=(80, 24), run_before=run("tab"))
+
+
+@pytest.mark.parametrize(
+    ("keys", "name"),
+    [([], "menu"), (["j", "enter"], "setup"), (["j", "j", "enter"], "settings"), (["question_mark"], "help")],
+)
+def test_other_screens(snap_compare: Compare, keys: list[str], name: str) -> None:
+    assert snap_compare(TpApp(settings=Settings()), terminal_size=(80, 24), run_before=run(*keys))
+
+
+def test_too_small(snap_compare: Compare, new_app: NewApp) -> None:
+    assert snap_compare(new_app(), terminal_size=(70, 20), run_before=run())
