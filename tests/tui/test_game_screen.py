@@ -152,7 +152,7 @@ async def test_the_footer_shows_only_what_works_now(new_app: NewApp) -> None:
     app = new_app()
     async with app.run_test(size=(80, 24)) as pilot:
         assert {"Do it", "Next", "Turn", "Type", "Help"} <= footer(app)
-        assert not {"Build", "Hire", "Buy block", "Swap", "Take back", "Search", "Done", "Undo", "Redo"} & footer(app)
+        assert not {"Build", "Hire", "Block", "Swap", "Back", "Search", "Done", "Undo", "Redo"} & footer(app)
         await press(pilot, "colon", *"place", "space", *"h6", "enter", "enter")
         assert {"Done", "Undo"} <= footer(app)
         assert "Turn" not in footer(app)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+LOGO = "▄▄\n▄████▄\n▄████████▄\n▄████████████▄"
 TITLE = "T E R R A   P Y R A M I D E S"
 SUBTITLE = "an unofficial terminal version"
 MENU = (
@@ -11,7 +12,7 @@ MENU = (
     ("help", "How to play"),
     ("quit", "Quit"),
 )
-MENU_HINT = "Arrows or j k choose, Enter opens, ? helps, q quits"
+MENU_HINT = "Arrows or j k, Enter opens, ? helps, q quits"
 
 SETUP_TITLE = "New game"
 SETUP_HINT = "Tab goes on, Enter opens a list or starts, Escape goes back"

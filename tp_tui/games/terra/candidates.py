@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tp_tui.games.base import Action
 from tp_tui.games.terra.actions import NO_BLOCK
 from tp_tui.games.terra.components import KINDS_OF_BLOCK, TOP_LEVEL, WHITE
-from tp_tui.games.terra.prospects import holdings_of, row_offers
+from tp_tui.games.terra.prospects import Holdings, holdings_of, row_offers
 from tp_tui.games.terra.state import DRAW, PLACE, ROW, TRIM, WORK, TerraState
 from tp_tui.games.terra.weights import Weights
 
@@ -54,41 +54,42 @@ def _draws(state: TerraState) -> list[Action]:
 
 
 def _works(state: TerraState, weights: Weights) -> list[Action]:
-    player, supplies = state.player, state.rules.supplies
-    held = holdings_of(state, player, weights)
-    blocks = state.blocks_of(player)
-    dear = [price > weights.off_colour for price in held.prices]
-    order = sorted(
-        (kind for kind in range(KINDS_OF_BLOCK) if blocks[kind]),
-        key=lambda kind: (held.prices[kind], -blocks[kind] if dear[kind] else blocks[kind]),
-    )
-    spare = [kind for kind in order for _ in range(blocks[kind])]
-    pair: tuple[int, ...] = ()
-    if _lacks(state, held.pyramids, blocks) or (state.phase == TRIM and len(spare) > supplies.block_limit):
-        pair = tuple(sorted(spare[:2]))
-    few = len(held.pyramids) + sum(crew > 0 for crew, _ in held.foundations) < weights.sites
-    found: list[Action] = []
-    for action in state.legal_actions():
+    """What serves the plan: no recalls, no more sites than it has, and the blocks of least use paid first."""
+    held = holdings_of(state, state.player, weights)
+    blocks = state.blocks_of(state.player)
+    spare = _least_useful_first(blocks, held, weights)
+    exchange: tuple[int, ...] = ()
+    if _lacks_blocks(state, held, blocks) or (state.phase == TRIM and len(spare) > state.rules.supplies.block_limit):
+        exchange = tuple(sorted(spare[:2]))
+    may_settle = held.foundations[-1:] == ((0, 0),)
+
+    def serves(action: Action) -> bool:
         kind, args = action.kind, action.args
         if kind == "swap":
-            if args != pair:
-                continue
-        elif kind == "build":
-            if args[2] not in (NO_BLOCK, spare[0]):
-                continue
-        elif kind == "move":
-            if state.levels[args[1]] == TOP_LEVEL:
-                continue
-        elif kind == "hire":
-            if state.levels[args[0]] == TOP_LEVEL or not (few or state.owners[args[0]]):
-                continue
-        elif kind == "recall":
-            continue
-        found.append(action)
-    return found
+            return args == exchange
+        if kind == "build":
+            return args[2] in (NO_BLOCK, spare[0])
+        if kind == "move":
+            return state.levels[args[1]] < TOP_LEVEL
+        if kind == "hire":
+            site = args[0]
+            return state.levels[site] < TOP_LEVEL and (may_settle or state.owners[site] > 0)
+        return kind != "recall"
+
+    return [action for action in state.legal_actions() if serves(action)]
 
 
-def _lacks(state: TerraState, pyramids: tuple[tuple[int, int, int], ...], blocks: list[int]) -> bool:
+def _least_useful_first(blocks: list[int], held: Holdings, weights: Weights) -> list[int]:
+    """The colours of all blocks held: of no pyramid before those of one, then the colours that there are fewest of."""
+
+    def use(kind: int) -> tuple[float, int]:
+        price = held.prices[kind]
+        return price, blocks[kind] if price <= weights.off_colour else -blocks[kind]
+
+    return [kind for kind in sorted(range(KINDS_OF_BLOCK), key=use) for _ in range(blocks[kind])]
+
+
+def _lacks_blocks(state: TerraState, held: Holdings, blocks: list[int]) -> bool:
     """Whether a pyramid has its crew but not the blocks for its next level."""
     full = state.rules.supplies.crew_limit
-    return any(crew == full and blocks[colour] + blocks[WHITE] <= level for level, crew, colour in pyramids)
+    return any(crew == full and blocks[colour] + blocks[WHITE] <= level for level, crew, colour in held.pyramids)

@@ -51,27 +51,24 @@ class TerraEvaluation(Evaluation):
         acting = state.player == player and state.phase in (ROW, WORK)
         if state.phase == OVER or not (left or acting):
             return float(state.points(player))
-        prospects = self._prospects(state, player, left)
         base = player * KINDS_OF_BLOCK
         blocks = state.blocks[base : base + KINDS_OF_BLOCK]
         gold = state.gold[player]
         if not acting:
-            worth = forecast(state, player, self.weights, left, blocks, gold, 0.0, self.extra)
+            worth = forecast(state, player, self.weights, left, blocks, gold, 0.0)
         elif state.phase == WORK:
             movable = self._movable(state, state.sources, state.aside)
-            worth = forecast(state, player, self.weights, left, blocks, gold, movable, self.extra)
+            worth = forecast(state, player, self.weights, left, blocks, gold, movable)
         else:
             worth = max([self._with_row(state, axis, left, blocks, gold) for axis in range(4)])
-        return worth + prospects
-
-    extra = 0.0
+        return worth + self._prospects(state, player, left)
 
     def _with_row(self, state: TerraState, axis: int, left: int, blocks: list[int], gold: int) -> float:
         """The forecast once the row is activated that way."""
         gains = state.rules.row_yield(state, state.placed, axis)
         movable = self._movable(state, gains.sources, gains.workers)
         more = [held + gained for held, gained in zip(blocks, gains.blocks, strict=True)]
-        return forecast(state, state.player, self.weights, left, more, gold + gains.gold, movable, self.extra)
+        return forecast(state, state.player, self.weights, left, more, gold + gains.gold, movable)
 
     def _movable(self, state: TerraState, sources: Sequence[int], most: int) -> float:
         """How many workers can still move from `sources`, of `most` set aside; less where they find no own site."""
@@ -85,13 +82,11 @@ class TerraEvaluation(Evaluation):
 
     def _prospects(self, state: TerraState, player: int, left: int) -> float:
         """What the next turn can bring by the tiles that lie, and by the tile in hand."""
-        self.extra = 0.0
         if not left:
             return 0.0
         weights = self.weights
         tiles = bytes(state.tiles)
         worth = 0.0
-        rival = 0.0
         for seat in range(state.players):
             if seat != player and not weights.rivals:
                 continue
@@ -101,7 +96,7 @@ class TerraEvaluation(Evaluation):
             for weight, row in zip(weights.rows, rows, strict=False):
                 total += weight * row
             if seat != player:
-                rival += weights.rivals / (state.players - 1) * total
+                worth -= weights.rivals / (state.players - 1) * total
                 continue
             worth += total
             tile = state.hands[player]
@@ -110,10 +105,7 @@ class TerraEvaluation(Evaluation):
                 worth += weights.hand * (gold + workers * weights.hand_worker)
                 if block >= 0:
                     worth += weights.hand * held.prices[block]
-        if weights.inplan:
-            self.extra = worth
-            worth = 0.0
-        return (worth - rival) * weights.unit
+        return worth * weights.unit
 
 
 def turns_left(state: TerraState, player: int) -> int:

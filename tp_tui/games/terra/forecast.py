@@ -14,14 +14,7 @@ Plan = tuple[tuple[int, int, int, int], ...]
 
 
 def forecast(
-    state: TerraState,
-    player: int,
-    weights: Weights,
-    left: int,
-    blocks: list[int],
-    gold: int,
-    movable: float,
-    extra: float = 0.0,
+    state: TerraState, player: int, weights: Weights, left: int, blocks: list[int], gold: int, movable: float
 ) -> float:
     """The points `player` can expect at the end, with `left` turns to come.
 
@@ -46,21 +39,17 @@ def forecast(
     key = tuple(plan)
     total = 0.0
     for share in weights.spread:
-        turns = left * share - (weights.rows[0] if extra and left else 0)
+        turns = left * share
         total += best_gain(
             supplies.worth,
             key,
             round(2 * (loose + turns * weights.income_blocks)) / 2,
             round(2 * (movable + turns * weights.income_workers)) / 2,
-            round(gold + turns * weights.income_gold + 3 * extra) / 3,
+            round(gold + turns * weights.income_gold) / 3,
             finials,
-            weights.partial if left or not weights.strict else 0.0,
+            weights.partial,
         )
-    return (
-        state.worth[player]
-        + total / len(weights.spread)
-        + (weights.means if left or not weights.strict else 1.0) * (sum(blocks) + gold)
-    )
+    return state.worth[player] + total / len(weights.spread) + weights.means * (sum(blocks) + gold)
 
 
 @lru_cache(maxsize=30_000)

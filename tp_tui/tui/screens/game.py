@@ -26,7 +26,7 @@ from tp_tui.tui.screens.scoring import ScoringScreen
 from tp_tui.tui.styled import StyledLines
 from tp_tui.tui.terra.aim import Aim
 from tp_tui.tui.terra.glyphs import GLYPHS
-from tp_tui.tui.terra.panel import list_lines, log_lines, panel_lines
+from tp_tui.tui.terra.panel import Line, list_lines, log_lines, panel_lines
 from tp_tui.tui.terra.scene import Scene, best_size
 from tp_tui.tui.terra.widgets import BoardView, TerraLines
 
@@ -48,25 +48,25 @@ class GameScreen(Screen[None]):
         Binding("left,h", "move(-1, 0)", "Left", show=False, id="game.left"),
         Binding("right,l", "move(1, 0)", "Right", show=False, id="game.right"),
         Binding("enter", "confirm", "Do it", key_display="Enter", id="game.confirm"),
-        Binding("tab", "jump(1)", "Next", key_display="Tab", id="game.next"),
+        Binding("tab", "jump(1)", "Next", show=False, id="game.next"),
         Binding("shift+tab", "jump(-1)", "Last", show=False, id="game.last"),
         Binding("r", "turn(1)", "Turn", id="game.turn"),
         Binding("R", "turn(-1)", "Turn back", show=False, id="game.turn_back"),
         Binding("b", "offer('build')", "Build", id="game.build"),
         Binding("w", "offer('hire')", "Hire", id="game.hire"),
-        Binding("y", "offer('buy')", "Buy block", id="game.buy"),
+        Binding("y", "offer('buy')", "Block", id="game.buy"),
         Binding("x", "offer('swap')", "Swap", id="game.swap"),
-        Binding("t", "offer('recall')", "Take back", id="game.recall"),
+        Binding("t", "offer('recall')", "Back", id="game.recall"),
         Binding("s", "search", "Search", id="game.search"),
         Binding("d", "done", "Done", id="game.done"),
         Binding("u", "undo", "Undo", id="game.undo"),
         Binding("U", "redo", "Redo", id="game.redo"),
-        Binding("escape", "back", "Back", show=False, id="game.back"),
+        Binding("escape", "back", "Step back", show=False, id="game.back"),
         Binding("o", "recap", "Recap", id="game.recap"),
         Binding("O", "log", "Log", show=False, id="game.log"),
         Binding("p", "pace", "Pace", show=False, id="game.pace"),
         # With priority, so that what is typed right behind it goes to the line and not to the board.
-        Binding("colon", "type", "Type", key_display=":", id="game.type", priority=True),
+        Binding("colon", "type", "Type", show=False, id="game.type", priority=True),
         Binding("question_mark", "help", "Help", key_display="?", id="game.help"),
         Binding("q", "leave", "Leave", id="game.leave", show=False),
         *(Binding(str(n), f"number({n})", show=False, id=f"game.number{n}") for n in range(1, 10)),
@@ -146,7 +146,7 @@ class GameScreen(Screen[None]):
         shown = self.query_one("#panel", TerraLines)
         if shown.styles.height is None or shown.styles.height.value != len(panel):
             shown.styles.height = len(panel)
-        shown.show(panel)
+        shown.show(self._plain(panel))
         self._draw_below(room - len(panel), max(side, 32))
         self._draw_lines()
 
@@ -156,15 +156,20 @@ class GameScreen(Screen[None]):
         if height - len(lines) > 2 and lines:
             lines.append(())
         lines += log_lines(self._aim.view, height - len(lines), width)
-        self.query_one("#more", TerraLines).show(lines)
+        self.query_one("#more", TerraLines).show(self._plain(lines))
 
     def _draw_lines(self) -> None:
         """What the cursor is on, or what is to be said at once, and what to do next."""
         wrong = self._aim.placing() and bool(self._aim.refusal())
         info = (f" {self._notice}", "bad") if self._notice else (f" {self._aim.info()}", "bad" if wrong else "plain")
-        self.query_one("#info", StyledLines).show([(info,)])
+        self.query_one("#info", StyledLines).show(self._plain([(info,)]))
         prompt = words.LEAVE if self._leaving else self._aim.prompt()
-        self.query_one("#prompt", StyledLines).show([((f" {prompt}", "strong"),)])
+        self.query_one("#prompt", StyledLines).show(self._plain([((f" {prompt}", "strong"),)]))
+
+    def _plain(self, lines: list[Line]) -> list[Line]:
+        """The lines with signs that the terminal is said to have."""
+        plain = GLYPHS[self.app.settings.symbols].plain
+        return [tuple((plain(text), style) for text, style in line) for line in lines]
 
     # Whose turn it is
 

@@ -50,8 +50,10 @@ class MenuScreen(ListScreen):
     def compose(self) -> ComposeResult:
         """Title, choices, hint."""
         with Vertical(classes="box"):
+            if self.app.settings.symbols == "unicode":
+                yield Static(words.LOGO, classes="title")
             yield Static(words.TITLE, classes="title")
-            yield Static(words.SUBTITLE, classes="hint")
+            yield Static(words.SUBTITLE, classes="hint middle")
             yield Static("")
             yield OptionList(*(Option(text, id=name) for name, text in words.MENU))
             yield Static("")

@@ -52,6 +52,7 @@ def table_of(view: View) -> Table:
             else:
                 row += ["", ""]
         table.add_row(*row)
+    table.add_row()
     table.add_row(*totals)
     return table
 

@@ -42,7 +42,7 @@ class SetupScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """A line a seat, then options, seed and start."""
-        kinds = [("you (a human)", HUMAN), *((f"{name}: {bot.summary}"[:20], name) for name, bot in BOTS.items())]
+        kinds = [("you (a human)", HUMAN), *((f"{name} (a bot)", name) for name in BOTS)]
         with VerticalScroll(classes="box", can_focus=False):
             yield Static(words.SETUP_TITLE, classes="title")
             for seat in range(self._game.most_players):
@@ -71,6 +71,7 @@ class SetupScreen(Screen[None]):
                 yield Label("Seed")
                 yield Input(placeholder="any", type="integer", id="seed", max_length=12, compact=True)
                 yield Button(words.START, id="start", variant="primary", compact=True)
+            yield Static(words.SETUP_HINT, classes="hint")
             yield Static("", id="fault", classes="fault", markup=False)
         yield Footer(compact=True, show_command_palette=False)
 

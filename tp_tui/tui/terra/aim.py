@@ -329,7 +329,7 @@ class Aim:
     def info(self) -> str:
         """The field under the cursor in one line: while placing, what laying the tile there would do."""
         if self.chooser:
-            return self.chooser.chosen.label
+            return labels.at_length(self.state, self.chooser.chosen.action)
         if not self.placing():
             return labels.field(self.state, self.cursor, self.view.names)
         if refused := self.refusal():

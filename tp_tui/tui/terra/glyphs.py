@@ -36,6 +36,12 @@ class Glyphs:
         plain = (self.oasis * face.oasis, self.grave * face.grave, self.worker * face.worker, self.eye * face.eye)
         return signs + [(sign, -1) for sign in "".join(plain) + self.gold * face.gold]
 
+    def plain(self, text: str) -> str:
+        """The text with signs that this set may use, one for one."""
+        return text.translate(_TO_ASCII) if self.free == "." else text
+
+
+_TO_ASCII = str.maketrans("–│→·…×▸“”", '-|>-.x>""')
 
 UNICODE = Glyphs(
     worker="♙",

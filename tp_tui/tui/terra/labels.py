@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tp_tui.games.base import Action
 from tp_tui.games.terra.actions import NO_BLOCK
-from tp_tui.games.terra.board import AXES, NILE, OASIS, SITE, WAY_NAMES
+from tp_tui.games.terra.board import AXES, AXIS_NAMES, NILE, OASIS, SITE, WAY_NAMES
 from tp_tui.games.terra.components import COLOURS, WHITE
 from tp_tui.games.terra.state import DRAW, HIDDEN, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
 from tp_tui.games.terra.words import count, yield_words
@@ -24,7 +24,7 @@ OFFER_TITLES = {
     "recall": "Take a worker back",
 }
 OVER = "The game is over. Enter shows the scoring."
-PLACE_PROMPT = "Place your tile: move, then Enter lays it."
+PLACE_PROMPT = "Place your tile: arrows or Tab to a space, r turns it, Enter lays it."
 PHASE_TITLES = {
     PLACE: "Place",
     ROW: "Row",
@@ -120,6 +120,14 @@ def in_words(state: TerraState, action: Action) -> str:
         case "next":
             return f"{args[0] + 1}  {tile(state, state.to_return[args[0]])}"
     return state.action_to_string(action)
+
+
+def at_length(state: TerraState, action: Action) -> str:
+    """The same as a line of its own, for what is highlighted."""
+    if action.kind == "row":
+        axis = action.args[0]
+        return f"Row {AXES[axis]} ({AXIS_NAMES[axis]}): {yield_words(state.rules.row_yield(state, state.placed, axis))}"
+    return in_words(state, action)
 
 
 def in_short(state: TerraState, action: Action) -> str:

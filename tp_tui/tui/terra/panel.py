@@ -80,8 +80,6 @@ def _supplies(state: TerraState, glyphs: Glyphs) -> list[Line]:
 
 def _player(view: View, state: TerraState, player: int, glyphs: Glyphs, width: int) -> list[Line]:
     here = "▸" if state.current_player() == player else " "
-    if glyphs.free != "·":
-        here = ">" if here == "▸" else " "
     style = f"player-{player + 1}"
     name = view.names[player][:12]
     means = f"{glyphs.worker}{state.supply[player]:<3}{glyphs.gold}{state.gold[player]:<2}"
