@@ -51,9 +51,9 @@ STOOD_IN = "{name} failed ({fault}); a random move was made instead."
 
 KEYS = (
     ("arrows, h j k l", "move the cursor, or the highlight of a list"),
-    ("Tab, Shift-Tab", "jump to the next or last legal target"),
+    ("Tab, Shift-Tab", "the next or last legal target"),
     ("r, R", "turn the tile in your hand"),
-    ("Enter", "do it: lay the tile, take the row, send the worker, choose"),
+    ("Enter", "do it: lay, take the row, send, choose"),
     ("Escape", "back a step: close a list, put a worker down, undo"),
     ("b", "build a level"),
     ("w, y", "for 3 gold: hire a worker, buy a white block"),

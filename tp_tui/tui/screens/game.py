@@ -26,7 +26,7 @@ from tp_tui.tui.screens.scoring import ScoringScreen
 from tp_tui.tui.styled import StyledLines
 from tp_tui.tui.terra.aim import Aim
 from tp_tui.tui.terra.glyphs import GLYPHS
-from tp_tui.tui.terra.panel import Line, list_lines, log_lines, panel_lines
+from tp_tui.tui.terra.panel import Line, list_lines, log_lines, offer_lines, panel_lines
 from tp_tui.tui.terra.scene import Scene, best_size
 from tp_tui.tui.terra.widgets import BoardView, TerraLines
 
@@ -151,11 +151,12 @@ class GameScreen(Screen[None]):
         self._draw_lines()
 
     def _draw_below(self, height: int, width: int) -> None:
-        """The open list, and the log as far as there is room."""
-        lines = list_lines(self._aim, min(height, 9) if self._aim.chooser else 0, width)
+        """What is offered or the open list, and the log as far as there is room."""
+        aim = self._aim
+        lines = list_lines(aim, min(height, 9), width) if aim.chooser else offer_lines(aim, width)
         if height - len(lines) > 2 and lines:
             lines.append(())
-        lines += log_lines(self._aim.view, height - len(lines), width)
+        lines += log_lines(aim.view, height - len(lines), width)
         self.query_one("#more", TerraLines).show(self._plain(lines))
 
     def _draw_lines(self) -> None:

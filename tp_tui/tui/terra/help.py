@@ -77,7 +77,7 @@ def help_text(phase: int | None, glyphs: Glyphs, keys: Iterable[tuple[str, str]]
 
 
 def _table(rows: Iterable[tuple[str, str]]) -> str:
-    return "".join(f"  {left:<17}{right}\n" for left, right in rows)
+    return "".join(f"  {left:<16}{right}\n" for left, right in rows)
 
 
 def _unwrapped(text: str) -> str:

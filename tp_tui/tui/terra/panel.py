@@ -144,6 +144,24 @@ def list_lines(aim: Aim, height: int, width: int) -> list[Line]:
     return lines
 
 
+def offer_lines(aim: Aim, width: int) -> list[Line]:
+    """What can be built or bought now, with its key; nothing while a list is open."""
+    if aim.chooser or not aim.deciding:
+        return []
+    lines: list[Line] = []
+    builds = aim.offers("build")
+    if builds:
+        worth = aim.rules.supplies.worth
+        best = max(builds, key=lambda action: worth[aim.state.levels[action.args[0]]])
+        more = f" +{len(builds) - 1}" if len(builds) > 1 else ""
+        lines.append((("b ", "good"), (f"build {labels.in_words(aim.state, best)}{more}"[: width - 2], "plain")))
+    if aim.offers("buy") or aim.offers("hire"):
+        keys = "".join(key for kind, key in (("hire", "w"), ("buy", "y")) if aim.offers(kind))
+        what = " or ".join(what for kind, what in (("hire", "a worker"), ("buy", "a block")) if aim.offers(kind))
+        lines.append(((f"{keys} ", "good"), (f"{what} for {aim.rules.supplies.purchase_price} gold", "plain")))
+    return lines
+
+
 def log_lines(view: View, height: int, width: int) -> list[Line]:
     """The last things that happened, newest last, wrapped to `width`."""
     lines: list[Line] = []
