@@ -17,6 +17,10 @@ KEYS = {
 }  # fmt: skip
 
 
+DROPPED = ("COLORTERM", "NO_COLOR", "TMUX", "COLUMNS", "LINES")
+"""What would tell the program another terminal than the one it has."""
+
+
 class Terminal:
     """`python -m tp_tui ...` in a terminal of 80×24 with 256 colours, as over SSH, and an empty home."""
 
@@ -28,7 +32,7 @@ class Terminal:
         environment: Mapping[str, str] | None = None,
     ) -> None:
         columns, lines = size
-        kept = {name: value for name, value in os.environ.items() if name not in ("COLORTERM", "NO_COLOR", "TMUX")}
+        kept = {name: value for name, value in os.environ.items() if name not in DROPPED}
         kept |= {"TERM": "xterm-256color", "HOME": str(home), "XDG_CONFIG_HOME": str(home / ".config")}
         kept |= environment or {}
         self.screen = pyte.Screen(columns, lines)

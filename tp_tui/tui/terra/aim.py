@@ -197,16 +197,17 @@ class Aim:
             self._follow_choice()
 
     def choose_number(self, number: int) -> bool:
-        """Highlight a line of the open list by its number from 1; whether there is one."""
-        if not self.chooser or not 1 <= number <= len(self.chooser.choices):
+        """Highlight a line of the open list by its number from 1, a stack by its own; whether there is one."""
+        if not self.chooser:
             return False
+        choices = self.chooser.choices
         if self.phase == DRAW:
-            wanted = [n for n, choice in enumerate(self.chooser.choices) if choice.action.args[0] == number - 1]
-            if not wanted:
-                return False
-            self.chooser.index = wanted[0]
+            places = [place for place, choice in enumerate(choices) if choice.action.args[0] == number - 1]
         else:
-            self.chooser.index = number - 1
+            places = [number - 1] if number <= len(choices) else []
+        if not places:
+            return False
+        self.chooser.index = places[0]
         self._follow_choice()
         return True
 
