@@ -42,9 +42,9 @@ async def test_arrows_and_hjkl_move_and_the_line_says_what_would_happen(new_app:
         await press(pilot, "down")
         assert shown(app, "info") == "f7: stairs south, founds f8"
         await press(pilot, "k")
-        assert shown(app, "info") == "A tile lies on f6 already (B2)"
+        assert shown(app, "info") == "f6 worker, stairs west: no tile here (B2)"
         await press(pilot, "h")
-        assert shown(app, "info") == "E6 is a building site and takes no tile (B2)"
+        assert shown(app, "info") == "e6 foundation 3: no tile here (B2)"
         await press(pilot, "l", "j")
         assert shown(app, "info") == "f7: stairs south, founds f8"
 

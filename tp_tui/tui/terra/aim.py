@@ -332,7 +332,11 @@ class Aim:
         if self.chooser:
             return labels.at_length(self.state, self.chooser.chosen.action)
         if not self.placing():
-            return labels.field(self.state, self.cursor, self.view.names)
+            return labels.field(self.state, self.cursor, self.view.names, self.view.seat)
+        if not self.state.empty >> self.cursor & 1:
+            # What lies there says more than the refusal, and in fewer bytes.
+            clause = self.state.explain(self.rules.space.place[self.cursor][self.way])
+            return f"{labels.what(self.state, self.cursor)}: no tile here ({clause.clause if clause else ''})"
         if refused := self.refusal():
             return refused[:1].upper() + refused[1:]
         name = self.board.field_name(self.cursor)

@@ -162,32 +162,38 @@ def _build(state: TerraState, site_number: int, colour: int, paid: int) -> str:
 
 
 def site(state: TerraState, number: int) -> str:
-    """A site and what stands on it, without whose it is."""
-    name = state.rules.board.field_name(state.rules.board.sites[number])
-    if state.levels[number]:
-        worth = state.rules.supplies.worth[state.levels[number] - 1]
-        what = f"{COLOURS[state.colours[number]]} pyramid {state.levels[number]} ({worth})"
-    elif state.values[number]:
-        what = f"foundation {state.values[number]}"
-    else:
-        return f"{name} empty site"
+    """A site and who stands on it, without whose they are."""
     crew = state.crews[number]
-    return f"{name} {what}, {count(crew, 'worker')}" if crew else f"{name} {what}, free"
+    who = "" if not state.values[number] else f", {count(crew, 'worker')}" if crew else ", free"
+    return f"{what(state, state.rules.board.sites[number])}{who}"
 
 
-def field(state: TerraState, at: int, names: Sequence[str]) -> str:
-    """A field and everything on it, in one line."""
+def what(state: TerraState, at: int) -> str:
+    """A field and what it is or bears, without workers."""
     board = state.rules.board
     name = board.field_name(at)
     if board.kinds[at] == SITE:
         number = board.site_number[at]
-        owner = f" of {names[state.owners[number] - 1]}" if state.owners[number] else ""
-        return f"{site(state, number)}{owner}"
+        if state.levels[number]:
+            worth = state.rules.supplies.worth[state.levels[number] - 1]
+            return f"{name} {COLOURS[state.colours[number]]} pyramid {state.levels[number]} ({worth})"
+        return f"{name} foundation {state.values[number]}" if state.values[number] else f"{name} empty site"
     if board.kinds[at] == OASIS:
-        return f"{name} oasis: 1 gold in a row"
+        return f"{name} oasis"
     if board.kinds[at] == NILE:
         return f"{name} the Nile"
     if state.tiles[at]:
         face = state.rules.tiles.faces[state.tiles[at] - 1].name
         return f"{name} {face}, stairs {WAY_NAMES[state.stairs[at] - 1]}"
     return f"{name} free space"
+
+
+def field(state: TerraState, at: int, names: Sequence[str], viewer: int) -> str:
+    """A field and everything on it, in one line."""
+    board = state.rules.board
+    if board.kinds[at] != SITE:
+        return what(state, at)
+    number = board.site_number[at]
+    owner = state.owners[number] - 1
+    whose = "" if owner < 0 else ", yours" if owner == viewer else f" of {names[owner]}"
+    return f"{site(state, number)}{whose}"
