@@ -5,13 +5,13 @@ An edition is a class that says what it adds to the one before it; positions are
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
 from tp_tui.games.base import Action, Event, Refusal, Score
 from tp_tui.games.terra.actions import NO_BLOCK, ActionSpace
-from tp_tui.games.terra.board import OASIS, SPACE, Board
+from tp_tui.games.terra.board import NILE, OASIS, SPACE, Board
 from tp_tui.games.terra.components import KINDS_OF_BLOCK, WHITE, Supplies, Tiles
 from tp_tui.games.terra.legality import Legality
 from tp_tui.games.terra.refusals import refuse
@@ -21,13 +21,38 @@ from tp_tui.games.terra.state import DRAW, NEXT, NOTHING, OVER, PLACE, ROW, TAKE
 Handler = Callable[..., None]
 
 
+class Symbols(NamedTuple):
+    """What lies on some fields, counted: the raw material of a row (B6) or an enclosure (H7).
+
+    `blocks` holds (rank, colour) of each block shown, lower ranks served first from a short supply (D6);
+    `sources` the fields with worker symbols, one entry a symbol.
+    """
+
+    board_oases: int
+    eyes: int
+    graves: int
+    oases: int
+    coins: int
+    nile: int
+    blocks: tuple[tuple[int, int], ...]
+    sources: tuple[int, ...]
+
+
 class Yield(NamedTuple):
-    """What a row brings (B6–B10): gold, blocks by colour, and the tiles that workers can move from."""
+    """What a row or an enclosure brings: gold, blocks by colour, workers with the tiles they can move from, steps."""
 
     gold: int
     blocks: tuple[int, ...]
-    workers: int
-    sources: tuple[int, ...]
+    workers: int = 0
+    sources: tuple[int, ...] = ()
+    horus: int = 0
+    graves: int = 0
+    oases: int = 0
+    ship: int = 0
+
+
+NO_BLOCKS = (0,) * KINDS_OF_BLOCK
+GRAVE_RANK, OASIS_RANK, PLAIN_RANK = range(3)
 
 
 class BasicRules(Legality):
@@ -92,22 +117,58 @@ class BasicRules(Legality):
 
     def row_yield(self, state: TerraState, field: int, axis: int) -> Yield:
         """What the row through `field` brings the player whose turn it is (B5–B10)."""
-        gold, workers, sources = 0, 0, []
-        block_tiles: list[int] = []
-        for at in self.board.row_fields[field][axis]:
-            if self.board.kinds[at] == OASIS:
-                gold += 1
-            elif state.tiles[at]:
-                face = self.tiles.faces[state.tiles[at] - 1]
-                gold += face.eye
-                sources += [at] * face.worker
+        symbols = self.symbols_on(state, self.board.row_fields[field][axis])
+        workers = min(len(symbols.sources), state.supply[state.player])
+        gains = self.gains(state, state.player, symbols)
+        return gains._replace(workers=workers, sources=symbols.sources if workers else ())
+
+    def symbols_on(self, state: TerraState, fields: Sequence[int]) -> Symbols:
+        """Everything shown on these fields."""
+        board_oases = eyes = graves = oases = coins = nile = 0
+        blocks: list[tuple[int, int]] = []
+        sources: list[int] = []
+        kinds, tiles, faces = self.board.kinds, state.tiles, self.tiles.faces
+        for field in fields:
+            if tiles[field]:
+                face = faces[tiles[field] - 1]
+                eyes += face.eye
+                graves += face.grave
+                oases += face.oasis
+                coins += face.gold
+                if face.worker:
+                    sources += [field] * face.worker
                 if face.block >= 0:
-                    block_tiles.append(face.block)
-        workers = min(len(sources), state.supply[state.player])
-        blocks = [0] * KINDS_OF_BLOCK
-        for block in block_tiles[: state.bank_blocks]:
-            blocks[block] += 1
-        return Yield(min(gold, state.bank_gold), tuple(blocks), workers, tuple(sources) if workers else ())
+                    rank = GRAVE_RANK if face.grave else OASIS_RANK if face.oasis else PLAIN_RANK
+                    blocks.append((rank, face.block))
+            elif kinds[field] == OASIS:
+                board_oases += 1
+            elif kinds[field] == NILE:
+                nile += 1
+        return Symbols(board_oases, eyes, graves, oases, coins, nile, tuple(blocks), tuple(sources))
+
+    def gains(self, state: TerraState, player: int, symbols: Symbols) -> Yield:
+        """What `symbols` bring `player`, as far as the supply reaches (B6–B9); workers come by rows only."""
+        gold = symbols.board_oases + symbols.eyes + symbols.coins
+        return Yield(min(gold, state.bank_gold), self.blocks_served(state, symbols))
+
+    def blocks_served(self, state: TerraState, symbols: Symbols) -> tuple[int, ...]:
+        """The blocks by colour that the supply can give, in the order of D6."""
+        if not symbols.blocks:
+            return NO_BLOCKS
+        served = [0] * KINDS_OF_BLOCK
+        for _, colour in sorted(symbols.blocks, key=_rank)[: state.bank_blocks]:
+            served[colour] += 1
+        return tuple(served)
+
+    def receive(self, state: TerraState, player: int, gains: Yield) -> None:
+        """Give `player` the gold and blocks of `gains`."""
+        state.gold[player] += gains.gold
+        state.bank_gold -= gains.gold
+        base = player * KINDS_OF_BLOCK
+        if gains.blocks != NO_BLOCKS:
+            for colour, count in enumerate(gains.blocks):
+                state.blocks[base + colour] += count
+                state.bank_blocks -= count
 
     def would_found(self, state: TerraState, field: int, way: int) -> int | None:
         """The number of the site that a tile at `field` with stairs that way founds, None if it founds none (B4)."""
@@ -136,6 +197,11 @@ class BasicRules(Legality):
             if events is not None:
                 events.append(Event("founded", state.player, (site, state.values[site]), reveals=True))
 
+        self.after_laying(state, field, events)
+
+    def after_laying(self, state: TerraState, field: int, events: list[Event] | None) -> None:
+        """What follows when a tile was laid on `field` and its foundation turned up; nothing in the basic version."""
+
     def lay(self, state: TerraState, field: int, way: int, face: int) -> None:
         """Lay a tile (B2)."""
         state.tiles[field] = face + 1
@@ -151,18 +217,13 @@ class BasicRules(Legality):
         gains = self.row_yield(state, state.placed, axis)
         player = state.player
         state.row = axis
-        state.gold[player] += gains.gold
-        state.bank_gold -= gains.gold
-        base = player * KINDS_OF_BLOCK
-        for colour, count in enumerate(gains.blocks):
-            state.blocks[base + colour] += count
-            state.bank_blocks -= count
+        self.receive(state, player, gains)
         state.sources = gains.sources
         state.aside = gains.workers
         state.supply[player] -= gains.workers
         state.phase = WORK
         if events is not None:
-            events.append(Event("row", player, (axis, gains.gold, gains.workers, *gains.blocks)))
+            events.append(Event("row", player, (axis, *yield_args(gains))))
 
     def _done(self, state: TerraState, events: list[Event] | None) -> None:
         returned = state.aside
@@ -380,6 +441,21 @@ class BasicRules(Legality):
         state.bound = [NOTHING] * players
         state.legal = None
         return state
+
+
+def _rank(block: tuple[int, int]) -> int:
+    return block[0]
+
+
+def yield_args(gains: Yield) -> tuple[int, ...]:
+    """A yield as the numbers of an event; `yield_of` reads them."""
+    return (gains.gold, gains.workers, gains.horus, gains.graves, gains.oases, gains.ship, *gains.blocks)
+
+
+def yield_of(args: tuple[int, ...]) -> Yield:
+    """The yield in the numbers of an event, without the tiles that workers move from."""
+    gold, workers, horus, graves, oases, ship, *blocks = args
+    return Yield(gold, tuple(blocks), workers, (), horus, graves, oases, ship)
 
 
 _RULES: dict[object, BasicRules] = {}

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from tp_tui.games.base import Event
 from tp_tui.games.terra.board import AXES, AXIS_NAMES, WAY_NAMES
 from tp_tui.games.terra.components import COLOURS
-from tp_tui.games.terra.rules import BasicRules, Yield
+from tp_tui.games.terra.rules import BasicRules, Yield, yield_of
 
 
 def count(number: int, noun: str) -> str:
@@ -25,6 +25,10 @@ def yield_words(gains: Yield) -> str:
     parts = [count(gains.workers, "worker")] if gains.workers else []
     parts += block_list(gains.blocks)
     parts += [count(gains.gold, "gold")] if gains.gold else []
+    parts += [count(gains.horus, "Horus step")] if gains.horus else []
+    parts += [count(gains.graves, "grave good")] if gains.graves else []
+    parts += [count(gains.oases, "oasis step")] if gains.oases else []
+    parts += [count(gains.ship, "ship step")] if gains.ship else []
     return ", ".join(parts) or "nothing"
 
 
@@ -57,8 +61,8 @@ def _placed(rules: BasicRules, args: tuple[int, ...]) -> str:
 
 
 def _row(rules: BasicRules, args: tuple[int, ...]) -> str:
-    axis, gold, workers, *blocks = args
-    return f"takes row {AXES[axis]} ({AXIS_NAMES[axis]}): {yield_words(Yield(gold, tuple(blocks), workers, ()))}"
+    axis, *gains = args
+    return f"takes row {AXES[axis]} ({AXIS_NAMES[axis]}): {yield_words(yield_of(tuple(gains)))}"
 
 
 def _built(rules: BasicRules, args: tuple[int, ...]) -> str:
