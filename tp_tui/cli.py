@@ -30,6 +30,10 @@ Seed = Annotated[int | None, typer.Option(help="The seed of the deal; the same s
 OptionPairs = Annotated[list[str] | None, typer.Option("--option", help="A house option, such as stairs=line.")]
 
 
+HOUSE_OPTIONS = ("first", "stairs", "search_order")
+"""The options of the game that `--option` takes."""
+
+
 class UsageError(ValueError):
     """What was asked for cannot be; the message says what would be right."""
 
@@ -41,7 +45,7 @@ def read_options(pairs: list[str] | None) -> dict[str, int | str]:
         UsageError: a text is not of that form.
         OptionError: there is no such option, or it does not take the value.
     """
-    specs = {spec.name: spec for spec in get_game("terra").options() if spec.name != "players"}
+    specs = {spec.name: spec for spec in get_game("terra").options() if spec.name in HOUSE_OPTIONS}
     options: dict[str, int | str] = {}
     for pair in pairs or []:
         name, equals, value = pair.partition("=")
@@ -86,7 +90,10 @@ def report_progress(games: int) -> Iterator[Callable[[object], None] | None]:
 def run_app(make: Callable[[], TpApp]) -> None:
     """Show the screen until the player leaves."""
     check_terminal()
-    make().run()
+    app = make()
+    app.run()
+    if app.return_code:
+        sys.exit(app.return_code)
 
 
 @app.callback(invoke_without_command=True)
@@ -118,7 +125,7 @@ def play(
     sitting, options = read_seats(seats), read_options(option)
     if pace and pace not in PACES:
         raise UsageError(f"--pace {pace} is none; it is {' or '.join(PACES)}")
-    settings, _ = load_settings()
+    settings, fault = load_settings()
     if pace:
         settings = replace(settings, pace=pace)
     free = settings.undo == "free"
@@ -127,7 +134,7 @@ def play(
     def make() -> TpApp:
         from tp_tui.tui.app import TpApp
 
-        return TpApp(session, settings if pace else None)
+        return TpApp(session, settings if pace else None, fault)
 
     run_app(make)
 
@@ -165,9 +172,12 @@ def picture(
     from tp_tui.tui.picture import write_picture
 
     columns, _, lines = size.lower().partition("x")
-    if not (columns.isdecimal() and lines.isdecimal()):
-        raise UsageError(f"--size {size} is none; write it as COLUMNSxLINES, such as 80x24")
-    write_picture(file, read_seats(seats), seed, turn, (int(columns), int(lines)))
+    if not (columns.isdecimal() and lines.isdecimal() and int(columns) >= 80 and int(lines) >= 24):
+        raise UsageError(f"--size {size} is none; write it as COLUMNSxLINES, 80x24 or more")
+    try:
+        write_picture(file, read_seats(seats), seed, turn, (int(columns), int(lines)))
+    except OSError as error:
+        raise UsageError(f"{file} cannot be written: {error.strerror}") from error
 
 
 def main() -> None:

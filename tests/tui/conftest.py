@@ -17,7 +17,12 @@ SETTINGS = Settings(pace="instant")
 
 class NewApp(Protocol):
     def __call__(
-        self, seats: str = ..., moves: str = ..., options: dict[str, int | str] | None = ..., settings: Settings = ...
+        self,
+        seats: str = ...,
+        moves: str = ...,
+        options: dict[str, int | str] | None = ...,
+        settings: Settings = ...,
+        free_undo: bool = ...,
     ) -> TpApp: ...
 
 
@@ -32,8 +37,10 @@ def new_app(monkeypatch: pytest.MonkeyPatch) -> Callable[..., TpApp]:
         moves: str = "",
         options: dict[str, int | str] | None = None,
         settings: Settings = SETTINGS,
+        free_undo: bool = False,
     ) -> TpApp:
-        session = Session(get_game("terra"), parse_seats(seats, 2, 4), {"first": 1, **(options or {})}, 7)
+        chosen = {"first": 1, **(options or {})}
+        session = Session(get_game("terra"), parse_seats(seats, 2, 4), chosen, 7, free_undo=free_undo)
         for move in filter(None, moves.split(",")):
             session.execute(PlayText(move))
         return TpApp(session, settings)

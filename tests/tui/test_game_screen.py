@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from tests.tui.conftest import NewApp
+from tp_tui.bots import process
+from tp_tui.bots.process import Answer, BotProcess, Question
 from tp_tui.games.terra.components import COLOURS
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
@@ -39,12 +44,11 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
 async def test_arrows_and_hjkl_move_and_the_line_says_what_would_happen(new_app: NewApp) -> None:
     app = new_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "down")
         assert shown(app, "info") == "f7: stairs south, founds f8"
         await press(pilot, "k")
-        assert shown(app, "info") == "f6 worker, stairs west: no tile here (B2)"
+        assert shown(app, "info") == "f6 worker, stairs west: no tile (B2)"
         await press(pilot, "h")
-        assert shown(app, "info") == "e6 foundation 3: no tile here (B2)"
+        assert shown(app, "info") == "e6 foundation 3: no tile (B2)"
         await press(pilot, "l", "j")
         assert shown(app, "info") == "f7: stairs south, founds f8"
 
@@ -52,7 +56,7 @@ async def test_arrows_and_hjkl_move_and_the_line_says_what_would_happen(new_app:
 async def test_r_turns_through_every_way_and_says_why_one_is_not_allowed(new_app: NewApp) -> None:
     app = new_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "down", "r")
+        await press(pilot, "r")
         assert shown(app, "info") == "F7 touches an empty site, so its stairs must point there: south (B3)"
         await press(pilot, "enter")
         assert game(app).session.notation() == []
@@ -64,7 +68,6 @@ async def test_r_turns_through_every_way_and_says_why_one_is_not_allowed(new_app
 async def test_under_stairs_line_turning_is_a_real_choice(new_app: NewApp) -> None:
     app = new_app(options={"stairs": "line"})
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "down")
         ways = set()
         for _ in range(4):
             if "(B3)" not in shown(app, "info"):
@@ -75,8 +78,7 @@ async def test_under_stairs_line_turning_is_a_real_choice(new_app: NewApp) -> No
 
 async def test_with_stairs_by_hand_the_way_stays_as_it_is_turned(new_app: NewApp) -> None:
     app = new_app(settings=Settings(pace="instant", stairs="hand"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "down")
+    async with app.run_test(size=(80, 24)):
         assert "so its stairs must point there: south (B3)" in shown(app, "info")
 
 
@@ -85,12 +87,14 @@ async def test_tab_goes_to_the_next_legal_target_and_back(new_app: NewApp) -> No
     async with app.run_test(size=(80, 24)) as pilot:
         aim = game(app)._aim
         targets = sorted(aim.targets())
-        assert aim.cursor not in targets
-        await press(pilot, "tab")
         first = aim.cursor
-        assert first == min(field for field in targets if field > 60)
-        await press(pilot, "tab", "shift+tab")
+        assert first in targets
+        await press(pilot, "tab")
+        assert aim.cursor == min(field for field in targets if field > first)
+        await press(pilot, "shift+tab")
         assert aim.cursor == first
+        await press(pilot, "shift+tab")
+        assert aim.cursor == max(field for field in targets if field < first)
 
 
 @pytest.mark.parametrize("width", [80, 140])
@@ -189,6 +193,7 @@ async def test_the_keyboard_is_passed_without_showing_a_hand(new_app: NewApp) ->
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "3", "enter")
         assert isinstance(app.screen, HandoverScreen)
+        assert all(part.region.width > 20 and part.region.height for part in app.screen.query(Static))
         below = app.screen_stack[-2]
         assert "in hand" not in below.query_one("#panel", StyledLines).text.replace("no tile in hand", "")
         await press(pilot, "enter")
@@ -204,10 +209,11 @@ async def test_what_happened_can_be_read_again(new_app: NewApp) -> None:
             if game(app)._aim.deciding:
                 break
             await pilot.pause(0.05)
-        await press(pilot, "o")
+        await press(pilot, "enter", "o")
         assert isinstance(app.screen, TextScreen)
         assert "Random places" in app.screen._text
-        assert "You " not in app.screen._text
+        assert "You place" in app.screen._text
+        assert "h6" not in app.screen._text
         await press(pilot, "escape", "O")
         assert "You place" in app.screen._text
         await press(pilot, "escape")
@@ -224,7 +230,6 @@ async def test_too_small_a_terminal_gets_a_sentence_and_growing_brings_the_game_
         assert isinstance(app.screen, TooSmallScreen)
         await pilot.resize_terminal(100, 30)
         await pilot.pause()
-        await press(pilot, "down")
         assert shown(app, "info") == "f7: stairs south, founds f8"
 
 
@@ -272,3 +277,69 @@ async def test_all_that_is_needed_is_on_the_screen_for_four_players(new_app: New
         rows = [line for line in shown(app, "more").splitlines()[1:5] if line.strip("> ")[:1] in "hvda"]
         assert len(rows) == 4
         assert app.screen.query_one("#board").region.bottom <= app.screen.query_one("#info").region.y
+
+
+async def test_a_step_is_taken_back_while_a_bot_thinks(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = BotProcess.ask
+
+    def slowly(self: BotProcess, question: Question) -> Answer:
+        time.sleep(0.5)
+        return asked(self, question)
+
+    monkeypatch.setattr(BotProcess, "ask", slowly)
+    app = new_app("you,greedy", settings=Settings(pace="instant", undo="free"), free_undo=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "colon", *"place", "space", *"h6", "enter", "enter", "d", "1", "enter")
+        session = game(app).session
+        assert session.current == 1
+        await press(pilot, "u")
+        assert session.notation()[-1] == "done"
+        await pilot.pause(1.0)
+        assert session.notation()[-1] == "done"
+        await press(pilot, "2", "enter")
+        for _ in range(200):
+            if game(app)._aim.deciding:
+                break
+            await pilot.pause(0.05)
+        assert session.notation()[4].startswith("place")
+        assert session.current == 0
+
+
+async def test_the_end_of_a_game_on_too_small_a_terminal_comes_back_whole(new_app: NewApp) -> None:
+    app = new_app("random,random")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.resize_terminal(70, 20)
+        for _ in range(400):
+            if any(isinstance(screen, ScoringScreen) for screen in app.screen_stack):
+                break
+            await pilot.pause(0.05)
+        await pilot.pause(0.2)
+        assert isinstance(app.screen, TooSmallScreen)
+        await pilot.resize_terminal(90, 30)
+        await pilot.pause(0.2)
+        assert isinstance(app.screen, ScoringScreen)
+        await press(pilot, "v")
+        await pilot.pause(0.2)
+        assert isinstance(app.screen, GameScreen)
+
+
+async def test_a_long_refusal_can_be_read_to_its_end(new_app: NewApp) -> None:
+    app = new_app(moves=WORK)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "colon", *"frob", "enter")
+        more = " ".join(shown(app, "more").split())
+        assert "“frob” is no move; legal now: move" in more
+        assert "done." in more
+
+
+async def test_a_bot_that_fails_is_named_in_the_log(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(process, "WORKER", ("-c", "pass"))
+    app = new_app("you,greedy")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "colon", *"place", "space", *"h6", "enter", "enter", "d", "1", "enter")
+        for _ in range(400):
+            if game(app)._aim.deciding:
+                break
+            await pilot.pause(0.05)
+        await press(pilot, "O")
+        assert "failed, so a random move was made: its process ended" in app.screen._text

@@ -86,5 +86,10 @@ def test_other_screens(snap_compare: Compare, keys: list[str], name: str) -> Non
     assert snap_compare(TpApp(settings=Settings()), terminal_size=(80, 24), run_before=run(*keys))
 
 
+def test_passing_the_keyboard(snap_compare: Compare, new_app: NewApp) -> None:
+    app = new_app(moves="place h6 s,row v,done")
+    assert snap_compare(app, terminal_size=(80, 24), run_before=run("3", "enter"))
+
+
 def test_too_small(snap_compare: Compare, new_app: NewApp) -> None:
     assert snap_compare(new_app(), terminal_size=(70, 20), run_before=run())

@@ -10,9 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from tp_tui.arena.match import Result, Series, mean, wilson_interval
-
-SOURCES = {"B30": "found.", "B31": "pyram.", "B32": "means"}
-"""Where points come from, by the clause of their score lines: foundations, pyramids, blocks and gold."""
+from tp_tui.games import get_game
 
 
 def print_report(series: Series, results: Sequence[Result], console: Console | None = None) -> None:
@@ -20,7 +18,8 @@ def print_report(series: Series, results: Sequence[Result], console: Console | N
 
     Of each game's longest turn of an entry, `turn ms` is the median and `most` the greatest, in milliseconds.
     """
-    games = len(results)
+    games, sources = len(results), get_game(series.game).score_sources()
+    shown = [clause for clause in sources if any(clause in found for result in results for found in result.sources)]
     table = Table(
         title=f"{games} games, seeds {series.seed} to {series.seed + games - 1}",
         title_justify="left",
@@ -31,8 +30,8 @@ def print_report(series: Series, results: Sequence[Result], console: Console | N
     table.add_column("wins", justify="right", no_wrap=True)
     table.add_column("95% interval", no_wrap=True)
     table.add_column("points", justify="right", no_wrap=True)
-    for name in SOURCES.values():
-        table.add_column(name, justify="right", no_wrap=True)
+    for clause in shown:
+        table.add_column(sources[clause], justify="right", no_wrap=True)
     table.add_column("turn ms", justify="right", no_wrap=True)
     table.add_column("most", justify="right", no_wrap=True)
     for entry, bot in enumerate(series.bots):
@@ -44,7 +43,7 @@ def print_report(series: Series, results: Sequence[Result], console: Console | N
             f"{wins / games:.1%}",
             f"{low:.1%} – {high:.1%}",
             f"{mean([result.points[entry] for result in results]):.1f}",
-            *(f"{mean([result.sources[entry].get(clause, 0) for result in results]):.1f}" for clause in SOURCES),
+            *(f"{mean([result.sources[entry].get(clause, 0) for result in results]):.1f}" for clause in shown),
             f"{median(longest):.0f}",
             f"{max(longest):.0f}",
         )

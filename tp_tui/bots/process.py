@@ -43,6 +43,8 @@ class BotProcess:
         """Start the process; a bot that takes longer than `patience` seconds for a decision is replaced."""
         self._patience = patience
         self._stopped_for = ""
+        self._closed = False
+        self._asking = threading.Lock()
         self._process = self._started()
 
     def ask(self, question: Question) -> Answer:
@@ -51,6 +53,12 @@ class BotProcess:
         Raises:
             CancelledError: `cancel` or `close` was called meanwhile.
         """
+        with self._asking:
+            return self._ask(question)
+
+    def _ask(self, question: Question) -> Answer:
+        if self._closed:
+            raise CancelledError
         if self._process.poll() is not None:
             self._process = self._started()
         self._stopped_for = ""
@@ -73,9 +81,9 @@ class BotProcess:
         self._stop("cancelled")
 
     def close(self) -> None:
-        """End the process."""
+        """End the process; whoever asks from now on is told that it was taken back."""
+        self._closed = True
         self._stop("cancelled")
-        self._process.wait(5)
 
     def _exchange(self, question: Question) -> object:
         """Send the question and wait for the reply; a sentence if the process ends meanwhile."""
@@ -94,6 +102,7 @@ class BotProcess:
     def _stop(self, why: str) -> None:
         self._stopped_for = why
         self._process.kill()
+        self._process.wait(5)
 
     def _started(self) -> subprocess.Popen[bytes]:
         # Not multiprocessing: its helper wants the standard error's descriptor, which Textual takes away.

@@ -147,6 +147,14 @@ class State(ABC):
     def current_player(self) -> int:
         """Whose decision it is; `TERMINAL_PLAYER` when the game is over."""
 
+    def current_seat(self) -> int:
+        """Who is to decide, where several seats may share a player; `TERMINAL_PLAYER` when the game is over."""
+        return self.current_player()
+
+    def player_of(self, seat: int) -> int:
+        """The player that `seat` decides for; a negative seat is a spectator and stays one."""
+        return seat
+
     @abstractmethod
     def turn_number(self) -> int:
         """Which of their turns the current player is in, from 1."""
@@ -300,6 +308,10 @@ class Game(ABC):
     @abstractmethod
     def describe_reveal(self, event: Event) -> str:
         """What came to light with an event that `reveals`: `a foundation was turned up`."""
+
+    @abstractmethod
+    def score_sources(self) -> Mapping[str, str]:
+        """Where points come from, in a word each, by the clause of the score lines."""
 
     @abstractmethod
     def evaluation(self) -> Evaluation:

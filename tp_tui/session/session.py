@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tp_tui.bots.worker import Question
 from tp_tui.games.base import Action, Event, Game, IllegalActionError, NotationError, Observation, Options, Score, State
@@ -28,9 +28,10 @@ class RefusedError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Do this action for the seat whose decision it is."""
+    """Do this action for the seat whose decision it is; a `remark` is put behind it in the log."""
 
     action: Action
+    remark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +56,11 @@ Command = Play | PlayText | Undo | Redo
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """What one player did in one step, in words; `turn` counts from 1 and `step` is the step's place in the game."""
+    """What one seat did in one step, in words; `turn` counts from 1 and `step` is the step's place in the game."""
 
     step: int
     turn: int
-    player: int
+    seat: int
     text: str
 
 
@@ -89,6 +90,12 @@ class View:
         """Whether the game is over."""
         return self.current < 0
 
+    def since_last_turn(self) -> tuple[LogEntry, ...]:
+        """What happened since this seat's last turn ended, what it did in the present one included."""
+        now = self.observation.state.turn_number()
+        earlier = [number for number, entry in enumerate(self.log) if entry.seat == self.seat and entry.turn < now]
+        return self.log[earlier[-1] + 1 if earlier else 0 :]
+
     def scores(self) -> list[Score]:
         """What everyone has now, as if the game ended here."""
         return self.observation.state.scores()
@@ -96,7 +103,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    player: int
+    seat: int
     action: Action
     before: State
     events: tuple[Event, ...]
@@ -134,7 +141,7 @@ class Session:
     @property
     def current(self) -> int:
         """The seat whose decision it is; negative when the game is over."""
-        return self._state.current_player()
+        return self._state.current_seat()
 
     @property
     def turn_number(self) -> int:
@@ -157,8 +164,8 @@ class Session:
             RefusedError: it cannot be done now; nothing has changed.
         """
         match command:
-            case Play(action):
-                return self._play(action)
+            case Play(action, remark):
+                return self._play(action, remark=remark)
             case PlayText(text):
                 try:
                     return self._play(self._state.string_to_action(text))
@@ -174,7 +181,7 @@ class Session:
         return View(
             seat=seat,
             seats=self.seats,
-            observation=self._state.observation(seat),
+            observation=self._state.observation(self._state.player_of(seat)),
             current=self.current,
             legal=self._state.legal_actions() if seat == self.current else (),
             log=tuple(entry for step in self._steps for entry in step.log),
@@ -191,32 +198,35 @@ class Session:
         if self.current < 0 or self.seats[self.current].is_human:
             raise RefusedError("No bot is to decide now.")
         seed = self.seed * 1_000_003 + len(self._steps)
-        return Question(self.game.name, self.seats[self.current].bot, self._state.observation(self.current), seed=seed)
+        observation = self._state.observation(self._state.current_player())
+        return Question(self.game.name, self.seats[self.current].bot, observation, seed=seed)
 
-    def _play(self, action: Action, *, keep_undone: bool = False) -> tuple[LogEntry, ...]:
+    def _play(self, action: Action, *, remark: str = "", keep_undone: bool = False) -> tuple[LogEntry, ...]:
         before = self._state.clone()
-        player = before.current_player()
+        seat = before.current_seat()
         events: list[Event] = []
         try:
             self._state.apply_action(action, events)
         except IllegalActionError as error:
             raise RefusedError(_sentence(str(error))) from error
         log = self._in_words(before, events)
-        self._steps.append(_Step(player, action, before, tuple(events), log))
+        if remark and log:
+            log = (replace(log[0], text=f"{log[0].text} ({remark})"), *log[1:])
+        self._steps.append(_Step(seat, action, before, tuple(events), log))
         if not keep_undone:
             self._undone.clear()
         return log
 
     def _in_words(self, before: State, events: Sequence[Event]) -> tuple[LogEntry, ...]:
         """One entry a player: `Bot 2 places worker+eye at f7, stairs west; founds e6 (3)`."""
+        acting, player = before.current_seat(), before.current_player()
         said: dict[int, list[str]] = {}
         for event in events:
-            you = self.seats[event.player].name == YOU
-            said.setdefault(event.player, []).append(self.game.describe(before, event, you=you))
+            seat = acting if event.player == player else event.player
+            said.setdefault(seat, []).append(self.game.describe(before, event, you=self.seats[seat].name == YOU))
         step, turn = len(self._steps), before.turn_number()
         return tuple(
-            LogEntry(step, turn, player, f"{self.seats[player].name} {'; '.join(texts)}")
-            for player, texts in said.items()
+            LogEntry(step, turn, seat, f"{self.seats[seat].name} {'; '.join(texts)}") for seat, texts in said.items()
         )
 
     # Undo and redo
@@ -225,7 +235,7 @@ class Session:
         """How many steps are left after an undo."""
         if not self._free_undo:
             return len(self._steps) - 1
-        mine = [number for number, step in enumerate(self._steps) if self.seats[step.player].is_human]
+        mine = [number for number, step in enumerate(self._steps) if self.seats[step.seat].is_human]
         return mine[-1] if mine else -1
 
     def _undo_refusal(self) -> str:
@@ -234,8 +244,8 @@ class Session:
         if self._free_undo:
             return ""
         last = self._steps[-1]
-        if not self.seats[last.player].is_human:
-            return f"{self.seats[last.player].name} has answered: it cannot be undone."
+        if not self.seats[last.seat].is_human:
+            return f"{self.seats[last.seat].name} has answered: it cannot be undone."
         for event in last.events:
             if event.reveals:
                 return f"That cannot be undone: {self.game.describe_reveal(event)}."

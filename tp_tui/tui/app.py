@@ -10,6 +10,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.events import Resize
 from textual.geometry import Size
+from textual.screen import Screen
 
 from tp_tui.games import get_game
 from tp_tui.session import LogEntry, Seat, Session, View, new_seed, parse_seats
@@ -36,12 +37,15 @@ class TpApp(App[None]):
         Binding("ctrl+c", "quit", "Quit", show=False, id="app.quit", priority=True)
     ]
 
-    def __init__(self, session: Session | None = None, settings: Settings | None = None) -> None:
-        """An app that opens the menu, or plays `session`; `settings` stand in for the player's own and are not kept."""
+    def __init__(self, session: Session | None = None, settings: Settings | None = None, fault: str = "") -> None:
+        """An app that opens the menu, or plays `session`.
+
+        `settings` stand in for the player's own and are not kept; `fault` says what was wrong with the player's own.
+        """
         super().__init__()
         self._first_session = session
         self._keep_settings = settings is None
-        self.settings_fault = ""
+        self.settings_fault = fault
         if settings is None:
             settings, self.settings_fault = load_settings()
         self.settings = settings
@@ -58,7 +62,8 @@ class TpApp(App[None]):
         self.theme = self.settings.theme if self.settings.theme in names else names[0]
         self.push_screen(MenuScreen())
         if self._first_session is not None:
-            self.push_screen(GameScreen(self._first_session))
+            self.push_screen(GameScreen(self._first_session, self.settings))
+        self.screen_change_signal.subscribe(self, self._screen_changed)
         self._check_size(self.size)
 
     def on_resize(self, event: Resize) -> None:
@@ -67,11 +72,14 @@ class TpApp(App[None]):
 
     def _check_size(self, size: Size) -> None:
         small = size.width < LEAST_WIDTH or size.height < LEAST_HEIGHT
-        shown = isinstance(self.screen, TooSmallScreen)
-        if small and not shown:
+        if small and not isinstance(self.screen, TooSmallScreen):
             self.push_screen(TooSmallScreen())
-        elif shown and not small:
+        while not small and isinstance(self.screen, TooSmallScreen):
             self.pop_screen()
+
+    def _screen_changed(self, _: Screen[object]) -> None:
+        """Whatever comes to the top is covered while the terminal is too small, and uncovered when it is not."""
+        self.call_later(lambda: self._check_size(self.size))
 
     # Games
 
@@ -92,7 +100,7 @@ class TpApp(App[None]):
         free = self.settings.undo == "free"
         session = Session(get_game("terra"), seats, options, new_seed() if seed is None else seed, free_undo=free)
         self._to_bottom()
-        self.push_screen(GameScreen(session))
+        self.push_screen(GameScreen(session, self.settings))
 
     def action_play_again(self, same: bool) -> None:
         """The same seats and options again, with the same deal or another."""

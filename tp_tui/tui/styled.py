@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import ClassVar
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Region
@@ -85,6 +86,9 @@ class StyledLines(StyledWidget, can_focus=False):
 
 def changed_region(y: int, before: Sequence[Span], now: Sequence[Span], width: int) -> Region | None:
     """The part of line `y` that differs, None if none does."""
+    texts = ("".join(text for text, _ in spans) for spans in (before, now))
+    if any(cell_len(text) != len(text) for text in texts):
+        return Region(0, y, width, 1)  # wide letters: letters are not columns
     was, becomes = _letters(before, width), _letters(now, width)
     differing = [at for at in range(width) if was[at] != becomes[at]]
     if not differing:

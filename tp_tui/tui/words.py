@@ -15,9 +15,9 @@ MENU = (
 MENU_HINT = "Arrows or j k, Enter opens, ? helps, q quits"
 
 SETUP_TITLE = "New game"
-SETUP_HINT = "Tab goes on, Enter opens a list or starts, Escape goes back"
+SETUP_HINT = "Tab and Shift-Tab go on and back, Enter opens a list or starts, Escape leaves"
+NOBODY_BEGINS = "Nobody sits on seat {seat}, so it cannot begin; choose another, or by lot."
 START = "Start"
-SEAT_KINDS = {"": "you (a human)"}
 EMPTY_SEAT = "nobody"
 
 SETTINGS_TITLE = "Settings"
@@ -43,11 +43,9 @@ LEAVE = "Leave this game? It is not kept. Press q again to leave, any other key 
 RECAP_TITLE = "Since your last turn"
 LOG_TITLE = "The whole game"
 NOTHING_YET = "Nothing has happened yet."
-CLOSE_HINT = "Arrows scroll, Escape closes"
 SCORING_TITLE = "Final scoring"
-SCORING_HINT = "Enter plays again, s the same deal again, o the log, Escape the menu"
 COMMAND_HINT = "a move in notation, such as place e5 n; Escape closes"
-STOOD_IN = "{name} failed ({fault}); a random move was made instead."
+STOOD_IN = "failed, so a random move was made: {fault}"
 
 KEYS = (
     ("arrows, h j k l", "move the cursor, or the highlight of a list"),

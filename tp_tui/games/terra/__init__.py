@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tp_tui.games.base import Evaluation, Event, Game, OptionError, Options, OptionSpec, State
 from tp_tui.games.terra import words
 from tp_tui.games.terra.deal import deal
+from tp_tui.games.terra.editions import BOARDS, rules_for
 from tp_tui.games.terra.evaluation import TerraEvaluation
 from tp_tui.games.terra.loading import (
     EDITIONS,
@@ -13,11 +16,8 @@ from tp_tui.games.terra.loading import (
     shipped_supplies,
     shipped_tiles,
 )
-from tp_tui.games.terra.rules import BasicRules, rules_for
+from tp_tui.games.terra.missions import MISSIONS
 from tp_tui.games.terra.state import TerraState
-
-RULES: dict[str, type[BasicRules]] = {"basic": BasicRules}
-"""The rules of each edition."""
 
 
 class TerraGame(Game):
@@ -31,9 +31,12 @@ class TerraGame(Game):
     def options(self) -> tuple[OptionSpec, ...]:
         """The options, house rules among them."""
         return (
-            OptionSpec("players", 2, "how many play", least=self.least_players, greatest=self.most_players),
+            OptionSpec("players", 2, "how many seats there are", least=1, greatest=self.most_players),
             OptionSpec("edition", "basic", "the version of the rules", choices=EDITIONS),
-            OptionSpec("board", "desert", "the board", choices=board_names()),
+            OptionSpec("board", "", "the board; that of the edition if none is named", choices=("", *board_names())),
+            OptionSpec("symbol", "no", "the symbol variant (V1)", choices=("no", "yes")),
+            OptionSpec("open", "no", "the open stacks variant (V2)", choices=("no", "yes")),
+            OptionSpec("mission", 0, "the mission that is played; 0 is none", least=0, greatest=len(MISSIONS)),
             OptionSpec("first", 0, "the seat that begins; 0 draws it by lot", least=0, greatest=self.most_players),
             OptionSpec("stairs", "adjacent", "where stairs may point (B3)", choices=("adjacent", "line")),
             OptionSpec("search_order", "keep", "how a searched stack goes back (B16)", choices=("keep", "free")),
@@ -46,15 +49,18 @@ class TerraGame(Game):
             if name not in specs:
                 raise OptionError(f"there is no option {name!r}; there are {', '.join(specs)}")
         checked = {name: spec.check(options.get(name, spec.default)) for name, spec in specs.items()}
-        players, first, edition = int(checked["players"]), int(checked["first"]), str(checked["edition"])
-        if first > players:
-            raise OptionError(f"option first is {first}, but there are {players} seats")
+        seats, first, edition = int(checked["players"]), int(checked["first"]), str(checked["edition"])
+        if first > seats:
+            raise OptionError(f"option first is {first}, but there are {seats} seats")
+        if seats < self.least_players and not checked["mission"]:
+            raise OptionError(
+                f"option players is {seats}; without a mission it is {self.least_players} to {self.most_players}"
+            )
         rules = rules_for(
-            RULES[edition],
-            shipped_board(str(checked["board"])),
+            shipped_board(str(checked["board"]) or BOARDS[edition]),
             shipped_tiles(edition),
             shipped_supplies(edition),
-            players,
+            1 if checked["mission"] else seats,
             checked,
         )
         return deal(rules, seed, first)
@@ -67,6 +73,10 @@ class TerraGame(Game):
     def describe_reveal(self, event: Event) -> str:
         """What came to light."""
         return words.REVEALS[event.kind]
+
+    def score_sources(self) -> Mapping[str, str]:
+        """Where points come from."""
+        return words.SCORE_SOURCES
 
     def evaluation(self) -> Evaluation:
         """What the bots judge positions with."""

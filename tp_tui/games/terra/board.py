@@ -71,6 +71,10 @@ class Board:
             return row * self.columns + column
         return None
 
+    def ring(self, field: int) -> tuple[int, ...]:
+        """The fields around it: eight, fewer at the border (H7)."""
+        return tuple(beside for step in RAYS if (beside := self.beside(field, step)) is not None)
+
     def ray(self, field: int, step: tuple[int, int]) -> list[int]:
         """The fields from there in that direction, up to and including the first site, or to the edge."""
         fields: list[int] = []

@@ -69,7 +69,11 @@ class Tiles:
 
 @dataclass(frozen=True, slots=True)
 class Supplies:
-    """How many there are of everything, what it costs and what it is worth (C4–C7, S3, S4, B16, B17, B21, B22)."""
+    """How many there are of everything, what it costs and what it is worth.
+
+    By clause: C4–C7, C11, S3, S4, B16, B17, B21, B22, V1, M1, H3, H5, N4. In `workers` and `removal`, by players, 1 is
+    the one player of a mission, who has `mission_finials` top pieces.
+    """
 
     gold: int
     blocks: int
@@ -79,10 +83,18 @@ class Supplies:
     first_levels: int
     upper_levels: tuple[int, ...]
     finials: int
+    mission_finials: int
     gold_limit: int
     block_limit: int
     crew_limit: int
     search_price: int
     purchase_price: int
+    waive_price: int
+    grave_price: int
+    ship_price: int
+    horus_coin: int
+    horus_gold: int
+    nile_steps: int
+    nile_palm: int
     worth: tuple[int, ...]
     removal: dict[int, int]

@@ -50,8 +50,12 @@ def deal(rules: BasicRules, seed: int, first: int = 0) -> TerraState:
         state.hands[player], state.hand_stacks[player] = top_tile()
         state.seen[player] |= 1 << state.hands[player]
     state.stacks = stacks
-    by_lot = int(rng.random() * rules.players)
-    state.first = state.player = first - 1 if first else by_lot
+    for stack in range(supplies.stacks):
+        rules.stack_changed(state, stack)
+    # In a mission the seats share one player, and `first` says which of them begins.
+    by_lot = int(rng.random() * rules.seats)
+    state.first = first - 1 if first else by_lot
+    state.player = state.first if rules.players > 1 else 0
     state.placements = rules.all_placements(state)
     rules.begin_turn(state, None)
     return state

@@ -32,7 +32,7 @@ class Legality:
         """Every legal action of the phase (B1)."""
         phase, space = state.phase, self.space
         if phase == PLACE:
-            return (*state.placements, *self.additional_actions(state))
+            return (*self.open_placements(state), *self.additional_actions(state))
         if phase == ROW:
             return (*space.row, *self.additional_actions(state))
         if phase == WORK:
@@ -42,7 +42,7 @@ class Legality:
             draws = tuple(space.draw[number] for number in stacks)
             if state.gold[state.player] < self.supplies.search_price:
                 return draws
-            return draws + tuple(space.search[number] for number in stacks)
+            return draws + tuple(space.search[number] for number in stacks if self.searchable(state, number))
         if phase == TAKE:
             return space.take[: len(state.stacks[state.searched])]
         if phase == NEXT:
@@ -51,7 +51,15 @@ class Legality:
             return tuple(self.additional_actions(state))
         return ()
 
+    def searchable(self, state: TerraState, stack: int) -> bool:
+        """Whether a stack with tiles can be searched (B16)."""
+        return True
+
     # Stairs and spaces
+
+    def open_placements(self, state: TerraState) -> tuple[Action, ...]:
+        """Where the tile in hand can lie, and which way round (B2, B3)."""
+        return state.placements
 
     def stairs_ways(self, state: TerraState, field: int) -> list[int]:
         """The ways that stairs at `field` may point (B3)."""

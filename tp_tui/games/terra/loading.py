@@ -12,7 +12,7 @@ from tp_tui.games.terra.actions import STACK_DEPTH
 from tp_tui.games.terra.board import LETTERS, SITE, SPACE, WAY_NAMES, Board
 from tp_tui.games.terra.components import TOP_LEVEL, Face, Supplies, Tiles
 
-EDITIONS = ("basic",)
+EDITIONS = ("basic", "horus", "nile")
 """The editions there are, each building on the one before."""
 
 Table = dict[str, object]
@@ -209,6 +209,7 @@ def read_supplies(source: str, text: str, edition: str) -> Supplies:
     """
     data = parse(source, text)
     pieces, limits, prices = data.inner("pieces"), data.inner("limits"), data.inner("prices")
+    tracks = data.inner("tracks")
     worth = data.inner("worth").numbers("levels")
     if len(worth) != TOP_LEVEL:
         raise data.wrong("worth: levels", f"has {len(worth)} numbers, but there are {TOP_LEVEL} levels")
@@ -218,6 +219,8 @@ def read_supplies(source: str, text: str, edition: str) -> Supplies:
             raise data.wrong("workers", f"says nothing of {players} players")
         if players not in removal:
             raise data.wrong(f"removal: {edition}", f"says nothing of {players} players")
+    mission = data.inner("mission")
+    workers[1], removal[1] = mission.number("workers"), mission.number("removal")
     foundations = data.counts("foundations")
     if 0 in foundations:
         raise data.wrong("foundations: 0", "no foundation is worth nothing")
@@ -233,11 +236,19 @@ def read_supplies(source: str, text: str, edition: str) -> Supplies:
         first_levels=pieces.number("level1"),
         upper_levels=tuple(pieces.number(f"level{level}") for level in range(2, TOP_LEVEL)),
         finials=pieces.number("level5"),
+        mission_finials=mission.number("level5"),
         gold_limit=limits.number("gold"),
         block_limit=limits.number("blocks"),
         crew_limit=limits.number("crew", least=1),
         search_price=prices.number("search"),
         purchase_price=prices.number("purchase", least=1),
+        waive_price=prices.number("waive"),
+        grave_price=prices.number("grave_good", least=1),
+        ship_price=prices.number("ship_step", least=1),
+        horus_coin=tracks.number("horus_coin", least=1),
+        horus_gold=tracks.number("horus_gold"),
+        nile_steps=tracks.number("nile_steps", least=1),
+        nile_palm=tracks.number("nile_palm", least=1),
         worth=tuple(worth),
         removal=removal,
     )

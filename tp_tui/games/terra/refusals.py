@@ -46,7 +46,7 @@ LATER_EDITIONS = {"offer": "H5", "sail": "N4", "card": "N7"}
 
 def refuse(rules: BasicRules, state: TerraState, action: Action) -> Refusal:
     """Why `action`, which is not legal in `state`, is not."""
-    if action.kind in LATER_EDITIONS:
+    if action.kind in LATER_EDITIONS and action.kind not in rules.handlers:
         return Refusal(LATER_EDITIONS[action.kind], f"{action.kind} is not part of this edition")
     if action.kind == "waive":
         return Refusal("V1", "waive is for the symbol variant only")
@@ -182,6 +182,27 @@ def _next(rules: BasicRules, state: TerraState, place: int) -> Refusal:
     return Refusal("B16", f"{len(state.to_return)} tiles are still to be put back")
 
 
+def _offer(rules: BasicRules, state: TerraState) -> Refusal:
+    return Refusal("H5", f"it costs {rules.supplies.grave_price} gold and you have {state.gold[state.player]}")
+
+
+def _sail(rules: BasicRules, state: TerraState) -> Refusal:
+    if state.ships[state.player] >= rules.supplies.nile_steps:
+        return Refusal("N3", "your ship is at the end of the Nile")
+    return Refusal("N4", f"it costs {rules.supplies.ship_price} gold and you have {state.gold[state.player]}")
+
+
+def _card(rules: BasicRules, state: TerraState, card: int) -> Refusal:
+    steps, coin = state.horus[state.player], rules.supplies.horus_coin
+    if state.player + 1 in state.card_owners:
+        return Refusal("N7", "you have bought your one strategy card")
+    if state.card_owners[card]:
+        return Refusal("N7", "that strategy card is taken")
+    if steps < coin:
+        return Refusal("N7", f"strategy cards can be bought from {coin} Horus steps on and you have {steps}")
+    return Refusal("N7", f"it costs {steps // coin} gold and you have {state.gold[state.player]}")
+
+
 _REASONS: dict[str, Callable[..., Refusal]] = {
     "place": _place,
     "move": _move,
@@ -190,6 +211,9 @@ _REASONS: dict[str, Callable[..., Refusal]] = {
     "swap": _swap,
     "hire": _hire,
     "buy": _buy,
+    "offer": _offer,
+    "sail": _sail,
+    "card": _card,
     "draw": _stack,
     "search": _search,
     "take": _take,

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from tp_tui.games.base import Action, Event, Refusal, Score
-from tp_tui.games.terra.actions import NO_BLOCK, ActionSpace
+from tp_tui.games.base import Action, Event, Refusal, Score, win_shares
+from tp_tui.games.terra.actions import CARDS, NO_BLOCK, ActionSpace
 from tp_tui.games.terra.board import NILE, OASIS, SPACE, Board
 from tp_tui.games.terra.components import KINDS_OF_BLOCK, WHITE, Supplies, Tiles
 from tp_tui.games.terra.legality import Legality
@@ -72,7 +72,8 @@ class BasicRules(Legality):
         self.options = dict(options)
         self.free_search_order = options["search_order"] == "free"
         self.removal = supplies.removal[players]
-        self._handlers: dict[str, Handler] = {
+        self.seats = int(options["players"])
+        self.handlers: dict[str, Handler] = {
             "place": self._place,
             "row": self._row,
             "move": self._move,
@@ -90,7 +91,10 @@ class BasicRules(Legality):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Rules travel to another process as what they were made from, not with their tables."""
-        return (_remade, (type(self), self.board, self.tiles, self.supplies, self.players, tuple(self.options.items())))
+        # Here, because the editions stand on these rules.
+        from tp_tui.games.terra.editions import rules_for
+
+        return (rules_for, (self.board, self.tiles, self.supplies, self.players, self.options))
 
     @cached_property
     def turns(self) -> int:
@@ -101,13 +105,23 @@ class BasicRules(Legality):
     def apply(self, state: TerraState, action: Action, events: list[Event] | None) -> None:
         """Do a legal `action`."""
         state.legal = None
-        self._handlers[action.kind](state, events, *action.args)
+        self.handlers[action.kind](state, events, *action.args)
         if state.phase == TRIM:
             self._settle(state, events)
 
     def refuse(self, state: TerraState, action: Action) -> Refusal:
         """Why an action that is not legal is not."""
         return refuse(self, state, action)
+
+    def points(self, state: TerraState, player: int) -> int:
+        """The total of that player's score, from what the position keeps up to date."""
+        return state.worth[player] + state.gold[player] + sum(state.blocks_of(player))
+
+    def returns(self, state: TerraState) -> list[float]:
+        """Each player's utility (B33)."""
+        if state.phase != OVER:
+            return [0.0] * self.players
+        return win_shares([self.points(state, player) for player in range(self.players)])
 
     def scores(self, state: TerraState) -> list[Score]:
         """What each player's position is worth (B30–B32)."""
@@ -247,7 +261,7 @@ class BasicRules(Legality):
         state.phase = TRIM
 
     def _search(self, state: TerraState, events: list[Event] | None, stack: int) -> None:
-        self._pay(state, self.supplies.search_price)
+        self.pay(state, self.supplies.search_price)
         for tile in state.stacks[stack]:
             state.seen[state.player] |= 1 << tile
         state.searched = stack
@@ -286,13 +300,17 @@ class BasicRules(Legality):
         state.hand_stacks[state.player] = stack
         state.seen[state.player] |= 1 << tile
         state.stacks[stack] = rest if len(rest) > self.removal else ()
+        self.stack_changed(state, stack)
+
+    def stack_changed(self, state: TerraState, stack: int) -> None:
+        """What follows when a tile has left `stack`; nothing in the basic version."""
 
     def _settle(self, state: TerraState, events: list[Event] | None) -> None:
         """End the turn, unless a limit is exceeded and something can be done about it (B17, D4)."""
         player, limits = state.player, self.supplies
-        if sum(state.blocks_of(player)) > limits.block_limit:
+        if sum(state.blocks_of(player)) > limits.block_limit + state.bonus_blocks:
             return
-        surplus = state.gold[player] - limits.gold_limit
+        surplus = state.gold[player] - limits.gold_limit - state.bonus_gold
         if surplus > 0:
             if any(action.kind in self.purchases for action in state.legal_actions()):
                 return
@@ -301,8 +319,9 @@ class BasicRules(Legality):
             if events is not None:
                 events.append(Event("surplus", player, (surplus,)))
         state.legal = None
+        state.bonus_gold = state.bonus_blocks = 0
         state.player = (player + 1) % self.players
-        if state.player == state.first:
+        if self.players == 1 or state.player == state.first:
             state.turn += 1
         self.begin_turn(state, events)
 
@@ -339,7 +358,7 @@ class BasicRules(Legality):
             events.append(Event("moved", state.player, (field, site)))
 
     def _hire(self, state: TerraState, events: list[Event] | None, site: int) -> None:
-        self._pay(state, self.supplies.purchase_price)
+        self.pay(state, self.supplies.purchase_price)
         state.supply[state.player] -= 1
         self._join_crew(state, site)
         if events is not None:
@@ -382,6 +401,10 @@ class BasicRules(Legality):
         state.worth[player] += self.supplies.worth[level - 1] - before
         if events is not None:
             events.append(Event("built", player, (site, level, colour)))
+        self.after_building(state, site, events)
+
+    def after_building(self, state: TerraState, site: int, events: list[Event] | None) -> None:
+        """What follows when `site` was raised; nothing in the basic version."""
 
     def _swap(self, state: TerraState, events: list[Event] | None, one: int, other: int) -> None:
         base = state.player * KINDS_OF_BLOCK
@@ -393,13 +416,14 @@ class BasicRules(Legality):
             events.append(Event("swapped", state.player, (one, other)))
 
     def _buy(self, state: TerraState, events: list[Event] | None) -> None:
-        self._pay(state, self.supplies.purchase_price)
+        self.pay(state, self.supplies.purchase_price)
         state.blocks[state.player * KINDS_OF_BLOCK + WHITE] += 1
         state.bank_blocks -= 1
         if events is not None:
             events.append(Event("bought", state.player))
 
-    def _pay(self, state: TerraState, price: int) -> None:
+    def pay(self, state: TerraState, price: int) -> None:
+        """Let the player whose turn it is pay `price` gold."""
         state.gold[state.player] -= price
         state.bank_gold += price
 
@@ -431,7 +455,7 @@ class BasicRules(Legality):
         state.pieces = [
             *[supplies.first_levels] * (KINDS_OF_BLOCK - 1),
             *supplies.upper_levels,
-            *[supplies.finials] * players,
+            *([supplies.mission_finials] if players == 1 else [supplies.finials] * players),
         ]
         state.phase, state.player, state.first, state.turn = PLACE, 0, 0, 0
         state.placements = ()
@@ -439,6 +463,11 @@ class BasicRules(Legality):
         state.sources, state.to_return = (), ()
         state.aside = 0
         state.bound = [NOTHING] * players
+        state.waived = False
+        state.horus, state.graves, state.oases = [0] * players, [0] * players, [0] * players
+        state.ships, state.ship_stamps = [0] * players, [0] * players
+        state.card_owners = [0] * len(CARDS)
+        state.bonus_gold = state.bonus_blocks = 0
         state.legal = None
         return state
 
@@ -456,32 +485,3 @@ def yield_of(args: tuple[int, ...]) -> Yield:
     """The yield in the numbers of an event, without the tiles that workers move from."""
     gold, workers, horus, graves, oases, ship, *blocks = args
     return Yield(gold, tuple(blocks), workers, (), horus, graves, oases, ship)
-
-
-_RULES: dict[object, BasicRules] = {}
-
-
-def _remade(
-    kind: type[BasicRules],
-    board: Board,
-    tiles: Tiles,
-    supplies: Supplies,
-    players: int,
-    options: tuple[tuple[str, int | str], ...],
-) -> BasicRules:
-    return rules_for(kind, board, tiles, supplies, players, dict(options))
-
-
-def rules_for(
-    kind: type[BasicRules],
-    board: Board,
-    tiles: Tiles,
-    supplies: Supplies,
-    players: int,
-    options: Mapping[str, int | str],
-) -> BasicRules:
-    """The rules for these, with their tables worked out once in a process."""
-    key = (kind, repr(board), tiles, repr(supplies), players, tuple(sorted(options.items())))
-    if key not in _RULES:
-        _RULES[key] = kind(board, tiles, supplies, players, options)
-    return _RULES[key]

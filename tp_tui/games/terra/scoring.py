@@ -29,3 +29,10 @@ def basic_scores(state: TerraState, player: int) -> Score:
         ScoreLine("B32", "gold", state.gold[player]),
     )
     return Score((*foundations, *pyramids, *(line for line in means if line.points)))
+
+
+def means_last(score: Score, lines: list[ScoreLine]) -> Score:
+    """A basic score with these lines put in before blocks and gold; lines without points are left out."""
+    sites = [line for line in score.lines if line.place]
+    means = [line for line in score.lines if not line.place]
+    return Score((*sites, *(line for line in lines if line.points), *means))

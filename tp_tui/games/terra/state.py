@@ -15,7 +15,6 @@ from tp_tui.games.base import (
     Score,
     State,
     shuffled,
-    win_shares,
 )
 from tp_tui.games.terra.components import KINDS_OF_BLOCK
 
@@ -46,7 +45,10 @@ class TerraState(State):
         "bank_blocks",
         "bank_gold",
         "blocks",
+        "bonus_blocks",
+        "bonus_gold",
         "bound",
+        "card_owners",
         "colours",
         "crews",
         "empty",
@@ -54,10 +56,13 @@ class TerraState(State):
         "first",
         "foundations",
         "gold",
+        "graves",
         "hand_stacks",
         "hands",
+        "horus",
         "legal",
         "levels",
+        "oases",
         "owners",
         "phase",
         "pieces",
@@ -69,6 +74,8 @@ class TerraState(State):
         "rules",
         "searched",
         "seen",
+        "ship_stamps",
+        "ships",
         "sources",
         "stacks",
         "stairs",
@@ -77,6 +84,7 @@ class TerraState(State):
         "to_return",
         "turn",
         "values",
+        "waived",
         "worth",
     )
 
@@ -115,6 +123,15 @@ class TerraState(State):
     bound: list[int]  # by player, the site their first turn's workers went to (B13)
     searched: int  # the stack being searched
     to_return: tuple[int, ...]  # tiles still to be put back, in the order of the stack
+    waived: bool  # the symbol of the tile in hand was waived (V1)
+    horus: list[int]  # by player, steps on the Horus track (H2)
+    graves: list[int]  # by player, grave goods (H2)
+    oases: list[int]  # by player, steps on the oases track (N5)
+    ships: list[int]  # by player, steps of the ship (N2)
+    ship_stamps: list[int]  # by player, when the ship came to where it is: ships there first have the lower one (N9)
+    card_owners: list[int]  # by strategy card, player + 1 (N7)
+    bonus_gold: int  # gold that may exceed the limit at the end of this turn (H7)
+    bonus_blocks: int  # blocks that may (D7)
     legal: tuple[Action, ...] | None  # worked out on demand
 
     @property
@@ -125,6 +142,16 @@ class TerraState(State):
     def current_player(self) -> int:
         """Whose decision it is."""
         return TERMINAL_PLAYER if self.phase == OVER else self.player
+
+    def current_seat(self) -> int:
+        """Who is to decide: in a mission the seats take turns for the one player (M1)."""
+        if self.phase == OVER:
+            return TERMINAL_PLAYER
+        return self.player if len(self.gold) > 1 else (self.first + self.turn) % self.rules.seats
+
+    def player_of(self, seat: int) -> int:
+        """The player that `seat` decides for; spectators stay spectators."""
+        return min(seat, len(self.gold) - 1)
 
     def turn_number(self) -> int:
         """Which of their turns the current player is in, from 1."""
@@ -190,6 +217,15 @@ class TerraState(State):
         new.bound = self.bound[:]
         new.searched = self.searched
         new.to_return = self.to_return
+        new.waived = self.waived
+        new.horus = self.horus[:]
+        new.graves = self.graves[:]
+        new.oases = self.oases[:]
+        new.ships = self.ships[:]
+        new.ship_stamps = self.ship_stamps[:]
+        new.card_owners = self.card_owners[:]
+        new.bonus_gold = self.bonus_gold
+        new.bonus_blocks = self.bonus_blocks
         new.legal = self.legal
         return new
 
@@ -199,7 +235,7 @@ class TerraState(State):
 
     def points(self, player: int) -> int:
         """The total of that player's score, from the worth kept up to date."""
-        return self.worth[player] + self.gold[player] + sum(self.blocks_of(player))
+        return self.rules.points(self, player)
 
     def scores(self) -> list[Score]:
         """What each player's position is worth, counted afresh (B30–B32)."""
@@ -207,9 +243,7 @@ class TerraState(State):
 
     def returns(self) -> list[float]:
         """Each player's utility (B33)."""
-        if self.phase != OVER:
-            return [0.0] * self.players
-        return win_shares([self.points(player) for player in range(self.players)])
+        return self.rules.returns(self)
 
     def known(self, player: int) -> int:
         """Mask of the tiles whose faces that player, or a spectator, knows (B18)."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from tp_tui.games.base import Event
 from tp_tui.games.terra.board import AXES, AXIS_NAMES, WAY_NAMES
 from tp_tui.games.terra.components import COLOURS
+from tp_tui.games.terra.nile import CARD_NAMES
 from tp_tui.games.terra.rules import BasicRules, Yield, yield_of
 
 
@@ -40,6 +41,17 @@ def describe(rules: BasicRules, event: Event, *, you: bool = False) -> str:
     verb, _, rest = text.partition(" ")
     return f"{_PLAIN_VERBS.get(verb, verb.removesuffix('s'))} {rest}"
 
+
+SCORE_SOURCES = {
+    "B30": "found.",
+    "B31": "pyram.",
+    "H8": "Horus",
+    "H9": "graves",
+    "N8": "Nile",
+    "N9": "tasks",
+    "B32": "means",
+}
+"""Where points come from, by the clause of their score lines."""
 
 REVEALS = {
     "founded": "a foundation was turned up",
@@ -75,6 +87,11 @@ def _moved(rules: BasicRules, args: tuple[int, ...]) -> str:
     return f"moves a worker {rules.board.field_name(args[0])} → {_site(rules, args[1])}"
 
 
+def _enclosed(rules: BasicRules, args: tuple[int, ...]) -> str:
+    site, *gains = args
+    return f"has {_site(rules, site)} enclosed: {yield_words(yield_of(tuple(gains)))}"
+
+
 _SAYS: dict[str, Callable[[BasicRules, tuple[int, ...]], str]] = {
     "placed": _placed,
     "founded": lambda rules, args: f"founds {_site(rules, args[0])} ({args[1]})",
@@ -90,6 +107,12 @@ _SAYS: dict[str, Callable[[BasicRules, tuple[int, ...]], str]] = {
     "searched": lambda rules, args: f"searches stack {args[0] + 1} for 1 gold",
     "took": lambda rules, args: f"takes tile {args[1] + 1} of stack {args[0] + 1}",
     "returned_tiles": lambda rules, args: f"puts stack {args[0] + 1} back in another order",
+    "offered": lambda rules, args: "buys a grave good",
+    "sailed": lambda rules, args: "buys a ship step",
+    "card": lambda rules, args: f"takes the strategy card: {CARD_NAMES[args[0]]}",
+    "enclosed": _enclosed,
+    "waived": lambda rules, args: "pays 1 gold to lay the tile on either half",
+    "won": lambda rules, args: "has reached the goal",
     "surplus": lambda rules, args: f"gives back {args[0]} gold above the limit",
     "misfit": lambda rules, args: "has a tile that fits nowhere; it leaves the game",
     "over": lambda rules, args: "has no tile left: the game is over",

@@ -19,14 +19,14 @@ from tp_tui.games.base import Action
 from tp_tui.games.terra.state import PLACE, WORK
 from tp_tui.session import Play, PlayText, Redo, RefusedError, Session, Undo
 from tp_tui.session.session import SPECTATOR, Command
-from tp_tui.storage.settings import PACE_SECONDS
+from tp_tui.storage.settings import PACE_SECONDS, Settings
 from tp_tui.tui import words
 from tp_tui.tui.screens.boxes import HandoverScreen
 from tp_tui.tui.screens.scoring import ScoringScreen
 from tp_tui.tui.styled import StyledLines
 from tp_tui.tui.terra.aim import Aim
 from tp_tui.tui.terra.glyphs import GLYPHS
-from tp_tui.tui.terra.panel import Line, list_lines, log_lines, offer_lines, panel_lines
+from tp_tui.tui.terra.panel import Line, list_lines, log_lines, notice_lines, offer_lines, panel_lines
 from tp_tui.tui.terra.scene import Scene, best_size
 from tp_tui.tui.terra.widgets import BoardView, TerraLines
 
@@ -72,16 +72,16 @@ class GameScreen(Screen[None]):
         *(Binding(str(n), f"number({n})", show=False, id=f"game.number{n}") for n in range(1, 10)),
     ]
 
-    def __init__(self, session: Session) -> None:
-        """Play `session`."""
+    def __init__(self, session: Session, settings: Settings) -> None:
+        """Play `session`; what the app's settings become later is followed, `settings` are those of the beginning."""
         super().__init__()
         self.session = session
         self._bots = BotProcess() if any(seat.bot for seat in session.seats) else None
         self._seat = self._first_seat()
-        self._last_own_step = 0
         self._leaving = False
         self._notice = ""
-        self._aim = Aim(session.view(self._seat))
+        self._info_length = 0
+        self._aim = Aim(session.view(self._seat), turn_by_itself=settings.stairs == "auto")
 
     def _first_seat(self) -> int:
         humans = [number for number, seat in enumerate(self.session.seats) if seat.is_human]
@@ -106,8 +106,8 @@ class GameScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Begin."""
-        self._aim.turn_by_itself = self.app.settings.stairs == "auto"
         self.query_one("#board", BoardView).focus()
+        self._notice = self.app.settings_fault
         self._new_view()
         self._go_on()
 
@@ -153,7 +153,9 @@ class GameScreen(Screen[None]):
     def _draw_below(self, height: int, width: int) -> None:
         """What is offered or the open list, and the log as far as there is room."""
         aim = self._aim
-        lines = list_lines(aim, min(height, 9), width) if aim.chooser else offer_lines(aim, width)
+        notice = self._notice if len(self._notice) >= self.app.size.width - 1 else ""
+        lines = notice_lines(notice, width)
+        lines += list_lines(aim, min(height, 9), width) if aim.chooser else offer_lines(aim, width)
         if height - len(lines) > 2 and lines:
             lines.append(())
         lines += log_lines(aim.view, height - len(lines), width)
@@ -163,6 +165,9 @@ class GameScreen(Screen[None]):
         """What the cursor is on, or what is to be said at once, and what to do next."""
         wrong = self._aim.placing() and bool(self._aim.refusal())
         info = (f" {self._notice}", "bad") if self._notice else (f" {self._aim.info()}", "bad" if wrong else "plain")
+        # As long as the line before, so that what is left of that goes in the same style and not as a part of its own.
+        info = (info[0].ljust(self._info_length), info[1])
+        self._info_length = len(info[0].rstrip())
         self.query_one("#info", StyledLines).show(self._plain([(info,)]))
         prompt = words.LEAVE if self._leaving else self._aim.prompt()
         self.query_one("#prompt", StyledLines).show(self._plain([((f" {prompt}", "strong"),)]))
@@ -206,13 +211,17 @@ class GameScreen(Screen[None]):
         session = self.session
         while session.current >= 0 and not session.seats[session.current].is_human:
             seat = session.seats[session.current]
+            asked_at = len(session.actions)
             try:
                 answer = await asyncio.to_thread(self._bots.ask, session.bot_question())
             except CancelledError:
                 return
-            session.execute(Play(answer.action))
-            if answer.fault:
-                self._notice = words.STOOD_IN.format(name=seat.name, fault=answer.fault)
+            if len(session.actions) != asked_at:
+                return  # somebody took a step back meanwhile: whoever did goes on
+            remark = words.STOOD_IN.format(fault=answer.fault) if answer.fault else ""
+            session.execute(Play(answer.action, remark))
+            if remark:
+                self._notice = f"{seat.name}: {remark}"
             if pause := PACE_SECONDS[self.app.settings.pace]:
                 self._new_view()
                 await asyncio.sleep(pause)
@@ -227,9 +236,16 @@ class GameScreen(Screen[None]):
             self._notice = str(error)
             self._draw()
             return False
-        self._last_own_step = len(self.session.actions)
         self._go_on()
         return True
+
+    def _take_back(self, command: Undo | Redo) -> None:
+        """Undo or redo; a bot that is thinking about the position as it was is stopped."""
+        view = self.session.view(self._seat)
+        possible = view.can_redo if isinstance(command, Redo) else not view.undo_refusal
+        if possible and self._bots and not self._aim.deciding:
+            self._bots.cancel()
+        self._do(command)
 
     # Keys
 
@@ -333,20 +349,20 @@ class GameScreen(Screen[None]):
             self._moved()
             self.refresh_bindings()
         elif self._aim.deciding and self._aim.phase != PLACE:
-            self._do(Undo())
+            self._take_back(Undo())
 
     def action_undo(self) -> None:
         """Take back the last step."""
-        self._do(Undo())
+        self._take_back(Undo())
 
     def action_redo(self) -> None:
         """Do it again."""
-        self._do(Redo())
+        self._take_back(Redo())
 
     def action_recap(self) -> None:
-        """What happened since the viewer's last step."""
-        entries = [entry for entry in self._aim.view.log if entry.step >= self._last_own_step]
-        self.app.show_log(self._aim.view, entries, words.RECAP_TITLE)
+        """What happened since the viewer's last turn."""
+        view = self._aim.view
+        self.app.show_log(view, view.since_last_turn(), words.RECAP_TITLE)
 
     def action_log(self) -> None:
         """The whole game."""
@@ -373,6 +389,7 @@ class GameScreen(Screen[None]):
 
     def action_type(self) -> None:
         """Open the line for a move in notation."""
+        self._leaving = False
         command = self.query_one("#command", Input)
         state = self._aim.state
         command.suggester = SuggestFromList(

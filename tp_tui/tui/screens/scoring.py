@@ -63,13 +63,13 @@ class ScoringScreen(Screen[None]):
     app: TpApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "app.play_again(False)", "Play again", id="scoring.again"),
+        Binding("enter", "app.play_again(False)", "Play again", key_display="Enter", id="scoring.again"),
         Binding("s", "app.play_again(True)", "Same deal", id="scoring.same"),
         Binding("o", "log", "Log", id="scoring.log"),
         Binding("v", "app.pop_screen", "View board", id="scoring.board"),
         Binding("down,j", "scroll(1)", "Down", show=False, id="scoring.down"),
         Binding("up,k", "scroll(-1)", "Up", show=False, id="scoring.up"),
-        Binding("escape,q", "app.to_menu", "Menu", id="scoring.menu"),
+        Binding("escape,q", "app.to_menu", "Menu", key_display="Esc", id="scoring.menu"),
     ]
 
     def __init__(self, view: View) -> None:

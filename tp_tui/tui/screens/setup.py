@@ -30,9 +30,7 @@ class SetupScreen(Screen[None]):
     app: TpApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "app.pop_screen", "Back", id="setup.back"),
-        Binding("down", "app.focus_next", "Next field", show=False, id="setup.next"),
-        Binding("up", "app.focus_previous", "Last field", show=False, id="setup.last"),
+        Binding("escape", "app.pop_screen", "Back", key_display="Esc", id="setup.back"),
     ]
 
     def __init__(self) -> None:
@@ -69,7 +67,7 @@ class SetupScreen(Screen[None]):
                         yield Label(spec.summary, classes="hint summary")
             with Horizontal(classes="seat"):
                 yield Label("Seed")
-                yield Input(placeholder="any", type="integer", id="seed", max_length=12, compact=True)
+                yield Input(placeholder="any", restrict="[0-9]*", id="seed", max_length=12, compact=True)
                 yield Button(words.START, id="start", variant="primary", compact=True)
             yield Static(words.SETUP_HINT, classes="hint")
             yield Static("", id="fault", classes="fault", markup=False)
@@ -90,13 +88,19 @@ class SetupScreen(Screen[None]):
     def _start(self) -> None:
         kinds: list[str] = []
         names: list[str] = []
+        filled: list[int] = []
         for seat in range(self._game.most_players):
             kind = str(self.query_one(f"#kind-{seat}", Select).value)
             if kind == NOBODY:
                 continue
+            filled.append(seat + 1)
             kinds.append("" if kind == HUMAN else kind)
             names.append(self.query_one(f"#name-{seat}", Input).value.strip())
-        options: dict[str, int | str] = {"first": int(str(self.query_one("#first", Select).value))}
+        first = int(str(self.query_one("#first", Select).value))
+        if first and first not in filled:
+            self._say(words.NOBODY_BEGINS.format(seat=" ABCD"[first]))
+            return
+        options: dict[str, int | str] = {"first": filled.index(first) + 1 if first else 0}
         for name in SHOWN_OPTIONS:
             options[name] = str(self.query_one(f"#option-{name}", Select).value)
         seed = self.query_one("#seed", Input).value.strip()
@@ -104,4 +108,7 @@ class SetupScreen(Screen[None]):
             seats = named_seats(kinds, names)
             self.app.start_game(seats, options, int(seed) if seed else None)
         except (SeatError, OptionError, ValueError) as error:
-            self.query_one("#fault", Static).update(str(error))
+            self._say(str(error))
+
+    def _say(self, fault: str) -> None:
+        self.query_one("#fault", Static).update(fault)

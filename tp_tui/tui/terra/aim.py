@@ -61,6 +61,9 @@ class Aim:
         self.chooser: Chooser | None = None
         self.searching = False
         self.look(view)
+        if self.deciding and self.phase == PLACE:
+            self._go_to_nearest_target()
+            self._turn_to_allowed()
 
     @property
     def state(self) -> TerraState:
@@ -91,6 +94,7 @@ class Aim:
 
     def look(self, view: View) -> None:
         """Take in a new view: what was open is closed, and the phase says what to point at."""
+        is_new = view is not self.view
         self.view = view
         self.source = None
         self.chooser = None
@@ -98,6 +102,8 @@ class Aim:
         if not self.deciding:
             return
         if self.phase == PLACE:
+            if is_new:
+                self._go_to_nearest_target()
             self._turn_to_allowed()
         elif self.phase == ROW:
             self.cursor = self.state.placed
@@ -109,8 +115,9 @@ class Aim:
         elif self.phase in (TAKE, NEXT):
             self._open_tiles()
         elif self.phase == TRIM:
-            # What brings the limits nearer first: Enter must not take a worker back by mistake.
-            useful = sorted(self.view.legal, key=lambda action: OFFERS.index(action.kind))
+            # What brings the limit nearer comes first: Enter must not take a worker back by mistake.
+            order = labels.trim_order(self.state)
+            useful = sorted(self.view.legal, key=lambda action: order.index(action.kind))
             self.chooser = Chooser(labels.trim_title(self.state), self._choices(useful), closes=False)
 
     # The cursor
@@ -154,10 +161,20 @@ class Aim:
             return {self.board.sites[action.args[1]] for action in moves if action.args[0] == self.source}
         return set()
 
+    def _go_to_nearest_target(self) -> None:
+        """Point at a space that the tile can go to: the one fewest steps away."""
+        columns = self.board.columns
+
+        def distance(field: int) -> tuple[int, int]:
+            across = abs(field % columns - self.cursor % columns)
+            return across + abs(field // columns - self.cursor // columns), field
+
+        self.cursor = min(self.targets(), key=distance, default=self.cursor)
+
     # Stairs
 
     def _turn_to_allowed(self) -> None:
-        if not self.turn_by_itself:
+        if not (self.turn_by_itself and self.state.empty >> self.cursor & 1):
             return
         allowed = self.rules.stairs_ways(self.state, self.cursor)
         if allowed and self.way not in allowed:
@@ -336,7 +353,7 @@ class Aim:
         if not self.state.empty >> self.cursor & 1:
             # What lies there says more than the refusal, and in fewer bytes.
             clause = self.state.explain(self.rules.space.place[self.cursor][self.way])
-            return f"{labels.what(self.state, self.cursor)}: no tile here ({clause.clause if clause else ''})"
+            return f"{labels.what(self.state, self.cursor)}: no tile ({clause.clause if clause else ''})"
         if refused := self.refusal():
             return refused[:1].upper() + refused[1:]
         name = self.board.field_name(self.cursor)

@@ -44,19 +44,19 @@ def waiting(name: str) -> str:
 def worker_prompt(field_name: str, waiting_workers: int) -> str:
     """While a worker is picked up."""
     more = f" {waiting_workers - 1} more to go." if waiting_workers > 1 else ""
-    return f"Worker on {field_name}: Tab to a site, Enter sends it, d ends the turn.{more}"
+    return f"Worker on {field_name}: Tab to a site, Enter sends it, d is done moving.{more}"
 
 
 def pick_prompt(waiting_workers: int) -> str:
     """While no worker is picked up and some could be."""
-    return f"Tab to a worker and Enter to pick it up ({waiting_workers} to move); d ends the turn."
+    return f"Tab to a worker and Enter to pick it up ({waiting_workers} to move); d is done moving."
 
 
 def done_prompt(waiting_workers: int, buildable: int) -> str:
     """When no worker can move any more."""
     rest = f"{count(waiting_workers, 'worker')} cannot move. " if waiting_workers else ""
     build = f"You can build at {count(buildable, 'site')} (b). " if buildable else ""
-    return f"{rest}{build}Enter ends your turn."
+    return f"{rest}{build}Enter is done moving."
 
 
 def list_prompt(phase: int, kind: str, state: TerraState, can_search: bool) -> str:
@@ -70,7 +70,7 @@ def list_prompt(phase: int, kind: str, state: TerraState, can_search: bool) -> s
     if kind == "take":
         return "Choose the tile to take: Enter takes it."
     if phase == TRIM:
-        return trim_title(state)
+        return trim_prompt(state)
     return "Arrows choose, Enter does it" + (", Escape closes." if phase != NEXT else ".")
 
 
@@ -79,8 +79,22 @@ def trim_title(state: TerraState) -> str:
     limits, player = state.rules.supplies, state.player
     blocks = sum(state.blocks_of(player))
     if blocks > limits.block_limit:
-        return f"You hold {blocks} blocks and may keep {limits.block_limit}"
-    return f"You hold {state.gold[player]} gold and may keep {limits.gold_limit}"
+        return f"{blocks} blocks, {limits.block_limit} may be kept"
+    return f"{state.gold[player]} gold, {limits.gold_limit} may be kept"
+
+
+def trim_prompt(state: TerraState) -> str:
+    """What to do about it."""
+    if sum(state.blocks_of(state.player)) > state.rules.supplies.block_limit:
+        return f"You hold {trim_title(state)}: exchange two for one, or build."
+    return f"You hold {trim_title(state)}: hire a worker or buy a block."
+
+
+def trim_order(state: TerraState) -> tuple[str, ...]:
+    """The kinds of action, those first that bring the exceeded limit nearer."""
+    if sum(state.blocks_of(state.player)) > state.rules.supplies.block_limit:
+        return ("build", "swap", "hire", "buy", "card", "sail", "offer", "recall")
+    return ("hire", "buy", "card", "sail", "offer", "build", "swap", "recall")
 
 
 def tile(state: TerraState, number: int) -> str:

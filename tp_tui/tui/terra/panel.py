@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len, set_cell_size
+
 from tp_tui.games.terra.components import COLOURS, PYRAMID_COLOURS
 from tp_tui.games.terra.state import HIDDEN, NOTHING, PLACE, TerraState
 from tp_tui.session import View
+from tp_tui.session.seats import NAME_LENGTH
 from tp_tui.tui.terra import labels
 from tp_tui.tui.terra.aim import Aim
 from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, PLAYER_LETTERS, Glyphs
@@ -81,10 +84,13 @@ def _supplies(state: TerraState, glyphs: Glyphs) -> list[Line]:
 def _player(view: View, state: TerraState, player: int, glyphs: Glyphs, width: int) -> list[Line]:
     here = "▸" if state.current_player() == player else " "
     style = f"player-{player + 1}"
-    name = view.names[player][:12]
+    name = view.names[player]
+    if cell_len(name) > NAME_LENGTH:
+        name = set_cell_size(name, NAME_LENGTH)
     means = f"{glyphs.worker}{state.supply[player]:<3}{glyphs.gold}{state.gold[player]:<2}"
     points = f"{state.points(player)}"
     left = f"{here}{PLAYER_LETTERS[player]} {name}"
+    used = cell_len(left)
     finials = state.rules.piece_index(5, 0, player)
     blocks = state.blocks_of(player)
     block_spans = tuple(
@@ -98,7 +104,7 @@ def _player(view: View, state: TerraState, player: int, glyphs: Glyphs, width: i
     return [
         (
             (left, style),
-            (" " * (19 - len(left)), style),
+            (" " * (19 - used), style),
             (means, "strong"),
             (f"{points:>{width - 27}}", f"{style} points"),
         ),
@@ -135,13 +141,15 @@ def list_lines(aim: Aim, height: int, width: int) -> list[Line]:
     start = max(0, min(chooser.index - room // 2, len(chooser.choices) - room))
     more = f" ({chooser.index + 1}/{len(chooser.choices)})" if len(chooser.choices) > room else ""
     lines: list[Line] = [((f"{chooser.title}{more}"[:width], "strong"),)]
-    shorten = any(len(choice.label) + 2 > width for choice in chooser.choices)
     for number in range(start, min(start + room, len(chooser.choices))):
         mark, style = (">", "chosen") if number == chooser.index else (" ", "plain")
         choice = chooser.choices[number]
-        text = f"{mark} {choice.short if shorten else choice.label}"
+        text = f"{mark} {choice.short if len(choice.label) + 2 > width else choice.label}"
         lines.append(((f"{text[:width]:<{width}}", style),))
     return lines
+
+
+_PURCHASES = (("hire", "w", "a worker"), ("buy", "y", "a block"))
 
 
 def offer_lines(aim: Aim, width: int) -> list[Line]:
@@ -156,10 +164,21 @@ def offer_lines(aim: Aim, width: int) -> list[Line]:
         more = f" +{len(builds) - 1}" if len(builds) > 1 else ""
         lines.append((("b ", "good"), (f"build {labels.in_words(aim.state, best)}{more}"[: width - 2], "plain")))
     if aim.offers("buy") or aim.offers("hire"):
-        keys = "".join(key for kind, key in (("hire", "w"), ("buy", "y")) if aim.offers(kind))
-        what = " or ".join(what for kind, what in (("hire", "a worker"), ("buy", "a block")) if aim.offers(kind))
-        lines.append(((f"{keys} ", "good"), (f"{what} for {aim.rules.supplies.purchase_price} gold", "plain")))
+        price = aim.rules.supplies.purchase_price
+        offers = [(key, what) for kind, key, what in _PURCHASES if aim.offers(kind)]
+        lines.append(
+            (
+                ("/".join(key for key, _ in offers), "good"),
+                (f" {price} gold: ", "plain"),
+                (" or ".join(what for _, what in offers), "plain"),
+            )
+        )
     return lines
+
+
+def notice_lines(notice: str, width: int) -> list[Line]:
+    """What is too long for the line below the board, whole; nothing for nothing."""
+    return [((line, "bad"),) for line in _wrap(notice, width)] if notice else []
 
 
 def log_lines(view: View, height: int, width: int) -> list[Line]:
@@ -168,12 +187,12 @@ def log_lines(view: View, height: int, width: int) -> list[Line]:
     for entry in reversed(view.log):
         wrapped = _wrap(entry.text, width)
         drawn: list[Line] = [
-            ((text, f"player-{entry.player + 1}" if not n else "plain"),) for n, text in enumerate(wrapped)
+            ((text, f"player-{entry.seat + 1}" if not n else "plain"),) for n, text in enumerate(wrapped)
         ]
-        lines = drawn + lines
-        if len(lines) >= height:
+        if lines and len(drawn) + len(lines) > height:
             break
-    return lines[-height:] if height else []
+        lines = drawn + lines
+    return lines[-height:] if height > 0 else []
 
 
 def _wrap(text: str, width: int) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tp_tui.games.terra.board import NILE, OASIS, SITE, Board
+from tp_tui.games.terra.board import NILE, OASIS, SITE, SPACE, Board
 from tp_tui.games.terra.components import COLOURS, WHITE
 from tp_tui.games.terra.state import PLACE, WORK, TerraState
 from tp_tui.tui.terra.aim import Aim
@@ -164,7 +164,7 @@ class Scene:
             symbols = "".join(sign for sign, _ in self.glyphs.face(self.state.rules.tiles.faces[hand]))
             lying = self._with_stairs(((symbols, style),), self.aim.way, style)
             lines = [(*new, _gap(line)) for new, line in zip(lying, lines, strict=True)]
-        if refused:
+        if refused and self.board.kinds[field] == SPACE:
             width = self.size.width - 1
             crossed = "".join(text for text, _ in lines[-1])[:width]
             crossed = self.glyphs.wrong.join((crossed[: width // 2], crossed[width // 2 + 1 :]))

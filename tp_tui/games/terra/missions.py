@@ -1,0 +1,86 @@
+"""The missions: one player against a goal, shared by one to four seats (clauses M1–M5)."""
+
+from __future__ import annotations
+
+from tp_tui.games.base import Event
+from tp_tui.games.terra.components import PYRAMID_COLOURS, TOP_LEVEL
+from tp_tui.games.terra.rules import BasicRules
+from tp_tui.games.terra.state import OVER, TerraState
+
+MISSION_LEVEL = 4
+"""The level that the pyramids of mission 3 end at (M4)."""
+
+
+class MissionRules(BasicRules):
+    """The basic version for one player and a goal; ends as soon as the goal stands, or with the last turn (M5)."""
+
+    goal: str
+    ends_early = True
+
+    def progress(self, state: TerraState) -> tuple[int, int]:
+        """How far the goal is, and how far it must be."""
+        raise NotImplementedError
+
+    def is_won(self, state: TerraState) -> bool:
+        """Whether the goal stands."""
+        done, needed = self.progress(state)
+        return done >= needed
+
+    def returns(self, state: TerraState) -> list[float]:
+        """1 for a mission won, -1 for one lost."""
+        if state.phase != OVER:
+            return [0.0]
+        return [1.0 if self.is_won(state) else -1.0]
+
+    def after_building(self, state: TerraState, site: int, events: list[Event] | None) -> None:
+        """The game ends when the goal stands (M5)."""
+        if self.ends_early and self.is_won(state):
+            state.phase = OVER
+            if events is not None:
+                events.append(Event("won", state.player))
+
+
+class FourSummits(MissionRules):
+    """Mission 1: four pyramids worth 60 (M2)."""
+
+    goal = "four pyramids of level 5"
+
+    def progress(self, state: TerraState) -> tuple[int, int]:
+        """Complete pyramids, of four."""
+        return state.levels.count(TOP_LEVEL), 4
+
+
+class RichHarvest(MissionRules):
+    """Mission 2: more than 275 points at the end (M3)."""
+
+    goal = "more than 275 points"
+    ends_early = False
+
+    def progress(self, state: TerraState) -> tuple[int, int]:
+        """Points, of 276."""
+        return self.points(state, 0), 276
+
+
+class SixColours(MissionRules):
+    """Mission 3: six pyramids of level 4 in six colours; a pyramid that reaches it is closed (M4)."""
+
+    goal = "six pyramids of level 4 in six colours"
+
+    def progress(self, state: TerraState) -> tuple[int, int]:
+        """Colours with a pyramid of level 4, of six."""
+        reached = {state.colours[site] for site, level in enumerate(state.levels) if level == MISSION_LEVEL}
+        return len(reached), len(PYRAMID_COLOURS)
+
+    def takes_worker(self, state: TerraState, site: int) -> bool:
+        """Nobody goes to a closed pyramid."""
+        return state.levels[site] < MISSION_LEVEL and super().takes_worker(state, site)
+
+    def after_building(self, state: TerraState, site: int, events: list[Event] | None) -> None:
+        """All workers come back from a pyramid that is closed; it stays the player's."""
+        if state.levels[site] == MISSION_LEVEL:
+            state.supply[state.player] += state.crews[site]
+            state.crews[site] = 0
+        super().after_building(state, site, events)
+
+
+MISSIONS: tuple[type[MissionRules], ...] = (FourSummits, RichHarvest, SixColours)

@@ -1,0 +1,95 @@
+"""The variants, each played with any version: symbols (V1) and open stacks (V2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from tp_tui.games.base import Action, Event, Refusal
+from tp_tui.games.terra.board import Board
+from tp_tui.games.terra.components import Supplies, Tiles
+from tp_tui.games.terra.rules import BasicRules
+from tp_tui.games.terra.state import NOTHING, PLACE, TerraState
+
+SPHINX_STACKS = frozenset(range(4))
+"""The stacks of the sphinx storage; the others are the scarab's (S1)."""
+
+OPEN_STACKS = frozenset({0, 1, 4, 5})
+"""The stacks that lie face up (V2)."""
+
+
+class SymbolVariant(BasicRules):
+    """The tile must be laid on the half whose symbol its storage bears (V1)."""
+
+    def __init__(
+        self, board: Board, tiles: Tiles, supplies: Supplies, players: int, options: Mapping[str, int | str]
+    ) -> None:
+        """The same as of the basic version."""
+        super().__init__(board, tiles, supplies, players, options)
+        self.handlers["waive"] = self._waive
+
+    def hand_is_sphinx(self, state: TerraState) -> bool:
+        """Whether the tile in hand of the player whose turn it is comes from the sphinx storage (D8)."""
+        return state.hand_stacks[state.player] in SPHINX_STACKS
+
+    def on_own_half(self, state: TerraState) -> tuple[Action, ...]:
+        """The placements on the half that the tile in hand belongs to."""
+        sphinx = self.hand_is_sphinx(state)
+        return tuple(action for action in state.placements if (action.args[0] in self.board.sphinx) == sphinx)
+
+    def open_placements(self, state: TerraState) -> tuple[Action, ...]:
+        """Those on the tile's own half while there are any and the symbol is not waived."""
+        return state.placements if state.waived else self.on_own_half(state) or state.placements
+
+    def additional_actions(self, state: TerraState) -> Iterator[Action]:
+        """For 1 gold the symbol is waived for this tile, once and while its half still has a space (D8)."""
+        yield from super().additional_actions(state)
+        if (
+            state.phase == PLACE
+            and not state.waived
+            and state.gold[state.player] >= self.supplies.waive_price
+            and self.on_own_half(state)
+        ):
+            yield self.space.waive
+
+    def _waive(self, state: TerraState, events: list[Event] | None) -> None:
+        self.pay(state, self.supplies.waive_price)
+        state.waived = True
+        if events is not None:
+            events.append(Event("waived", state.player))
+
+    def begin_turn(self, state: TerraState, events: list[Event] | None) -> None:
+        """A waiver is for one tile only."""
+        state.waived = False
+        super().begin_turn(state, events)
+
+    def refuse(self, state: TerraState, action: Action) -> Refusal:
+        """Name the symbol where it is what forbids a placement or a waiver."""
+        if state.phase == PLACE and action in state.placements:
+            symbol = "sphinx" if self.hand_is_sphinx(state) else "scarab"
+            return Refusal("V1", f"your tile belongs on the {symbol} half; 1 gold waives that")
+        if state.phase == PLACE and action.kind == "waive":
+            if state.waived:
+                return Refusal("D8", "the symbol is waived for this tile already")
+            if not self.on_own_half(state):
+                return Refusal("D8", "no space is left on the tile's half, so it may lie anywhere")
+            return Refusal("V1", f"it costs {self.supplies.waive_price} gold and you have {state.gold[state.player]}")
+        return super().refuse(state, action)
+
+
+class OpenStacks(BasicRules):
+    """Four stacks lie face up: all see their top tile, and they cannot be searched (V2)."""
+
+    def searchable(self, state: TerraState, stack: int) -> bool:
+        """Only face-down stacks can be searched."""
+        return stack not in OPEN_STACKS and super().searchable(state, stack)
+
+    def stack_changed(self, state: TerraState, stack: int) -> None:
+        """The tile that comes to the top is seen by all."""
+        if stack in OPEN_STACKS and state.stacks[stack]:
+            state.revealed |= 1 << state.stacks[stack][0]
+
+    def refuse(self, state: TerraState, action: Action) -> Refusal:
+        """Name the open stack where that is what forbids a search."""
+        if action.kind == "search" and action.args[0] in OPEN_STACKS and state.searched == NOTHING:
+            return Refusal("V2", f"stack {action.args[0] + 1} lies open; only face-down stacks can be searched")
+        return super().refuse(state, action)
