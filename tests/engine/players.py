@@ -61,11 +61,41 @@ def _brings(state: TerraState, action: Action) -> int:
 def hoarder(state: TerraState, rng: random.Random) -> Action:
     """Spends nothing before it must, so that the limits at the end of its turns are exceeded."""
     legal = state.legal_actions()
-    spared = ("recall", "swap", "buy", "hire", "build", "search")
+    spared = ("recall", "swap", "buy", "hire", "build", "search", "offer", "sail", "card", "waive")
     return rng.choice([action for action in legal if action.kind not in spared] or legal)
 
 
+def encloser(state: TerraState, rng: random.Random) -> Action:
+    """Lays tiles around the sites that have workers, so that they are enclosed, and leaves workers where they are."""
+    legal = [action for action in state.legal_actions() if action.kind != "recall"] or state.legal_actions()
+    if legal[0].kind == "place" and rng.random() < 0.9:
+        board = state.rules.board
+        gaps = {
+            site: [near for near in around(board.columns, board.rows, board.sites[site]) if state.empty >> near & 1]
+            for site, crew in enumerate(state.crews)
+            if crew
+        }
+        wanted = min((fields for fields in gaps.values() if fields), key=len, default=[])
+        fitting = [action for action in legal if action.kind == "place" and action.args[0] in wanted]
+        return rng.choice(fitting or legal)
+    kinds = {action.kind for action in legal}
+    kind = next((kind for kind in ("move", "hire") if kind in kinds and rng.random() < 0.8), "")
+    return rng.choice([action for action in legal if action.kind == kind] or legal)
+
+
+def around(columns: int, rows: int, number: int) -> list[int]:
+    """The fields around a field, off the border only those there are."""
+    x, y = number % columns, number // columns
+    return [
+        b * columns + a
+        for a in (x - 1, x, x + 1)
+        for b in (y - 1, y, y + 1)
+        if (a, b) != (x, y) and 0 <= a < columns and 0 <= b < rows
+    ]
+
+
 PLAYERS = (any_action, any_kind, builder, hoarder)
+EXTENDED = (*PLAYERS, encloser)
 
 
 def enrich(state: TerraState, rng: random.Random) -> None:
@@ -93,3 +123,35 @@ def games(count: int, seed: int = 0) -> Iterator[tuple[TerraState, Chooser, rand
             search_order=("keep", "free")[number // 24 % 2],
         )
         yield state, PLAYERS[number % 4], random.Random(seed + number)
+
+
+def setups() -> list[dict[str, str | int]]:
+    """Every edition × player count × variants, and every mission × seats × variants, as options."""
+    found: list[dict[str, str | int]] = []
+    for symbol in ("no", "yes"):
+        for open_stacks in ("no", "yes"):
+            variants = {"symbol": symbol, "open": open_stacks}
+            for edition in ("basic", "horus", "nile"):
+                found += [{"edition": edition, "players": players, **variants} for players in (2, 3, 4)]
+            for mission in (1, 2, 3):
+                found += [{"mission": mission, "players": seats, **variants} for seats in (1, 2, 3, 4)]
+    return found
+
+
+def wide_games(
+    each: int, seed: int = 0, only: Callable[[dict[str, str | int]], bool] = lambda options: True
+) -> Iterator[tuple[TerraState, Chooser, random.Random]]:
+    """So many fresh games of every setup, over all house options and ways of playing."""
+    number = 0
+    for options in setups():
+        for _ in range(each):
+            number += 1
+            if only(options):
+                state = new(
+                    seed=seed + number,
+                    first=0,
+                    stairs=("adjacent", "line")[number // 3 % 2],
+                    search_order=("keep", "free")[number // 2 % 2],
+                    **options,
+                )
+                yield state, EXTENDED[number % 5], random.Random(seed + number)

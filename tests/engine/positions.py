@@ -8,8 +8,8 @@ from tp_tui.games import get_game
 from tp_tui.games.base import Event
 from tp_tui.games.terra.board import SPACE
 from tp_tui.games.terra.deal import deal
+from tp_tui.games.terra.editions import rules_for
 from tp_tui.games.terra.loading import read_board, shipped_supplies, shipped_tiles
-from tp_tui.games.terra.rules import BasicRules, rules_for
 from tp_tui.games.terra.state import PHASES, TerraState
 
 COLOURS = ("blue", "grey", "red", "green", "yellow", "violet", "white")
@@ -49,13 +49,19 @@ def example(turn: int = 0) -> TerraState:
     return refresh(state)
 
 
+def complete(**options: str | int) -> dict[str, str | int]:
+    """All options of the game, those not named by their defaults."""
+    return {**{spec.name: spec.default for spec in get_game("terra").options()}, **options}
+
+
 def own_board(grid: str, starts: dict[str, str], players: int = 2, seed: int = 1, **options: str) -> TerraState:
     """A fresh game on a board of the test's own; `starts` says which way the stairs at each start space point."""
     entries = "".join(f'[[start]]\nfield = "{field}"\nstairs = "{way}"\n' for field, way in starts.items())
     text = f'title = "Own"\ngrid = """\n{grid}"""\nsphinx_rows = [1]\nfounded = []\n{entries}'
-    kept = {"stairs": "adjacent", "search_order": "keep", **options}
-    board, tiles, supplies = read_board("own.toml", text), shipped_tiles("basic"), shipped_supplies("basic")
-    return deal(rules_for(BasicRules, board, tiles, supplies, players, kept), seed, first=1)
+    kept = complete(players=players, **options)
+    edition = str(kept["edition"])
+    board, tiles, supplies = read_board("own.toml", text), shipped_tiles(edition), shipped_supplies(edition)
+    return deal(rules_for(board, tiles, supplies, players, kept), seed, first=1)
 
 
 def refresh(state: TerraState) -> TerraState:

@@ -9,17 +9,17 @@ from importlib.resources import files
 
 import pytest
 
-from tests.engine.positions import new
+from tests.engine.positions import complete, new
 from tp_tui.games.base import DataError
 from tp_tui.games.terra.deal import deal
+from tp_tui.games.terra.editions import rules_for
 from tp_tui.games.terra.loading import read_board, read_supplies, read_tiles, shipped_board
-from tp_tui.games.terra.rules import BasicRules, rules_for
 
 DATA = files("tp_tui.games.terra") / "data"
 BOARD = (DATA / "boards" / "desert.toml").read_text(encoding="utf-8")
 TILES = (DATA / "tiles.toml").read_text(encoding="utf-8")
 SUPPLIES = (DATA / "supplies.toml").read_text(encoding="utf-8")
-OPTIONS = {"stairs": "adjacent", "search_order": "keep"}
+OPTIONS = complete()
 
 
 def replaced(text, old, new_text):
@@ -116,7 +116,7 @@ def test_a_site_founded_twice_takes_one_foundation_if_the_board_is_read_at_all(f
     state = new()
     with contextlib.suppress(DataError):
         board = read_board("my.toml", text)
-        state = deal(rules_for(BasicRules, board, state.rules.tiles, state.rules.supplies, 2, OPTIONS), 1)
+        state = deal(rules_for(board, state.rules.tiles, state.rules.supplies, 2, OPTIONS), 1)
     assert len(state.foundations) + sum(1 for value in state.values if value) == 22
 
 
@@ -177,7 +177,7 @@ def test_supplies_that_cannot_be_played_with_are_refused_before_the_first_turn(o
 
     def read_and_deal():
         supplies = read_supplies("my.toml", text, "basic")
-        deal(rules_for(BasicRules, state.rules.board, state.rules.tiles, supplies, 3, OPTIONS), 1)
+        deal(rules_for(state.rules.board, state.rules.tiles, supplies, 3, OPTIONS), 1)
 
     with pytest.raises(DataError):
         read_and_deal()
@@ -188,11 +188,11 @@ def test_what_does_not_fit_together_is_said_when_it_is_dealt():
     state = new()
     tiles = read_tiles("t.toml", replaced(TILES, '"worker" = 6', '"worker" = 5'), "basic")
     with pytest.raises(DataError, match="39"):
-        deal(rules_for(BasicRules, state.rules.board, tiles, state.rules.supplies, 2, OPTIONS), 1)
+        deal(rules_for(state.rules.board, tiles, state.rules.supplies, 2, OPTIONS), 1)
     few = SUPPLIES.replace("1 = 7", "1 = 1").replace("2 = 7", "2 = 0").replace("3 = 7", "3 = 0")
     supplies = read_supplies("s.toml", few, "basic")
     with pytest.raises(DataError, match="foundations"):
-        deal(rules_for(BasicRules, state.rules.board, state.rules.tiles, supplies, 2, OPTIONS), 1)
+        deal(rules_for(state.rules.board, state.rules.tiles, supplies, 2, OPTIONS), 1)
 
 
 def places(value, path=()):

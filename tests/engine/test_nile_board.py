@@ -1,4 +1,4 @@
-"""The Nile side as clause C3 draws it, read as a board of one's own: the geometry its example counts on."""
+"""The Nile side: the shipped board is the one clause C3 draws, with the geometry its example counts on."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ from collections import Counter
 
 import pytest
 
-from tests.engine.positions import field
+from tests.engine.positions import field, new
 from tp_tui.games.terra.board import NILE, SITE, Board
-from tp_tui.games.terra.deal import deal
-from tp_tui.games.terra.loading import read_board, shipped_supplies, shipped_tiles
-from tp_tui.games.terra.rules import BasicRules, rules_for
+from tp_tui.games.terra.loading import read_board, shipped_board
 
 GRID = """
 . S ~ ~ o . . S . o .
@@ -28,7 +26,8 @@ STARTS = {"h3": "east", "h5": "east", "c5": "west", "d7": "west"}
 FOUNDED = ["b1", "f2", "c3", "g4", "e6", "h7", "f8", "i9", "g10"]
 
 
-def nile() -> Board:
+def drawn() -> Board:
+    """The board as the clause draws it."""
     quoted = ", ".join(f'"{name}"' for name in FOUNDED)
     entries = "".join(f'[[start]]\nfield = "{name}"\nstairs = "{way}"\n' for name, way in STARTS.items())
     text = f'title = "Nile"\ngrid = """{GRID}"""\nsphinx_rows = [1, 2, 3, 4, 5]\nfounded = [{quoted}]\n{entries}'
@@ -36,13 +35,25 @@ def nile() -> Board:
 
 
 def dealt():
-    options = {"stairs": "adjacent", "search_order": "keep"}
-    return deal(rules_for(BasicRules, nile(), shipped_tiles("basic"), shipped_supplies("basic"), 2, options), 1, 1)
+    return new(board="nile")
+
+
+@pytest.mark.rule("C3", "N1")
+def test_the_shipped_board_is_the_one_the_clause_draws():
+    assert shipped_board("nile") == drawn()
+
+
+@pytest.mark.rule("C3", "N1")
+def test_each_edition_is_played_on_its_own_side_unless_a_board_is_named():
+    for edition, side in (("basic", "desert"), ("horus", "desert"), ("nile", "nile")):
+        assert new(edition=edition).rules.board == shipped_board(side)
+        assert new(edition=edition, board="nile").rules.board == shipped_board("nile")
+        assert new(edition=edition, board="desert").rules.board == shipped_board("desert")
 
 
 @pytest.mark.rule("C3")
 def test_the_founded_sites_are_those_that_touch_the_nile():
-    board = nile()
+    board = shipped_board("nile")
     touching = set()
     for number, kind in enumerate(board.kinds):
         x, y = number % 11, number // 11

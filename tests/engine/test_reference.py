@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.engine.players import builder, enrich, games
+from tests.engine.players import builder, enrich, games, wide_games
 from tests.engine.reference import Table
 from tp_tui.games.terra.state import PHASES
 
@@ -21,6 +21,7 @@ def compare(state, choose, rng, extra, phases) -> int:
         texts = [state.action_to_string(action) for action in state.legal_actions()]
         assert len(texts) == len(set(texts)), "an action is listed twice"
         assert set(texts) == table.legal()
+        assert (state.current_player(), state.current_seat()) == (table.me, table.seat)
         for player in range(table.players):
             assert state.points(player) == state.scores()[player].total == table.total(player)
         action = choose(state, rng)
@@ -30,6 +31,8 @@ def compare(state, choose, rng, extra, phases) -> int:
         assert Table.of(state) == table, text
         phases[table.phase] += 1
     assert table.legal() == set()
+    if table.mission:
+        assert state.returns() == [1.0 if table.goal_stands() else -1.0]
     return max(state.levels)
 
 
@@ -49,6 +52,29 @@ def test_both_engines_agree_in_random_games():
     positions, highest = run(144, seed=1000)
     assert positions > 15_000
     assert highest == 5
+
+
+def run_wide(each, seed):
+    phases, seen = Counter(), Counter()
+    for state, choose, rng in wide_games(each, seed):
+        compare(state, choose, rng, rng.random() < 0.5, phases)
+        seen.update(horus=max(state.horus), graves=max(state.graves), oases=max(state.oases), ships=max(state.ships))
+        seen["cards"] += sum(map(bool, state.card_owners))
+    assert set(phases) == set(PHASES)
+    assert min(seen.values()) > each
+    return phases.total()
+
+
+@pytest.mark.rule("H1", "H3", "H4", "H7", "H9", "N3", "N5", "N6", "N8", "N9", "V1", "V2", "V3", "M1", "M4", "M5", "D7")
+def test_both_engines_agree_in_every_edition_variant_and_mission():
+    assert run_wide(2, seed=2000) > 15_000
+
+
+@pytest.mark.slow
+@pytest.mark.rule("H1", "H3", "H4", "H7", "H9", "N3", "N5", "N6", "N8", "N9", "V1", "V2", "V3", "M1", "M4", "M5", "D7")
+@pytest.mark.parametrize("part", range(10))
+def test_both_engines_agree_in_every_edition_variant_and_mission_many_times(part):
+    assert run_wide(5, seed=50_000 + 1000 * part) > 35_000
 
 
 @pytest.mark.slow

@@ -173,6 +173,8 @@ def test_the_same_seed_and_decisions_give_the_same_game():
 
 
 def test_options_are_checked():
-    for wrong in ({"players": 1}, {"players": 5}, {"players": "two"}, {"stairs": "up"}, {"colour": "red"}):
+    with pytest.raises(OptionError, match="1 seat"):
+        get_game("terra").new_initial_state({"players": 1}, 1)
+    for wrong in ({"players": 0}, {"players": 5}, {"players": "two"}, {"stairs": "up"}, {"colour": "red"}):
         with pytest.raises(OptionError, match=next(iter(wrong))):
             get_game("terra").new_initial_state(wrong, 1)

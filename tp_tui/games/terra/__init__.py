@@ -54,7 +54,7 @@ class TerraGame(Game):
             raise OptionError(f"option first is {first}, but there are {seats} seats")
         if seats < self.least_players and not checked["mission"]:
             raise OptionError(
-                f"option players is {seats}; without a mission it is {self.least_players} to {self.most_players}"
+                f"there is {seats} seat; without a mission the game takes {self.least_players} to {self.most_players}"
             )
         rules = rules_for(
             shipped_board(str(checked["board"]) or BOARDS[edition]),
