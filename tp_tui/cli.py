@@ -15,7 +15,10 @@ import typer
 from tp_tui import __version__
 from tp_tui.games import get_game
 from tp_tui.games.base import DataError, OptionError
+from tp_tui.games.terra.boards import draw, fit_faults, long_rows
+from tp_tui.games.terra.loading import shipped_supplies, shipped_tiles
 from tp_tui.session import Seat, SeatError, Session, new_seed, parse_seats
+from tp_tui.storage.boards import board_option, examine
 from tp_tui.storage.settings import PACES, load_settings
 
 if TYPE_CHECKING:
@@ -23,6 +26,10 @@ if TYPE_CHECKING:
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 
+boards = typer.Typer(rich_markup_mode=None, help="Look at boards, your own among them.")
+app.add_typer(boards, name="board")
+
+BoardName = Annotated[str, typer.Argument(help="A board by name (desert, nile), or a file.")]
 Seats = Annotated[
     str, typer.Option(help="Who plays, in order: you, a bot (random, greedy), each with :NAME if you like.")
 ]
@@ -118,11 +125,13 @@ def menu(
 def play(
     seats: Seats = "you,greedy",
     seed: Seed = None,
+    board: Annotated[str, typer.Option(help="The board: desert, or a file of your own.")] = "desert",
     option: OptionPairs = None,
     pace: Annotated[str, typer.Option(help=f"How bots move: {', '.join(PACES)}.")] = "",
 ) -> None:
     """Start a game at once."""
     sitting, options = read_seats(seats), read_options(option)
+    options["board"] = board_option(board)
     if pace and pace not in PACES:
         raise UsageError(f"--pace {pace} is none; it is {' or '.join(PACES)}")
     settings, fault = load_settings()
@@ -137,6 +146,33 @@ def play(
         return TpApp(session, settings if pace else None, fault)
 
     run_app(make)
+
+
+@boards.command("show")
+def board_show(name: BoardName) -> None:
+    """Draw a board."""
+    found = examine(name)
+    if found.board is None:
+        raise DataError(found.faults[0])
+    typer.echo(found.board.title)
+    typer.echo("\n".join(draw(found.board)))
+    typer.echo("S site, o oasis, . space, * start space, ~ Nile")
+
+
+@boards.command("check")
+def board_check(name: BoardName) -> None:
+    """Say what is wrong with a board, field by field."""
+    found = examine(name)
+    faults = list(found.faults)
+    if found.board is not None:
+        faults += fit_faults(found.board, shipped_tiles("basic"), shipped_supplies("basic"))
+        for warning in long_rows(found.board):
+            typer.echo(f"warning: {warning}")
+    for fault in faults:
+        typer.echo(fault, err=True)
+    if faults:
+        raise typer.Exit(2)
+    typer.echo("The basic game can be played on it.")
 
 
 @app.command()

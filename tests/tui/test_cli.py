@@ -37,6 +37,11 @@ def run(*arguments: str, home: Path) -> subprocess.CompletedProcess[str]:
         (["simulate", "--seats", "you,greedy"], "only bots"),
         (["simulate", "--games", "0"], "--games"),
         (["picture", "x.svg", "--size", "big"], "COLUMNSxLINES"),
+        (["picture", "x.svg", "--size", "10x10"], "80x24 or more"),
+        (["picture", "/nowhere/x.svg", "--turn", "1"], "/nowhere/x.svg cannot be written"),
+        (["play", "--board", "atlantis"], "no board 'atlantis' and no such file; boards are desert and nile"),
+        (["play", "--option", "edition=nile"], "there is no option 'edition'"),
+        (["board"], "missing command"),
         (["play"], "needs a terminal"),
         ([], "needs a terminal"),
     ],
@@ -85,3 +90,75 @@ def test_a_picture_is_an_svg_of_the_screen(tmp_path: Path) -> None:
     text = file.read_text(encoding="utf-8")
     assert text.startswith("<svg")
     assert "Turn&#160;2&#160;of&#160;14" in text
+
+
+OWN_BOARD = """\
+title = "Two oases"
+grid = '''
+. . . S . . . . S . .
+. . S . . . . S . . .
+S . . . * S . . . . S
+. . . S * . . S . . .
+. S . . . . S . . . o
+. . . . S . * * S . .
+. . S . . . S . . . .
+S . . . . S . . . . S
+. . . S . . . . S . .
+o S . . . . S . . . .
+'''
+sphinx_rows = [1, 2, 3, 4, 5]
+founded = []
+[[start]]
+field = "e3"
+stairs = "east"
+[[start]]
+field = "e4"
+stairs = "west"
+[[start]]
+field = "g6"
+stairs = "north"
+[[start]]
+field = "h6"
+stairs = "east"
+"""
+
+
+def test_a_board_is_drawn(tmp_path: Path) -> None:
+    shown = run("board", "show", "desert", home=tmp_path)
+    assert shown.returncode == 0
+    assert "  5 . S . . . * S . . . o" in shown.stdout.splitlines()
+
+
+def test_a_board_is_checked_field_by_field(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    broken = (
+        OWN_BOARD.replace('"e3"', '"z3"').replace("founded = []", 'founded = ["a1", "d1", "d1"]').replace("5]", "11]")
+    )
+    file.write_text(broken, encoding="utf-8")
+    checked = run("board", "check", str(file), home=tmp_path)
+    assert checked.returncode == 2
+    for fault in (
+        "mine.toml: sphinx_rows: has 11, but rows are 1 to 10",
+        "mine.toml: start 1: field: 'z3' is no field; they are a1 to k10",
+        "mine.toml: founded: a1 is no site",
+        "mine.toml: founded: d1 is there twice",
+    ):
+        assert fault in checked.stderr.splitlines()
+    small = OWN_BOARD.replace(". ", "o ").replace("o o o S * o", "o o o S * .")
+    file.write_text(small, encoding="utf-8")
+    assert "spaces, but 40 tiles are laid on it" in run("board", "check", str(file), home=tmp_path).stderr
+
+
+def test_a_board_of_ones_own_is_played_on(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(OWN_BOARD, encoding="utf-8")
+    assert run("board", "check", str(file), home=tmp_path).returncode == 0
+    arguments = ["play", "--board", str(file), "--seats", "you,random", "--option", "first=1", "--pace", "instant"]
+    terminal = Terminal(arguments, tmp_path)
+    try:
+        terminal.wait_for("Place your tile")
+        assert terminal.lines[1].split()[:4] == ["1", "·", "·", "·"]
+        terminal.press(":", *"place f4 n", "enter")
+        terminal.wait_for("Choose a row through f4")
+    finally:
+        terminal.close()

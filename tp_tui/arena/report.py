@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from statistics import median
 
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
@@ -20,12 +19,8 @@ def print_report(series: Series, results: Sequence[Result], console: Console | N
     """
     games, sources = len(results), get_game(series.game).score_sources()
     shown = [clause for clause in sources if any(clause in found for result in results for found in result.sources)]
-    table = Table(
-        title=f"{games} games, seeds {series.seed} to {series.seed + games - 1}",
-        title_justify="left",
-        box=SIMPLE_HEAD,
-        padding=(0, 1),
-    )
+    title = f"{games} games, seeds {series.seed} to {series.seed + games - 1}"
+    table = Table(title=title, title_justify="left", box=None, padding=(0, 2, 0, 0))
     table.add_column("bot", no_wrap=True)
     table.add_column("wins", justify="right", no_wrap=True)
     table.add_column("95% interval", no_wrap=True)

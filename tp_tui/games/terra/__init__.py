@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tp_tui.games.base import Evaluation, Event, Game, OptionError, Options, OptionSpec, State
+from tp_tui.games.base import DataError, Evaluation, Event, Game, OptionError, Options, OptionSpec, State
 from tp_tui.games.terra import words
+from tp_tui.games.terra.boards import fit_faults, read_board
 from tp_tui.games.terra.deal import deal
 from tp_tui.games.terra.editions import BOARDS, rules_for
 from tp_tui.games.terra.evaluation import TerraEvaluation
@@ -43,12 +44,14 @@ class TerraGame(Game):
         )
 
     def new_initial_state(self, options: Options, seed: int) -> TerraState:
-        """A fresh game."""
+        """A fresh game; the option `board` is the name of a board, or the text of a board's file (C1)."""
         specs = {spec.name: spec for spec in self.options()}
         for name in options:
             if name not in specs:
                 raise OptionError(f"there is no option {name!r}; there are {', '.join(specs)}")
-        checked = {name: spec.check(options.get(name, spec.default)) for name, spec in specs.items()}
+        own_board = str(options.get("board", ""))
+        named = {**options, "board": ""} if "\n" in own_board else options
+        checked = {name: spec.check(named.get(name, spec.default)) for name, spec in specs.items()}
         seats, first, edition = int(checked["players"]), int(checked["first"]), str(checked["edition"])
         if first > seats:
             raise OptionError(f"option first is {first}, but there are {seats} seats")
@@ -56,10 +59,17 @@ class TerraGame(Game):
             raise OptionError(
                 f"there is {seats} seat; without a mission the game takes {self.least_players} to {self.most_players}"
             )
+        tiles, supplies = shipped_tiles(edition), shipped_supplies(edition)
+        if "\n" in own_board:
+            board = read_board("own board", own_board)
+            if faults := fit_faults(board, tiles, supplies):
+                raise DataError(f"own board: {faults[0]}")
+        else:
+            board = shipped_board(str(checked["board"]) or BOARDS[edition])
         rules = rules_for(
-            shipped_board(str(checked["board"]) or BOARDS[edition]),
-            shipped_tiles(edition),
-            shipped_supplies(edition),
+            board,
+            tiles,
+            supplies,
             1 if checked["mission"] else seats,
             checked,
         )

@@ -1,0 +1,202 @@
+"""Reading boards, and saying field by field what is wrong with one (clause C1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+
+from tp_tui.games.base import DataError
+from tp_tui.games.terra.board import AXIS_NAMES, LETTERS, NILE, OASIS, SITE, SPACE, WAY_NAMES, Board
+from tp_tui.games.terra.checked import Checked, parse
+from tp_tui.games.terra.components import Supplies, Tiles
+
+LONGEST_ROW = 4
+"""Fields between sites that the rulebook promises for the front board (C2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """A board that was read: None if it cannot be played on, and then `faults` says why, field by field."""
+
+    board: Board | None
+    faults: tuple[str, ...]
+
+
+def read_board(source: str, text: str) -> Board:
+    """The board described by the TOML in `text`, named by `source`.
+
+    Raises:
+        DataError: something is wrong with it; the message is the first fault.
+    """
+    examined = examine_board(source, text)
+    if examined.board is None:
+        raise DataError(examined.faults[0])
+    return examined.board
+
+
+def examine_board(source: str, text: str) -> Examined:
+    """The board described by the TOML in `text`, and everything that is wrong with it."""
+    faults: list[str] = []
+    try:
+        data = parse(source, text)
+    except DataError as error:
+        return Examined(None, (str(error),))
+    title, columns = "", 0
+    letters: list[str] = []
+    with _noting(faults):
+        title = data.text("title")
+    with _noting(faults):
+        letters, columns = _read_grid(data, faults)
+    if not letters:
+        return Examined(None, tuple(faults))
+    board = Board(
+        name=source.removesuffix(".toml"),
+        title=title,
+        columns=columns,
+        rows=len(letters) // columns,
+        kinds=tuple(LETTERS[letter] for letter in letters),
+        starts=(),
+        founded=(),
+        sphinx=frozenset(),
+    )
+    with _noting(faults):
+        board = replace(board, sphinx=_read_sphinx(data, board, faults))
+    marked = {field for field, letter in enumerate(letters) if letter == "*"}
+    with _noting(faults):
+        board = replace(board, starts=_read_starts(data, board, marked, faults))
+    with _noting(faults):
+        board = replace(board, founded=_read_founded(data, board, faults))
+    return Examined(None if faults else board, tuple(faults))
+
+
+def fit_faults(board: Board, tiles: Tiles, supplies: Supplies) -> list[str]:
+    """What keeps the game with these `tiles` and `supplies` from being played on `board`, whoever plays."""
+    faults = []
+    starts = len(board.starts)
+    most = max(
+        starts + (len(tiles.deck) - starts - supplies.stacks * supplies.removal[players]) // players * players
+        for players in range(2, 5)
+    )
+    if len(board.spaces) < most:
+        faults.append(f"grid: has {len(board.spaces)} spaces, but {most} tiles are laid on it")
+    if len(board.sites) > len(supplies.foundations):
+        faults.append(f"grid: has {len(board.sites)} sites, but there are {len(supplies.foundations)} foundations")
+    return faults
+
+
+def long_rows(board: Board) -> list[str]:
+    """The rows that are longer than the rulebook promises for the front board, each once."""
+    found: dict[tuple[int, ...], str] = {}
+    for rows in board.row_fields:
+        for axis, row in enumerate(rows):
+            if len(row) > LONGEST_ROW and all(board.kinds[field] in (SPACE, OASIS) for field in row):
+                ends = f"{board.field_name(row[0])} to {board.field_name(row[-1])}"
+                found[row] = f"the {AXIS_NAMES[axis]} row {ends} has {len(row)} fields, more than {LONGEST_ROW}"
+    return list(found.values())
+
+
+def draw(board: Board) -> list[str]:
+    """The board as lines of text with its coordinates, in the letters of its file."""
+    signs = {SPACE: ".", SITE: "S", OASIS: "o", NILE: "~"}
+    starts = dict(board.starts)
+    lines = ["    " + " ".join(chr(ord("a") + column) for column in range(board.columns))]
+    for row in range(board.rows):
+        fields = range(row * board.columns, (row + 1) * board.columns)
+        lines.append(f"{row + 1:>3} " + " ".join("*" if f in starts else signs[board.kinds[f]] for f in fields))
+    return lines
+
+
+@contextmanager
+def _noting(faults: list[str]) -> Iterator[None]:
+    """Note a fault and go on with the next thing."""
+    try:
+        yield
+    except DataError as error:
+        faults.append(str(error))
+
+
+def _read_grid(data: Checked, faults: list[str]) -> tuple[list[str], int]:
+    """The letters of the fields and the number of columns; no letters if there is any fault."""
+    lines = [line.split() if " " in line else list(line) for line in data.text("grid").split("\n") if line.strip()]
+    columns = len(lines[0])
+    if not 1 <= columns <= 26:
+        raise data.wrong("grid", f"has {columns} columns; columns are named a to z")
+    before = len(faults)
+    for number, line in enumerate(lines, 1):
+        with _noting(faults):
+            if len(line) != columns:
+                raise data.wrong("grid", f"row {number} has {len(line)} fields, but row 1 has {columns}")
+        for letter in dict.fromkeys(line):
+            with _noting(faults):
+                if letter not in LETTERS:
+                    raise data.wrong("grid", f"row {number} has {letter!r}, but fields are {' '.join(LETTERS)}")
+    if len(faults) > before:
+        return [], columns
+    return [letter for line in lines for letter in line], columns
+
+
+def _read_sphinx(data: Checked, board: Board, faults: list[str]) -> frozenset[int]:
+    rows = data.numbers("sphinx_rows")
+    for row in rows:
+        with _noting(faults):
+            if not 1 <= row <= board.rows:
+                raise data.wrong("sphinx_rows", f"has {row}, but rows are 1 to {board.rows}")
+    return frozenset(field for field in range(board.size) if field // board.columns + 1 in rows)
+
+
+def _read_starts(data: Checked, board: Board, marked: set[int], faults: list[str]) -> tuple[tuple[int, int], ...]:
+    entries = data.table.get("start")
+    if not isinstance(entries, list) or len(entries) != 4:
+        raise data.wrong("start", "there must be four [[start]] entries (clause S2)")
+    starts: list[tuple[int, int]] = []
+    before = len(faults)
+    for number, entry in enumerate(entries, 1):
+        with _noting(faults):
+            starts.append(_read_start(data, board, number, entry, starts))
+    if len(faults) == before and {field for field, _ in starts} != marked:
+        names = " ".join(sorted(board.field_name(field) for field in marked)) or "none"
+        raise data.wrong("start", f"must name the spaces that the grid marks with *: {names}")
+    return tuple(starts)
+
+
+def _read_start(
+    data: Checked, board: Board, number: int, entry: object, starts: list[tuple[int, int]]
+) -> tuple[int, int]:
+    if not isinstance(entry, dict):
+        raise data.wrong(f"start {number}", f"is {entry!r}, but must be a [[start]] entry with field and stairs")
+    start = Checked(f"{data.where}: start {number}", entry)
+    field = _field(start, board, "field", start.text("field"))
+    way = start.text("stairs")
+    if way not in WAY_NAMES:
+        raise start.wrong("stairs", f"is {way!r}, but must be {', '.join(WAY_NAMES)}")
+    if board.kinds[field] != SPACE:
+        raise start.wrong("field", f"{board.field_name(field)} is no space")
+    if WAY_NAMES.index(way) not in dict(board.touching_sites[field]):
+        raise start.wrong("stairs", f"no site touches {board.field_name(field)} {way} of it")
+    if field in dict(starts):
+        raise start.wrong("field", f"{board.field_name(field)} is a start space already")
+    return field, WAY_NAMES.index(way)
+
+
+def _read_founded(data: Checked, board: Board, faults: list[str]) -> tuple[int, ...]:
+    at_starts = {board.sites[dict(board.touching_sites[field])[way]] for field, way in board.starts}
+    fields: list[int] = []
+    for name in data.texts("founded"):
+        with _noting(faults):
+            field = _field(data, board, "founded", name)
+            if board.kinds[field] != SITE:
+                raise data.wrong("founded", f"{name} is no site")
+            if field in at_starts:
+                raise data.wrong("founded", f"{name} is founded by a start tile already")
+            if field in fields:
+                raise data.wrong("founded", f"{name} is there twice")
+            fields.append(field)
+    return tuple(fields)
+
+
+def _field(data: Checked, board: Board, key: str, name: str) -> int:
+    try:
+        return board.field_number(name)
+    except ValueError as error:
+        raise data.wrong(key, str(error)) from error
