@@ -66,6 +66,17 @@ def question(bot: str, seed: int = 5) -> Question:
     return Question("terra", bot, state.observation(0), seed=1)
 
 
+def test_nothing_in_the_players_folder_gets_in_the_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("random.py", "pickle.py", "typing.py"):
+        (tmp_path / name).write_text("raise SystemExit('imported from the wrong place')", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    bots = BotProcess()
+    try:
+        assert bots.ask(question("greedy")).fault == ""
+    finally:
+        bots.close()
+
+
 @pytest.mark.parametrize("bot", ["random", "greedy"])
 def test_a_bot_answers_from_its_process_as_it_would_here(bot: str) -> None:
     bots = BotProcess()

@@ -6,7 +6,6 @@ import time
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Static
 
 from tests.tui.conftest import NewApp
 from tp_tui.bots import process
@@ -14,10 +13,11 @@ from tp_tui.bots.process import Answer, BotProcess, Question
 from tp_tui.games.terra.components import COLOURS
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
-from tp_tui.tui.screens.boxes import HandoverScreen, TextScreen, TooSmallScreen
+from tp_tui.tui.screens.boxes import HandoverScreen, TextScreen
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.menu import MenuScreen
 from tp_tui.tui.screens.scoring import ScoringScreen
+from tp_tui.tui.screens.sized import TooSmall
 from tp_tui.tui.styled import StyledLines
 
 WORK = "place f7 s,row v"
@@ -34,6 +34,12 @@ def game(app: TpApp) -> GameScreen:
 
 def footer(app: TpApp) -> set[str]:
     return {binding.binding.description for binding in app.screen.active_bindings.values() if binding.enabled}
+
+
+def covered(app: TpApp) -> str:
+    """The sentence over a screen that is too small, nothing while it is not shown."""
+    cover = app.screen.query_one(TooSmall)
+    return str(cover.render()).splitlines()[0] if cover.display and cover.region else ""
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
@@ -193,7 +199,7 @@ async def test_the_keyboard_is_passed_without_showing_a_hand(new_app: NewApp) ->
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "3", "enter")
         assert isinstance(app.screen, HandoverScreen)
-        assert all(part.region.width > 20 and part.region.height for part in app.screen.query(Static))
+        assert all(part.region.width > 20 and part.region.height for part in app.screen.query(".box Static"))
         below = app.screen_stack[-2]
         assert "in hand" not in below.query_one("#panel", StyledLines).text.replace("no tile in hand", "")
         await press(pilot, "enter")
@@ -223,13 +229,17 @@ async def test_too_small_a_terminal_gets_a_sentence_and_growing_brings_the_game_
     app = new_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.resize_terminal(70, 20)
-        await pilot.pause()
-        assert isinstance(app.screen, TooSmallScreen)
+        await pilot.pause(0.1)
+        assert covered(app) == "tp-tui needs a terminal of 80×24; this one is 70×20."
+        before = game(app)._aim.cursor
+        await press(pilot, "down", "enter", "q", "q")
+        assert game(app)._aim.cursor == before
         await pilot.resize_terminal(79, 24)
-        await pilot.pause()
-        assert isinstance(app.screen, TooSmallScreen)
+        await pilot.pause(0.1)
+        assert covered(app) == "tp-tui needs a terminal of 80×24; this one is 79×24."
         await pilot.resize_terminal(100, 30)
-        await pilot.pause()
+        await pilot.pause(0.1)
+        assert covered(app) == ""
         assert shown(app, "info") == "f7: stairs south, founds f8"
 
 
@@ -314,9 +324,10 @@ async def test_the_end_of_a_game_on_too_small_a_terminal_comes_back_whole(new_ap
                 break
             await pilot.pause(0.05)
         await pilot.pause(0.2)
-        assert isinstance(app.screen, TooSmallScreen)
+        assert covered(app)
         await pilot.resize_terminal(90, 30)
         await pilot.pause(0.2)
+        assert not covered(app)
         assert isinstance(app.screen, ScoringScreen)
         await press(pilot, "v")
         await pilot.pause(0.2)

@@ -14,8 +14,8 @@ from tp_tui.games.base import Action
 
 __all__ = ["Answer", "BotProcess", "CancelledError", "Question"]
 
-WORKER = ("-m", "tp_tui.bots.worker")
-"""What the other process runs, for Python."""
+WORKER = ("-c", "import sys; sys.path[:] = sys.argv[1:]; from tp_tui.bots.worker import serve; serve()")
+"""What the other process runs, for Python; the places to import from follow as arguments."""
 
 STAND_IN = next(iter(BOTS))
 """Who decides when a bot fails: the simplest one."""
@@ -106,8 +106,9 @@ class BotProcess:
 
     def _started(self) -> subprocess.Popen[bytes]:
         # Not multiprocessing: its helper wants the standard error's descriptor, which Textual takes away.
+        # With -P and this program's own places, so that nothing in the player's folder is imported in their stead.
         return subprocess.Popen(
-            [sys.executable, *WORKER],
+            [sys.executable, "-P", *WORKER, *sys.path],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

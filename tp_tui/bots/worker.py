@@ -1,4 +1,4 @@
-"""The other end of `process.BotProcess`: `python -m tp_tui.bots.worker` answers pickled questions, one by one."""
+"""The other end of `process.BotProcess`: answers pickled questions on standard input, one by one."""
 
 from __future__ import annotations
 
@@ -50,10 +50,3 @@ def serve() -> None:
             reply = f"{type(error).__name__}: {error}"
         pickle.dump(reply, answers)
         answers.flush()
-
-
-if __name__ == "__main__":
-    # Questions are pickled as `tp_tui.bots.worker.Question`, so they must be read by that module, not by `__main__`.
-    from tp_tui.bots import worker
-
-    worker.serve()

@@ -8,23 +8,19 @@ from typing import ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.events import Resize
-from textual.geometry import Size
-from textual.screen import Screen
 
 from tp_tui.games import get_game
 from tp_tui.session import LogEntry, Seat, Session, View, new_seed, parse_seats
 from tp_tui.storage.settings import PACES, Settings, load_settings, save_settings
 from tp_tui.tui import words
-from tp_tui.tui.screens.boxes import TextScreen, TooSmallScreen
+from tp_tui.tui.screens.boxes import TextScreen
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.menu import MenuScreen
 from tp_tui.tui.screens.setup import SetupScreen
+from tp_tui.tui.screens.sized import HEIGHTS, WIDTHS
 from tp_tui.tui.terra.glyphs import GLYPHS
 from tp_tui.tui.terra.help import help_text
 from tp_tui.tui.themes import all_themes
-
-LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 
 
 class TpApp(App[None]):
@@ -33,6 +29,8 @@ class TpApp(App[None]):
     CSS_PATH = "tp.tcss"
     TITLE = "tp-tui"
     ENABLE_COMMAND_PALETTE = False
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "quit", "Quit", show=False, id="app.quit", priority=True)
     ]
@@ -63,23 +61,6 @@ class TpApp(App[None]):
         self.push_screen(MenuScreen())
         if self._first_session is not None:
             self.push_screen(GameScreen(self._first_session, self.settings))
-        self.screen_change_signal.subscribe(self, self._screen_changed)
-        self._check_size(self.size)
-
-    def on_resize(self, event: Resize) -> None:
-        """A terminal that is too small gets a sentence instead."""
-        self._check_size(event.size)
-
-    def _check_size(self, size: Size) -> None:
-        small = size.width < LEAST_WIDTH or size.height < LEAST_HEIGHT
-        if small and not isinstance(self.screen, TooSmallScreen):
-            self.push_screen(TooSmallScreen())
-        while not small and isinstance(self.screen, TooSmallScreen):
-            self.pop_screen()
-
-    def _screen_changed(self, _: Screen[object]) -> None:
-        """Whatever comes to the top is covered while the terminal is too small, and uncovered when it is not."""
-        self.call_later(lambda: self._check_size(self.size))
 
     # Games
 

@@ -15,7 +15,7 @@ MENU = (
 MENU_HINT = "Arrows or j k, Enter opens, ? helps, q quits"
 
 SETUP_TITLE = "New game"
-SETUP_HINT = "Tab and Shift-Tab go on and back, Enter opens a list or starts, Escape leaves"
+SETUP_HINT = "Tab and Shift-Tab move, Enter opens a list or starts, Escape leaves"
 NOBODY_BEGINS = "Nobody sits on seat {seat}, so it cannot begin; choose another, or by lot."
 START = "Start"
 EMPTY_SEAT = "nobody"
@@ -61,8 +61,8 @@ KEYS = (
     ("1 to 9", "choose a line of a list, a stack"),
     ("s", "search a stack for 1 gold instead of drawing"),
     ("u, U", "undo, redo"),
-    (":", "type a move in notation, such as place e5 n"),
-    ("o, O", "what happened since your last turn; the whole log"),
+    (":", "type a move in notation: place e5 n"),
+    ("o, O", "what happened since your last turn; everything"),
     ("p", "how fast bots move"),
     ("?", "this help"),
     ("q", "leave the game"),

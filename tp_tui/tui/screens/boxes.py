@@ -1,4 +1,4 @@
-"""Small screens over others: texts to read, passing the keyboard, a terminal that is too small."""
+"""Small screens over others: texts to read, and passing the keyboard."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.screen import ModalScreen, Screen
 from textual.widgets import Footer, Static
 
 from tp_tui.tui import words
+from tp_tui.tui.screens.sized import SizedScreen
 
 
-class TextScreen(Screen[None]):
+class TextScreen(SizedScreen):
     """A text to read and scroll."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -46,7 +46,7 @@ class TextScreen(Screen[None]):
         self.query_one("#text", VerticalScroll).scroll_relative(y=lines, animate=False)
 
 
-class HandoverScreen(ModalScreen[None]):
+class HandoverScreen(SizedScreen):
     """Hides the game while the keyboard goes from one human to the next."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "dismiss", "Go on", id="handover.go")]
@@ -61,24 +61,3 @@ class HandoverScreen(ModalScreen[None]):
         with Vertical(classes="box"):
             yield Static(words.HANDOVER.format(name=self._player_name), classes="title", markup=False)
             yield Static(words.HANDOVER_HINT.format(name=self._player_name), classes="hint", markup=False)
-
-
-class TooSmallScreen(ModalScreen[None]):
-    """Stands in for everything while the terminal is too small."""
-
-    def compose(self) -> ComposeResult:
-        """The sentence."""
-        yield Static(id="small", markup=False)
-
-    def on_mount(self) -> None:
-        """Say the size."""
-        self.tell()
-
-    def on_resize(self) -> None:
-        """Say the new size."""
-        self.tell()
-
-    def tell(self) -> None:
-        """Say how small it is."""
-        size = self.app.size
-        self.query_one("#small", Static).update(words.TOO_SMALL.format(width=size.width, height=size.height))

@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.events import Key
-from textual.screen import Screen
 from textual.suggester import SuggestFromList
 from textual.widgets import Footer, Input
 
@@ -23,6 +22,7 @@ from tp_tui.storage.settings import PACE_SECONDS, Settings
 from tp_tui.tui import words
 from tp_tui.tui.screens.boxes import HandoverScreen
 from tp_tui.tui.screens.scoring import ScoringScreen
+from tp_tui.tui.screens.sized import SizedScreen
 from tp_tui.tui.styled import StyledLines
 from tp_tui.tui.terra.aim import Aim
 from tp_tui.tui.terra.glyphs import GLYPHS
@@ -37,7 +37,7 @@ SIDE_COLUMNS = 33
 LINES_BESIDE_BOARD = 4
 
 
-class GameScreen(Screen[None]):
+class GameScreen(SizedScreen):
     """One game from its first tile to its scoring."""
 
     app: TpApp
@@ -260,6 +260,8 @@ class GameScreen(Screen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether a key does something now: the footer shows only those."""
         aim = self._aim
+        if self.is_too_small:
+            return False
         match action:
             case "confirm":
                 return aim.deciding or aim.view.is_over

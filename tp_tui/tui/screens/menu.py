@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tp_tui.storage.settings import CHOICES, Settings
 from tp_tui.tui import words
+from tp_tui.tui.screens.sized import SizedScreen
 from tp_tui.tui.themes import all_themes
 
 if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
 
 
-class ListScreen(Screen[None]):
+class ListScreen(SizedScreen):
     """A screen around one list, which j and k move through too."""
 
     app: TpApp

@@ -9,11 +9,11 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from tp_tui.session import View
 from tp_tui.tui import words
+from tp_tui.tui.screens.sized import SizedScreen
 
 if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
@@ -57,7 +57,7 @@ def table_of(view: View) -> Table:
     return table
 
 
-class ScoringScreen(Screen[None]):
+class ScoringScreen(SizedScreen):
     """Stands over the finished game."""
 
     app: TpApp

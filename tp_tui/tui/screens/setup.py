@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Button, Footer, Input, Label, Select, Static
 
 from tp_tui.bots import BOTS
@@ -15,6 +14,7 @@ from tp_tui.games import get_game
 from tp_tui.games.base import OptionError
 from tp_tui.session.seats import NAME_LENGTH, SeatError, named_seats
 from tp_tui.tui import words
+from tp_tui.tui.screens.sized import SizedScreen
 
 if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
@@ -24,7 +24,7 @@ SHOWN_OPTIONS = ("stairs", "search_order")
 """The house options of the game that are offered here."""
 
 
-class SetupScreen(Screen[None]):
+class SetupScreen(SizedScreen):
     """Everything a new game needs, with something sensible in every field."""
 
     app: TpApp

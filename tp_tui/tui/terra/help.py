@@ -51,19 +51,19 @@ def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
         (glyphs.worker, "a worker; on a tile, the symbol for one"),
         (glyphs.eye, "an eye: 1 gold"),
         (glyphs.oasis, "an oasis: 1 gold in a row"),
-        ("b g r n y v w", "blocks: blue, grey, red, greeN, yellow, violet, white"),
+        ("b g r n y v w", "blue, grey, red, greeN, yellow, violet, white"),
         (" ".join(glyphs.stairs), "stairs, with the way they point"),
         ("[ ]", "an empty building site"),
         ("[2]", "a foundation worth 2"),
         (f"{glyphs.pyramid}3b", "a blue pyramid of level 3"),
         (f"A{glyphs.worker}2", "two workers of player A; players are A to D"),
-        (" ".join(glyphs.rows), "beside a field: it belongs to the row"),
-        (glyphs.target, "beside a site: the worker picked up can go there"),
-        (glyphs.wrong, "the tile may not lie here so; the line below the board says why"),
-        (f"{glyphs.worker}9 {glyphs.gold}2 41", "beside a name: workers in the supply, gold, points now"),
+        (" ".join(glyphs.rows), "right of a field: it belongs to the row"),
+        (glyphs.target, "right of a site: the worker can go there"),
+        (glyphs.wrong, "the tile may not lie so; the line below says why"),
+        (f"{glyphs.worker}9 {glyphs.gold}2 41", "after a name: workers in supply, gold, points now"),
         (f"b2 r1 {glyphs.pyramid}2", "below a name: blocks by colour, level-5 pieces left"),
-        (f"{glyphs.gold} {glyphs.block} [9]", "in the box: gold, blocks, foundations still to come"),
-        ("b3 g3 … 10 8 8", "levels in the box: level 1 by colour, then levels 2, 3 and 4"),
+        (f"{glyphs.gold} {glyphs.block} [9]", "in the box: gold, blocks, foundations to come"),
+        ("b3 g3 … 10 8 8", "pieces left: level 1 by colour, levels 2, 3, 4"),
     )
 
 
@@ -77,7 +77,7 @@ def help_text(phase: int | None, glyphs: Glyphs, keys: Iterable[tuple[str, str]]
 
 
 def _table(rows: Iterable[tuple[str, str]]) -> str:
-    return "".join(f"  {left:<16}{right}\n" for left, right in rows)
+    return "".join(f"  {left:<18}{right}\n" for left, right in rows)
 
 
 def _unwrapped(text: str) -> str:

@@ -44,19 +44,19 @@ def waiting(name: str) -> str:
 def worker_prompt(field_name: str, waiting_workers: int) -> str:
     """While a worker is picked up."""
     more = f" {waiting_workers - 1} more to go." if waiting_workers > 1 else ""
-    return f"Worker on {field_name}: Tab to a site, Enter sends it, d is done moving.{more}"
+    return f"Worker on {field_name}: Tab to a site, Enter sends it, d ends your moves.{more}"
 
 
 def pick_prompt(waiting_workers: int) -> str:
     """While no worker is picked up and some could be."""
-    return f"Tab to a worker and Enter to pick it up ({waiting_workers} to move); d is done moving."
+    return f"Tab to a worker and Enter to pick it up ({waiting_workers} to move); d ends your moves."
 
 
 def done_prompt(waiting_workers: int, buildable: int) -> str:
     """When no worker can move any more."""
     rest = f"{count(waiting_workers, 'worker')} cannot move. " if waiting_workers else ""
     build = f"You can build at {count(buildable, 'site')} (b). " if buildable else ""
-    return f"{rest}{build}Enter is done moving."
+    return f"{rest}{build}Enter ends your moves."
 
 
 def list_prompt(phase: int, kind: str, state: TerraState, can_search: bool) -> str:
