@@ -1,6 +1,6 @@
 """The golden files: saved playthroughs and counts, which show any change of behaviour in a diff.
 
-`golden/playthrough_N.txt` is a game of N players: header, then every action in notation with, behind `#`, what happened
+`golden/playthrough_….txt` is a game: header, then every action in notation with, behind `#`, what happened
 in the words of the game, at the end the scores line by line. `golden/counts.json` holds, for fixed seeds, a recorded
 game with the number of legal actions before each move, and the number of different sequences of actions from the start.
 
@@ -16,16 +16,31 @@ from pathlib import Path
 from tests.engine.players import any_kind, builder
 from tests.engine.positions import new
 from tp_tui.games import get_game
-from tp_tui.games.base import Event
+from tp_tui.games.base import Action, Event
 from tp_tui.games.terra.state import TerraState
 
 FOLDER = Path(__file__).parent / "golden"
 PLAYTHROUGHS = {
     "playthrough_2.txt": {"players": 2, "seed": 69},
     "playthrough_4.txt": {"players": 4, "seed": 11, "stairs": "line", "search_order": "free"},
+    "playthrough_horus.txt": {"players": 3, "seed": 2, "edition": "horus", "open": "yes"},
+    "playthrough_nile.txt": {"players": 2, "seed": 1, "edition": "nile", "symbol": "yes"},
+    "playthrough_nile_4.txt": {"players": 4, "seed": 1, "edition": "nile", "search_order": "free"},
+    "playthrough_mission_1.txt": {"players": 2, "seed": 1, "mission": 1},
+    "playthrough_mission_2.txt": {"players": 1, "seed": 1, "mission": 2, "symbol": "yes", "open": "yes"},
+    "playthrough_mission_3.txt": {"players": 4, "seed": 1, "mission": 3},
 }
-COUNTED = {2: 21, 3: 31, 4: 41}
-DEPTH = 3
+COUNTED = [
+    *({"players": players, "seed": 10 * players + 1} for players in (2, 3, 4)),
+    *({"players": n, "seed": n, "edition": edition} for edition in ("horus", "nile") for n in (2, 3, 4)),
+    *({"players": n, "seed": n, "edition": "nile", "symbol": "yes", "open": "yes"} for n in (2, 3, 4)),
+    *({"players": number + 1, "seed": number, "mission": number} for number in (1, 2, 3)),
+]
+
+
+def depth_of(header: dict[str, str | int]) -> int:
+    """How deep sequences are counted: the basic version deeper."""
+    return 3 if len(header) == 2 else 2
 
 
 def header_of(text: str) -> dict[str, str | int]:
@@ -92,26 +107,31 @@ def sequences(state: TerraState, depth: int) -> int:
 def counts() -> str:
     """The content of `counts.json`."""
     entries = []
-    for players, seed in COUNTED.items():
-        moves = recorded(new(players, seed), any_kind, seed)
-        numbers = [sequences(new(players, seed), depth) for depth in range(1, DEPTH + 1)]
+    for header in COUNTED:
+        moves = recorded(new(**header), any_kind, header["seed"])
+        numbers = [sequences(new(**header), depth) for depth in range(1, depth_of(header) + 1)]
         entries.append(
             {
-                "players": players,
-                "seed": seed,
+                **header,
                 "sequences": numbers,
                 "moves": " ; ".join(moves),
-                "legal": " ".join(map(str, legal_counts(new(players, seed), moves))),
+                "legal": " ".join(map(str, legal_counts(new(**header), moves))),
             }
         )
     return json.dumps(entries, indent=1) + "\n"
+
+
+def colourful(state: TerraState, rng: random.Random) -> Action:
+    """Builds, and now and then waives the symbol of a tile."""
+    waivers = [action for action in state.legal_actions() if action.kind == "waive"]
+    return waivers[0] if waivers and rng.random() < 0.3 else builder(state, rng)
 
 
 def main() -> None:
     """Write all golden files anew."""
     FOLDER.mkdir(exist_ok=True)
     for name, header in PLAYTHROUGHS.items():
-        moves = recorded(new(**header), builder, header["seed"])
+        moves = recorded(new(**header), colourful, header["seed"])
         (FOLDER / name).write_text(written(header, moves), encoding="utf-8")
     (FOLDER / "counts.json").write_text(counts(), encoding="utf-8")
 

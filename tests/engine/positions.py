@@ -197,3 +197,51 @@ def snapshot(state: TerraState) -> dict[str, object]:
             value = getattr(state, slot)
             kept[slot] = value.copy() if isinstance(value, list | bytearray) else value
     return kept
+
+
+def ring(state: TerraState, name: str) -> list[str]:
+    """The names of the fields around a field: eight, fewer at the border."""
+    board, (x, y) = state.rules.board, (ord(name[0]) - ord("a"), int(name[1:]) - 1)
+    near = [(x + dx, y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if (dx, dy) != (0, 0)]
+    return [chr(ord("a") + a) + str(b + 1) for a, b in near if 0 <= a < board.columns and 0 <= b < board.rows]
+
+
+def surround(state: TerraState, name: str, faces: dict[str, str], last: str) -> None:
+    """Tiles on all spaces around a site but `last`: those in `faces`, else `worker`."""
+    for near in ring(state, name):
+        if state.rules.board.kinds[field(state, near)] == SPACE and near != last:
+            lay(state, near, faces.get(near, "worker"))
+
+
+def put(state: TerraState, name: str, face_name: str = "") -> list[Event]:
+    """Lay the tile in hand on a field, stairs any way that is legal; what happened."""
+    if face_name:
+        hold(state, face_name, state.player)
+        state.legal = None
+    return play(state, min(text for text in legal(state, "place") if text.startswith(f"place {name} ")))
+
+
+def track(state: TerraState, player: int = 0, **steps: int) -> None:
+    """That player's steps: `horus`, `graves`, `oases`."""
+    for name, count in steps.items():
+        getattr(state, name)[player] = count
+    refresh(state)
+
+
+def score_lines(state: TerraState, player: int, clause: str) -> list[int]:
+    """The points that a player's final scoring has under a clause."""
+    return [line.points for line in state.scores()[player].lines if line.clause == clause]
+
+
+def tasks(state: TerraState, player: int) -> dict[str, int]:
+    """The strategy tasks that a player's final scoring names (N9), with their points."""
+    lines = [line for line in state.scores()[player].lines if line.clause == "N9"]
+    return {line.reason.removeprefix("task: "): line.points for line in lines}
+
+
+def finish(state: TerraState, axis: str = "v") -> None:
+    """Choose a row, move nobody and draw: up to the end of the turn or to what must be spent."""
+    play(state, f"row {axis}", "done")
+    draws = sorted(legal(state, "draw"))
+    if draws:
+        play(state, draws[0])

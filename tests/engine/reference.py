@@ -255,7 +255,7 @@ class Table:
         return found if self.row_workers else set()
 
     def _additional(self) -> set[str]:
-        me, gold, mine = self.me, self.gold[self.me], self.blocks[self.me]
+        me, mine = self.me, self.blocks[self.me]
         found = set()
         for site, (player, crew) in self.crews.items():
             if player == me and (site not in self.pyramids or crew > 1):

@@ -71,6 +71,49 @@ def test_the_shipped_files_are_read_whole():
     assert read_supplies("supplies.toml", SUPPLIES, "basic").worth == (5, 10, 20, 35, 60)
 
 
+@pytest.mark.rule("C1", "C9", "C10", "C11", "S4", "H3", "H5", "N4", "V1", "M1")
+@pytest.mark.parametrize(
+    ("edition", "tiles", "removal"),
+    [
+        ("basic", 40, {1: 1, 2: 1, 3: 0, 4: 0}),
+        ("horus", 56, {1: 1, 2: 3, 3: 2, 4: 2}),
+        ("nile", 64, {1: 1, 2: 4, 3: 3, 4: 3}),
+    ],
+)
+def test_the_numbers_of_each_edition_are_those_of_the_clauses(edition, tiles, removal):
+    assert len(read_tiles("tiles.toml", TILES, edition).deck) == tiles
+    supplies = read_supplies("supplies.toml", SUPPLIES, edition)
+    assert supplies.removal == removal
+    assert supplies.workers == {1: 12, 2: 15, 3: 13, 4: 11}
+    assert (supplies.finials, supplies.mission_finials) == (2, 8)
+    assert (supplies.waive_price, supplies.grave_price, supplies.ship_price) == (1, 1, 2)
+    assert (supplies.horus_coin, supplies.horus_gold) == (5, 2)
+    assert (supplies.nile_steps, supplies.nile_palm) == (24, 3)
+
+
+@pytest.mark.rule("C1", "C9", "C10", "S4")
+@pytest.mark.parametrize(
+    ("edition", "old", "broken", "words"),
+    [
+        ("horus", '"grave+gold" = 2', '"grave+silver" = 2', ("horus", "silver")),
+        ("horus", "[horus]", "[falcon]", ("horus",)),
+        ("nile", '"oasis+gold" = 2', '"oasis+gold" = -2', ("nile", "oasis+gold", "-2")),
+        ("nile", "[nile]", "[river]", ("nile",)),
+    ],
+)
+def test_what_is_wrong_with_the_tiles_of_an_edition_is_said(edition, old, broken, words):
+    message = complaint(lambda name, text: read_tiles(name, text, edition), replaced(TILES, old, broken))
+    for word in words:
+        assert word in message
+
+
+@pytest.mark.rule("C1", "S4")
+@pytest.mark.parametrize("edition", ["horus", "nile"])
+def test_a_removal_left_out_is_said(edition):
+    text = replaced(SUPPLIES, f"[removal.{edition}]", "[removal.other]")
+    assert edition in complaint(lambda name, text: read_supplies(name, text, edition), text)
+
+
 @pytest.mark.rule("C1")
 @pytest.mark.parametrize(
     ("old", "broken", "words"),
@@ -158,6 +201,17 @@ def test_what_is_wrong_with_the_tiles_is_said(old, broken, words):
         ("levels = [5, 10, 20, 35, 60]", "levels = [5, 10, 20, 35]", ("worth", "levels", "4")),
         ("levels = [5, 10, 20, 35, 60]", 'levels = [5, 10, 20, 35, "60"]', ("worth", "levels")),
         ("[removal.basic]", "[removal.other]", ("removal", "basic")),
+        ("[mission]", "[task]", ("mission",)),
+        ("workers = 12", "workers = -12", ("mission", "workers", "-12")),
+        ("removal = 1", 'removal = "one"', ("mission", "removal", "one")),
+        ("level5 = 8", "", ("mission", "level5")),
+        ("[tracks]", "[paths]", ("tracks",)),
+        ("horus_coin = 5", "horus_coin = 0", ("tracks", "horus_coin", "0")),
+        ("nile_palm = 3", "nile_palm = 0", ("tracks", "nile_palm", "0")),
+        ("nile_steps = 24", "nile_steps = true", ("tracks", "nile_steps", "True")),
+        ("waive = 1", "", ("prices", "waive")),
+        ("grave_good = 1", "grave_good = -1", ("prices", "grave_good", "-1")),
+        ("ship_step = 2", "ship_step = 0.5", ("prices", "ship_step", "0.5")),
     ],
 )
 def test_what_is_wrong_with_the_supplies_is_said(old, broken, words):

@@ -12,16 +12,24 @@ from collections import Counter
 
 import pytest
 
-from tests.engine.players import games
+from tests.engine.players import games, wide_games
 from tests.engine.positions import new, play, snapshot
 from tp_tui.games.terra.state import HIDDEN
+
+
+def open_tops(state):
+    """The tiles that all see on top of the open stacks (V2)."""
+    if state.rules.options["open"] == "no":
+        return set()
+    return {state.stacks[number - 1][0] for number in (1, 2, 5, 6) if state.stacks[number - 1]}
 
 
 class Witness:
     """Notes which tiles each player has seen, by watching the game."""
 
     def __init__(self, state):
-        start = set(range(40)) - {tile for stack in state.stacks for tile in stack} - set(state.hands)
+        start = set(range(len(state.faces))) - {tile for stack in state.stacks for tile in stack} - set(state.hands)
+        start |= open_tops(state)
         self.seen = [start | {state.hands[player]} for player in range(state.players)]
 
     def watch(self, before, action, after):
@@ -35,11 +43,14 @@ class Witness:
             self.seen[player].update(before.stacks[action.args[0]])
         elif action.kind == "take":
             assert after.hands[player] == before.stacks[before.searched][action.args[0]]
+        for seen in self.seen:
+            seen.update(open_tops(after))
 
 
-def watched(count, seed, share=15):
+def watched(count, seed, share=15, wide=False):
     """Positions from random games, each with what every player has seen."""
-    for state, choose, rng in games(count, seed):
+    everything = [*games(count, seed), *wide_games(1, seed)]
+    for state, choose, rng in everything if wide else everything[:count]:
         witness = Witness(state)
         while not state.is_terminal():
             if not rng.randrange(share):
@@ -54,7 +65,7 @@ def watched(count, seed, share=15):
 def disguised(state, seen, rng):
     """The same position to who has seen `seen`: the faces of the other tiles and the foundations change places."""
     other = state.clone()
-    places = [tile for tile in range(40) if tile not in seen]
+    places = [tile for tile in range(len(state.faces)) if tile not in seen]
     faces = [state.faces[tile] for tile in places]
     rng.shuffle(faces)
     moved = dict(zip(places, faces, strict=True))
@@ -68,12 +79,12 @@ def image(state, player):
     return pickle.dumps(pickle.loads(pickle.dumps(state)).observation(player))
 
 
-@pytest.mark.rule("B18")
+@pytest.mark.rule("B18", "V2", "M1")
 def test_players_know_what_they_saw_and_everything_else_is_masked():
-    for state, seen in watched(24, seed=600):
+    for state, seen in watched(24, seed=600, share=30, wide=True):
         for player in range(state.players):
             shown = state.observation(player).state
-            for tile in range(40):
+            for tile in range(len(state.faces)):
                 assert shown.faces[tile] == (state.faces[tile] if tile in seen[player] else HIDDEN)
             assert shown.foundations == (HIDDEN,) * len(state.foundations)
 
@@ -82,7 +93,7 @@ def test_players_know_what_they_saw_and_everything_else_is_masked():
 def test_what_is_hidden_makes_no_difference_to_what_is_observed():
     rng = random.Random(1)
     changed = 0
-    for state, seen in watched(24, seed=640):
+    for state, seen in watched(24, seed=640, share=40, wide=True):
         for player in range(state.players):
             other = disguised(state, seen[player], rng)
             changed += other.faces != state.faces
@@ -99,7 +110,7 @@ def test_what_is_hidden_makes_no_difference_to_what_is_observed():
 @pytest.mark.rule("B18")
 def test_a_resampled_position_agrees_with_all_that_the_player_knows():
     changed = Counter()
-    for state, seen in watched(24, seed=680):
+    for state, seen in watched(24, seed=680, share=40, wide=True):
         before = snapshot(state)
         for player in range(state.players):
             other = state.resample_from_infostate(player, random.Random(3))
@@ -115,20 +126,23 @@ def test_a_resampled_position_agrees_with_all_that_the_player_knows():
     assert min(changed["faces"], changed["foundations"]) > 100
 
 
-@pytest.mark.rule("B18")
+@pytest.mark.rule("B18", "V2")
 def test_a_spectator_knows_what_lies_on_the_board_and_nothing_else():
-    for state, seen in watched(12, seed=660):
+    for state, seen in watched(12, seed=660, share=30, wide=True):
         shown = state.observation(-1)
         known = set.intersection(*seen)
         for tile, face in enumerate(shown.state.faces):
             assert face == HIDDEN or (tile in known and face == state.faces[tile])
-        assert shown.state.faces.count(HIDDEN) == 40 - sum(1 for tile in state.tiles if tile)
+        open_to_all = {tile for tile in range(len(state.faces)) if state.revealed >> tile & 1}
+        assert shown.state.faces.count(HIDDEN) == len(state.faces) - len(open_to_all)
+        laid = sum(1 for tile in state.tiles if tile)
+        assert len(open_to_all) == laid if state.rules.options["open"] == "no" else laid <= len(open_to_all) <= laid + 8
         assert shown.legal_actions() == ()
 
 
 @pytest.mark.rule("B18")
 def test_a_resampled_position_can_be_played_to_its_end():
-    for state, _ in watched(6, seed=720, share=60):
+    for state, _ in watched(6, seed=720, share=250, wide=True):
         other = state.resample_from_infostate(state.players - 1, random.Random(4))
         while not other.is_terminal():
             other.apply_action(other.legal_actions()[0])

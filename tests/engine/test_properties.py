@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.engine.clauses import KNOWN
-from tests.engine.players import any_kind, games
+from tests.engine.players import any_kind, games, wide_games
 from tests.engine.positions import new, snapshot
 from tp_tui.games.base import IllegalActionError
 from tp_tui.games.terra.state import PHASES, TerraState
@@ -25,6 +25,16 @@ ROOT = Path(__file__).parents[2]
 def positions(count, seed, share=20):
     """Positions from random games, about one in `share`, and every end."""
     for state, choose, rng in games(count, seed):
+        while not state.is_terminal():
+            if not rng.randrange(share):
+                yield state.clone()
+            state.apply_action(choose(state, rng))
+        yield state
+
+
+def everywhere(each, seed, share):
+    """Positions from random games of every edition, variant and mission, about one in `share`, and every end."""
+    for state, choose, rng in wide_games(each, seed):
         while not state.is_terminal():
             if not rng.randrange(share):
                 yield state.clone()
@@ -43,8 +53,8 @@ def one_of_each_phase() -> dict[int, TerraState]:
     return found
 
 
-def test_every_action_is_legal_or_refused_with_a_clause_and_a_sentence():
-    for state in positions(12, seed=40, share=40):
+def refusals_are_right(found):
+    for state in found:
         legal = set(state.legal_actions())
         for action in state.rules.space.all:
             refused = state.explain(action)
@@ -53,6 +63,54 @@ def test_every_action_is_legal_or_refused_with_a_clause_and_a_sentence():
                 assert refused.clause in KNOWN
                 assert len(refused.reason.split()) >= 3
                 assert refused.clause in str(refused)
+
+
+def test_every_action_is_legal_or_refused_with_a_clause_and_a_sentence():
+    refusals_are_right(positions(12, seed=40, share=40))
+
+
+def test_every_action_of_every_edition_is_legal_or_refused_with_a_clause_and_a_sentence():
+    refusals_are_right(everywhere(1, seed=2040, share=90))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(5))
+def test_every_action_of_every_edition_is_legal_or_refused_many_times(part):
+    refusals_are_right(everywhere(3, seed=2500 + 100 * part, share=25))
+
+
+def test_notation_reads_back_in_every_edition():
+    for state in everywhere(1, seed=2060, share=90):
+        for action in state.legal_actions():
+            text = state.action_to_string(action)
+            assert state.string_to_action(text) is action
+            assert state.string_to_action(text.upper().replace(" ", "")) is action
+
+
+def test_copies_are_independent_in_every_edition():
+    for state, choose, rng in wide_games(1, seed=2300):
+        while not state.is_terminal():
+            copy, action = state.clone(), choose(state, rng)
+            before = snapshot(state)
+            assert snapshot(copy) == before
+            copy.apply_action(action)
+            assert snapshot(state) == before
+            state.apply_action(action, [])
+            assert snapshot(copy) == snapshot(state)
+            assert copy.legal_actions() == state.legal_actions()
+
+
+def test_positions_of_every_edition_travel_by_pickle_and_play_on():
+    for state in everywhere(1, seed=2400, share=300):
+        copy = pickle.loads(pickle.dumps(state))
+        assert snapshot(copy) == snapshot(state)
+        assert copy.legal_actions() == state.legal_actions()
+        assert type(copy.rules).__mro__[1:] == type(state.rules).__mro__[1:]
+        one, other = random.Random(1), random.Random(1)
+        while not state.is_terminal():
+            state.apply_action(any_kind(state, one))
+            copy.apply_action(any_kind(copy, other))
+        assert snapshot(copy) == snapshot(state)
 
 
 @pytest.mark.parametrize("number", range(len(PHASES)), ids=PHASES)
@@ -143,8 +201,9 @@ def test_copies_are_independent():
             assert set(copy.legal_actions()) == set(state.legal_actions())
 
 
-def test_a_copy_shares_nothing_that_can_change():
-    state = new(3, seed=5)
+@pytest.mark.parametrize("edition", ["basic", "horus", "nile"])
+def test_a_copy_shares_nothing_that_can_change(edition):
+    state = new(3, seed=5, edition=edition)
     copy = state.clone()
     for slot in state.__slots__:
         value = getattr(state, slot)
@@ -179,7 +238,7 @@ def test_positions_travel_by_pickle_and_play_on():
 def fingerprint() -> str:
     """Some games in one number: every legal action in its order, every move, every event, every end."""
     total = hashlib.sha256()
-    for state, choose, rng in games(9, seed=900):
+    for state, choose, rng in [*games(9, seed=900), *wide_games(1, seed=900)]:
         while not state.is_terminal():
             events = []
             texts = [state.action_to_string(action) for action in state.legal_actions()]

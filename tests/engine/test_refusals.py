@@ -6,20 +6,30 @@ from collections import Counter
 
 import pytest
 
-from tests.engine.players import games
-from tests.engine.reference import EIGHT, GRID, Table, line
+from tests.engine.players import games, wide_games
+from tests.engine.reference import CARDS, EIGHT, NILE_END, OPEN_STACKS, Table, line
 
 WHEN = {"place": "place", "row": "row", "move": "work", "done": "work", "draw": "draw", "search": "draw"}
-WHEN |= {"take": "take", "next": "next"}
-LATER = {"offer": "H5", "sail": "N4", "card": "N7", "waive": "V1"}
+WHEN |= {"take": "take", "next": "next", "waive": "place"}
+LATER = {"offer": ("H5", "horus"), "sail": ("N4", "nile"), "card": ("N7", "nile")}
+EDITIONS = ("basic", "horus", "nile")
 ANY_TIME = ("place", "row", "work", "trim")
 
 
 def reasons(table: Table, text: str) -> set[str]:
     """Every clause that forbids this action now."""
     word, *args = text.split()
-    if word in LATER:
-        return {LATER[word]}
+    if word in LATER and EDITIONS.index(LATER[word][1]) > EDITIONS.index(table.edition):
+        return {LATER[word][0]}
+    if word == "waive" and not table.symbol:
+        return {"V1"}
+    if word == "search" and table.open and int(args[0]) in OPEN_STACKS:
+        return {"V2", *reasons_in_phase(table, word, *args)}
+    return reasons_in_phase(table, word, *args)
+
+
+def reasons_in_phase(table: Table, word: str, *args: str) -> set[str]:
+    """The clauses by the phase, or else by what the action itself asks for."""
     if table.phase == "over":
         return {"B19"}
     if table.phase not in ([WHEN[word]] if word in WHEN else ANY_TIME):
@@ -28,13 +38,35 @@ def reasons(table: Table, text: str) -> set[str]:
 
 
 def _place(table, field, way):
-    free = GRID[field] in ".*" and field not in table.tiles
-    return {"B3"} if free else {"B2"}
+    if table.grid[field] not in ".*" or field in table.tiles:
+        return {"B2"}
+    found = set() if way in table._ways(field) else {"B3"}
+    half = table._own_half() if table.symbol and not table.waived else []
+    return found | ({"V1"} if half and field not in half else set())
+
+
+def _waive(table):
+    return {"V1"} if not table.waived and table._own_half() else {"D8"}
+
+
+def _offer(table):
+    return {"H5"}
+
+
+def _sail(table):
+    return {"N4"} if table.ships[table.me] < NILE_END else {"N3", "D3"}
+
+
+def _card(table, card):
+    assert card in CARDS
+    return {"N7"}
 
 
 def _site(table, site):
     found = set()
     player, crew = table.crews.get(site, (table.me, 0))
+    if table._closed(site):
+        found |= {"M4"}
     if site not in table.foundations:
         found |= {"B11", "B21"}
     if player != table.me or crew == 3:
@@ -49,7 +81,7 @@ def _move(table, field, site):
     if not table.row_workers or not table.row_symbols[field]:
         found |= {"B10"}
     between = [fields[: fields.index(site)] for step in EIGHT if site in (fields := line(field, step))]
-    walked = [name for name in (between[0] if between else []) if GRID[name] == "o" or name in table.tiles]
+    walked = [name for name in (between[0] if between else []) if table.grid[name] in "o~" or name in table.tiles]
     if not between or walked != between[0]:
         found |= {"B11"}
     return found
@@ -61,7 +93,7 @@ def _recall(table, site):
 
 def _build(table, site, colour, *paid):
     mine, level = table.blocks[table.me], table.pyramids.get(site, ("", 0))[1] + 1
-    found = set()
+    found = {"M4"} if table._closed(site) else set()
     if table.crews.get(site) != (table.me, 3) or level > 5:
         found |= {"B22"}
     if bool(paid) != (level == 1) or (level > 1 and colour != table.pyramids[site][0]):
@@ -105,15 +137,34 @@ _next = _take
 @pytest.mark.rule("B2", "B3", "B10", "B11", "B12", "B13", "B15", "B20", "B21", "B22", "B23", "C7")
 def test_the_clause_named_really_forbids_it():
     seen = Counter()
-    for state, choose, rng in games(48, seed=7000):
+    clauses_are_right(seen, games(48, seed=7000))
+    assert set(seen) >= {"B1", "B2", "B3", "B10", "B11", "B12", "B13", "B15", "B16", "B20", "B21", "B22", "B23"}
+
+
+@pytest.mark.rule("V1", "V2", "H5", "N4", "N7")
+def test_the_clause_named_really_forbids_it_in_every_edition_variant_and_mission():
+    seen = Counter()
+    clauses_are_right(seen, wide_games(1, seed=7300, only=lambda options: options.get("mission") != 3))
+    assert set(seen) >= {"V1", "V2", "H5", "N4", "N7"}
+
+
+@pytest.mark.rule("M4")
+def test_the_clause_named_really_forbids_it_in_mission_3():
+    seen = Counter()
+    clauses_are_right(seen, wide_games(3, seed=7400, only=lambda options: options.get("mission") == 3))
+    assert "B22" in seen
+
+
+def clauses_are_right(seen, played):
+    for state, choose, rng in played:
         while not state.is_terminal():
             if not rng.randrange(8 if state.turn == 0 else 60):
                 table = Table.of(state)
-                for action in rng.sample(state.rules.space.all, 800):
+                later = [a for a in state.rules.space.all if a.kind in ("offer", "sail", "card", "waive", "search")]
+                for action in (*rng.sample(state.rules.space.all, 800), *later):
                     refused = state.explain(action)
                     if refused is not None:
                         text = state.action_to_string(action)
                         assert refused.clause in reasons(table, text), (text, table.phase, str(refused))
                         seen[refused.clause] += 1
             state.apply_action(choose(state, rng))
-    assert set(seen) >= {"B1", "B2", "B3", "B10", "B11", "B12", "B13", "B15", "B16", "B20", "B21", "B22", "B23"}

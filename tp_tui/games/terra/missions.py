@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tp_tui.games.base import Event
+from tp_tui.games.base import Action, Event, Refusal
 from tp_tui.games.terra.components import PYRAMID_COLOURS, TOP_LEVEL
 from tp_tui.games.terra.rules import BasicRules
 from tp_tui.games.terra.state import OVER, TerraState
@@ -74,6 +74,17 @@ class SixColours(MissionRules):
     def takes_worker(self, state: TerraState, site: int) -> bool:
         """Nobody goes to a closed pyramid."""
         return state.levels[site] < MISSION_LEVEL and super().takes_worker(state, site)
+
+    def refuse(self, state: TerraState, action: Action) -> Refusal:
+        """Name the closed pyramid where it is what forbids an action."""
+        refusal = super().refuse(state, action)
+        at = {"move": 1, "hire": 0, "build": 0}.get(action.kind)
+        if at is not None and refusal.clause in ("B13", "B22"):
+            site = action.args[at]
+            if state.levels[site] == MISSION_LEVEL:
+                name = self.board.field_name(self.board.sites[site])
+                return Refusal("M4", f"the pyramid at {name} is closed at level {MISSION_LEVEL} in this mission")
+        return refusal
 
     def after_building(self, state: TerraState, site: int, events: list[Event] | None) -> None:
         """All workers come back from a pyramid that is closed; it stays the player's."""

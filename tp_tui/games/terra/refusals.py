@@ -31,6 +31,7 @@ NOW = {
 
 PHASES_OF = {
     "place": (PLACE,),
+    "waive": (PLACE,),
     "row": (ROW,),
     "move": (WORK,),
     "done": (WORK,),
@@ -48,7 +49,7 @@ def refuse(rules: BasicRules, state: TerraState, action: Action) -> Refusal:
     """Why `action`, which is not legal in `state`, is not."""
     if action.kind in LATER_EDITIONS and action.kind not in rules.handlers:
         return Refusal(LATER_EDITIONS[action.kind], f"{action.kind} is not part of this edition")
-    if action.kind == "waive":
+    if action.kind == "waive" and action.kind not in rules.handlers:
         return Refusal("V1", "waive is for the symbol variant only")
     if state.phase not in PHASES_OF.get(action.kind, ANY_TIME):
         return Refusal("B19" if state.phase == OVER else "B1", NOW[state.phase])
