@@ -15,9 +15,6 @@ from tp_tui.games.terra.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK, T
 from tp_tui.session import View
 from tp_tui.tui.terra import labels
 
-OFFERS = ("build", "hire", "buy", "swap", "recall")
-"""The additional actions, by the first word of their notation; each has a key of its own."""
-
 
 @dataclass(frozen=True, slots=True)
 class Choice:

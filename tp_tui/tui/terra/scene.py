@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tp_tui.games.terra.board import NILE, OASIS, SITE, SPACE, Board
 from tp_tui.games.terra.components import COLOURS, WHITE
-from tp_tui.games.terra.state import PLACE, WORK, TerraState
+from tp_tui.games.terra.state import WORK, TerraState
 from tp_tui.tui.terra.aim import Aim
 from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, PLAYER_LETTERS, Glyphs
 
@@ -242,5 +242,3 @@ STYLE_NAMES = (
     *(f"player-{number}" for number in range(1, 5)),
 )  # fmt: skip
 """Every style name that is used here; `tp.tcss` says what they look like."""
-
-__all__ = ["PLACE", "SIZES", "STYLE_NAMES", "Cell", "CellSize", "Scene", "Span", "best_size", "label_width"]
