@@ -17,7 +17,7 @@ from tp_tui.games import get_game
 from tp_tui.games.base import DataError, OptionError
 from tp_tui.games.terra.boards import draw, fit_faults, long_rows
 from tp_tui.games.terra.loading import shipped_supplies, shipped_tiles
-from tp_tui.session import Seat, SeatError, Session, new_seed, parse_seats
+from tp_tui.session import Seat, SeatError, Session, parse_seats
 from tp_tui.storage.boards import board_option, examine
 from tp_tui.storage.settings import PACES, load_settings
 
@@ -137,8 +137,7 @@ def play(
     settings, fault = load_settings()
     if pace:
         settings = replace(settings, pace=pace)
-    free = settings.undo == "free"
-    session = Session(get_game("terra"), sitting, options, new_seed() if seed is None else seed, free_undo=free)
+    session = Session(get_game("terra"), sitting, options, seed, free_undo=settings.undo == "free")
 
     def make() -> TpApp:
         from tp_tui.tui.app import TpApp

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 import pytest
 from textual.pilot import Pilot
@@ -40,6 +41,14 @@ def covered(app: TpApp) -> str:
     """The sentence over a screen that is too small, nothing while it is not shown."""
     cover = app.screen.query_one(TooSmall)
     return str(cover.render()).splitlines()[0] if cover.display and cover.region else ""
+
+
+async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
+    for _ in range(400):
+        if holds():
+            return
+        await pilot.pause(0.05)
+    raise AssertionError("waited in vain")
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
@@ -211,10 +220,7 @@ async def test_what_happened_can_be_read_again(new_app: NewApp) -> None:
     app = new_app("you,random")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "colon", *"place", "space", *"h6", "enter", "enter", "d", "1", "enter")
-        for _ in range(200):
-            if game(app)._aim.deciding:
-                break
-            await pilot.pause(0.05)
+        await until(pilot, lambda: game(app)._aim.deciding)
         await press(pilot, "enter", "o")
         assert isinstance(app.screen, TextScreen)
         assert "Random places" in app.screen._text
@@ -259,10 +265,7 @@ async def test_leaving_asks_first(new_app: NewApp) -> None:
 async def test_a_finished_game_shows_the_scoring_and_enter_plays_again(new_app: NewApp) -> None:
     app = new_app("random,random")
     async with app.run_test(size=(80, 24)) as pilot:
-        for _ in range(400):
-            if isinstance(app.screen, ScoringScreen):
-                break
-            await pilot.pause(0.05)
+        await until(pilot, lambda: isinstance(app.screen, ScoringScreen))
         assert isinstance(app.screen, ScoringScreen)
         before = app.screen_stack[-2]
         await press(pilot, "s")
@@ -307,10 +310,7 @@ async def test_a_step_is_taken_back_while_a_bot_thinks(new_app: NewApp, monkeypa
         await pilot.pause(1.0)
         assert session.notation()[-1] == "done"
         await press(pilot, "2", "enter")
-        for _ in range(200):
-            if game(app)._aim.deciding:
-                break
-            await pilot.pause(0.05)
+        await until(pilot, lambda: game(app)._aim.deciding)
         assert session.notation()[4].startswith("place")
         assert session.current == 0
 
@@ -319,10 +319,7 @@ async def test_the_end_of_a_game_on_too_small_a_terminal_comes_back_whole(new_ap
     app = new_app("random,random")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.resize_terminal(70, 20)
-        for _ in range(400):
-            if any(isinstance(screen, ScoringScreen) for screen in app.screen_stack):
-                break
-            await pilot.pause(0.05)
+        await until(pilot, lambda: any(isinstance(screen, ScoringScreen) for screen in app.screen_stack))
         await pilot.pause(0.2)
         assert covered(app)
         await pilot.resize_terminal(90, 30)
@@ -348,9 +345,6 @@ async def test_a_bot_that_fails_is_named_in_the_log(new_app: NewApp, monkeypatch
     app = new_app("you,greedy")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "colon", *"place", "space", *"h6", "enter", "enter", "d", "1", "enter")
-        for _ in range(400):
-            if game(app)._aim.deciding:
-                break
-            await pilot.pause(0.05)
+        await until(pilot, lambda: game(app)._aim.deciding)
         await press(pilot, "O")
         assert "failed, so a random move was made: its process ended" in app.screen._text

@@ -46,7 +46,7 @@ def serve() -> None:
             return
         try:
             reply: Action | str = answer(question)
-        except Exception as error:
+        except Exception as error:  # a bot may fail in any way, and the game goes on without it
             reply = f"{type(error).__name__}: {error}"
         pickle.dump(reply, answers)
         answers.flush()

@@ -20,7 +20,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-Options = Mapping[str, "int | str | tuple[str, ...]"]
+Options = Mapping[str, "int | str"]
 
 TERMINAL_PLAYER = -1
 """What `current_player` answers when the game is over."""

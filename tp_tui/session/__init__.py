@@ -1,7 +1,7 @@
 """Seats, commands, undo and redo, what happened in words: everything a front end may ask for."""
 
 from tp_tui.session.seats import Seat, SeatError, parse_seats
-from tp_tui.session.session import LogEntry, Play, PlayText, Redo, RefusedError, Session, Undo, View, new_seed
+from tp_tui.session.session import LogEntry, Play, PlayText, Redo, RefusedError, Session, Undo, View
 
 __all__ = [
     "LogEntry",
@@ -14,6 +14,5 @@ __all__ = [
     "Session",
     "Undo",
     "View",
-    "new_seed",
     "parse_seats",
 ]

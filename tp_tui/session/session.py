@@ -17,11 +17,6 @@ SPECTATOR = -1
 LARGEST_SEED = 10**9
 
 
-def new_seed() -> int:
-    """A seed nobody chose."""
-    return secrets.randbelow(LARGEST_SEED)
-
-
 class RefusedError(ValueError):
     """A command that cannot be carried out. The message is a sentence for the player."""
 
@@ -114,7 +109,7 @@ class Session:
     """One game and those who play it."""
 
     def __init__(
-        self, game: Game, seats: Sequence[Seat], options: Options, seed: int, *, free_undo: bool = False
+        self, game: Game, seats: Sequence[Seat], options: Options, seed: int | None, *, free_undo: bool = False
     ) -> None:
         """Begin a game.
 
@@ -122,7 +117,7 @@ class Session:
             game: what is played.
             seats: who plays, in order of play.
             options: the game's options but for the number of players.
-            seed: all chance comes from it.
+            seed: all chance comes from it; None takes one that nobody chose.
             free_undo: undo may go back past anything, where one human plays against bots.
 
         Raises:
@@ -131,8 +126,8 @@ class Session:
         self.game = game
         self.seats = tuple(seats)
         self.options = dict(options)
-        self.seed = seed
-        self._state = game.new_initial_state({**options, "players": len(seats)}, seed)
+        self.seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
+        self._state = game.new_initial_state({**options, "players": len(seats)}, self.seed)
         self._steps: list[_Step] = []
         self._undone: list[Action] = []
         humans = sum(seat.is_human for seat in seats)

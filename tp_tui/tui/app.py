@@ -10,8 +10,8 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 
 from tp_tui.games import get_game
-from tp_tui.session import LogEntry, Seat, Session, View, new_seed, parse_seats
-from tp_tui.storage.settings import PACES, Settings, load_settings, save_settings
+from tp_tui.session import LogEntry, Seat, Session, View, parse_seats
+from tp_tui.storage.settings import CHOICES, Settings, load_settings, save_settings
 from tp_tui.tui import words
 from tp_tui.tui.screens.boxes import TextScreen
 from tp_tui.tui.screens.game import GameScreen
@@ -78,8 +78,7 @@ class TpApp(App[None]):
         Raises:
             OptionError: an option does not fit.
         """
-        free = self.settings.undo == "free"
-        session = Session(get_game("terra"), seats, options, new_seed() if seed is None else seed, free_undo=free)
+        session = Session(get_game("terra"), seats, options, seed, free_undo=self.settings.undo == "free")
         self._to_bottom()
         self.push_screen(GameScreen(session, self.settings))
 
@@ -88,8 +87,7 @@ class TpApp(App[None]):
         for screen in self.screen_stack:
             if isinstance(screen, GameScreen):
                 played = screen.session
-                options = {name: value for name, value in played.options.items() if isinstance(value, int | str)}
-                self.start_game(played.seats, options, played.seed if same else None)
+                self.start_game(played.seats, played.options, played.seed if same else None)
                 return
 
     def action_to_menu(self) -> None:
@@ -118,14 +116,11 @@ class TpApp(App[None]):
             lines.append(f"  {entry.text}")
         self.push_screen(TextScreen(title, "\n".join(lines) or words.NOTHING_YET, at_end=entries is None))
 
-    def change_settings(self, settings: Settings) -> str:
-        """Use these settings and keep them; what went wrong, or nothing."""
-        self.settings = settings
-        self.theme = settings.theme
-        return save_settings(settings) if self._keep_settings else ""
-
-    def next_pace(self) -> str:
-        """The bots' next pace; what it is now, in words."""
-        after = PACES[(PACES.index(self.settings.pace) + 1) % len(PACES)]
-        fault = self.change_settings(replace(self.settings, pace=after))
-        return fault or f"Bots move {words.SETTING_HELP['pace'][after]}."
+    def next_value(self, setting: str) -> str:
+        """Go to the next value of a setting and keep it; what went wrong, or nothing."""
+        values = CHOICES.get(setting) or tuple(theme.name for theme in all_themes())
+        now = getattr(self.settings, setting)
+        after = values[(values.index(now) + 1) % len(values)] if now in values else values[0]
+        changed: Settings = replace(self.settings, **{setting: after})
+        self.settings, self.theme = changed, changed.theme
+        return save_settings(changed) if self._keep_settings else ""

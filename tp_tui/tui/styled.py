@@ -13,8 +13,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-Span = tuple[str, str]
-"""Text and the names of its styles, joined by spaces: component classes of the widget, less their prefix."""
+from tp_tui.tui.spans import Line, Span
 
 
 class StyledWidget(Widget):
@@ -58,9 +57,9 @@ class StyledLines(StyledWidget, can_focus=False):
     def __init__(self, *, id: str) -> None:
         """No lines yet."""
         super().__init__(id=id)
-        self._lines: list[tuple[Span, ...]] = []
+        self._lines: list[Line] = []
 
-    def show(self, lines: Sequence[tuple[Span, ...]]) -> None:
+    def show(self, lines: Sequence[Line]) -> None:
         """Show these lines and repaint what differs from the ones before."""
         old, self._lines = self._lines, list(lines)
         if not self.is_mounted or not self.size:

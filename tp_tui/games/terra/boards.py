@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from tp_tui.games.base import DataError
-from tp_tui.games.terra.board import AXIS_NAMES, LETTERS, NILE, OASIS, SITE, SPACE, WAY_NAMES, Board
+from tp_tui.games.terra.board import AXIS_NAMES, LETTERS, OASIS, SITE, SPACE, WAY_NAMES, Board
 from tp_tui.games.terra.checked import Checked, parse
 from tp_tui.games.terra.components import Supplies, Tiles
 
@@ -98,7 +98,7 @@ def long_rows(board: Board) -> list[str]:
 
 def draw(board: Board) -> list[str]:
     """The board as lines of text with its coordinates, in the letters of its file."""
-    signs = {SPACE: ".", SITE: "S", OASIS: "o", NILE: "~"}
+    signs = {kind: letter for letter, kind in LETTERS.items() if letter != "*"}
     starts = dict(board.starts)
     lines = ["    " + " ".join(chr(ord("a") + column) for column in range(board.columns))]
     for row in range(board.rows):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from tp_tui.games.base import DataError, shuffled
+from tp_tui.games.terra.actions import STACK_DEPTH
 from tp_tui.games.terra.rules import BasicRules
 from tp_tui.games.terra.state import TerraState
 
@@ -18,9 +19,10 @@ def deal(rules: BasicRules, seed: int, first: int = 0) -> TerraState:
     rng = random.Random(seed)
     supplies, board = rules.supplies, rules.board
     height, left = divmod(len(rules.tiles.deck), supplies.stacks)
-    if left or height > 8:
+    if left or height > STACK_DEPTH:
         raise DataError(
-            f"tiles: there are {len(rules.tiles.deck)}, which is not {supplies.stacks} equal stacks of 8 at most"
+            f"tiles: there are {len(rules.tiles.deck)}, which is not {supplies.stacks} equal stacks "
+            f"of {STACK_DEPTH} at most"
         )
     if supplies.stacks < len(board.starts) + rules.players:
         raise DataError(f"supplies: stacks: {supplies.stacks} are too few for the start tiles and every hand")

@@ -14,7 +14,6 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Footer, Input
 
 from tp_tui.bots.process import BotProcess, CancelledError
-from tp_tui.games.base import Action
 from tp_tui.games.terra.state import PLACE, WORK
 from tp_tui.session import Play, PlayText, Redo, RefusedError, Session, Undo
 from tp_tui.session.session import SPECTATOR, Command
@@ -23,10 +22,11 @@ from tp_tui.tui import words
 from tp_tui.tui.screens.boxes import HandoverScreen
 from tp_tui.tui.screens.scoring import ScoringScreen
 from tp_tui.tui.screens.sized import SizedScreen
+from tp_tui.tui.spans import Line
 from tp_tui.tui.styled import StyledLines
 from tp_tui.tui.terra.aim import Aim
 from tp_tui.tui.terra.glyphs import GLYPHS
-from tp_tui.tui.terra.panel import Line, list_lines, log_lines, notice_lines, offer_lines, panel_lines
+from tp_tui.tui.terra.panel import list_lines, log_lines, notice_lines, offer_lines, panel_lines
 from tp_tui.tui.terra.scene import Scene, best_size
 from tp_tui.tui.terra.widgets import BoardView, TerraLines
 
@@ -108,7 +108,6 @@ class GameScreen(SizedScreen):
         """Begin."""
         self.query_one("#board", BoardView).focus()
         self._notice = self.app.settings_fault
-        self._new_view()
         self._go_on()
 
     def on_unmount(self) -> None:
@@ -334,12 +333,7 @@ class GameScreen(SizedScreen):
 
     def action_done(self) -> None:
         """End the work of the turn."""
-        self._play_kind("done")
-
-    def _play_kind(self, kind: str) -> None:
-        found: tuple[Action, ...] = self._aim.offers(kind)
-        if found:
-            self._do(Play(found[0]))
+        self._do(Play(self._aim.rules.space.done))
 
     def action_back(self) -> None:
         """Close what is open; with nothing open, undo."""
@@ -372,7 +366,8 @@ class GameScreen(SizedScreen):
 
     def action_pace(self) -> None:
         """The next pace of the bots."""
-        self._notice = self.app.next_pace()
+        pace = words.SETTING_HELP["pace"]
+        self._notice = self.app.next_value("pace") or f"Bots move {pace[self.app.settings.pace]}."
         self._draw_lines()
 
     def action_help(self) -> None:

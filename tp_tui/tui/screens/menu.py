@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -11,10 +10,8 @@ from textual.containers import Vertical
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from tp_tui.storage.settings import CHOICES, Settings
 from tp_tui.tui import words
 from tp_tui.tui.screens.sized import SizedScreen
-from tp_tui.tui.themes import all_themes
 
 if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
@@ -102,10 +99,5 @@ class SettingsScreen(ListScreen):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Go to the next value and keep it."""
         name = event.option.id or ""
-        values = CHOICES.get(name) or tuple(theme.name for theme in all_themes())
-        now = getattr(self.app.settings, name)
-        after = values[(values.index(now) + 1) % len(values)] if now in values else values[0]
-        changed: Settings = replace(self.app.settings, **{name: after})
-        fault = self.app.change_settings(changed)
-        self.query_one("#fault", Static).update(fault)
+        self.query_one("#fault", Static).update(self.app.next_value(name))
         event.option_list.replace_option_prompt(name, self._line(name))

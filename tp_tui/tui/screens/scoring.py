@@ -14,6 +14,7 @@ from textual.widgets import Footer, Static
 from tp_tui.session import View
 from tp_tui.tui import words
 from tp_tui.tui.screens.sized import SizedScreen
+from tp_tui.tui.terra.glyphs import PLAYER_LETTERS
 
 if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
@@ -38,7 +39,7 @@ def table_of(view: View) -> Table:
         table.add_column(justify="right", width=3)
     heads: list[Text] = []
     totals: list[Text] = []
-    for letter, name, score in zip("ABCD", view.names, scores, strict=False):
+    for letter, name, score in zip(PLAYER_LETTERS, view.names, scores, strict=False):
         heads += [Text(f"{letter} {name}", style="bold"), Text("")]
         totals += [Text("Total", style="bold"), Text(str(score.total), style="bold reverse")]
     table.add_row(*heads)

@@ -15,6 +15,7 @@ from tp_tui.games.base import OptionError
 from tp_tui.session.seats import NAME_LENGTH, SeatError, named_seats
 from tp_tui.tui import words
 from tp_tui.tui.screens.sized import SizedScreen
+from tp_tui.tui.terra.glyphs import PLAYER_LETTERS
 
 if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
@@ -47,13 +48,13 @@ class SetupScreen(SizedScreen):
                 optional = [(words.EMPTY_SEAT, NOBODY)] if seat >= self._game.least_players else []
                 value = HUMAN if seat == 0 else "greedy" if seat == 1 else NOBODY
                 with Horizontal(classes="seat"):
-                    yield Label(f"Seat {'ABCD'[seat]}")
+                    yield Label(f"Seat {PLAYER_LETTERS[seat]}")
                     yield Select([*kinds, *optional], value=value, allow_blank=False, id=f"kind-{seat}", compact=True)
                     yield Input(placeholder="name", max_length=NAME_LENGTH, id=f"name-{seat}", compact=True)
             with Horizontal(classes="seat"):
                 yield Label("Begins")
                 yield Select(
-                    [("by lot", 0), *((f"seat {letter}", n) for n, letter in enumerate("ABCD", 1))],
+                    [("by lot", 0), *((f"seat {letter}", n) for n, letter in enumerate(PLAYER_LETTERS, 1))],
                     value=0, allow_blank=False, id="first", compact=True,
                 )  # fmt: skip
             for spec in self._game.options():
@@ -98,7 +99,7 @@ class SetupScreen(SizedScreen):
             names.append(self.query_one(f"#name-{seat}", Input).value.strip())
         first = int(str(self.query_one("#first", Select).value))
         if first and first not in filled:
-            self._say(words.NOBODY_BEGINS.format(seat=" ABCD"[first]))
+            self._say(words.NOBODY_BEGINS.format(seat=PLAYER_LETTERS[first - 1]))
             return
         options: dict[str, int | str] = {"first": filled.index(first) + 1 if first else 0}
         for name in SHOWN_OPTIONS:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tp_tui.games.base import Action
+from tp_tui.games.base import Action, Refusal
 from tp_tui.games.terra.board import SITE, WAY_NAMES, Board
 from tp_tui.games.terra.rules import BasicRules
 from tp_tui.games.terra.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
@@ -58,9 +58,6 @@ class Aim:
         self.chooser: Chooser | None = None
         self.searching = False
         self.look(view)
-        if self.deciding and self.phase == PLACE:
-            self._go_to_nearest_target()
-            self._turn_to_allowed()
 
     @property
     def state(self) -> TerraState:
@@ -90,17 +87,20 @@ class Aim:
         return self.state.phase
 
     def look(self, view: View) -> None:
-        """Take in a new view: what was open is closed, and the phase says what to point at."""
-        is_new = view is not self.view
+        """Take in a new view; a tile in hand is held over the nearest space that it can go to."""
         self.view = view
+        if self.deciding and self.phase == PLACE:
+            self._go_to_nearest_target()
+        self._begin_step()
+
+    def _begin_step(self) -> None:
+        """Close what is open; the phase says what to point at."""
         self.source = None
         self.chooser = None
         self.searching = False
         if not self.deciding:
             return
         if self.phase == PLACE:
-            if is_new:
-                self._go_to_nearest_target()
             self._turn_to_allowed()
         elif self.phase == ROW:
             self.cursor = self.state.placed
@@ -305,7 +305,7 @@ class Aim:
     def back(self) -> bool:
         """What Escape does: close or put down what is open; whether there was anything."""
         if self.chooser and self.chooser.closes:
-            self.look(self.view)
+            self._begin_step()
             return True
         if self.source is not None and not self.chooser:
             self.cursor, self.source = self.source, None
@@ -317,29 +317,23 @@ class Aim:
     @property
     def row_shown(self) -> tuple[int, ...]:
         """The fields of the row that is being weighed, or was chosen this turn."""
-        state = self.state
-        if state.placed < 0:
-            return ()
-        axis = state.row
-        if self.chooser and self.chooser.chosen.action.kind == "row":
-            axis = self.chooser.chosen.action.args[0]
-        return self.board.row_fields[state.placed][axis] if axis >= 0 else ()
+        axis = self.axis_shown
+        return self.board.row_fields[self.state.placed][axis] if axis >= 0 else ()
 
     @property
     def axis_shown(self) -> int:
-        """The axis of `row_shown`."""
+        """The axis of `row_shown`; negative when there is none."""
         if self.chooser and self.chooser.chosen.action.kind == "row":
             return self.chooser.chosen.action.args[0]
-        return max(self.state.row, 0)
+        return self.state.row
 
     def placing(self) -> bool:
         """Whether the tile in hand is shown under the cursor."""
         return self.deciding and self.phase == PLACE and not self.chooser
 
-    def refusal(self) -> str:
-        """Why the tile cannot lie as it would under the cursor, with the clause; empty when it can."""
-        refused = self.state.explain(self.rules.space.place[self.cursor][self.way])
-        return str(refused) if refused else ""
+    def refusal(self) -> Refusal | None:
+        """Why the tile cannot lie as it would under the cursor; None when it can."""
+        return self.state.explain(self.rules.space.place[self.cursor][self.way])
 
     def info(self) -> str:
         """The field under the cursor in one line: while placing, what laying the tile there would do."""
@@ -347,12 +341,12 @@ class Aim:
             return labels.at_length(self.state, self.chooser.chosen.action)
         if not self.placing():
             return labels.field(self.state, self.cursor, self.view.names, self.view.seat)
-        if not self.state.empty >> self.cursor & 1:
-            # What lies there says more than the refusal, and in fewer bytes.
-            clause = self.state.explain(self.rules.space.place[self.cursor][self.way])
-            return f"{labels.what(self.state, self.cursor)}: no tile ({clause.clause if clause else ''})"
         if refused := self.refusal():
-            return refused[:1].upper() + refused[1:]
+            if not self.state.empty >> self.cursor & 1:
+                # What lies there says more than the reason, and in fewer bytes.
+                return f"{labels.what(self.state, self.cursor)}: no tile ({refused.clause})"
+            said = str(refused)
+            return said[:1].upper() + said[1:]
         name = self.board.field_name(self.cursor)
         site = self.rules.would_found(self.state, self.cursor, self.way)
         if site is not None:

@@ -8,12 +8,10 @@ from tp_tui.games.terra.components import COLOURS, PYRAMID_COLOURS
 from tp_tui.games.terra.state import HIDDEN, NOTHING, PLACE, TerraState
 from tp_tui.session import View
 from tp_tui.session.seats import NAME_LENGTH
+from tp_tui.tui.spans import Line, Span
 from tp_tui.tui.terra import labels
 from tp_tui.tui.terra.aim import Aim
 from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, PLAYER_LETTERS, Glyphs
-from tp_tui.tui.terra.scene import Span
-
-Line = tuple[Span, ...]
 
 
 def panel_lines(aim: Aim, glyphs: Glyphs, width: int, *, roomy: bool) -> list[Line]:

@@ -7,13 +7,11 @@ from dataclasses import dataclass
 from tp_tui.games.terra.board import NILE, OASIS, SITE, SPACE, Board
 from tp_tui.games.terra.components import COLOURS, WHITE
 from tp_tui.games.terra.state import WORK, TerraState
+from tp_tui.tui.spans import Line, Span
 from tp_tui.tui.terra.aim import Aim
 from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, PLAYER_LETTERS, Glyphs
 
-Span = tuple[str, str]
-"""Text and the names of its styles, joined by spaces."""
-
-Cell = tuple[tuple[Span, ...], ...]
+Cell = tuple[Line, ...]
 """The lines of a field, each a number of spans as wide as the cell together."""
 
 
@@ -72,7 +70,7 @@ class Scene:
             return tuple(_lit(line, "cursor") for line in lines)
         return tuple(lines)
 
-    def _drawn(self, field: int) -> list[tuple[Span, ...]]:
+    def _drawn(self, field: int) -> list[Line]:
         kind = self.board.kinds[field]
         if kind == SITE:
             face = self._site(self.board.site_number[field])
@@ -103,12 +101,12 @@ class Scene:
     def _shade(self, field: int) -> str:
         return "dark" if (field % self.board.columns + field // self.board.columns) % 2 else "light"
 
-    def _canvas(self, *lines: tuple[Span, ...], style: str) -> list[tuple[Span, ...]]:
+    def _canvas(self, *lines: Line, style: str) -> list[Line]:
         """These lines in the middle of a cell, each centred, the rest in `style`."""
         width, height = self.size.width - 1, self.size.height
         above = (height - len(lines)) // 2
-        blank: tuple[Span, ...] = ((" " * width, style),)
-        drawn: list[tuple[Span, ...]] = [blank] * above
+        blank: Line = ((" " * width, style),)
+        drawn: list[Line] = [blank] * above
         for line in lines:
             used = sum(len(text) for text, _ in line)
             left = (width - used) // 2
@@ -116,10 +114,10 @@ class Scene:
             drawn.append(_joined(spans))
         return drawn + [blank] * (height - len(drawn))
 
-    def _middle(self, sign: str, style: str) -> list[tuple[Span, ...]]:
+    def _middle(self, sign: str, style: str) -> list[Line]:
         return self._canvas(((sign, style),), style=style)
 
-    def _tile(self, field: int) -> list[tuple[Span, ...]]:
+    def _tile(self, field: int) -> list[Line]:
         style = f"tile-{self._shade(field)}"
         if field in self._row:
             style = "tile-in-row"
@@ -130,7 +128,7 @@ class Scene:
         )
         return self._with_stairs(symbols, self.state.stairs[field] - 1, style)
 
-    def _with_stairs(self, symbols: tuple[Span, ...], way: int, style: str) -> list[tuple[Span, ...]]:
+    def _with_stairs(self, symbols: Line, way: int, style: str) -> list[Line]:
         """A tile: its symbols, and its stairs at the side they point to."""
         arrow = self.glyphs.stairs[way]
         width = self.size.width - 1
@@ -171,7 +169,7 @@ class Scene:
             lines[-1] = ((crossed, style), _gap(lines[-1]))
         return tuple(_lit(line, style) for line in lines)
 
-    def _site(self, site: int) -> list[tuple[Span, ...]]:
+    def _site(self, site: int) -> list[Line]:
         state, glyphs = self.state, self.glyphs
         level, value, crew = state.levels[site], state.values[site], state.crews[site]
         owner = state.owners[site]
@@ -194,10 +192,10 @@ class Scene:
             head = self._tower(level, name, style)
         return [*head, (crew_line,)]
 
-    def _tower(self, level: int, name: str, style: str) -> list[tuple[Span, ...]]:
+    def _tower(self, level: int, name: str, style: str) -> list[Line]:
         """A pyramid seen from the side, as high as the cell allows, its name in the lowest line."""
         wide, high = self.size.width - 1, self.size.height - 1
-        lines: list[tuple[Span, ...]] = []
+        lines: list[Line] = []
         for at in range(high - 1):
             steps = high - 1 - at
             grown = level - 1 >= steps
@@ -210,18 +208,18 @@ class Scene:
         return [*lines, ((name.center(wide), style),)]
 
 
-def _lit(line: tuple[Span, ...], style: str) -> tuple[Span, ...]:
+def _lit(line: Line, style: str) -> Line:
     """A line under the cursor: all in its style but for the gap, so that only what it covers is repainted."""
     return (("".join(text for text, _ in line)[:-1], style), _gap(line))
 
 
-def _gap(line: tuple[Span, ...]) -> Span:
+def _gap(line: Line) -> Span:
     """The last column of a cell's line."""
     text, style = line[-1]
     return (text[-1], style)
 
 
-def _joined(spans: tuple[Span, ...]) -> tuple[Span, ...]:
+def _joined(spans: Line) -> Line:
     """The spans without empty ones, neighbours of one style as one."""
     joined: list[Span] = []
     for text, style in spans:

@@ -9,6 +9,7 @@ from textual.containers import Horizontal
 from textual.strip import Strip
 
 from tp_tui.games.terra.board import Board
+from tp_tui.tui.spans import Line
 from tp_tui.tui.styled import StyledLines, StyledWidget, changed_region
 from tp_tui.tui.terra import panel, scene
 
@@ -83,9 +84,9 @@ class BoardView(Horizontal, can_focus=True):
         cells, size, board = drawn.cells(), drawn.size, self._board
         for number, column in enumerate(self._columns):
             column.show(cells[number :: board.columns], size)
-        lines: list[tuple[scene.Span, ...]] = [()]
+        lines: list[Line] = [()]
         for row in range(board.rows):
-            numbers: list[tuple[scene.Span, ...]] = [()] * size.height
+            numbers: list[Line] = [()] * size.height
             numbers[(size.height - 1) // 2] = ((f"{row + 1:>{scene.label_width(board) - 1}}", "dim"),)
             lines += numbers
         self._numbers.styles.height = len(lines)
