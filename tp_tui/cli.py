@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import os
+import pydoc
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,12 +14,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tp_tui import __version__
+from tp_tui.cli_options import GAME, UsageError, check_terminal, read_game, read_seats
 from tp_tui.games import get_game
 from tp_tui.games.base import DataError, OptionError
-from tp_tui.games.terra.boards import draw, fit_faults, long_rows
-from tp_tui.games.terra.loading import shipped_supplies, shipped_tiles
-from tp_tui.session import Seat, SeatError, Session, parse_seats
-from tp_tui.storage.boards import board_option, examine
+from tp_tui.games.terra.board import NILE
+from tp_tui.games.terra.boards import draw, long_rows
+from tp_tui.games.terra.loading import EDITIONS
+from tp_tui.session import SeatError, Session
+from tp_tui.session.rulebook import rules_as_text
+from tp_tui.storage.boards import examine
 from tp_tui.storage.settings import PACES, load_settings
 
 if TYPE_CHECKING:
@@ -29,55 +33,18 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions
 boards = typer.Typer(rich_markup_mode=None, help="Look at boards, your own among them.")
 app.add_typer(boards, name="board")
 
+RULES_WIDTH = 78
+
 BoardName = Annotated[str, typer.Argument(help="A board by name (desert, nile), or a file.")]
 Seats = Annotated[
     str, typer.Option(help="Who plays, in order: you, a bot (random, greedy), each with :NAME if you like.")
 ]
 Seed = Annotated[int | None, typer.Option(help="The seed of the deal; the same seed is the same deal.")]
+Edition = Annotated[str, typer.Option(help=f"The version of the game: {', '.join(EDITIONS)}.")]
+Variants = Annotated[list[str] | None, typer.Option("--variant", help="A variant: symbol, open, or symbol,open.")]
+Mission = Annotated[int, typer.Option(help="Play mission 1, 2 or 3 together, or alone; 0 is no mission.")]
+OwnBoard = Annotated[str, typer.Option(help="A board by name, or a file of your own; by default the edition's.")]
 OptionPairs = Annotated[list[str] | None, typer.Option("--option", help="A house option, such as stairs=line.")]
-
-
-HOUSE_OPTIONS = ("first", "stairs", "search_order")
-"""The options of the game that `--option` takes."""
-
-
-class UsageError(ValueError):
-    """What was asked for cannot be; the message says what would be right."""
-
-
-def read_options(pairs: list[str] | None) -> dict[str, int | str]:
-    """House options from `NAME=VALUE` texts, checked against the game's.
-
-    Raises:
-        UsageError: a text is not of that form.
-        OptionError: there is no such option, or it does not take the value.
-    """
-    specs = {spec.name: spec for spec in get_game("terra").options() if spec.name in HOUSE_OPTIONS}
-    options: dict[str, int | str] = {}
-    for pair in pairs or []:
-        name, equals, value = pair.partition("=")
-        if not equals:
-            raise UsageError(f"--option {pair} has no value; write it as NAME=VALUE, such as stairs=line")
-        if name not in specs:
-            raise OptionError(f"there is no option {name!r}; there are {', '.join(specs)}")
-        options[name] = specs[name].check(value)
-    return options
-
-
-def read_seats(text: str) -> tuple[Seat, ...]:
-    """The seats in `text`, as many as the game takes."""
-    game = get_game("terra")
-    return parse_seats(text, game.least_players, game.most_players)
-
-
-def check_terminal() -> None:
-    """Raises UsageError where a screen cannot be shown."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise UsageError("this needs a terminal, and input or output is none; try it in one, or tp-tui --help")
-    if os.environ.get("TERM", "") in ("", "dumb", "unknown"):
-        raise UsageError(
-            f"the terminal (TERM={os.environ.get('TERM', '')}) cannot place text; use one of 80×24 that can"
-        )
 
 
 @contextmanager
@@ -125,19 +92,22 @@ def menu(
 def play(
     seats: Seats = "you,greedy",
     seed: Seed = None,
-    board: Annotated[str, typer.Option(help="The board: desert, or a file of your own.")] = "desert",
+    edition: Edition = "basic",
+    variant: Variants = None,
+    mission: Mission = 0,
+    board: OwnBoard = "",
     option: OptionPairs = None,
     pace: Annotated[str, typer.Option(help=f"How bots move: {', '.join(PACES)}.")] = "",
 ) -> None:
     """Start a game at once."""
-    sitting, options = read_seats(seats), read_options(option)
-    options["board"] = board_option(board)
+    options = read_game(edition, variant, mission, board, option)
+    sitting = read_seats(seats, options)
     if pace and pace not in PACES:
         raise UsageError(f"--pace {pace} is none; it is {' or '.join(PACES)}")
     settings, fault = load_settings()
     if pace:
         settings = replace(settings, pace=pace)
-    session = Session(get_game("terra"), sitting, options, seed, free_undo=settings.undo == "free")
+    session = Session(get_game(GAME), sitting, options, seed, free_undo=settings.undo == "free")
 
     def make() -> TpApp:
         from tp_tui.tui.app import TpApp
@@ -147,31 +117,50 @@ def play(
     run_app(make)
 
 
+@app.command()
+def rules(
+    edition: Edition = "basic",
+    variant: Variants = None,
+    mission: Mission = 0,
+    players: Annotated[int, typer.Option(min=1, max=4, help="How many seats there are.")] = 2,
+    board: OwnBoard = "",
+    option: OptionPairs = None,
+) -> None:
+    """Show the rules of a game, by clause: in a pager on a terminal, as plain text in a pipe."""
+    options = read_game(edition, variant, mission, board, option)
+    chapters = get_game(GAME).rulebook({**options, "players": players})
+    pydoc.pager(rules_as_text(chapters, min(RULES_WIDTH, shutil.get_terminal_size().columns)))
+
+
 @boards.command("show")
 def board_show(name: BoardName) -> None:
     """Draw a board."""
     found = examine(name)
-    if found.board is None:
+    if found.box is None:
         raise DataError(found.faults[0])
-    typer.echo(found.board.title)
-    typer.echo("\n".join(draw(found.board)))
+    typer.echo(found.box.board.title)
+    typer.echo("\n".join(draw(found.box.board)))
     typer.echo("S site, o oasis, . space, * start space, ~ Nile")
 
 
 @boards.command("check")
 def board_check(name: BoardName) -> None:
-    """Say what is wrong with a board, field by field."""
+    """Say what is wrong with a board, field by field, and which editions can be played on it."""
     found = examine(name)
-    faults = list(found.faults)
-    if found.board is not None:
-        faults += fit_faults(found.board, shipped_tiles("basic"), shipped_supplies("basic"))
-        for warning in long_rows(found.board):
-            typer.echo(f"warning: {warning}")
-    for fault in faults:
+    for fault in found.faults:
         typer.echo(fault, err=True)
-    if faults:
+    if found.box is None:
         raise typer.Exit(2)
-    typer.echo("The basic game can be played on it.")
+    board, faults = found.box.board, {edition: found.box.faults(edition) for edition in EDITIONS}
+    playable = [edition for edition in EDITIONS if not faults[edition]]
+    for warning in long_rows(board) if NILE not in board.kinds else ():
+        typer.echo(f"warning: {warning}")
+    for edition in EDITIONS:
+        for fault in faults[edition]:
+            typer.echo(f"not {edition}: {fault}", err=not playable)
+    if not playable:
+        raise typer.Exit(2)
+    typer.echo(f"Can be played with: {', '.join(playable)}.")
 
 
 @app.command()
@@ -180,16 +169,22 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, help="How many games; the seats move on by one each game.")] = 100,
     seed: Annotated[int, typer.Option(help="The seed of the first game; each further game has the next.")] = 1,
     jobs: Annotated[int, typer.Option(min=1, help="How many processes; the games are the same for any number.")] = 1,
+    edition: Edition = "basic",
+    variant: Variants = None,
+    mission: Mission = 0,
+    board: OwnBoard = "",
     option: OptionPairs = None,
 ) -> None:
     """Play bots against each other and say who won how often."""
     from tp_tui.arena.match import Series, play_series
     from tp_tui.arena.report import print_report
 
-    bots = tuple(seat.bot for seat in read_seats(seats))
+    options = read_game(edition, variant, mission, board, option)
+    bots = tuple(seat.bot for seat in read_seats(seats, options))
     if not all(bots):
         raise UsageError(f"--seats {seats} has a human in it; only bots can be simulated")
-    series = Series(bots, seed, options=tuple(read_options(option).items()))
+    series = Series(bots, seed, GAME, tuple(options.items()))
+    get_game(GAME).new_initial_state({**options, "players": len(bots)}, seed)
     with report_progress(games) as done:
         results = play_series(series, games, jobs, done)
     print_report(series, results)
@@ -202,15 +197,19 @@ def picture(
     seed: Annotated[int, typer.Option(help="The seed of the deal.")] = 7,
     turn: Annotated[int, typer.Option(min=1, help="The turn that is shown; the bots play up to it.")] = 8,
     size: Annotated[str, typer.Option(help="Columns x lines of the screen.")] = "100x30",
+    edition: Edition = "basic",
+    variant: Variants = None,
+    mission: Mission = 0,
 ) -> None:
     """Write a picture of the real screen, some turns into a game."""
     from tp_tui.tui.picture import write_picture
 
+    options = read_game(edition, variant, mission)
     columns, _, lines = size.lower().partition("x")
     if not (columns.isdecimal() and lines.isdecimal() and int(columns) >= 80 and int(lines) >= 24):
         raise UsageError(f"--size {size} is none; write it as COLUMNSxLINES, 80x24 or more")
     try:
-        write_picture(file, read_seats(seats), seed, turn, (int(columns), int(lines)))
+        write_picture(file, read_seats(seats, options), options, seed, turn, (int(columns), int(lines)))
     except OSError as error:
         raise UsageError(f"{file} cannot be written: {error.strerror}") from error
 

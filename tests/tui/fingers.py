@@ -7,8 +7,12 @@ from tp_tui.games.terra import TerraGame
 from tp_tui.games.terra.state import TerraState
 from tp_tui.session import Session
 from tp_tui.tui.terra.aim import Aim
+from tp_tui.tui.terra.labels import AT_ONCE
 
-OFFER_KEYS = {"build": "b", "hire": "w", "buy": "y", "swap": "x", "recall": "t"}
+OFFER_KEYS = {
+    "build": "b", "hire": "w", "buy": "y", "offer": "g", "sail": "n", "card": "c", "waive": "v",
+    "swap": "x", "recall": "t",
+}  # fmt: skip
 
 
 class Fingers:
@@ -31,7 +35,7 @@ class Fingers:
             return self._send(*action.args)
         if kind == "done":
             return ["d"]
-        if kind == "buy" and not self._in_list(action):
+        if kind in AT_ONCE and not self._in_list(action):
             return [OFFER_KEYS[kind]]
         keys = []
         if kind == "search":

@@ -39,6 +39,13 @@ def run(*arguments: str, home: Path) -> subprocess.CompletedProcess[str]:
         (["picture", "x.svg", "--size", "big"], "COLUMNSxLINES"),
         (["picture", "x.svg", "--size", "10x10"], "80x24 or more"),
         (["picture", "/nowhere/x.svg", "--turn", "1"], "/nowhere/x.svg cannot be written"),
+        (["play", "--edition", "gold"], "it can be basic or horus or nile"),
+        (["play", "--variant", "shut"], "--variant shut is none; it is symbol or open"),
+        (["play", "--mission", "4"], "it is a number from 0 to 3"),
+        (["play", "--mission", "1", "--edition", "horus"], "missions are played with the basic edition only"),
+        (["play", "--edition", "basic", "--board", "nile"], "which only the nile edition plays with"),
+        (["play", "--edition", "nile", "--board", "desert"], "the nile edition needs the Nile"),
+        (["simulate", "--mission", "2", "--edition", "nile"], "missions are played with the basic edition only"),
         (["play", "--board", "atlantis"], "no board 'atlantis' and no such file; boards are desert and nile"),
         (["play", "--option", "edition=nile"], "there is no option 'edition'"),
         (["board"], "missing command"),
@@ -78,9 +85,11 @@ def test_simulate_prints_every_bot_with_its_wins(tmp_path: Path) -> None:
     assert "6 games, seeds 3 to 8" in one.stdout
 
     def without_times(text: str) -> list[list[str]]:
-        return [line.split()[:-2] for line in text.splitlines() if "random" in line]
+        wins, sources = text.split("Where the points came from")
+        found = [line.split()[:-2] for line in wins.splitlines() if "random" in line]
+        return found + [line.split() for line in sources.splitlines() if "random" in line]
 
-    assert len(without_times(one.stdout)) == 2
+    assert len(without_times(one.stdout)) == 4
     assert without_times(one.stdout) == without_times(two.stdout)
 
 
@@ -144,6 +153,18 @@ def test_a_board_is_checked_field_by_field(tmp_path: Path) -> None:
         "mine.toml: founded: d1 is there twice",
     ):
         assert fault in checked.stderr.splitlines()
+    unfounded = OWN_BOARD.replace('"east"', '"south"', 1).replace(". . . S . . . . S . .", ". . . S . . . x S . .", 1)
+    file.write_text(unfounded, encoding="utf-8")
+    said = run("board", "check", str(file), home=tmp_path).stderr
+    assert "mine.toml: grid: row 1 has 'x', but fields are" in said
+    file.write_text(
+        unfounded.replace("x", ".").replace(". . S . . . S . . . .", ". . S . . . S . . ."), encoding="utf-8"
+    )
+    said = run("board", "check", str(file), home=tmp_path).stderr
+    assert "mine.toml: grid: row 7 has 10 fields, but row 1 has 11" in said
+    file.write_text(OWN_BOARD.replace('"east"', '"south"', 1), encoding="utf-8")
+    said = run("board", "check", str(file), home=tmp_path).stderr
+    assert "mine.toml: start 1: stairs: no site touches e3 south of it" in said
     small = OWN_BOARD.replace(". ", "o ").replace("o o o S * o", "o o o S * .")
     file.write_text(small, encoding="utf-8")
     assert "spaces, but 40 tiles are laid on it" in run("board", "check", str(file), home=tmp_path).stderr
@@ -162,3 +183,94 @@ def test_a_board_of_ones_own_is_played_on(tmp_path: Path) -> None:
         terminal.wait_for("Choose a row through f4")
     finally:
         terminal.close()
+
+
+def test_a_check_says_which_editions_can_be_played_and_warns_of_long_rows(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(OWN_BOARD, encoding="utf-8")
+    checked = run("board", "check", str(file), home=tmp_path)
+    assert checked.returncode == 0
+    lines = checked.stdout.splitlines()
+    assert any(line.startswith("warning: the ") and line.endswith("fields, more than 4") for line in lines)
+    assert "not nile: grid: has no Nile field, and the nile edition needs the Nile (N1)" in lines
+    assert lines[-1] == "Can be played with: basic, horus."
+    nile = run("board", "check", "nile", home=tmp_path).stdout
+    assert "Can be played with: nile." in nile
+    assert "warning" not in nile
+    assert run("board", "check", "desert", home=tmp_path).stdout.splitlines()[-1] == "Can be played with: basic, horus."
+
+
+OWN_BOX = """\
+board = "desert"
+[tiles.basic]
+"worker" = 20
+"eye" = 20
+[supplies]
+gold = 30
+[supplies.foundations]
+9 = 22
+"""
+
+
+def test_tiles_and_supplies_of_ones_own_are_checked_and_played_with(tmp_path: Path) -> None:
+    file = tmp_path / "box.toml"
+    file.write_text(OWN_BOX, encoding="utf-8")
+    assert "Can be played with: basic, horus." in run("board", "check", str(file), home=tmp_path).stdout
+    arguments = ["play", "--board", str(file), "--seats", "you,random", "--option", "first=1", "--pace", "instant"]
+    terminal = Terminal(arguments, tmp_path)
+    try:
+        terminal.wait_for("Place your tile")
+        terminal.wait_for("30 gold")
+        assert terminal.text.count("[9]") == 3
+    finally:
+        terminal.close()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"eye" = 20', '"eye" = 19', "tiles: there are 39, which is not 8 equal stacks"),
+        ('"eye" = 20', '"eye" = 20\n"lid" = 1', "box.toml: tiles: basic: lid: 'lid' is no symbol"),
+        ("gold = 30", "golds = 30", "box.toml: supplies: golds: is not known; there are gold, blocks"),
+        ("[supplies]", "[suplies]", "box.toml: suplies: is nothing that such a file holds"),
+        ('"desert"', '"dessert"', "box.toml: board: is 'dessert'; the program's boards are desert and nile"),
+        ('"desert"', '"desert"\ntitle = "x"', "box.toml: title: is there, but so is board = 'desert'"),
+        ("9 = 22", "9 = 20", "grid: has 22 sites, but there are 20 foundations"),
+        ("gold = 30", "gold = 30\nremoval.basic.2 = 2\nremoval.basic.3 = 0", ""),
+        (
+            "gold = 30",
+            "gold = 30\nremoval.basic.3 = 1\nremoval.basic.2 = 1",
+            "not the same number of turns for 3 players",
+        ),
+    ],
+)
+def test_what_is_wrong_with_tiles_and_supplies_is_said(old: str, new: str, said: str, tmp_path: Path) -> None:
+    file = tmp_path / "box.toml"
+    assert old in OWN_BOX
+    file.write_text(OWN_BOX.replace(old, new, 1), encoding="utf-8")
+    checked = run("board", "check", str(file), home=tmp_path)
+    assert said in checked.stdout + checked.stderr
+    assert checked.returncode in (0, 2)
+    assert "Traceback" not in checked.stderr
+    playing = run("simulate", "--games", "1", "--seats", "random,random", "--board", str(file), home=tmp_path)
+    assert playing.returncode == (2 if said else 0), playing.stderr
+    assert said.split(":")[-1].strip()[:20] in playing.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--edition", "horus", "--variant", "symbol"],
+        ["--edition", "nile", "--variant", "symbol", "--variant", "open", "--option", "search_order=free"],
+        ["--mission", "1"],
+        ["--mission", "2", "--seats", "random"],
+        ["--mission", "3", "--seats", "random,random,random,random", "--variant", "symbol,open"],
+    ],
+    ids=" ".join,
+)
+def test_every_version_variant_and_mission_can_be_simulated(arguments: list[str], tmp_path: Path) -> None:
+    if "--seats" not in arguments:
+        arguments = [*arguments, "--seats", "random,random"]
+    simulated = run("simulate", "--games", "2", *arguments, home=tmp_path)
+    assert simulated.returncode == 0, simulated.stderr
+    assert "2 games, seeds 1 to 2" in simulated.stdout

@@ -122,10 +122,11 @@ async def test_each_row_says_what_it_brings_before_it_is_chosen(new_app: NewApp,
             await press(pilot, str(axis + 1))
             gains = state.rules.row_yield(state, state.placed, axis)
             chosen = next(line for line in shown(app, "more").splitlines() if line.startswith(">"))
-            for said in (shown(app, "info"), chosen):
-                assert letter in said.split()
-                assert (f"{gains.gold} gold" in said) == bool(gains.gold)
-                assert (f"{gains.workers} worker" in said) == bool(gains.workers)
+            assert letter in shown(app, "info").split()
+            assert letter in chosen.split()
+            for number, word, sign in ((gains.gold, "gold", "●"), (gains.workers, "worker", "♙")):
+                assert (f"{number} {word}" in shown(app, "info")) == bool(number)
+                assert (f"{number} {word}" in chosen or f"{number}{sign}" in chosen) == bool(number)
             for colour, number in enumerate(gains.blocks):
                 assert (f"{number} {COLOURS[colour]}" in shown(app, "info")) == bool(number)
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.widgets import Input, Select, Static
+from textual.screen import Screen
+from textual.widgets import Button, Input, Select, Static
 
 from tp_tui.storage.settings import Settings, load_settings, settings_file
 from tp_tui.tui.app import TpApp
-from tp_tui.tui.screens.boxes import TextScreen
 from tp_tui.tui.screens.game import GameScreen
+from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.menu import MenuScreen, SettingsScreen
 from tp_tui.tui.screens.setup import SetupScreen
 
@@ -27,7 +28,7 @@ async def test_the_menu_leads_everywhere_and_back() -> None:
         assert isinstance(app.screen, MenuScreen)
         await pilot.press("question_mark")
         await pilot.pause()
-        assert isinstance(app.screen, TextScreen)
+        assert isinstance(app.screen, HelpScreen)
         await pilot.press("escape", "j", "j", "enter")
         await pilot.pause()
         assert isinstance(app.screen, SettingsScreen)
@@ -74,6 +75,7 @@ async def test_a_game_is_set_up_by_keys() -> None:
         await pilot.pause()
         assert setup.query_one("#kind-1", Select).value == "random"
         setup.query_one("#kind-2", Select).value = "human"
+        await pilot.pause()
         setup.query_one("#first", Select).value = 3
         setup.query_one("#option-stairs", Select).value = "line"
         setup.query_one("#seed", Input).focus()
@@ -83,7 +85,63 @@ async def test_a_game_is_set_up_by_keys() -> None:
         session = app.screen.session
         assert [(seat.name, seat.bot) for seat in session.seats] == [("Ada", ""), ("Random", "random"), ("You", "")]
         assert session.seed == 42
-        assert session.options == {"first": 3, "stairs": "line", "search_order": "keep"}
+        assert session.options == {
+            "edition": "basic", "mission": 0, "board": "", "first": 3, "stairs": "line", "search_order": "keep",
+        }  # fmt: skip
+
+
+def offered(setup: Screen[object], name: str) -> list[object]:
+    """What a list of the set-up offers."""
+    return [value for _, value in setup.query_one(f"#{name}", Select)._options]
+
+
+async def test_the_set_up_offers_only_what_fits_together() -> None:
+    app = TpApp(settings=Settings(pace="instant"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("j", "enter")
+        await pilot.pause()
+        setup = app.screen
+
+        async def choose(name: str, value: int | str) -> None:
+            setup.query_one(f"#{name}", Select).value = value
+            await pilot.pause()
+
+        assert offered(setup, "edition") == ["basic", "horus", "nile"]
+        assert offered(setup, "mission") == [0, 1, 2, 3]
+        assert "nobody" not in offered(setup, "kind-1")
+        assert offered(setup, "first") == [0, 1, 2]
+        await choose("edition", "nile")
+        assert offered(setup, "mission") == [0]
+        await choose("edition", "basic")
+        await choose("mission", 3)
+        assert offered(setup, "edition") == ["basic"]
+        await choose("kind-3", "greedy")
+        await choose("first", 4)
+        await choose("kind-1", "nobody")
+        assert offered(setup, "first") == [0, 1, 4]
+        await choose("kind-3", "nobody")
+        assert (offered(setup, "first"), setup.query_one("#first", Select).value) == ([0, 1], 0)
+        await choose("variants", "both")
+        setup.query_one("#start", Button).focus()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, GameScreen)
+        session = app.screen.session
+        assert len(session.seats) == 1
+        assert {name: session.options[name] for name in ("mission", "symbol", "open", "first")} == {
+            "mission": 3, "symbol": "yes", "open": "yes", "first": 0,
+        }  # fmt: skip
+
+
+async def test_without_a_mission_the_second_seat_is_filled_again() -> None:
+    app = TpApp(settings=Settings(pace="instant"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("j", "enter")
+        await pilot.pause()
+        for name, value in (("mission", 1), ("kind-1", "nobody"), ("mission", 0)):
+            app.screen.query_one(f"#{name}", Select).value = value
+            await pilot.pause()
+        assert app.screen.query_one("#kind-1", Select).value == "greedy"
 
 
 async def test_a_set_up_that_cannot_be_says_why_and_keeps_what_was_entered() -> None:
@@ -99,8 +157,9 @@ async def test_a_set_up_that_cannot_be_says_why_and_keeps_what_was_entered() -> 
         assert app.screen is setup
         assert "there twice" in str(setup.query_one("#fault", Static).render())
         setup.query_one("#name-1", Input).value = "Ben"
-        setup.query_one("#first", Select).value = 4
+        setup.query_one("#board", Input).value = "atlantis.toml"
         await pilot.pause(0.3)  # a button takes no second press while it shows the first
         await pilot.press("enter")
         await pilot.pause()
-        assert "Nobody sits on seat D" in str(setup.query_one("#fault", Static).render())
+        assert "no such file" in str(setup.query_one("#fault", Static).render())
+        assert setup.query_one("#name-0", Input).value == "Ada"

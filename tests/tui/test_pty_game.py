@@ -1,4 +1,4 @@
-"""A whole game in a real pseudo-terminal, keys only, checked against the engine."""
+"""Whole games in a real pseudo-terminal, keys only, checked against the engine."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ import re
 from functools import partial
 from pathlib import Path
 
+import pytest
+
 from tests.tui.fingers import Fingers, replay
 from tests.tui.terminal import Terminal
 from tp_tui.bots.worker import Question, answer
+from tp_tui.cli_options import read_game, read_seats
 from tp_tui.games import get_game
-from tp_tui.session import Play, Session, parse_seats
+from tp_tui.games.base import Score
+from tp_tui.session import Play, Session
 
 SEED = 7
 
@@ -25,48 +29,100 @@ def players_points(lines: list[str], letter: str) -> int:
 
 
 def shows_points(terminal: Terminal, points: tuple[int, ...]) -> bool:
-    return tuple(players_points(terminal.lines, letter) for letter in "AB") == points
+    return tuple(players_points(terminal.lines, letter) for letter in "ABCD"[: len(points)]) == points
 
 
-def test_a_game_against_greedy_by_keys_to_the_final_scoring(tmp_path: Path) -> None:
-    session = Session(get_game("terra"), parse_seats("you:Ada,greedy", 2, 4), {"first": 1}, SEED)
-    fingers = Fingers(session, 0)
-    arguments = ["play", "--seats", "you:Ada,greedy", "--seed", str(SEED), "--pace", "instant", "--option", "first=1"]
-    terminal = Terminal(arguments, tmp_path)
+def scrolled_through(terminal: Terminal) -> list[str]:
+    """Every line of the scoring, read by scrolling down until nothing moves."""
+    found, before = list(terminal.lines), ""
+    while terminal.text != before:
+        before = terminal.text
+        terminal.press("j", "j")
+        terminal.read(0.3)
+        found += terminal.lines
+    return found
+
+
+def scoring_is_right(terminal: Terminal, scores: list[Score]) -> None:
+    """Each line of each player is on the screen, and so are the totals."""
+    lines = scrolled_through(terminal)
+    totals = " +".join(f"Total +{score.total}" for score in scores)
+    assert any(re.search(totals, line) for line in lines), lines
+    if len(scores) > 2:
+        return  # in narrow columns a reason goes on in the next line
+    for score in scores:
+        for line in score.lines:
+            wanted = rf"{line.place} ?{re.escape(line.reason)} +{line.points}\b"
+            assert any(re.search(wanted, shown) for shown in lines), (line, lines)
+
+
+def play_by_keys(terminal: Terminal, session: Session, brain: str) -> int:
+    """Play the human seats as the bot `brain` would, by keys; how many moves were typed as notation."""
+    fingers = Fingers(session, session.current if session.seats[session.current].is_human else 0)
     typed = 0
+    while session.current >= 0:
+        if not session.seats[session.current].is_human:
+            session.execute(Play(answer(session.bot_question())))
+            continue
+        fingers.seat = session.current
+        fingers.look()
+        terminal.wait(lambda: fingers.aim.prompt() in terminal.text, what=fingers.aim.prompt())
+        view = session.view(session.current)
+        state = view.observation.state
+        points = tuple(state.points(player) for player in range(state.players))
+        terminal.wait(partial(shows_points, terminal, points), what=f"points {points}")
+        action = answer(Question("terra", brain, view.observation, seed=len(session.actions)))
+        if len(session.actions) % 11 == 3:
+            terminal.press(":", *state.action_to_string(action), "enter")
+            typed += 1
+        else:
+            terminal.press(*fingers.keys_for(action))
+        session.execute(Play(action))
+    return typed
+
+
+BOTH = "symbol,open"
+GAMES = [
+    pytest.param("you:Ada,greedy", {}, "greedy", id="basic"),
+    pytest.param("you:Ada,random", {"edition": "nile", "variant": BOTH}, "greedy", id="nile, both variants"),
+    pytest.param("you:Ada,you:Ben", {"mission": "3"}, "random", id="mission 3, two seats"),
+    *(
+        pytest.param(seats, chosen, "greedy", id=name, marks=pytest.mark.slow)
+        for name, seats, chosen in (
+            ("horus", "you:Ada,greedy", {"edition": "horus"}),
+            ("nile, four", "you:Ada,greedy,random,random", {"edition": "nile"}),
+            ("mission 1, alone", "you:Ada", {"mission": "1"}),
+            ("mission 2, with a bot, open", "greedy,you:Ada", {"mission": "2", "variant": "open"}),
+            ("mission 3, three seats", "you:Ada,greedy,you:Ben", {"mission": "3", "variant": "symbol"}),
+        )
+    ),
+]
+
+
+@pytest.mark.parametrize(("seats", "chosen", "brain"), GAMES)
+def test_a_game_by_keys_to_the_final_scoring(seats: str, chosen: dict[str, str], brain: str, tmp_path: Path) -> None:
+    variants = [chosen["variant"]] if "variant" in chosen else []
+    options = read_game(chosen.get("edition", "basic"), variants, int(chosen.get("mission", 0)), pairs=["first=1"])
+    session = Session(get_game("terra"), read_seats(seats, options), options, SEED)
+    arguments = ["play", "--seats", seats, "--seed", str(SEED), "--pace", "instant", "--option", "first=1"]
+    arguments += [word for name, value in chosen.items() for word in (f"--{name}", value)]
+    terminal = Terminal(arguments, tmp_path)
     try:
-        while session.current >= 0:
-            if not session.seats[session.current].is_human:
-                session.execute(Play(answer(session.bot_question())))
-                continue
-            fingers.look()
-            terminal.wait(lambda: fingers.aim.prompt() in terminal.text, what=fingers.aim.prompt())
-            view = session.view(0)
-            points = tuple(view.observation.state.points(player) for player in range(2))
-            terminal.wait(partial(shows_points, terminal, points), what=f"points {points}")
-            # Ada plays as greedy would, so that everything a turn can hold comes up.
-            action = answer(Question("terra", "greedy", view.observation, seed=len(session.actions)))
-            text = view.observation.state.action_to_string(action)
-            if len(session.actions) % 11 == 3:
-                terminal.press(":", *text, "enter")
-                typed += 1
-            else:
-                terminal.press(*fingers.keys_for(action))
-            session.execute(Play(action))
+        typed = play_by_keys(terminal, session, brain)
         terminal.wait_for("Final scoring")
-        state = replay({"players": 2, "first": 1}, SEED, session.notation())
+        state = replay({**options, "players": len(session.seats)}, SEED, session.notation())
         assert state.is_terminal()
-        totals = [score.total for score in state.scores()]
-        assert re.search(rf"Total +{totals[0]} +Total +{totals[1]}", terminal.text), terminal.text
-        for score in state.scores():
-            for line in score.lines:
-                assert re.search(rf"{line.place} ?{re.escape(line.reason)} +{line.points}", terminal.text), line
-        if totals[0] != totals[1]:
-            winner = "Ada" if totals[0] > totals[1] else "Greedy"
-            assert f"{winner} wins with {max(totals)} points." in terminal.text
+        scores = state.scores()
+        totals = [score.total for score in scores]
+        goal = state.goal()
+        if goal is not None:
+            assert ("Won: " if state.returns()[0] > 0 else "Lost: ") + goal.text in terminal.text
+        elif totals.count(max(totals)) == 1:
+            assert f"{session.seats[totals.index(max(totals))].name} wins with {max(totals)} points." in terminal.text
+        scoring_is_right(terminal, scores)
         assert typed > 3
         terminal.press("enter")
-        terminal.wait_for("Turn 1 of 14")
+        terminal.wait_for(f"Turn 1 of {state.rules.turns}")
         terminal.press("q", "q", "q")
         terminal.wait(lambda: not terminal.child.isalive(), 20, "the end")
     finally:

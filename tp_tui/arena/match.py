@@ -12,14 +12,15 @@ from multiprocessing import get_context
 
 from tp_tui.bots import UNLIMITED, make_bot
 from tp_tui.games import get_game
+from tp_tui.games.base import State
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
     """One finished game. Lists are by entry of the series, whichever seat it had.
 
-    `shares` are shares of the win; `sources` sums the points of each by their reason; `seconds` is each one's
-    longest turn.
+    `shares` are shares of the win; where seats share a player and a goal, 1 for each if it was reached. `sources` sums
+    the points of each by their reason; `seconds` is each one's longest turn.
     """
 
     number: int
@@ -43,29 +44,29 @@ class Series:
 def play(series: Series, number: int) -> Result:
     """Game `number` of the series: its seed is the series' plus `number`, and the seats move on by one a game."""
     game = get_game(series.game)
-    players = len(series.bots)
+    seats = len(series.bots)
     seed = series.seed + number
-    state = game.new_initial_state({**dict(series.options), "players": players}, seed)
-    entries = [(seat + number) % players for seat in range(players)]
+    state = game.new_initial_state({**dict(series.options), "players": seats}, seed)
+    entries = [(seat + number) % seats for seat in range(seats)]
     bots = [make_bot(series.bots[entry], game) for entry in entries]
-    chances = [random.Random(seed * 1000 + seat) for seat in range(players)]
-    longest = [0.0] * players
-    decisions, turn_of, turn_time = 0, -1, 0.0
+    chances = [random.Random(seed * 1000 + seat) for seat in range(seats)]
+    longest = [0.0] * seats
+    decisions, turn_of, turn_time = 0, (-1, 0), 0.0
     while not state.is_terminal():
-        seat = state.current_player()
-        if seat != turn_of:
-            turn_of, turn_time = seat, 0.0
+        seat = state.current_seat()
+        if (seat, state.turn_number()) != turn_of:
+            turn_of, turn_time = (seat, state.turn_number()), 0.0
         legal = state.legal_actions()
         begun = time.perf_counter()
-        action = bots[seat].choose(state.observation(seat), legal, UNLIMITED, chances[seat])
+        action = bots[seat].choose(state.observation(state.player_of(seat)), legal, UNLIMITED, chances[seat])
         turn_time += time.perf_counter() - begun
         longest[seat] = max(longest[seat], turn_time)
         state.apply_action(action)
         decisions += 1
     scores = state.scores()
-    best = max(score.total for score in scores)
-    winners = sum(score.total == best for score in scores)
-    by_entry = sorted(range(players), key=lambda seat: entries[seat])
+    scores = [scores[state.player_of(seat)] for seat in range(seats)]
+    by_entry = sorted(range(seats), key=lambda seat: entries[seat])
+    shares = _shares(state)
     sources = []
     for seat in by_entry:
         found: dict[str, int] = {}
@@ -75,11 +76,20 @@ def play(series: Series, number: int) -> Result:
     return Result(
         number,
         tuple(scores[seat].total for seat in by_entry),
-        tuple((scores[seat].total == best) / winners for seat in by_entry),
+        tuple(shares[state.player_of(seat)] for seat in by_entry),
         tuple(sources),
         tuple(longest[seat] for seat in by_entry),
         decisions,
     )
+
+
+def _shares(state: State) -> list[float]:
+    """By player the share of the win in a finished game; of a goal reached, all of it."""
+    returns = state.returns()
+    best = max(returns)
+    if state.goal() is not None:
+        return [float(value > 0) for value in returns]
+    return [(value == best) / returns.count(best) for value in returns]
 
 
 def play_series(

@@ -112,6 +112,28 @@ class OptionSpec:
         return number
 
 
+class Goal(NamedTuple):
+    """What is to be reached where there is no rival: in words, how far it is, and how far it must be."""
+
+    text: str
+    done: int
+    needed: int
+
+
+class RuleText(NamedTuple):
+    """One rule in words for a player: its clause and what it says."""
+
+    clause: str
+    text: str
+
+
+class RuleChapter(NamedTuple):
+    """Rules that belong together, under a heading."""
+
+    title: str
+    rules: tuple[RuleText, ...]
+
+
 class ScoreLine(NamedTuple):
     """Points and their reason: the clause, what brought them, how many, and on which field if on one."""
 
@@ -193,6 +215,10 @@ class State(ABC):
 
         Of n players, k sharing the win get (n-k) / (k(n-1)) each and the others -1 / (n-1).
         """
+
+    def goal(self) -> Goal | None:
+        """What is to be reached, in a game against no rival; None in any other."""
+        return None
 
     @abstractmethod
     def observation(self, player: int) -> Observation:
@@ -312,6 +338,14 @@ class Game(ABC):
     @abstractmethod
     def score_sources(self) -> Mapping[str, str]:
         """Where points come from, in a word each, by the clause of the score lines."""
+
+    @abstractmethod
+    def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
+        """The rules of the game with these options in words, for a player to read.
+
+        Raises:
+            OptionError, DataError: as `new_initial_state` does.
+        """
 
     @abstractmethod
     def evaluation(self) -> Evaluation:

@@ -41,7 +41,8 @@ def parse_seats(text: str, least: int, most: int) -> tuple[Seat, ...]:
     """
     words = [word.strip() for word in text.split(",")]
     if not least <= len(words) <= most:
-        raise SeatError(f"there are {len(words)} seats in “{text}”; the game takes {least} to {most}")
+        there = "is 1 seat" if len(words) == 1 else f"are {len(words)} seats"
+        raise SeatError(f"there {there} in “{text}”; the game takes {least} to {most}")
     kinds: list[str] = []
     names: list[str] = []
     for word in words:

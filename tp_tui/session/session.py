@@ -7,8 +7,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tp_tui.bots.worker import Question
-from tp_tui.games.base import Action, Event, Game, IllegalActionError, NotationError, Observation, Options, Score, State
-from tp_tui.session.seats import YOU, Seat
+from tp_tui.games.base import (
+    Action,
+    Event,
+    Game,
+    IllegalActionError,
+    NotationError,
+    Observation,
+    Options,
+    RuleChapter,
+    Score,
+    State,
+)
+from tp_tui.session.seats import NAME_LENGTH, YOU, Seat
 
 SPECTATOR = -1
 """The seat of who only watches."""
@@ -18,7 +29,15 @@ LARGEST_SEED = 10**9
 
 
 class RefusedError(ValueError):
-    """A command that cannot be carried out. The message is a sentence for the player."""
+    """A command that cannot be carried out.
+
+    The message is a sentence for the player; `clause` is that of the rule that forbids it, empty if it is none.
+    """
+
+    def __init__(self, sentence: str, clause: str = "") -> None:
+        """Refuse with that sentence."""
+        super().__init__(sentence)
+        self.clause = clause
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +98,19 @@ class View:
     def names(self) -> tuple[str, ...]:
         """The names of the seats."""
         return tuple(seat.name for seat in self.seats)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether the seats share one player, so that they have nothing to hide from each other."""
+        return self.observation.state.players < len(self.seats)
+
+    @property
+    def player_names(self) -> tuple[str, ...]:
+        """The names of the players; seats that share one are named together."""
+        if not self.is_shared:
+            return self.names
+        together = " & ".join(self.names)
+        return (together if len(together) <= NAME_LENGTH else f"All {len(self.seats)} seats",)
 
     @property
     def is_over(self) -> bool:
@@ -152,6 +184,10 @@ class Session:
         """Everything that was done, in notation."""
         return [self._state.action_to_string(action) for action in self.actions]
 
+    def rulebook(self) -> tuple[RuleChapter, ...]:
+        """The rules of this very game in words."""
+        return self.game.rulebook({**self.options, "players": len(self.seats)})
+
     def execute(self, command: Command) -> tuple[LogEntry, ...]:
         """Carry out `command`; what happened comes back in words.
 
@@ -164,8 +200,10 @@ class Session:
             case PlayText(text):
                 try:
                     return self._play(self._state.string_to_action(text))
-                except (NotationError, IllegalActionError) as error:
+                except NotationError as error:
                     raise RefusedError(_sentence(str(error))) from error
+                except IllegalActionError as error:
+                    raise RefusedError(_sentence(str(error)), error.refusal.clause) from error
             case Undo():
                 return self._undo()
             case Redo():
@@ -203,7 +241,7 @@ class Session:
         try:
             self._state.apply_action(action, events)
         except IllegalActionError as error:
-            raise RefusedError(_sentence(str(error))) from error
+            raise RefusedError(_sentence(str(error)), error.refusal.clause) from error
         log = self._in_words(before, events)
         if remark and log:
             log = (replace(log[0], text=f"{log[0].text} ({remark})"), *log[1:])

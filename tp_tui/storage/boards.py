@@ -1,36 +1,43 @@
-"""Boards that players wrote: read from the disk, examined by the engine."""
+"""Boards that players wrote, with tiles and supplies of their own: read from the disk, examined by the engine."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from tp_tui.games.base import DataError
-from tp_tui.games.terra.boards import Examined, examine_board, read_board
-from tp_tui.games.terra.loading import board_names, shipped_board
+from tp_tui.games.terra.box import Examined, examine_box, read_box, shipped_box
+from tp_tui.games.terra.loading import board_names
 
 
-def board_option(name: str) -> str:
-    """What the game's option `board` takes for `name`: a board that ships with the program, or the text of a file.
+def board_option(name: str, edition: str) -> str:
+    """What the game's option `board` takes for `name`.
+
+    That is nothing for no name, the name of a board that ships with the program, or the text of a file.
 
     Raises:
-        DataError: there is neither, or something is wrong with the board in the file.
+        DataError: there is neither, something is wrong with what the file holds, or `edition` cannot be played with it.
     """
+    if not name:
+        return ""
     if name in board_names():
-        return name
-    text = _read(name)
-    read_board(Path(name).name, text)
-    return text if "\n" in text else f"{text}\n"
+        box, source, option = shipped_box(name), name, name
+    else:
+        text, source = _read(name), Path(name).name
+        box, option = read_box(source, text), text if "\n" in text else f"{text}\n"
+    if faults := box.faults(edition):
+        raise DataError(f"{source}: {faults[0]}")
+    return option
 
 
 def examine(name: str) -> Examined:
-    """The board of that name or in that file, and what is wrong with it.
+    """The board of that name or in that file, with the tiles and supplies it brings, and what is wrong with it.
 
     Raises:
         DataError: there is neither.
     """
     if name in board_names():
-        return Examined(shipped_board(name), ())
-    return examine_board(Path(name).name, _read(name))
+        return Examined(shipped_box(name), ())
+    return examine_box(Path(name).name, _read(name))
 
 
 def _read(name: str) -> str:

@@ -15,11 +15,12 @@ from tp_tui.storage.settings import CHOICES, Settings, load_settings, save_setti
 from tp_tui.tui import words
 from tp_tui.tui.screens.boxes import TextScreen
 from tp_tui.tui.screens.game import GameScreen
+from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.menu import MenuScreen
 from tp_tui.tui.screens.setup import SetupScreen
 from tp_tui.tui.screens.sized import HEIGHTS, WIDTHS
 from tp_tui.tui.terra.glyphs import GLYPHS
-from tp_tui.tui.terra.help import help_text
+from tp_tui.tui.terra.help import help_pages
 from tp_tui.tui.themes import all_themes
 
 
@@ -100,10 +101,10 @@ class TpApp(App[None]):
 
     # What every screen may ask for
 
-    def action_help(self, phase: int | None = None) -> None:
-        """Keys, signs and how to play; first what the step at hand asks for."""
-        text = help_text(phase, GLYPHS[self.settings.symbols], words.KEYS)
-        self.push_screen(TextScreen("Help", text))
+    def action_help(self) -> None:
+        """First steps, keys, signs, and the rules of the basic version."""
+        chapters = get_game("terra").rulebook({})
+        self.push_screen(HelpScreen(help_pages(chapters, GLYPHS[self.settings.symbols], words.KEYS, None)))
 
     def show_log(self, view: View, entries: Sequence[LogEntry] | None = None, title: str = words.LOG_TITLE) -> None:
         """What happened, to read."""

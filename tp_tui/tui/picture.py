@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tp_tui.bots.worker import answer
 from tp_tui.games import get_game
+from tp_tui.games.base import Options
 from tp_tui.session import Play, Seat, Session
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
@@ -15,22 +16,24 @@ from tp_tui.tui.app import TpApp
 PLAYS_FOR_HUMANS = "greedy"
 
 
-def session_at(seats: Sequence[Seat], seed: int, turn: int) -> Session:
-    """A session played on by bots until the first seat begins its turn `turn`, or to the end."""
+def session_at(seats: Sequence[Seat], options: Options, seed: int, turn: int) -> Session:
+    """A session played on by bots until the first seat begins turn `turn`, or to the end."""
     game = get_game("terra")
     played = [Seat(seat.name, seat.bot or PLAYS_FOR_HUMANS) for seat in seats]
-    ahead = Session(game, played, {"first": 1}, seed)
-    session = Session(game, seats, {"first": 1}, seed)
-    while ahead.current >= 0 and (ahead.current, ahead.turn_number) != (0, turn):
+    ahead = Session(game, played, {**options, "first": 1}, seed)
+    session = Session(game, seats, {**options, "first": 1}, seed)
+    while ahead.current >= 0 and not (ahead.current == 0 and ahead.turn_number >= turn):
         action = answer(ahead.bot_question())
         ahead.execute(Play(action))
         session.execute(Play(action))
     return session
 
 
-def write_picture(file: Path, seats: Sequence[Seat], seed: int, turn: int, size: tuple[int, int]) -> None:
+def write_picture(
+    file: Path, seats: Sequence[Seat], options: Options, seed: int, turn: int, size: tuple[int, int]
+) -> None:
     """Write an SVG of the screen, `size` columns and lines, at the beginning of the first seat's turn `turn`."""
-    app = TpApp(session_at(seats, seed, turn), Settings(pace="instant"))
+    app = TpApp(session_at(seats, options, seed, turn), Settings(pace="instant"))
 
     async def take() -> str:
         async with app.run_test(size=size) as pilot:

@@ -16,7 +16,14 @@ MENU_HINT = "Arrows or j k, Enter opens, ? helps, q quits"
 
 SETUP_TITLE = "New game"
 SETUP_HINT = "Tab and Shift-Tab move, Enter opens a list or starts, Escape leaves"
-NOBODY_BEGINS = "Nobody sits on seat {seat}, so it cannot begin; choose another, or by lot."
+EDITIONS = (("Basic", "basic"), ("Horus & Grave Goods", "horus"), ("The Nile & the Oases", "nile"))
+EDITION_HINT = "each has all of the one before"
+VARIANTS = (("none", ""), ("symbols", "symbol"), ("open stacks", "open"), ("both", "both"))
+VARIANTS_HINT = "tiles have halves; tops are seen"
+MISSIONS = (("none", 0), ("1: four summits", 1), ("2: rich harvest", 2), ("3: six colours", 3))
+MISSION_HINT = "together or alone, basic version"
+BOARD_PLACEHOLDER = "the version's own"
+BOARD_HINT = "or a file of your own"
 START = "Start"
 EMPTY_SEAT = "nobody"
 
@@ -40,10 +47,13 @@ HANDOVER = "{name} is next. Pass the keyboard."
 HANDOVER_HINT = "Enter when {name} is looking"
 TOO_SMALL = "tp-tui needs a terminal of 80×24; this one is {width}×{height}.\nMake it larger and the game comes back."
 LEAVE = "Leave this game? It is not kept. Press q again to leave, any other key to stay."
+HELP_TITLE = "Help"
 RECAP_TITLE = "Since your last turn"
 LOG_TITLE = "The whole game"
 NOTHING_YET = "Nothing has happened yet."
 SCORING_TITLE = "Final scoring"
+GOAL_REACHED = "Won: {goal}. {points} points."
+GOAL_MISSED = "Lost: {goal}, and there are {done} of {needed}. {points} points."
 COMMAND_HINT = "a move in notation, such as place e5 n; Escape closes"
 STOOD_IN = "failed, so a random move was made: {fault}"
 
@@ -55,6 +65,8 @@ KEYS = (
     ("Escape", "back a step: close a list, put a worker down, undo"),
     ("b", "build a level"),
     ("w, y", "for 3 gold: hire a worker, buy a white block"),
+    ("g, n", "later versions: buy a grave good, a ship step"),
+    ("c, v", "a strategy card; lay the tile on any half"),
     ("x", "exchange two blocks for a white one"),
     ("t", "take a worker back"),
     ("d", "done: end the work of your turn"),
@@ -64,7 +76,7 @@ KEYS = (
     (":", "type a move in notation: place e5 n"),
     ("o, O", "what happened since your last turn; everything"),
     ("p", "how fast bots move"),
-    ("?", "this help"),
+    ("?", "this help: the rules at the present step, keys, signs"),
     ("q", "leave the game"),
 )
 """The keys of the game, for help and the README."""

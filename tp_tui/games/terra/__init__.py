@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tp_tui.games.base import DataError, Evaluation, Event, Game, OptionError, Options, OptionSpec, State
+from tp_tui.games.base import DataError, Evaluation, Event, Game, OptionError, Options, OptionSpec, RuleChapter, State
 from tp_tui.games.terra import words
-from tp_tui.games.terra.boards import fit_faults, read_board
+from tp_tui.games.terra.box import read_box, shipped_box
 from tp_tui.games.terra.deal import deal
 from tp_tui.games.terra.editions import BOARDS, rules_for
 from tp_tui.games.terra.evaluation import TerraEvaluation
-from tp_tui.games.terra.loading import (
-    EDITIONS,
-    board_names,
-    shipped_board,
-    shipped_supplies,
-    shipped_tiles,
-)
+from tp_tui.games.terra.loading import EDITIONS, board_names
 from tp_tui.games.terra.missions import MISSIONS
+from tp_tui.games.terra.rulebook import rulebook
+from tp_tui.games.terra.rules import BasicRules
 from tp_tui.games.terra.state import TerraState
 
 
@@ -44,13 +40,17 @@ class TerraGame(Game):
         )
 
     def new_initial_state(self, options: Options, seed: int) -> TerraState:
-        """A fresh game; the option `board` is the name of a board, or the text of a board's file (C1)."""
+        """A fresh game; the option `board` is the name of a board, or the text of a file of one's own (C1; `box`)."""
+        rules = self._rules(options)
+        return deal(rules, seed, int(rules.options["first"]))
+
+    def _rules(self, options: Options) -> BasicRules:
         specs = {spec.name: spec for spec in self.options()}
         for name in options:
             if name not in specs:
                 raise OptionError(f"there is no option {name!r}; there are {', '.join(specs)}")
-        own_board = str(options.get("board", ""))
-        named = {**options, "board": ""} if "\n" in own_board else options
+        own_box = str(options.get("board", ""))
+        named = {**options, "board": ""} if "\n" in own_box else options
         checked = {name: spec.check(named.get(name, spec.default)) for name, spec in specs.items()}
         seats, first, edition = int(checked["players"]), int(checked["first"]), str(checked["edition"])
         if first > seats:
@@ -59,21 +59,18 @@ class TerraGame(Game):
             raise OptionError(
                 f"there is {seats} seat; without a mission the game takes {self.least_players} to {self.most_players}"
             )
-        tiles, supplies = shipped_tiles(edition), shipped_supplies(edition)
-        if "\n" in own_board:
-            board = read_board("own board", own_board)
-            if faults := fit_faults(board, tiles, supplies):
+        if "\n" in own_box:
+            box = read_box("own board", own_box)
+            if faults := box.faults(edition):
                 raise DataError(f"own board: {faults[0]}")
         else:
-            board = shipped_board(str(checked["board"]) or BOARDS[edition])
-        rules = rules_for(
-            board,
-            tiles,
-            supplies,
-            1 if checked["mission"] else seats,
-            checked,
-        )
-        return deal(rules, seed, first)
+            box = shipped_box(str(checked["board"]) or BOARDS[edition])
+        players = 1 if checked["mission"] else seats
+        return rules_for(box.board, box.tiles[edition], box.supplies[edition], players, checked)
+
+    def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
+        """The rules of that game in words."""
+        return rulebook(self._rules(options))
 
     def describe(self, state: State, event: Event, *, you: bool = False) -> str:
         """What the event's player did, in words."""

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from tp_tui.games.base import DataError
 from tp_tui.games.terra.board import AXIS_NAMES, LETTERS, OASIS, SITE, SPACE, WAY_NAMES, Board
 from tp_tui.games.terra.checked import Checked, parse
-from tp_tui.games.terra.components import Supplies, Tiles
 
 LONGEST_ROW = 4
 """Fields between sites that the rulebook promises for the front board (C2)."""
@@ -37,11 +36,16 @@ def read_board(source: str, text: str) -> Board:
 
 def examine_board(source: str, text: str) -> Examined:
     """The board described by the TOML in `text`, and everything that is wrong with it."""
-    faults: list[str] = []
     try:
         data = parse(source, text)
     except DataError as error:
         return Examined(None, (str(error),))
+    return examine_table(source, data)
+
+
+def examine_table(source: str, data: Checked) -> Examined:
+    """The board described by the fields of `data`, and everything that is wrong with it."""
+    faults: list[str] = []
     title, columns = "", 0
     letters: list[str] = []
     with _noting(faults):
@@ -68,21 +72,6 @@ def examine_board(source: str, text: str) -> Examined:
     with _noting(faults):
         board = replace(board, founded=_read_founded(data, board, faults))
     return Examined(None if faults else board, tuple(faults))
-
-
-def fit_faults(board: Board, tiles: Tiles, supplies: Supplies) -> list[str]:
-    """What keeps the game with these `tiles` and `supplies` from being played on `board`, whoever plays."""
-    faults = []
-    starts = len(board.starts)
-    most = max(
-        starts + (len(tiles.deck) - starts - supplies.stacks * supplies.removal[players]) // players * players
-        for players in range(2, 5)
-    )
-    if len(board.spaces) < most:
-        faults.append(f"grid: has {len(board.spaces)} spaces, but {most} tiles are laid on it")
-    if len(board.sites) > len(supplies.foundations):
-        faults.append(f"grid: has {len(board.sites)} sites, but there are {len(supplies.foundations)} foundations")
-    return faults
 
 
 def long_rows(board: Board) -> list[str]:

@@ -16,6 +16,7 @@ class HorusRules(BasicRules):
     """The basic version with the Horus track, grave goods and enclosed sites."""
 
     purchases = BasicRules.purchases | {"offer"}
+    tracks = (*BasicRules.tracks, "horus", "graves")
 
     def __init__(
         self, board: Board, tiles: Tiles, supplies: Supplies, players: int, options: Mapping[str, int | str]
@@ -93,12 +94,18 @@ class HorusRules(BasicRules):
         """Of the symbols around a site those that count: eyes, grave goods, coins and board oases."""
         return symbols._replace(oases=0, nile=0, blocks=())
 
-    def would_enclose(self, state: TerraState, field: int) -> tuple[int, ...]:
-        """The sites with workers that a tile on the free space `field` would enclose."""
-        empty = state.empty & ~(1 << field)
-        return tuple(
-            site for site in self.sites_around[field] if state.crews[site] and not self.ring_masks[site] & empty
-        )
+    def open_around(self, state: TerraState, site: int) -> tuple[int, ...]:
+        """The free spaces around `site` that must be filled to enclose it (H7)."""
+        return tuple(field for field in self.rings[site] if state.empty >> field & 1)
+
+    def closing(self, state: TerraState, field: int, face: int) -> tuple[Event, ...]:
+        """The `enclosed` events that a tile with `face` on the free space `field` would bring, in their order (H7)."""
+        if not any(self.open_around(state, site) == (field,) for site in self.sites_around[field]):
+            return ()
+        after, events = state.clone(), list[Event]()
+        self.lay(after, field, 0, face)
+        self.after_laying(after, field, events)
+        return tuple(events)
 
     # Scoring
 

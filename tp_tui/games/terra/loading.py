@@ -9,7 +9,7 @@ from importlib.resources.abc import Traversable
 from tp_tui.games.terra.actions import STACK_DEPTH
 from tp_tui.games.terra.board import Board
 from tp_tui.games.terra.boards import read_board
-from tp_tui.games.terra.checked import parse
+from tp_tui.games.terra.checked import Checked, parse
 from tp_tui.games.terra.components import TOP_LEVEL, Face, Supplies, Tiles
 
 EDITIONS = ("basic", "horus", "nile")
@@ -22,7 +22,15 @@ def read_tiles(source: str, text: str, edition: str) -> Tiles:
     Raises:
         DataError: something is wrong with them.
     """
-    data = parse(source, text)
+    return tiles_from(parse(source, text), edition)
+
+
+def tiles_from(data: Checked, edition: str) -> Tiles:
+    """The tiles of `edition`, and of those it builds on, from tables by edition.
+
+    Raises:
+        DataError: something is wrong with them.
+    """
     faces: list[Face] = []
     deck: list[int] = []
     for name in EDITIONS[: EDITIONS.index(edition) + 1]:
@@ -42,7 +50,15 @@ def read_supplies(source: str, text: str, edition: str) -> Supplies:
     Raises:
         DataError: something is wrong with them.
     """
-    data = parse(source, text)
+    return supplies_from(parse(source, text), edition)
+
+
+def supplies_from(data: Checked, edition: str) -> Supplies:
+    """The supplies for `edition` from their table.
+
+    Raises:
+        DataError: something is wrong with them.
+    """
     pieces, limits, prices = data.inner("pieces"), data.inner("limits"), data.inner("prices")
     tracks = data.inner("tracks")
     worth = data.inner("worth").numbers("levels")
@@ -107,14 +123,19 @@ def shipped_board(name: str) -> Board:
 
 
 @cache
+def shipped_table(name: str) -> Checked:
+    """The table in the file of that name that ships with the program: `tiles` or `supplies`."""
+    file = _shipped() / f"{name}.toml"
+    return parse(file.name, file.read_text(encoding="utf-8"))
+
+
+@cache
 def shipped_tiles(edition: str) -> Tiles:
     """The tiles of an edition as they ship with the program."""
-    file = _shipped() / "tiles.toml"
-    return read_tiles(file.name, file.read_text(encoding="utf-8"), edition)
+    return tiles_from(shipped_table("tiles"), edition)
 
 
 @cache
 def shipped_supplies(edition: str) -> Supplies:
     """The supplies of an edition as they ship with the program."""
-    file = _shipped() / "supplies.toml"
-    return read_supplies(file.name, file.read_text(encoding="utf-8"), edition)
+    return supplies_from(shipped_table("supplies"), edition)

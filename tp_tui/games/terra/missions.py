@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tp_tui.games.base import Action, Event, Refusal
+from tp_tui.games.base import Action, Event, Goal, Refusal
 from tp_tui.games.terra.components import PYRAMID_COLOURS, TOP_LEVEL
 from tp_tui.games.terra.rules import BasicRules
 from tp_tui.games.terra.state import OVER, TerraState
@@ -14,12 +14,16 @@ MISSION_LEVEL = 4
 class MissionRules(BasicRules):
     """The basic version for one player and a goal; ends as soon as the goal stands, or with the last turn (M5)."""
 
-    goal: str
+    task: str
     ends_early = True
 
     def progress(self, state: TerraState) -> tuple[int, int]:
         """How far the goal is, and how far it must be."""
         raise NotImplementedError
+
+    def goal(self, state: TerraState) -> Goal:
+        """The task and how far it is."""
+        return Goal(self.task, *self.progress(state))
 
     def is_won(self, state: TerraState) -> bool:
         """Whether the goal stands."""
@@ -43,7 +47,7 @@ class MissionRules(BasicRules):
 class FourSummits(MissionRules):
     """Mission 1: four pyramids worth 60 (M2)."""
 
-    goal = "four pyramids of level 5"
+    task = "four pyramids of level 5"
 
     def progress(self, state: TerraState) -> tuple[int, int]:
         """Complete pyramids, of four."""
@@ -53,7 +57,7 @@ class FourSummits(MissionRules):
 class RichHarvest(MissionRules):
     """Mission 2: more than 275 points at the end (M3)."""
 
-    goal = "more than 275 points"
+    task = "more than 275 points"
     ends_early = False
 
     def progress(self, state: TerraState) -> tuple[int, int]:
@@ -64,7 +68,7 @@ class RichHarvest(MissionRules):
 class SixColours(MissionRules):
     """Mission 3: six pyramids of level 4 in six colours; a pyramid that reaches it is closed (M4)."""
 
-    goal = "six pyramids of level 4 in six colours"
+    task = "six pyramids of level 4 in six colours"
 
     def progress(self, state: TerraState) -> tuple[int, int]:
         """Colours with a pyramid of level 4, of six."""

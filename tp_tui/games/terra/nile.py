@@ -26,6 +26,8 @@ class NileRules(HorusRules):
     """The second version with ships, oases and strategy cards."""
 
     purchases = HorusRules.purchases | {"sail", "card"}
+    tracks = (*HorusRules.tracks, "oases", "ships")
+    has_cards = True
 
     def __init__(
         self, board: Board, tiles: Tiles, supplies: Supplies, players: int, options: Mapping[str, int | str]
@@ -108,6 +110,14 @@ class NileRules(HorusRules):
     def palms(self, state: TerraState, player: int) -> int:
         """How many palms that player's ship has reached (C11)."""
         return state.ships[player] // self.supplies.nile_palm
+
+    def arrival(self, state: TerraState, player: int) -> int:
+        """Which ship came first to where that player's is: 1 if it did, 0 if it is alone there or never left (N9)."""
+        steps = state.ships[player]
+        if not steps or state.ships.count(steps) == 1:
+            return 0
+        stamps = [stamp for ship, stamp in zip(state.ships, state.ship_stamps, strict=True) if ship == steps]
+        return 1 + sorted(stamps).index(state.ship_stamps[player])
 
     def holdings(self, state: TerraState, player: int) -> int:
         """How many pyramids and foundations are that player's."""

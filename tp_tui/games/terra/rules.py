@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from tp_tui.games.base import Action, Event, Refusal, Score, win_shares
+from tp_tui.games.base import Action, Event, Goal, Refusal, Score, win_shares
 from tp_tui.games.terra.actions import CARDS, NO_BLOCK, ActionSpace
 from tp_tui.games.terra.board import NILE, OASIS, SPACE, Board
 from tp_tui.games.terra.components import KINDS_OF_BLOCK, WHITE, Supplies, Tiles
@@ -56,7 +56,23 @@ GRAVE_RANK, OASIS_RANK, PLAIN_RANK = range(3)
 
 
 class BasicRules(Legality):
-    """The basic version on one board with one set of tiles and supplies, for a number of players."""
+    """The basic version on one board with one set of tiles and supplies, for a number of players.
+
+    What front ends show of an edition beyond the basic version they find in `tracks`, `has_cards`, `has_halves` and
+    `open_stacks`.
+    """
+
+    tracks: tuple[str, ...] = ()
+    """The attributes of a state that count each player's steps on the edition's tracks."""
+
+    has_cards = False
+    """Whether there are strategy cards (N7)."""
+
+    has_halves = False
+    """Whether tiles belong to a half of the board (V1)."""
+
+    open_stacks: frozenset[int] = frozenset()
+    """The stacks that lie face up (V2)."""
 
     def __init__(
         self,
@@ -127,6 +143,10 @@ class BasicRules(Legality):
         """What each player's position is worth (B30–B32)."""
         return [basic_scores(state, player) for player in range(self.players)]
 
+    def goal(self, state: TerraState) -> Goal | None:
+        """What is to be reached, in a mission only."""
+        return None
+
     # What front ends and bots ask before they decide
 
     def row_yield(self, state: TerraState, field: int, axis: int) -> Yield:
@@ -190,6 +210,14 @@ class BasicRules(Legality):
             if touching == way and not state.values[site] and state.foundations:
                 return site
         return None
+
+    def open_around(self, state: TerraState, site: int) -> tuple[int, ...]:
+        """The free spaces around `site` that its enclosure still needs; none in the basic version."""
+        return ()
+
+    def closing(self, state: TerraState, field: int, face: int) -> tuple[Event, ...]:
+        """What a tile with `face` on the free space `field` would enclose, for whom; nothing in the basic version."""
+        return ()
 
     # Phases
 

@@ -9,6 +9,7 @@ from tp_tui.games.base import (
     TERMINAL_PLAYER,
     Action,
     Event,
+    Goal,
     IllegalActionError,
     Observation,
     Refusal,
@@ -244,6 +245,10 @@ class TerraState(State):
     def returns(self) -> list[float]:
         """Each player's utility (B33)."""
         return self.rules.returns(self)
+
+    def goal(self) -> Goal | None:
+        """What a mission is about (M2–M4)."""
+        return self.rules.goal(self)
 
     def known(self, player: int) -> int:
         """Mask of the tiles whose faces that player, or a spectator, knows (B18)."""

@@ -13,12 +13,11 @@ from tp_tui.games.terra.state import NOTHING, PLACE, TerraState
 SPHINX_STACKS = frozenset(range(4))
 """The stacks of the sphinx storage; the others are the scarab's (S1)."""
 
-OPEN_STACKS = frozenset({0, 1, 4, 5})
-"""The stacks that lie face up (V2)."""
-
 
 class SymbolVariant(BasicRules):
     """The tile must be laid on the half whose symbol its storage bears (V1)."""
+
+    has_halves = True
 
     def __init__(
         self, board: Board, tiles: Tiles, supplies: Supplies, players: int, options: Mapping[str, int | str]
@@ -79,17 +78,19 @@ class SymbolVariant(BasicRules):
 class OpenStacks(BasicRules):
     """Four stacks lie face up: all see their top tile, and they cannot be searched (V2)."""
 
+    open_stacks = frozenset({0, 1, 4, 5})
+
     def searchable(self, state: TerraState, stack: int) -> bool:
         """Only face-down stacks can be searched."""
-        return stack not in OPEN_STACKS and super().searchable(state, stack)
+        return stack not in self.open_stacks and super().searchable(state, stack)
 
     def stack_changed(self, state: TerraState, stack: int) -> None:
         """The tile that comes to the top is seen by all."""
-        if stack in OPEN_STACKS and state.stacks[stack]:
+        if stack in self.open_stacks and state.stacks[stack]:
             state.revealed |= 1 << state.stacks[stack][0]
 
     def refuse(self, state: TerraState, action: Action) -> Refusal:
         """Name the open stack where that is what forbids a search."""
-        if action.kind == "search" and action.args[0] in OPEN_STACKS and state.searched == NOTHING:
+        if action.kind == "search" and action.args[0] in self.open_stacks and state.searched == NOTHING:
             return Refusal("V2", f"stack {action.args[0] + 1} lies open; only face-down stacks can be searched")
         return super().refuse(state, action)

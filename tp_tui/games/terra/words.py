@@ -43,8 +43,8 @@ def describe(rules: BasicRules, event: Event, *, you: bool = False) -> str:
 
 
 SCORE_SOURCES = {
-    "B30": "found.",
-    "B31": "pyram.",
+    "B30": "foundations",
+    "B31": "pyramids",
     "H8": "Horus",
     "H9": "graves",
     "N8": "Nile",

@@ -20,13 +20,16 @@ from tp_tui.session.session import SPECTATOR, Command
 from tp_tui.storage.settings import PACE_SECONDS, Settings
 from tp_tui.tui import words
 from tp_tui.tui.screens.boxes import HandoverScreen
+from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.scoring import ScoringScreen
 from tp_tui.tui.screens.sized import SizedScreen
 from tp_tui.tui.spans import Line
 from tp_tui.tui.styled import StyledLines
 from tp_tui.tui.terra.aim import Aim
+from tp_tui.tui.terra.below import closing_lines, list_lines, log_lines, notice_lines, offer_lines
 from tp_tui.tui.terra.glyphs import GLYPHS
-from tp_tui.tui.terra.panel import list_lines, log_lines, notice_lines, offer_lines, panel_lines
+from tp_tui.tui.terra.help import NOW, help_pages
+from tp_tui.tui.terra.panel import panel_lines
 from tp_tui.tui.terra.scene import Scene, best_size
 from tp_tui.tui.terra.widgets import BoardView, TerraLines
 
@@ -55,6 +58,10 @@ class GameScreen(SizedScreen):
         Binding("b", "offer('build')", "Build", id="game.build"),
         Binding("w", "offer('hire')", "Hire", id="game.hire"),
         Binding("y", "offer('buy')", "Block", id="game.buy"),
+        Binding("g", "offer('offer')", "Grave good", show=False, id="game.offer"),
+        Binding("n", "offer('sail')", "Ship", show=False, id="game.sail"),
+        Binding("c", "offer('card')", "Card", show=False, id="game.card"),
+        Binding("v", "offer('waive')", "Any half", show=False, id="game.waive"),
         Binding("x", "offer('swap')", "Swap", id="game.swap"),
         Binding("t", "offer('recall')", "Back", id="game.recall"),
         Binding("s", "search", "Search", id="game.search"),
@@ -79,7 +86,7 @@ class GameScreen(SizedScreen):
         self._bots = BotProcess() if any(seat.bot for seat in session.seats) else None
         self._seat = self._first_seat()
         self._leaving = False
-        self._notice = ""
+        self._notice = self._forbidden_by = ""
         self._info_length = 0
         self._aim = Aim(session.view(self._seat), turn_by_itself=settings.stairs == "auto")
 
@@ -107,7 +114,7 @@ class GameScreen(SizedScreen):
     def on_mount(self) -> None:
         """Begin."""
         self.query_one("#board", BoardView).focus()
-        self._notice = self.app.settings_fault
+        self._say(self.app.settings_fault)
         self._go_on()
 
     def on_unmount(self) -> None:
@@ -141,7 +148,7 @@ class GameScreen(SizedScreen):
         self.query_one("#board", BoardView).show(Scene(aim, size, glyphs))
         side = self.query_one("#side").size.width - 1
         room = self.query_one("#table").size.height
-        panel = panel_lines(aim, glyphs, min(max(side, 32), 48), roomy=room >= 30)
+        panel = panel_lines(aim, glyphs, min(max(side, 32), 48), room)
         shown = self.query_one("#panel", TerraLines)
         if shown.styles.height is None or shown.styles.height.value != len(panel):
             shown.styles.height = len(panel)
@@ -153,8 +160,9 @@ class GameScreen(SizedScreen):
         """What is offered or the open list, and the log as far as there is room."""
         aim = self._aim
         notice = self._notice if len(self._notice) >= self.app.size.width - 1 else ""
-        lines = notice_lines(notice, width)
-        lines += list_lines(aim, min(height, 9), width) if aim.chooser else offer_lines(aim, width)
+        glyphs = GLYPHS[self.app.settings.symbols]
+        lines = notice_lines(notice, width) + closing_lines(aim, width)
+        lines += list_lines(aim, height, width) if aim.chooser else offer_lines(aim, glyphs, width)
         if height - len(lines) > 2 and lines:
             lines.append(())
         lines += log_lines(aim.view, height - len(lines), width)
@@ -163,7 +171,11 @@ class GameScreen(SizedScreen):
     def _draw_lines(self) -> None:
         """What the cursor is on, or what is to be said at once, and what to do next."""
         wrong = self._aim.placing() and bool(self._aim.refusal())
-        info = (f" {self._notice}", "bad") if self._notice else (f" {self._aim.info()}", "bad" if wrong else "plain")
+        info = (
+            (f" {self._notice}", "bad")
+            if self._notice
+            else (f" {self._aim.info(self.app.size.width - 2)}", "bad" if wrong else "plain")
+        )
         # As long as the line before, so that what is left of that goes in the same style and not as a part of its own.
         info = (info[0].ljust(self._info_length), info[1])
         self._info_length = len(info[0].rstrip())
@@ -186,9 +198,10 @@ class GameScreen(SizedScreen):
             self.app.push_screen(ScoringScreen(self._aim.view))
         elif not self.session.seats[current].is_human:
             self._let_bots_play()
-        elif current != self._seat:
+        elif current != self._seat and not self._aim.view.is_shared:
             self._hand_over(current)
         else:
+            self._seat = current
             self._new_view()
 
     def _hand_over(self, seat: int) -> None:
@@ -220,7 +233,7 @@ class GameScreen(SizedScreen):
             remark = words.STOOD_IN.format(fault=answer.fault) if answer.fault else ""
             session.execute(Play(answer.action, remark))
             if remark:
-                self._notice = f"{seat.name}: {remark}"
+                self._say(f"{seat.name}: {remark}")
             if pause := PACE_SECONDS[self.app.settings.pace]:
                 self._new_view()
                 await asyncio.sleep(pause)
@@ -228,11 +241,11 @@ class GameScreen(SizedScreen):
 
     def _do(self, command: Command) -> bool:
         """Carry out a command of the seat in front; whether it was done."""
-        self._notice = ""
+        self._say("")
         try:
             self.session.execute(command)
         except RefusedError as error:
-            self._notice = str(error)
+            self._say(str(error), error.clause)
             self._draw()
             return False
         self._go_on()
@@ -282,8 +295,12 @@ class GameScreen(SizedScreen):
                 return bool(aim.view.log)
         return True
 
+    def _say(self, notice: str, clause: str = "") -> None:
+        """Have something said in the place of what the cursor is on; `clause` is what forbids it, if a rule does."""
+        self._notice, self._forbidden_by = notice, clause
+
     def _moved(self) -> None:
-        self._notice = ""
+        self._say("")
         self._draw()
 
     def action_move(self, columns: int, rows: int) -> None:
@@ -338,7 +355,7 @@ class GameScreen(SizedScreen):
     def action_back(self) -> None:
         """Close what is open; with nothing open, undo."""
         if self.has_class("typing"):
-            self._notice = ""
+            self._say("")
             self._stop_typing()
             self._draw()
         elif self._aim.back():
@@ -367,12 +384,15 @@ class GameScreen(SizedScreen):
     def action_pace(self) -> None:
         """The next pace of the bots."""
         pace = words.SETTING_HELP["pace"]
-        self._notice = self.app.next_value("pace") or f"Bots move {pace[self.app.settings.pace]}."
+        self._say(self.app.next_value("pace") or f"Bots move {pace[self.app.settings.pace]}.")
         self._draw_lines()
 
     def action_help(self) -> None:
-        """Explain the screen at this step."""
-        self.app.action_help(self._aim.phase if self._aim.deciding else None)
+        """Explain the step at hand: the rules at the clause that matters, or that forbade what was tried."""
+        aim = self._aim
+        glyphs = GLYPHS[self.app.settings.symbols]
+        pages = help_pages(self.session.rulebook(), glyphs, words.KEYS, aim, self._forbidden_by)
+        self.app.push_screen(HelpScreen(pages, NOW.get(aim.phase, "") if aim.deciding else ""))
 
     def action_leave(self) -> None:
         """Ask, then leave."""
@@ -406,7 +426,7 @@ class GameScreen(SizedScreen):
         if not event.value.strip():
             self._stop_typing()
         elif not self._aim.deciding:
-            self._notice = self._aim.prompt()
+            self._say(self._aim.prompt())
             self._draw()
         elif self._do(PlayText(event.value)):
             self._stop_typing()

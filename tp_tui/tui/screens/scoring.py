@@ -21,9 +21,15 @@ if TYPE_CHECKING:
 
 
 def outcome(view: View) -> str:
-    """Who won, in a sentence."""
+    """Who won, or whether the goal was reached, in a sentence."""
+    goal = view.observation.state.goal()
+    if goal is not None:
+        reached = view.observation.state.returns()[0] > 0
+        return (words.GOAL_REACHED if reached else words.GOAL_MISSED).format(
+            goal=goal.text, done=goal.done, needed=goal.needed, points=view.scores()[0].total
+        )
     totals = [score.total for score in view.scores()]
-    winners = [view.names[n] for n, total in enumerate(totals) if total == max(totals)]
+    winners = [view.player_names[n] for n, total in enumerate(totals) if total == max(totals)]
     if len(winners) == 1:
         verb = "win" if winners[0] == "You" else "wins"
         return f"{winners[0]} {verb} with {max(totals)} points."
@@ -39,7 +45,7 @@ def table_of(view: View) -> Table:
         table.add_column(justify="right", width=3)
     heads: list[Text] = []
     totals: list[Text] = []
-    for letter, name, score in zip(PLAYER_LETTERS, view.names, scores, strict=False):
+    for letter, name, score in zip(PLAYER_LETTERS, view.player_names, scores, strict=False):
         heads += [Text(f"{letter} {name}", style="bold"), Text("")]
         totals += [Text("Total", style="bold"), Text(str(score.total), style="bold reverse")]
     table.add_row(*heads)

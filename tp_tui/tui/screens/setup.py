@@ -1,7 +1,8 @@
-"""The set-up: how many seats, who plays each, names, house options, seed."""
+"""The set-up: version, variants, mission, board, who sits where, house options, seed. It offers only what fits."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -11,8 +12,9 @@ from textual.widgets import Button, Footer, Input, Label, Select, Static
 
 from tp_tui.bots import BOTS
 from tp_tui.games import get_game
-from tp_tui.games.base import OptionError
+from tp_tui.games.base import DataError, OptionError
 from tp_tui.session.seats import NAME_LENGTH, SeatError, named_seats
+from tp_tui.storage.boards import board_option
 from tp_tui.tui import words
 from tp_tui.tui.screens.sized import SizedScreen
 from tp_tui.tui.terra.glyphs import PLAYER_LETTERS
@@ -21,8 +23,19 @@ if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
 
 HUMAN, NOBODY = "human", "nobody"
-SHOWN_OPTIONS = ("stairs", "search_order")
-"""The house options of the game that are offered here."""
+PARTNER = "greedy"
+"""Who sits on a seat that must be filled."""
+
+NO_MISSION = 0
+BY_LOT = 0
+BASIC = "basic"
+VARIANTS = {"": (), "symbol": ("symbol",), "open": ("open",), "both": ("symbol", "open")}
+"""The options of the game that each choice of variants switches on."""
+
+HOUSE_OPTIONS = ("stairs", "search_order")
+"""The house options of the game that are offered here besides who begins."""
+
+Choices = Sequence[tuple[str, "int | str"]]
 
 
 class SetupScreen(SizedScreen):
@@ -38,45 +51,87 @@ class SetupScreen(SizedScreen):
         """A set-up for the game the program plays."""
         super().__init__()
         self._game = get_game("terra")
+        self._kinds = [("you (a human)", HUMAN), *((f"{name} (a bot)", name) for name in BOTS)]
+        self._offered: dict[str, Choices] = {}
 
     def compose(self) -> ComposeResult:
-        """A line a seat, then options, seed and start."""
-        kinds = [("you (a human)", HUMAN), *((f"{name} (a bot)", name) for name in BOTS)]
+        """What is played, a line a seat, then options, seed and start."""
+        specs = {spec.name: spec for spec in self._game.options()}
         with VerticalScroll(classes="box", can_focus=False):
-            yield Static(words.SETUP_TITLE, classes="title")
-            for seat in range(self._game.most_players):
-                optional = [(words.EMPTY_SEAT, NOBODY)] if seat >= self._game.least_players else []
-                value = HUMAN if seat == 0 else "greedy" if seat == 1 else NOBODY
-                with Horizontal(classes="seat"):
-                    yield Label(f"Seat {PLAYER_LETTERS[seat]}")
-                    yield Select([*kinds, *optional], value=value, allow_blank=False, id=f"kind-{seat}", compact=True)
-                    yield Input(placeholder="name", max_length=NAME_LENGTH, id=f"name-{seat}", compact=True)
-            with Horizontal(classes="seat"):
-                yield Label("Begins")
-                yield Select(
-                    [("by lot", 0), *((f"seat {letter}", n) for n, letter in enumerate(PLAYER_LETTERS, 1))],
-                    value=0, allow_blank=False, id="first", compact=True,
-                )  # fmt: skip
-            for spec in self._game.options():
-                if spec.name in SHOWN_OPTIONS:
-                    with Horizontal(classes="seat"):
-                        yield Label(spec.name.replace("_", " ").capitalize())
-                        yield Select(
-                            [(choice, choice) for choice in spec.choices],
-                            value=spec.default, allow_blank=False, id=f"option-{spec.name}", compact=True,
-                        )  # fmt: skip
-                        yield Label(spec.summary, classes="hint summary")
-            with Horizontal(classes="seat"):
-                yield Label("Seed")
-                yield Input(placeholder="any", restrict="[0-9]*", id="seed", max_length=12, compact=True)
-                yield Button(words.START, id="start", variant="primary", compact=True)
+            yield Static(words.SETUP_TITLE, classes="title group")
+            yield self._line("Version", self._select("edition", words.EDITIONS, BASIC), words.EDITION_HINT)
+            yield self._line("Variants", self._select("variants", words.VARIANTS, ""), words.VARIANTS_HINT)
+            yield self._line("Mission", self._select("mission", words.MISSIONS, NO_MISSION), words.MISSION_HINT)
+            board = Input(placeholder=words.BOARD_PLACEHOLDER, id="board", compact=True)
+            yield self._line("Board", board, words.BOARD_HINT, "group")
+            for seat, letter in enumerate(PLAYER_LETTERS[: self._game.most_players]):
+                value = HUMAN if seat == 0 else PARTNER if seat == 1 else NOBODY
+                name = Input(placeholder="name", max_length=NAME_LENGTH, id=f"name-{seat}", compact=True)
+                choices = self._kinds if seat == 0 else [*self._kinds, (words.EMPTY_SEAT, NOBODY)]
+                group = "group" if seat == self._game.most_players - 1 else ""
+                yield self._line(f"Seat {letter}", self._select(f"kind-{seat}", choices, value), name, group)
+            begins = [("by lot", BY_LOT), *((f"seat {letter}", n) for n, letter in enumerate(PLAYER_LETTERS, 1))]
+            yield self._line("Begins", self._select("first", begins, BY_LOT), "")
+            for spec in (specs[option] for option in HOUSE_OPTIONS):
+                select = self._select(f"option-{spec.name}", [(c, c) for c in spec.choices], spec.default)
+                yield self._line(spec.name.replace("_", " ").capitalize(), select, spec.summary)
+            seed = Input(placeholder="any", restrict="[0-9]*", id="seed", max_length=12, compact=True)
+            yield self._line("Seed", seed, Button(words.START, id="start", variant="primary", compact=True), "group")
             yield Static(words.SETUP_HINT, classes="hint")
             yield Static("", id="fault", classes="fault", markup=False)
         yield Footer(compact=True, show_command_palette=False)
 
+    def _line(
+        self, label: str, field: Select[int | str] | Input, beside: str | Input | Button, group: str = ""
+    ) -> Horizontal:
+        if isinstance(beside, str):
+            return Horizontal(Label(label), field, Label(beside, classes="hint summary"), classes=f"line {group}")
+        return Horizontal(Label(label), field, beside, classes=f"line {group}")
+
+    def _select(self, name: str, choices: Choices, value: int | str) -> Select[int | str]:
+        self._offered[name] = choices
+        return Select(choices, value=value, allow_blank=False, id=name, compact=True)
+
     def on_mount(self) -> None:
         """Begin at the button: everything has a sensible value."""
+        self._fit()
         self.query_one("#start", Button).focus()
+
+    # What fits together
+
+    def on_select_changed(self) -> None:
+        """Offer what fits what was chosen."""
+        self._fit()
+
+    def _fit(self) -> None:
+        """Missions are played with the basic version (H10), and alone if one likes; only who is there can begin."""
+        self._offer("edition", words.EDITIONS[:1] if self._value("mission") else words.EDITIONS)
+        self._offer("mission", words.MISSIONS if self._value("edition") == BASIC else words.MISSIONS[:1])
+        for seat in range(1, self._game.least_players):
+            nobody = [(words.EMPTY_SEAT, NOBODY)] if self._value("mission") else []
+            self._offer(f"kind-{seat}", [*self._kinds, *nobody], PARTNER)
+        begins = [(f"seat {PLAYER_LETTERS[seat]}", seat + 1) for seat in self._filled()]
+        self._offer("first", [("by lot", BY_LOT), *begins])
+
+    def _offer(self, name: str, choices: Choices, otherwise: int | str = "") -> None:
+        """Let a list have these choices; what was chosen stays if it is among them, else it is `otherwise`."""
+        if self._offered[name] == choices:
+            return
+        value = self._value(name)
+        self._offered[name] = choices
+        select = self.query_one(f"#{name}", Select)
+        select.set_options(choices)
+        select.value = value if value in [choice for _, choice in choices] else otherwise or choices[0][1]
+
+    def _value(self, name: str) -> int | str:
+        value = self.query_one(f"#{name}", Select).value
+        assert isinstance(value, int | str)
+        return value
+
+    def _filled(self) -> list[int]:
+        return [seat for seat in range(self._game.most_players) if self._value(f"kind-{seat}") != NOBODY]
+
+    # Start
 
     def on_button_pressed(self) -> None:
         """Start."""
@@ -87,29 +142,24 @@ class SetupScreen(SizedScreen):
         self._start()
 
     def _start(self) -> None:
-        kinds: list[str] = []
-        names: list[str] = []
-        filled: list[int] = []
-        for seat in range(self._game.most_players):
-            kind = str(self.query_one(f"#kind-{seat}", Select).value)
-            if kind == NOBODY:
-                continue
-            filled.append(seat + 1)
-            kinds.append("" if kind == HUMAN else kind)
-            names.append(self.query_one(f"#name-{seat}", Input).value.strip())
-        first = int(str(self.query_one("#first", Select).value))
-        if first and first not in filled:
-            self._say(words.NOBODY_BEGINS.format(seat=PLAYER_LETTERS[first - 1]))
-            return
-        options: dict[str, int | str] = {"first": filled.index(first) + 1 if first else 0}
-        for name in SHOWN_OPTIONS:
-            options[name] = str(self.query_one(f"#option-{name}", Select).value)
+        filled = self._filled()
+        kinds = [str(self._value(f"kind-{seat}")) for seat in filled]
+        names = [self.query_one(f"#name-{seat}", Input).value.strip() for seat in filled]
         seed = self.query_one("#seed", Input).value.strip()
         try:
-            seats = named_seats(kinds, names)
-            self.app.start_game(seats, options, int(seed) if seed else None)
-        except (SeatError, OptionError, ValueError) as error:
-            self._say(str(error))
+            seats = named_seats(["" if kind == HUMAN else kind for kind in kinds], names)
+            self.app.start_game(seats, self._options(filled), int(seed) if seed else None)
+        except (SeatError, OptionError, DataError) as error:
+            self.query_one("#fault", Static).update(str(error))
 
-    def _say(self, fault: str) -> None:
-        self.query_one("#fault", Static).update(fault)
+    def _options(self, filled: list[int]) -> dict[str, int | str]:
+        """The options of the game as they are chosen."""
+        edition, first = str(self._value("edition")), int(self._value("first"))
+        options: dict[str, int | str] = {
+            "edition": edition,
+            "mission": self._value("mission"),
+            "board": board_option(self.query_one("#board", Input).value.strip(), edition),
+            "first": filled.index(first - 1) + 1 if first - 1 in filled else BY_LOT,
+        }
+        options |= dict.fromkeys(VARIANTS[str(self._value("variants"))], "yes")
+        return options | {name: self._value(f"option-{name}") for name in HOUSE_OPTIONS}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tp_tui.games.base import Action, Refusal
+from tp_tui.games.base import Action, Event, Refusal
 from tp_tui.games.terra.board import SITE, WAY_NAMES, Board
 from tp_tui.games.terra.rules import BasicRules
 from tp_tui.games.terra.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
@@ -75,6 +75,11 @@ class Aim:
     def board(self) -> Board:
         """The board."""
         return self.rules.board
+
+    @property
+    def player(self) -> int:
+        """The player the viewer decides for; negative for a spectator."""
+        return self.view.observation.player
 
     @property
     def deciding(self) -> bool:
@@ -239,7 +244,10 @@ class Aim:
         rows = self._choices(action for action in self.view.legal if action.kind == "row")
         self.chooser = Chooser(labels.ROWS_TITLE, rows, closes=False)
         gains = [self.rules.row_yield(self.state, self.state.placed, choice.action.args[0]) for choice in rows]
-        richest = [gain.workers + sum(gain.blocks) + gain.gold for gain in gains]
+        richest = [
+            gain.workers + sum(gain.blocks) + gain.gold + gain.horus + gain.graves + gain.oases + gain.ship
+            for gain in gains
+        ]
         self.chooser.index = richest.index(max(richest))
 
     def _open_stacks(self) -> None:
@@ -269,9 +277,10 @@ class Aim:
         actions = self.offers(kind)
         if not actions:
             return None
-        if kind == "buy":
+        if kind in labels.AT_ONCE:
             return actions[0]
-        self.chooser = Chooser(labels.OFFER_TITLES[kind], self._choices(actions))
+        title = labels.OFFER_TITLES[kind].format(price=labels.price(self.state, kind))
+        self.chooser = Chooser(title, self._choices(actions))
         self._follow_choice()
         return None
 
@@ -335,23 +344,41 @@ class Aim:
         """Why the tile cannot lie as it would under the cursor; None when it can."""
         return self.state.explain(self.rules.space.place[self.cursor][self.way])
 
-    def info(self) -> str:
-        """The field under the cursor in one line: while placing, what laying the tile there would do."""
+    def closing(self) -> tuple[Event, ...]:
+        """What the tile in hand would enclose where it is shown, for whom (H7)."""
+        if not self.placing() or self.refusal():
+            return ()
+        return self.rules.closing(self.state, self.cursor, self.state.faces[self.state.hands[self.player]])
+
+    def needed(self) -> tuple[int, ...]:
+        """The free spaces that the site under the cursor still needs to be enclosed (H7)."""
+        if self.chooser or self.board.kinds[self.cursor] != SITE:
+            return ()
+        return self.rules.open_around(self.state, self.board.site_number[self.cursor])
+
+    def info(self, width: int) -> str:
+        """The field under the cursor in one line of `width` columns: while placing, what laying the tile would do."""
         if self.chooser:
-            return labels.at_length(self.state, self.chooser.chosen.action)
+            return labels.at_length(self.state, self.chooser.chosen.action, width)
         if not self.placing():
-            return labels.field(self.state, self.cursor, self.view.names, self.view.seat)
+            return labels.field(self.state, self.cursor, self.view.player_names, self.player)
         if refused := self.refusal():
             if not self.state.empty >> self.cursor & 1:
                 # What lies there says more than the reason, and in fewer bytes.
-                return f"{labels.what(self.state, self.cursor)}: no tile ({refused.clause})"
+                return f"{labels.what(self.state, self.cursor)}: no tile ({refused.clause}){self._still_open()}"
             said = str(refused)
             return said[:1].upper() + said[1:]
-        name = self.board.field_name(self.cursor)
+        said = f"{self.board.field_name(self.cursor)}: stairs {WAY_NAMES[self.way]}"
         site = self.rules.would_found(self.state, self.cursor, self.way)
         if site is not None:
-            return f"{name}: stairs {WAY_NAMES[self.way]}, founds {self.board.field_name(self.board.sites[site])}"
-        return f"{name}: stairs {WAY_NAMES[self.way]}"
+            said += f", founds {self.board.field_name(self.board.sites[site])}"
+        closed = [self.board.field_name(self.board.sites[event.args[0]]) for event in self.closing()]
+        return f"{said}, encloses {' and '.join(closed)}" if closed else said
+
+    def _still_open(self) -> str:
+        if self.board.kinds[self.cursor] != SITE:
+            return ""
+        return labels.still_open(self.state, self.board.site_number[self.cursor])
 
     def prompt(self) -> str:
         """What to do next, in one plain sentence."""

@@ -14,7 +14,10 @@ PLAYER_LETTERS = "ABCD"
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
-    """One sign each; `stairs` by way, `rows` by axis."""
+    """One sign each; `stairs` by way, `rows` by axis, `missing` and `order` by a number from 1.
+
+    `free` is a free space, `other_half` one on the scarab half where that matters (V1).
+    """
 
     worker: str
     eye: str
@@ -29,6 +32,12 @@ class Glyphs:
     wrong: str
     target: str
     bar: str
+    other_half: str
+    nile: str
+    palm: str
+    card: str
+    missing: str
+    order: str
 
     def face(self, face: Face) -> list[tuple[str, int]]:
         """The symbols of a tile as (sign, colour of its block or -1)."""
@@ -40,8 +49,6 @@ class Glyphs:
         """The text with signs that this set may use, one for one."""
         return text.translate(_TO_ASCII) if self.free == "." else text
 
-
-_TO_ASCII = str.maketrans("–│→·…×▸“”", '-|>-.x>""')
 
 UNICODE = Glyphs(
     worker="♙",
@@ -57,6 +64,12 @@ UNICODE = Glyphs(
     wrong="×",
     target="+",
     bar="─",
+    other_half=":",
+    nile="~",
+    palm="¥",
+    card="♦",
+    missing="¹²³",
+    order="¹²³⁴",
 )
 ASCII = Glyphs(
     worker="i",
@@ -72,7 +85,15 @@ ASCII = Glyphs(
     wrong="x",
     target="+",
     bar="-",
+    other_half=":",
+    nile="~",
+    palm="Y",
+    card="*",
+    missing="!;:",
+    order="abcd",
 )
+_TO_ASCII = str.maketrans("–│→·…×▸“”♙◉●ΨΩ", '-|>-.x>""io$%&')
+
 GLYPHS = {"unicode": UNICODE, "ascii": ASCII}
 
 assert len(COLOUR_LETTERS) == len(COLOURS)

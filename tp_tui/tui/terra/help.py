@@ -1,56 +1,87 @@
-"""What `?` says of the game screen: the step at hand first, then keys and signs, in the project's own words."""
+"""What `?` says: the step at hand, the rules at the clause that matters, keys, signs, first steps."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from tp_tui.games.base import RuleChapter
+from tp_tui.games.terra.rules import BasicRules
 from tp_tui.games.terra.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK
+from tp_tui.session.rulebook import line_of, rules_as_text
+from tp_tui.tui.screens.help import Page
+from tp_tui.tui.terra.aim import Aim
 from tp_tui.tui.terra.glyphs import Glyphs
 
-HOW_TO_PLAY = """\
+RULES_WIDTH = 72
+
+FIRST_STEPS = """\
 You lay tiles, collect what their rows show, and raise pyramids on the building sites. Every turn has four steps.
 
 1. Place the tile in your hand on a free space. Its stairs point at a building site; if they touch an empty one,
-a foundation worth 1 to 4 is turned up there.
+a foundation is turned up there.
 
-2. Row: choose one of the four rows through your tile, from site to site. You get 1 gold for each oasis and eye,
-a block for each block, and set a worker aside for each worker shown.
+2. Row: choose one of the four rows through your tile, from site to site. You get what the row shows: gold, blocks, and
+a worker set aside for each worker on it.
 
 3. Work: each worker set aside goes in a straight line, over tiles and oases but never over free spaces or sites,
-to a free foundation or to a site of yours. Three workers stand on a site at most.
+to a free foundation or to a site of yours. In your very first turn all of them go to one foundation.
 
 4. Draw a tile for the next turn.
 
-In the first three steps you may also build where three of your workers stand: two of them come back and the
-pyramid grows. Level 1 to 5 cost 1 to 5 blocks and are worth 5, 10, 20, 35 and 60. The first block may be of any colour
-and you choose the colour of the pyramid; from then on blocks of that colour or white ones count.
+In the first three steps you may also build where three of your workers stand: two of them come back and the pyramid
+grows, for as many blocks as its new level. High pyramids are worth much more than low ones.
 
-3 gold hire a worker or buy a white block; two blocks of any colour are exchanged for a white one at any time. After
-your turn you keep 4 gold and 7 blocks at most. In your very first turn your workers go to one foundation only.
+Gold hires a worker or buys a block. Two blocks of any colour are exchanged for a white one, which fits everywhere.
 
-At the end foundations with workers of yours, your pyramids, and each block and gold count. Most points win.
+Horus & Grave Goods adds two tracks, and a bonus for who has workers on a site when all fields around it are filled.
+The Nile & the Oases adds a river with ships, oases on tiles, and six tasks with a strategy card each. In missions all
+seats play together, or one alone, for a goal.
 """
 
 NOW = {
-    PLACE: "Lay your tile. The cursor shows it as it would lie, the line below says what that does, or why it may not.",
+    PLACE: "Lay your tile. The cursor shows it as it would lie; the line below the board says what that does.",
     ROW: "Choose the row. Each line of the list says what it brings; its fields are marked on the board.",
-    WORK: (
-        "Send your workers. One is picked up already; Tab shows where it can go. Escape puts it down, and you can pick "
-        "another. With nothing left to move, Enter ends the step."
-    ),
-    DRAW: "Draw a tile from a stack, or press s to search one for 1 gold and take the tile you like.",
-    TAKE: "You see the searched stack. Take a tile; the others go back in their order.",
+    WORK: "Send your workers: Tab shows where the one picked up can go, Escape puts it down, d ends the step.",
+    DRAW: "Draw a tile from a stack, or press s to search one and take the tile you like.",
+    TAKE: "You see the searched stack. Take a tile.",
     NEXT: "Put the tiles back one after the other, the top one first.",
-    TRIM: "You hold more than may be kept. Spend gold, or exchange blocks, until the limits are kept.",
+    TRIM: "You hold more than may be kept: spend gold, or exchange blocks, until the limits are kept.",
 }
+"""The step at hand, by phase."""
+
+CLAUSE_OF_PHASE = {PLACE: "B2", ROW: "B5", WORK: "B11", DRAW: "B16", TAKE: "B16", NEXT: "B16", TRIM: "B17"}
+CLAUSE_OF_KIND = {
+    "build": "B22", "hire": "B21", "swap": "B20", "recall": "B15", "card": "N7", "search": "B16",
+}  # fmt: skip
 
 
-def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
-    """The signs of the board and what they are."""
-    return (
+def clause_of(aim: Aim) -> str:
+    """The clause of the rules that matters where the player is: what forbids it, the open list, or the step."""
+    if aim.view.is_over:
+        return "B30"
+    if aim.placing() and (refusal := aim.refusal()):
+        return refusal.clause
+    if aim.closing():
+        return "H7"
+    if aim.chooser and aim.phase != TRIM and aim.chooser.chosen.action.kind in CLAUSE_OF_KIND:
+        return CLAUSE_OF_KIND[aim.chooser.chosen.action.kind]
+    return CLAUSE_OF_PHASE.get(aim.phase, "B1")
+
+
+def signs(glyphs: Glyphs, rules: BasicRules | None) -> tuple[tuple[str, str], ...]:
+    """The signs of the board and what they are; `rules` leave out what their game does not have, None shows all."""
+    tracks = rules.tracks if rules else ("horus", "graves", "oases", "ships")
+    has_halves, has_open = (rules.has_halves, bool(rules.open_stacks)) if rules else (True, True)
+    found = [
         (glyphs.worker, "a worker; on a tile, the symbol for one"),
-        (glyphs.eye, "an eye: 1 gold"),
-        (glyphs.oasis, "an oasis: 1 gold in a row"),
+        (glyphs.eye, "an eye"),
+        (glyphs.oasis, "an oasis"),
+    ]
+    if "graves" in tracks:
+        found += [(glyphs.grave, "a grave good"), (glyphs.gold, "on a tile: a gold coin")]
+    if "ships" in tracks:
+        found += [(glyphs.nile, "the Nile")]
+    found += [
         ("b g r n y v w", "blue, grey, red, greeN, yellow, violet, white"),
         (" ".join(glyphs.stairs), "stairs, with the way they point"),
         ("[ ]", "an empty building site"),
@@ -60,24 +91,49 @@ def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
         (" ".join(glyphs.rows), "right of a field: it belongs to the row"),
         (glyphs.target, "right of a site: the worker can go there"),
         (glyphs.wrong, "the tile may not lie so; the line below says why"),
+    ]
+    if "horus" in tracks:
+        missing = " ".join(glyphs.missing)
+        found += [
+            (missing, "right of a site with workers: 1, 2, 3 fields are open"),
+            (glyphs.target, "right of a space: the site at the cursor lacks it"),
+        ]
+    if has_halves:
+        found += [(f"sp {glyphs.free}", "the sphinx half"), (f"sc {glyphs.other_half}", "the scarab half")]
+    found += [
         (f"{glyphs.worker}9 {glyphs.gold}2 41", "after a name: workers in supply, gold, points now"),
         (f"b2 r1 {glyphs.pyramid}2", "below a name: blocks by colour, level-5 pieces left"),
+    ]
+    if "horus" in tracks:
+        found.append((f"{glyphs.eye}7 {glyphs.grave}3", "below a name: Horus steps, grave goods"))
+    if "ships" in tracks:
+        order = glyphs.order[0]
+        found += [
+            (f"{glyphs.oasis}2 {glyphs.nile}6{order} {glyphs.palm}2", f"oases, ship ({order}: there first), palms"),
+            (f"{glyphs.card}most", "the strategy card held, or what one costs"),
+        ]
+    if has_open:
+        found.append((f"1 {glyphs.worker}", "behind Open: the top tile of stack 1"))
+    found += [
         (f"{glyphs.gold} {glyphs.block} [9]", "in the box: gold, blocks, foundations to come"),
         ("b3 g3 … 10 8 8", "pieces left: level 1 by colour, levels 2, 3, 4"),
-    )
+    ]
+    return tuple(found)
 
 
-def help_text(phase: int | None, glyphs: Glyphs, keys: Iterable[tuple[str, str]]) -> str:
-    """The whole help; `phase` is the step at hand, None outside a game."""
-    parts = [f"NOW\n\n{NOW[phase]}\n"] if phase in NOW else []
-    parts.append(f"KEYS\n\n{_table(keys)}")
-    parts.append(f"SIGNS\n\n{_table(signs(glyphs))}")
-    parts.append(f"HOW TO PLAY\n\n{_unwrapped(HOW_TO_PLAY)}")
-    return "\n".join(parts)
+def help_pages(
+    chapters: Sequence[RuleChapter], glyphs: Glyphs, keys: Iterable[tuple[str, str]], aim: Aim | None, clause: str = ""
+) -> list[Page]:
+    """The pages of the help: in a game first the rules, at `clause` or where the player is; outside the first steps."""
+    at = line_of(chapters, clause or clause_of(aim), RULES_WIDTH) if aim else 0
+    rules = Page("Rules", rules_as_text(chapters, RULES_WIDTH), at)
+    first = Page("First steps", _unwrapped(FIRST_STEPS))
+    others = [Page("Keys", _table(keys)), Page("Signs", _table(signs(glyphs, aim.rules if aim else None)))]
+    return [rules, *others, first] if aim else [first, *others, rules]
 
 
 def _table(rows: Iterable[tuple[str, str]]) -> str:
-    return "".join(f"  {left:<18}{right}\n" for left, right in rows)
+    return "".join(f"{left:<18}{right}\n" for left, right in rows)
 
 
 def _unwrapped(text: str) -> str:

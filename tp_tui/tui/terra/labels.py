@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tp_tui.games.base import Action
+from tp_tui.games.base import Action, Event
 from tp_tui.games.terra.actions import NO_BLOCK
 from tp_tui.games.terra.board import AXES, AXIS_NAMES, NILE, OASIS, SITE, WAY_NAMES
 from tp_tui.games.terra.components import COLOURS, WHITE
+from tp_tui.games.terra.nile import CARD_NAMES, NileRules
+from tp_tui.games.terra.rules import yield_of
 from tp_tui.games.terra.state import DRAW, HIDDEN, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
+from tp_tui.games.terra.variants import SPHINX_STACKS
 from tp_tui.games.terra.words import count, yield_words
-from tp_tui.tui.terra.glyphs import COLOUR_LETTERS
+from tp_tui.session.seats import YOU
+from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, PLAYER_LETTERS, UNICODE
 
 ROWS_TITLE = "Rows through your tile"
 DRAW_TITLE = "Draw from a stack"
@@ -19,10 +23,13 @@ TAKE_TITLE = "Take one; the top tile is first"
 NEXT_TITLE = "Put back next, top first"
 OFFER_TITLES = {
     "build": "Build",
-    "hire": "Hire a worker for 3 gold",
+    "hire": "Hire a worker for {price} gold",
     "swap": "Exchange two blocks for a white one",
     "recall": "Take a worker back",
+    "card": "Take a strategy card for {price} gold",
 }
+AT_ONCE = ("buy", "offer", "sail", "waive")
+"""The additional actions that there is but one of: their keys do them."""
 OVER = "The game is over. Enter shows the scoring."
 PLACE_PROMPT = "Place your tile: arrows or Tab to a space, r turns it, Enter lays it."
 PHASE_TITLES = {
@@ -87,7 +94,7 @@ def trim_prompt(state: TerraState) -> str:
     """What to do about it."""
     if sum(state.blocks_of(state.player)) > state.rules.supplies.block_limit:
         return f"You hold {trim_title(state)}: exchange two for one, or build."
-    return f"You hold {trim_title(state)}: hire a worker or buy a block."
+    return f"You hold {trim_title(state)}: spend some."
 
 
 def trim_order(state: TerraState) -> tuple[str, ...]:
@@ -126,7 +133,15 @@ def in_words(state: TerraState, action: Action) -> str:
         case "swap":
             return f"{COLOURS[args[0]]} + {COLOURS[args[1]]} → white"
         case "buy":
-            return "buy a white block for 3 gold"
+            return f"buy a white block for {price(state, 'buy')} gold"
+        case "offer":
+            return f"buy a grave good for {price(state, 'offer')} gold"
+        case "sail":
+            return f"buy a ship step for {price(state, 'sail')} gold"
+        case "waive":
+            return f"lay it on either half for {price(state, 'waive')} gold"
+        case "card":
+            return f"{args[0] + 1}  {CARD_NAMES[args[0]]}{_leader(state, args[0])}"
         case "draw" | "search":
             return _stack(state, args[0])
         case "take":
@@ -136,30 +151,59 @@ def in_words(state: TerraState, action: Action) -> str:
     return state.action_to_string(action)
 
 
-def at_length(state: TerraState, action: Action) -> str:
-    """The same as a line of its own, for what is highlighted."""
-    if action.kind == "row":
-        axis = action.args[0]
-        return f"Row {AXES[axis]} ({AXIS_NAMES[axis]}): {yield_words(state.rules.row_yield(state, state.placed, axis))}"
-    return in_words(state, action)
+def at_length(state: TerraState, action: Action, width: int) -> str:
+    """The same as a line of its own, for what is highlighted: as many words as go into `width` columns."""
+    if action.kind != "row":
+        return in_words(state, action)
+    axis = action.args[0]
+    brings = yield_words(state.rules.row_yield(state, state.placed, axis))
+    said = (f"Row {AXES[axis]} ({AXIS_NAMES[axis]}): {brings}", f"Row {AXES[axis]}: {brings}")
+    return next((text for text in said if len(text) <= width), f"Row {in_short(state, action)}")
 
 
 def in_short(state: TerraState, action: Action) -> str:
-    """The same in few columns where the words can be long: a row's yield as `2 worker 1n 1v 1 gold`."""
+    """The same in few columns where the words can be long: a row's yield in signs, as `2♙ 1n 1v 1●`."""
     if action.kind != "row":
         return in_words(state, action)
     gains = state.rules.row_yield(state, state.placed, action.args[0])
-    parts = [count(gains.workers, "worker")] if gains.workers else []
-    parts += [f"{number}{COLOUR_LETTERS[colour]}" for colour, number in enumerate(gains.blocks) if number]
-    parts += [f"{gains.gold} gold"] if gains.gold else []
+    counted = [(gains.workers, UNICODE.worker)]
+    counted += [(number, COLOUR_LETTERS[colour]) for colour, number in enumerate(gains.blocks)]
+    counted += [(gains.gold, UNICODE.gold), (gains.horus, UNICODE.eye), (gains.graves, UNICODE.grave)]
+    counted += [(gains.oases, UNICODE.oasis), (gains.ship, UNICODE.nile)]
+    parts = [f"{number}{sign}" for number, sign in counted if number]
     return f"{AXES[action.args[0]]}  {' '.join(parts) or 'nothing'}"
 
 
 def _stack(state: TerraState, stack: int) -> str:
     tiles = state.stacks[stack]
-    known = [tile(state, number) for number in tiles if state.faces[number] != HIDDEN]
+    lies_open = stack in state.rules.open_stacks
+    half = f", {half_of(stack)}" if state.rules.has_halves else ""
+    top = f", top: {tile(state, tiles[0])}" if lies_open else ""
+    known = [tile(state, number) for number in tiles[lies_open:] if state.faces[number] != HIDDEN]
     seen = f", seen: {' '.join(known)}" if known else ""
-    return f"{stack + 1}  {count(len(tiles), 'tile')}{seen}"
+    return f"{stack + 1}  {count(len(tiles), 'tile')}{half}{top}{seen}"
+
+
+def half_of(stack: int) -> str:
+    """The half of the board that tiles of `stack` belong to (S1, V1)."""
+    return "sphinx" if stack in SPHINX_STACKS else "scarab"
+
+
+def price(state: TerraState, kind: str) -> int:
+    """What an additional action of that kind costs whose turn it is, in gold."""
+    rules, supplies = state.rules, state.rules.supplies
+    if kind == "card" and isinstance(rules, NileRules):
+        return rules.card_price(state)
+    prices = {"offer": supplies.grave_price, "sail": supplies.ship_price, "waive": supplies.waive_price}
+    return prices.get(kind, supplies.purchase_price)
+
+
+def _leader(state: TerraState, card: int) -> str:
+    """Who fulfils the task of a card as things stand."""
+    if not isinstance(state.rules, NileRules):
+        return ""
+    leader = state.rules.task_leader(state, card)
+    return f", {PLAYER_LETTERS[leader]} leads" if leader is not None else ", nobody leads"
 
 
 def _build(state: TerraState, site_number: int, colour: int, paid: int) -> str:
@@ -203,11 +247,25 @@ def what(state: TerraState, at: int) -> str:
 
 
 def field(state: TerraState, at: int, names: Sequence[str], viewer: int) -> str:
-    """A field and everything on it, in one line."""
+    """A field and everything on it, in one line; of a site also what its enclosure still needs."""
     board = state.rules.board
     if board.kinds[at] != SITE:
         return what(state, at)
     number = board.site_number[at]
     owner = state.owners[number] - 1
     whose = "" if owner < 0 else ", yours" if owner == viewer else f" of {names[owner]}"
-    return f"{site(state, number)}{whose}"
+    return f"{site(state, number)}{whose}{still_open(state, number)}"
+
+
+def still_open(state: TerraState, number: int) -> str:
+    """The fields around a site that its enclosure still needs (H7), to be said behind the site."""
+    fields = state.rules.open_around(state, number)
+    return f"; open: {' '.join(state.rules.board.field_name(at) for at in fields)}" if fields else ""
+
+
+def enclosing(state: TerraState, event: Event, names: Sequence[str]) -> str:
+    """What an `enclosed` event that a tile would bring gives to whom: `encloses g5: Ben gets 2 Horus steps`."""
+    site_number, *gains = event.args
+    name = state.rules.board.field_name(state.rules.board.sites[site_number])
+    gets = "get" if names[event.player] == YOU else "gets"
+    return f"encloses {name}: {names[event.player]} {gets} {yield_words(yield_of(tuple(gains)))}"

@@ -1,10 +1,15 @@
-"""The side of the screen: turn, hand, stacks, supplies, players, score track, as lines of styled spans."""
+"""The side of the screen: turn, hand, stacks, supplies, players and their tracks, as lines of styled spans."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rich.cells import cell_len, set_cell_size
 
-from tp_tui.games.terra.components import COLOURS, PYRAMID_COLOURS
+from tp_tui.games.base import Goal
+from tp_tui.games.terra.actions import CARDS
+from tp_tui.games.terra.components import COLOURS, PYRAMID_COLOURS, TOP_LEVEL
+from tp_tui.games.terra.nile import NileRules
 from tp_tui.games.terra.state import HIDDEN, NOTHING, PLACE, TerraState
 from tp_tui.session import View
 from tp_tui.session.seats import NAME_LENGTH
@@ -13,38 +18,76 @@ from tp_tui.tui.terra import labels
 from tp_tui.tui.terra.aim import Aim
 from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, PLAYER_LETTERS, Glyphs
 
+LINES_FOR_LISTS = 4
+"""Lines below the panel that are kept for the open list and the log."""
 
-def panel_lines(aim: Aim, glyphs: Glyphs, width: int, *, roomy: bool) -> list[Line]:
-    """Everything that is counted, for `width` columns; `roomy` sets the parts apart with empty lines."""
+ROOMY = 30
+"""From so many lines on the parts are set apart by empty ones."""
+
+
+class _Part(NamedTuple):
+    """Some lines of the panel. Where room is short those of the highest `rank` go first; 0 always stays."""
+
+    rank: int
+    lines: list[Line]
+
+
+def panel_lines(aim: Aim, glyphs: Glyphs, width: int, height: int) -> list[Line]:
+    """Everything that is counted, for `width` columns of a side that is `height` lines high."""
     view, state = aim.view, aim.state
-    gap: list[Line] = [()] if roomy else []
-    lines = [_turn(view, state), _hand(aim, glyphs), *gap, _stacks(aim), *_supplies(state, glyphs), *gap]
-    for player in range(state.players):
-        lines += _player(view, state, player, glyphs, width)
-        lines += gap
-    lines.append(_track(state, glyphs, width))
-    return lines
+    parts = [_Part(0, [_turn(view, state), _hand(aim, glyphs)])]
+    parts.append(_Part(0, [_stacks(aim), *_open_stacks(state, glyphs)]))
+    parts += [_Part(2, [_box(state, glyphs)]), _Part(3, [_pieces(state)])]
+    parts += [_Part(0, _player(view, state, player, glyphs, width)) for player in range(state.players)]
+    goal = state.goal()
+    if goal is not None:
+        parts.append(_Part(0, _goal(goal, glyphs, width)))
+    else:
+        parts.append(_Part(5, [_score_track(state, glyphs, width)]))
+    if "ships" in state.rules.tracks:
+        parts.append(_Part(4, [_ship_track(state, glyphs)]))
+    if state.rules.has_cards:
+        parts.append(_Part(6, _cards(state)))
+    while sum(len(part.lines) for part in parts) > height - LINES_FOR_LISTS:
+        least = max(parts, key=lambda part: part.rank)
+        if not least.rank:
+            break
+        parts.remove(least)
+    if height < ROOMY:
+        return [line for part in parts for line in part.lines]
+    return [line for part in parts for line in (*part.lines, *([()] if part.rank not in (2, 4, 5) else []))]
 
 
 def _turn(view: View, state: TerraState) -> Line:
     turn = min(state.turn_number(), state.rules.turns)
     title = "Final position" if view.is_over else labels.PHASE_TITLES[state.phase]
-    return ((f"Turn {turn} of {state.rules.turns}", "strong"), (" · ", "dim"), (title, "strong"))
+    whose = f"{view.names[view.current]} · " if view.is_shared and not view.is_over else ""
+    return ((f"Turn {turn} of {state.rules.turns}", "strong"), (" · ", "dim"), (f"{whose}{title}", "strong"))
 
 
 def _hand(aim: Aim, glyphs: Glyphs) -> Line:
     """The tile in hand: whose turn it is while placing, else the viewer's."""
-    state, seat = aim.state, aim.view.seat
-    tile = state.hands[seat] if 0 <= seat < state.players else NOTHING
+    state, player = aim.state, aim.player
+    tile = state.hands[player] if player >= 0 else NOTHING
     if tile == NOTHING or state.faces[tile] == HIDDEN:
         return (("no tile in hand" if tile == NOTHING else "a hidden tile in hand", "dim"),)
     face = state.rules.tiles.faces[state.faces[tile]]
-    signs = tuple(
+    way = glyphs.stairs[aim.way] if aim.deciding and state.phase == PLACE else ""
+    where = labels.half_of(state.hand_stacks[player]) if state.rules.has_halves else "in hand"
+    # The way comes first because it changes with the cursor: what is left of a change is sent too.
+    return (
+        (f"{way} " if way else "", "strong"),
+        *_face(state, tile, glyphs),
+        (f" {face.name}", "strong"),
+        (f" {where}", "dim"),
+    )
+
+
+def _face(state: TerraState, tile: int, glyphs: Glyphs) -> Line:
+    face = state.rules.tiles.faces[state.faces[tile]]
+    return tuple(
         (sign, f"tile block-{COLOURS[colour]}" if colour >= 0 else "tile") for sign, colour in glyphs.face(face)
     )
-    way = glyphs.stairs[aim.way] if aim.deciding and state.phase == PLACE else ""
-    # The way comes first because it changes with the cursor: what is left of a change is sent too.
-    return ((f"{way} " if way else "", "strong"), *signs, (f" {face.name}", "strong"), (" in hand", "dim"))
 
 
 def _stacks(aim: Aim) -> Line:
@@ -64,8 +107,26 @@ def _stacks(aim: Aim) -> Line:
     return tuple(spans)
 
 
-def _supplies(state: TerraState, glyphs: Glyphs) -> list[Line]:
-    """What is left in the box: gold, blocks, foundations, and pieces by colour or level."""
+def _open_stacks(state: TerraState, glyphs: Glyphs) -> list[Line]:
+    """The top tiles of the stacks that lie face up, each behind its stack's number (V2)."""
+    if not state.rules.open_stacks:
+        return []
+    spans: list[Span] = [("Open  ", "dim")]
+    for number in sorted(state.rules.open_stacks):
+        tiles = state.stacks[number]
+        if tiles and state.faces[tiles[0]] != HIDDEN:
+            spans += [(f" {number + 1} ", "dim"), *_face(state, tiles[0], glyphs)]
+    return [tuple(spans)]
+
+
+def _box(state: TerraState, glyphs: Glyphs) -> Line:
+    """What is left in the box: gold, blocks, foundations."""
+    box = f"{glyphs.gold}{state.bank_gold} gold {glyphs.block}{state.bank_blocks} blocks [{len(state.foundations)}]"
+    return (("Box    ", "dim"), (box, "dim"))
+
+
+def _pieces(state: TerraState) -> Line:
+    """The pieces that are left, of level 1 by colour, then of levels 2 to 4."""
     first = tuple(
         span
         for colour in range(len(PYRAMID_COLOURS))
@@ -75,133 +136,109 @@ def _supplies(state: TerraState, glyphs: Glyphs) -> list[Line]:
         )
     )
     upper = " ".join(str(pieces) for pieces in state.pieces[len(PYRAMID_COLOURS) : len(PYRAMID_COLOURS) + 3])
-    box = f"{glyphs.gold}{state.bank_gold} gold {glyphs.block}{state.bank_blocks} blocks [{len(state.foundations)}]"
-    return [(("Box    ", "dim"), (box, "dim")), (("Levels ", "dim"), *first, (upper, "dim"))]
+    return (("Levels ", "dim"), *first, (upper, "dim"))
 
 
 def _player(view: View, state: TerraState, player: int, glyphs: Glyphs, width: int) -> list[Line]:
     here = "▸" if state.current_player() == player else " "
     style = f"player-{player + 1}"
-    name = view.names[player]
+    name = view.player_names[player]
     if cell_len(name) > NAME_LENGTH:
         name = set_cell_size(name, NAME_LENGTH)
     means = f"{glyphs.worker}{state.supply[player]:<3}{glyphs.gold}{state.gold[player]:<2}"
-    points = f"{state.points(player)}"
     left = f"{here}{PLAYER_LETTERS[player]} {name}"
-    used = cell_len(left)
-    finials = state.rules.piece_index(5, 0, player)
-    blocks = state.blocks_of(player)
+    finials = state.rules.piece_index(TOP_LEVEL, 0, player)
     block_spans = tuple(
         span
-        for colour, number in enumerate(blocks)
+        for colour, number in enumerate(state.blocks_of(player))
         for span in (
             (f"{COLOUR_LETTERS[colour]}{number}", f"light-{COLOURS[colour]}" if number else "dim"),
             (" ", "dim"),
         )
     )
-    return [
+    lines: list[Line] = [
         (
             (left, style),
-            (" " * (19 - used), style),
+            (" " * (19 - cell_len(left)), style),
             (means, "strong"),
-            (f"{points:>{width - 27}}", f"{style} points"),
+            (f"{state.points(player):>{width - 27}}", f"{style} points"),
         ),
         (("   ", "dim"), *block_spans, (f"{glyphs.pyramid}{state.pieces[finials]}", "dim")),
     ]
+    return [*lines, _tracks(state, player, glyphs)] if state.rules.tracks else lines
 
 
-def _track(state: TerraState, glyphs: Glyphs, width: int) -> Line:
-    """The score track: every player's letter where the board's worth is now, to a round scale."""
-    points = [state.points(player) for player in range(state.players)]
+def _tracks(state: TerraState, player: int, glyphs: Glyphs) -> Line:
+    """A player's steps on the edition's tracks, palms reached and card held or its price."""
+    signs = {"horus": glyphs.eye, "graves": glyphs.grave, "oases": glyphs.oasis, "ships": glyphs.nile}
+    spans: list[Span] = [("  ", "dim")]
+    for track in state.rules.tracks:
+        steps = getattr(state, track)[player]
+        spans += [(f" {signs[track]}", "dim"), (str(steps), "strong" if steps else "dim")]
+    rules = state.rules
+    if isinstance(rules, NileRules):
+        if place := rules.arrival(state, player):
+            spans.append((glyphs.order[place - 1], "dim"))
+        spans += [(f" {glyphs.palm}", "dim"), (str(rules.palms(state, player)), "dim")]
+        held = [card for card, owner in zip(CARDS, state.card_owners, strict=True) if owner == player + 1]
+        if held:
+            spans.append((f" {glyphs.card}{held[0]}", f"player-{player + 1}"))
+        elif cost := rules.coins_at(state.horus[player]):
+            spans.append((f" {glyphs.card}{cost}{glyphs.gold}", "dim"))
+    return tuple(spans)
+
+
+def _cards(state: TerraState) -> list[Line]:
+    """The strategy cards and the letters of those who hold them (N7)."""
+    lines: list[Line] = []
+    for half in (range(3), range(3, len(CARDS))):
+        spans: list[Span] = [("Cards " if not lines else "      ", "dim")]
+        for card in half:
+            owner = state.card_owners[card]
+            spans += [(" ", "dim"), (CARDS[card], "dim" if owner else "strong")]
+            if owner:
+                spans.append((f"={PLAYER_LETTERS[owner - 1]}", f"player-{owner}"))
+        lines.append(tuple(spans))
+    return lines
+
+
+def _goal(goal: Goal, glyphs: Glyphs, width: int) -> list[Line]:
+    """What a mission is about and how far it is (M2–M4)."""
+    counted = f"Goal  {goal.done} of {goal.needed} "
+    room = width - len(counted)
+    done = min(room, goal.done * room // goal.needed)
+    bar = (("█" if glyphs.free == "·" else "#") * done, "good"), (glyphs.bar * (room - done), "dim")
+    return [((counted, "strong"), *(span for span in bar if span[0])), ((f"      {goal.text}"[:width], "dim"),)]
+
+
+def _score_track(state: TerraState, glyphs: Glyphs, width: int) -> Line:
+    """Every player's letter where their points are now, to a round scale; who finds a place taken has the next."""
+    points = [max(0, state.points(player)) for player in range(state.players)]
     top = max(50, -(-max(points) // 25) * 25)
     length = width - 5
-    marks: dict[int, list[int]] = {}
-    for player, total in enumerate(points):
-        marks.setdefault(min(length - 1, max(0, total) * (length - 1) // top), []).append(player)
-    spans: list[Span] = [("0", "dim")]
+    standing: dict[int, int] = {}
+    for player in sorted(range(state.players), key=lambda player: points[player]):
+        standing[max(points[player] * (length - 1) // top, max(standing, default=-1) + 1)] = player
+    return (("0", "dim"), *_letters_on(glyphs.bar * length, standing), (f"{top}", "dim"))
+
+
+def _ship_track(state: TerraState, glyphs: Glyphs) -> Line:
+    """The ships on the Nile, a palm on each step that has one; of ships on one step that which was there first (N2)."""
+    supplies = state.rules.supplies
+    steps = range(supplies.nile_steps + 1)
+    water = "".join(glyphs.palm if step and step % supplies.nile_palm == 0 else glyphs.nile for step in steps)
+    latest_first = sorted(range(state.players), key=lambda player: -state.ship_stamps[player])
+    return (("Nile   ", "dim"), *_letters_on(water, {state.ships[player]: player for player in latest_first}))
+
+
+def _letters_on(track: str, standing: dict[int, int]) -> Line:
+    """A track with the letters of the players who are `standing` on it, by place."""
+    spans: list[Span] = []
     at = 0
-    for place in sorted(marks):
-        at_place = max(place, at)
-        spans.append((glyphs.bar * (at_place - at), "dim"))
-        spans += [(PLAYER_LETTERS[player], f"player-{player + 1}") for player in marks[place]]
-        at = at_place + len(marks[place])
-    spans.append((glyphs.bar * max(0, length - at), "dim"))
-    spans.append((f"{top}", "dim"))
-    return tuple(span for span in spans if span[0])
-
-
-def list_lines(aim: Aim, height: int, width: int) -> list[Line]:
-    """The open list in `height` lines, its highlight always in sight."""
-    chooser = aim.chooser
-    if chooser is None:
-        return []
-    room = max(1, height - 1)
-    start = max(0, min(chooser.index - room // 2, len(chooser.choices) - room))
-    more = f" ({chooser.index + 1}/{len(chooser.choices)})" if len(chooser.choices) > room else ""
-    lines: list[Line] = [((f"{chooser.title}{more}"[:width], "strong"),)]
-    for number in range(start, min(start + room, len(chooser.choices))):
-        mark, style = (">", "chosen") if number == chooser.index else (" ", "plain")
-        choice = chooser.choices[number]
-        text = f"{mark} {choice.short if len(choice.label) + 2 > width else choice.label}"
-        lines.append(((f"{text[:width]:<{width}}", style),))
-    return lines
-
-
-_PURCHASES = (("hire", "w", "a worker"), ("buy", "y", "a block"))
-
-
-def offer_lines(aim: Aim, width: int) -> list[Line]:
-    """What can be built or bought now, with its key; nothing while a list is open."""
-    if aim.chooser or not aim.deciding:
-        return []
-    lines: list[Line] = []
-    builds = aim.offers("build")
-    if builds:
-        worth = aim.rules.supplies.worth
-        best = max(builds, key=lambda action: worth[aim.state.levels[action.args[0]]])
-        more = f" +{len(builds) - 1}" if len(builds) > 1 else ""
-        lines.append((("b ", "good"), (f"build {labels.in_words(aim.state, best)}{more}"[: width - 2], "plain")))
-    if aim.offers("buy") or aim.offers("hire"):
-        price = aim.rules.supplies.purchase_price
-        offers = [(key, what) for kind, key, what in _PURCHASES if aim.offers(kind)]
-        lines.append(
-            (
-                ("/".join(key for key, _ in offers), "good"),
-                (f" {price} gold: ", "plain"),
-                (" or ".join(what for _, what in offers), "plain"),
-            )
-        )
-    return lines
-
-
-def notice_lines(notice: str, width: int) -> list[Line]:
-    """What is too long for the line below the board, whole; nothing for nothing."""
-    return [((line, "bad"),) for line in _wrap(notice, width)] if notice else []
-
-
-def log_lines(view: View, height: int, width: int) -> list[Line]:
-    """The last things that happened, newest last, wrapped to `width`."""
-    lines: list[Line] = []
-    for entry in reversed(view.log):
-        wrapped = _wrap(entry.text, width)
-        drawn: list[Line] = [
-            ((text, f"player-{entry.seat + 1}" if not n else "plain"),) for n, text in enumerate(wrapped)
-        ]
-        if lines and len(drawn) + len(lines) > height:
-            break
-        lines = drawn + lines
-    return lines[-height:] if height > 0 else []
-
-
-def _wrap(text: str, width: int) -> list[str]:
-    words, lines, line = text.split(), [], ""
-    for word in words:
-        if line and len(line) + 1 + len(word) > width:
-            lines.append(line)
-            line = f"  {word}"
-        else:
-            line = f"{line} {word}" if line else word
-    return [*lines, line]
+    for place, player in sorted(standing.items()):
+        spans += [(track[at:place], "dim"), (PLAYER_LETTERS[player], f"player-{player + 1}")]
+        at = place + 1
+    return tuple(span for span in (*spans, (track[at:], "dim")) if span[0])
 
 
 STYLE_NAMES = (

@@ -55,6 +55,7 @@ class Scene:
         self._sources = set(self.state.sources) if self.state.aside else set()
         working = aim.deciding and aim.phase == WORK and not aim.chooser
         self._targets = aim.targets() if working else set()
+        self._needed = set(aim.needed())
 
     def cells(self) -> list[Cell]:
         """Every field of the board, in order."""
@@ -70,6 +71,12 @@ class Scene:
             return tuple(_lit(line, "cursor") for line in lines)
         return tuple(lines)
 
+    def half_of_row(self, row: int) -> str:
+        """The symbol that a row bears, in two letters, in a game where that matters (V1); else nothing."""
+        if not self.state.rules.has_halves:
+            return ""
+        return "sc" if self._on_other_half(row * self.board.columns) else "sp"
+
     def _drawn(self, field: int) -> list[Line]:
         kind = self.board.kinds[field]
         if kind == SITE:
@@ -81,22 +88,44 @@ class Scene:
         elif self.state.tiles[field]:
             face = self._tile(field)
         else:
-            face = self._middle(self.glyphs.free, f"space-{self._shade(field)}")
+            sign = self.glyphs.other_half if self._on_other_half(field) else self.glyphs.free
+            face = self._middle(sign, f"space-{self._shade(field)}")
         free = bool(self.state.empty >> field & 1)
-        between = face[0][0][1] if free else "gap"
+        between = face[0][0][1] if free or self._flows_on(field) else "gap"
         marks = self._marks(field, between)
         return [_joined((*line, mark)) for line, mark in zip(face, marks, strict=True)]
 
     def _marks(self, field: int, between: str) -> list[Span]:
-        """The gap column of a field: a worker set aside, the row, a target; never told by colour alone."""
+        """The gap column of a field: a worker set aside, the row, a target, what an enclosure needs.
+
+        None of them is told by colour alone.
+        """
         marks: list[Span] = [(" ", between)] * self.size.height
         if field in self._row:
             marks[-1] = (self.glyphs.rows[self.aim.axis_shown], "row")
         if field in self._sources:
             marks[0] = (self.glyphs.worker, f"row player-{self.state.player + 1}")
-        if field in self._targets:
+        missing = self._missing(field)
+        if 0 < missing <= len(self.glyphs.missing):
+            marks[0] = (self.glyphs.missing[missing - 1], "gap")
+        if field in self._targets or field in self._needed:
             marks[0] = (self.glyphs.target, "target")
         return marks
+
+    def _on_other_half(self, field: int) -> bool:
+        """Whether the field bears the scarab, in a game where that matters (V1)."""
+        return self.state.rules.has_halves and field not in self.board.sphinx
+
+    def _flows_on(self, field: int) -> bool:
+        """Whether the Nile goes on to the right."""
+        kinds, columns = self.board.kinds, self.board.columns
+        return kinds[field] == NILE and (field + 1) % columns > 0 and kinds[field + 1] == NILE
+
+    def _missing(self, field: int) -> int:
+        """How many spaces the enclosure of the workers' site on `field` still needs; 0 when it is none or enclosed."""
+        if self.board.kinds[field] != SITE or not self.state.crews[self.board.site_number[field]]:
+            return 0
+        return len(self.state.rules.open_around(self.state, self.board.site_number[field]))
 
     def _shade(self, field: int) -> str:
         return "dark" if (field % self.board.columns + field // self.board.columns) % 2 else "light"

@@ -87,6 +87,8 @@ class BoardView(Horizontal, can_focus=True):
         lines: list[Line] = [()]
         for row in range(board.rows):
             numbers: list[Line] = [()] * size.height
+            if half := drawn.half_of_row(row):
+                numbers[(size.height - 1) // 2 + 1] = ((half, "dim"),)
             numbers[(size.height - 1) // 2] = ((f"{row + 1:>{scene.label_width(board) - 1}}", "dim"),)
             lines += numbers
         self._numbers.styles.height = len(lines)

@@ -1,0 +1,192 @@
+"""What a game is played with: board, tiles and supplies, from the program's own files or from a file of the player's.
+
+A file of one's own describes a board as those in `data/boards` do, or names one of them (`board = "desert"`). It may
+bring tiles (`[tiles.basic]` …, each in the place of the program's table of that name) and supplies (`[supplies]`, of
+which only what differs need be there).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+
+from tp_tui.games.base import DataError
+from tp_tui.games.terra.actions import STACK_DEPTH
+from tp_tui.games.terra.board import NILE, Board
+from tp_tui.games.terra.boards import examine_table
+from tp_tui.games.terra.checked import Checked, Table, parse
+from tp_tui.games.terra.components import Supplies, Tiles
+from tp_tui.games.terra.loading import (
+    EDITIONS,
+    board_names,
+    shipped_board,
+    shipped_table,
+    supplies_from,
+    tiles_from,
+)
+
+BOARD_FIELDS = ("title", "grid", "sphinx_rows", "founded", "start")
+FIELDS = (*BOARD_FIELDS, "board", "tiles", "supplies")
+"""What a file of one's own may hold."""
+
+FREE_COUNTS = ("foundations",)
+"""Tables of the supplies that are taken as a whole: their keys are the player's to choose."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A board, and by edition the tiles and supplies that are played with on it."""
+
+    board: Board
+    tiles: Mapping[str, Tiles]
+    supplies: Mapping[str, Supplies]
+
+    def faults(self, edition: str) -> list[str]:
+        """What keeps `edition` from being played with this box, whoever plays."""
+        return fit_faults(edition, self.board, self.tiles[edition], self.supplies[edition])
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """A box that was read: None if it cannot be, and then `faults` says why, field by field."""
+
+    box: Box | None
+    faults: tuple[str, ...]
+
+
+@cache
+def shipped_box(name: str) -> Box:
+    """The program's own tiles and supplies with its board of that name."""
+    tiles, supplies = shipped_table("tiles"), shipped_table("supplies")
+    return Box(
+        shipped_board(name),
+        {edition: tiles_from(tiles, edition) for edition in EDITIONS},
+        {edition: supplies_from(supplies, edition) for edition in EDITIONS},
+    )
+
+
+def read_box(source: str, text: str) -> Box:
+    """The box described by the TOML in `text`, named by `source`.
+
+    Raises:
+        DataError: something is wrong with it; the message is the first fault.
+    """
+    examined = examine_box(source, text)
+    if examined.box is None:
+        raise DataError(examined.faults[0])
+    return examined.box
+
+
+def examine_box(source: str, text: str) -> Examined:
+    """The box described by the TOML in `text`, and everything that is wrong with it."""
+    try:
+        data = parse(source, text)
+    except DataError as error:
+        return Examined(None, (str(error),))
+    known = f"is nothing that such a file holds; it can hold {', '.join(FIELDS)}"
+    faults = [str(data.wrong(field, known)) for field in data.table if field not in FIELDS]
+    board: Board | None = None
+    if "board" in data.table:
+        with _noting(faults):
+            board = _named_board(data)
+    else:
+        examined = examine_table(source, data)
+        board = examined.board
+        faults += examined.faults
+    tiles: dict[str, Tiles] = {}
+    supplies: dict[str, Supplies] = {}
+    with _noting(faults):
+        table = _replaced(shipped_table("tiles"), data, "tiles")
+        for edition in EDITIONS:
+            tiles[edition] = tiles_from(table, edition)
+    with _noting(faults):
+        table = _merged(shipped_table("supplies"), data, "supplies")
+        for edition in EDITIONS:
+            supplies[edition] = supplies_from(table, edition)
+    if board is None or faults:
+        return Examined(None, tuple(dict.fromkeys(faults)))
+    return Examined(Box(board, tiles, supplies), ())
+
+
+def fit_faults(edition: str, board: Board, tiles: Tiles, supplies: Supplies) -> list[str]:
+    """What keeps `edition` from being played on `board` with these `tiles` and `supplies`, whoever plays."""
+    faults: list[str] = []
+    height, left = divmod(len(tiles.deck), supplies.stacks)
+    if left or height > STACK_DEPTH:
+        faults.append(
+            f"tiles: there are {len(tiles.deck)}, which is not {supplies.stacks} equal stacks "
+            f"of {STACK_DEPTH} at most (S1)"
+        )
+    starts = len(board.starts)
+    most = 0
+    # 1 is the one player of a mission, and missions are basic games.
+    for players in range(1 if edition == "basic" else 2, 5):
+        drawn = len(tiles.deck) - starts - supplies.stacks * supplies.removal[players]
+        if drawn < players:
+            faults.append(f"tiles: of {len(tiles.deck)} none is left to lay for {players} players (S4)")
+        elif drawn % players:
+            faults.append(f"tiles: {drawn} are laid, which is not the same number of turns for {players} players (B19)")
+        most = max(most, starts + drawn)
+    if len(board.spaces) < most:
+        faults.append(f"grid: has {len(board.spaces)} spaces, but {most} tiles are laid on it")
+    if len(board.sites) > len(supplies.foundations):
+        faults.append(f"grid: has {len(board.sites)} sites, but there are {len(supplies.foundations)} foundations")
+    has_nile = NILE in board.kinds
+    if has_nile and edition != "nile":
+        faults.append("grid: has Nile fields, which only the nile edition plays with (N1)")
+    if not has_nile and edition == "nile":
+        faults.append("grid: has no Nile field, and the nile edition needs the Nile (N1)")
+    return faults
+
+
+def _named_board(data: Checked) -> Board:
+    name = data.text("board")
+    if name not in board_names():
+        raise data.wrong("board", f"is {name!r}; the program's boards are {' and '.join(board_names())}")
+    for field in BOARD_FIELDS:
+        if field in data.table:
+            raise data.wrong(field, f"is there, but so is board = {name!r}, which says it already")
+    return shipped_board(name)
+
+
+def _replaced(shipped: Checked, data: Checked, field: str) -> Checked:
+    """The shipped table with the inner tables of `data` in the place of its own."""
+    if field not in data.table:
+        return shipped
+    own = data.inner(field)
+    _only_known(own, shipped.table)
+    return Checked(own.where, {**shipped.table, **own.table})
+
+
+def _merged(shipped: Checked, data: Checked, field: str) -> Checked:
+    """The shipped table with every single value of `data` in the place of its own."""
+    return _merge(shipped.table, data.inner(field)) if field in data.table else shipped
+
+
+def _merge(shipped: Table, own: Checked) -> Checked:
+    _only_known(own, shipped)
+    merged = dict(shipped)
+    for key, value in own.table.items():
+        before = shipped[key]
+        if isinstance(before, dict) and isinstance(value, dict) and key not in FREE_COUNTS:
+            merged[key] = _merge(before, own.inner(key)).table
+        else:
+            merged[key] = value
+    return Checked(own.where, merged)
+
+
+def _only_known(own: Checked, known: Table) -> None:
+    for key in own.table:
+        if key not in known:
+            raise own.wrong(key, f"is not known; there are {', '.join(known)}")
+
+
+@contextmanager
+def _noting(faults: list[str]) -> Iterator[None]:
+    """Note a fault and go on with the next thing."""
+    try:
+        yield
+    except DataError as error:
+        faults.append(str(error))
