@@ -8,6 +8,7 @@ from typing import Protocol
 import pytest
 
 from tp_tui.games import get_game
+from tp_tui.games.terra.state import TerraState
 from tp_tui.session import PlayText, Session, parse_seats
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
@@ -23,12 +24,13 @@ class NewApp(Protocol):
         options: dict[str, int | str] | None = ...,
         settings: Settings = ...,
         free_undo: bool = ...,
+        state: TerraState | None = ...,
     ) -> TpApp: ...
 
 
 @pytest.fixture
 def new_app(monkeypatch: pytest.MonkeyPatch) -> Callable[..., TpApp]:
-    """An app in a game with seed 7 after `moves` (in notation, separated by commas)."""
+    """An app in a game with seed 7, or at the position `state`, after `moves` (in notation, separated by commas)."""
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("COLORTERM", "truecolor")
 
@@ -38,9 +40,12 @@ def new_app(monkeypatch: pytest.MonkeyPatch) -> Callable[..., TpApp]:
         options: dict[str, int | str] | None = None,
         settings: Settings = SETTINGS,
         free_undo: bool = False,
+        state: TerraState | None = None,
     ) -> TpApp:
         chosen = {"first": 1, **(options or {})}
-        session = Session(get_game("terra"), parse_seats(seats, 2, 4), chosen, 7, free_undo=free_undo)
+        session = Session(get_game("terra"), parse_seats(seats, 1, 4), chosen, 7, free_undo=free_undo)
+        if state is not None:
+            session._state = state
         for move in filter(None, moves.split(",")):
             session.execute(PlayText(move))
         return TpApp(session, settings)

@@ -274,3 +274,40 @@ def test_every_version_variant_and_mission_can_be_simulated(arguments: list[str]
     simulated = run("simulate", "--games", "2", *arguments, home=tmp_path)
     assert simulated.returncode == 0, simulated.stderr
     assert "2 games, seeds 1 to 2" in simulated.stdout
+
+
+def test_the_rules_of_a_game_are_plain_text_in_a_pipe(tmp_path: Path) -> None:
+    basic = run("rules", home=tmp_path)
+    nile = run("rules", "--edition", "nile", "--variant", "symbol", "--option", "search_order=free", home=tmp_path)
+    mission = run("rules", "--mission", "3", "--players", "1", home=tmp_path)
+    assert basic.returncode == nile.returncode == mission.returncode == 0
+
+    def clauses(text: str) -> set[str]:
+        return {line.split()[0] for line in text.splitlines() if line[:1].isalpha() and line[1:2].isdecimal()}
+
+    assert {"B2", "B8", "B22", "B33"} <= clauses(basic.stdout)
+    assert not {"H3", "N3", "V1", "M4"} & clauses(basic.stdout)
+    assert {"H3", "N3", "V1"} <= clauses(nile.stdout)
+    assert "B8" not in clauses(nile.stdout)
+    assert "M4" in clauses(mission.stdout)
+    for text in (basic.stdout, nile.stdout, mission.stdout):
+        assert "\x1b" not in text
+        assert max(map(len, text.splitlines())) <= 78
+    assert "missions are played with" in run("rules", "--mission", "1", "--edition", "nile", home=tmp_path).stderr
+
+
+def test_the_rules_are_in_a_pager_on_a_terminal(tmp_path: Path) -> None:
+    terminal = Terminal(["rules"], tmp_path, environment={"PAGER": "sed -n 's/^B2 /PAGED &/p'"})
+    terminal.wait_for("PAGED B2")
+    terminal.child.wait()
+    assert terminal.child.exitstatus == 0
+
+
+def test_the_box_in_the_readme_can_be_played_with(tmp_path: Path) -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    file = tmp_path / "mine.toml"
+    file.write_text(readme.split("```toml\n")[1].split("```")[0], encoding="utf-8")
+    checked = run("board", "check", str(file), home=tmp_path)
+    assert checked.stdout.splitlines()[-1] == "Can be played with: basic, horus."
+    rules = run("rules", "--board", str(file), home=tmp_path).stdout
+    assert "for 2 gold you may buy a white block" in rules

@@ -65,7 +65,8 @@ class SymbolVariant(BasicRules):
         """Name the symbol where it is what forbids a placement or a waiver."""
         if state.phase == PLACE and action in state.placements:
             symbol = "sphinx" if self.hand_is_sphinx(state) else "scarab"
-            return Refusal("V1", f"your tile belongs on the {symbol} half; 1 gold waives that")
+            price = self.supplies.waive_price
+            return Refusal("V1", f"your tile belongs on the {symbol} half; {price} gold waives that")
         if state.phase == PLACE and action.kind == "waive":
             if state.waived:
                 return Refusal("D8", "the symbol is waived for this tile already")

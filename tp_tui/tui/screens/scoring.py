@@ -37,7 +37,7 @@ def outcome(view: View) -> str:
 
 
 def table_of(view: View) -> Table:
-    """Every player in a column, every reason in a line, what it is worth behind it, the total below."""
+    """Every player in a column: the total, then every reason in a line and what it is worth behind it."""
     table = Table.grid(padding=(0, 2, 0, 0), expand=True)
     scores = view.scores()
     for _ in scores:
@@ -49,6 +49,7 @@ def table_of(view: View) -> Table:
         heads += [Text(f"{letter} {name}", style="bold"), Text("")]
         totals += [Text("Total", style="bold"), Text(str(score.total), style="bold reverse")]
     table.add_row(*heads)
+    table.add_row(*totals)
     depth = max(len(score.lines) for score in scores)
     for number in range(depth):
         row: list[str] = []
@@ -59,8 +60,6 @@ def table_of(view: View) -> Table:
             else:
                 row += ["", ""]
         table.add_row(*row)
-    table.add_row()
-    table.add_row(*totals)
     return table
 
 

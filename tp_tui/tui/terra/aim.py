@@ -252,7 +252,8 @@ class Aim:
 
     def _open_stacks(self) -> None:
         kind = "search" if self.searching else "draw"
-        title = labels.SEARCH_TITLE if self.searching else labels.DRAW_TITLE
+        price = labels.price(self.state, "search")
+        title = labels.SEARCH_TITLE.format(price=price) if self.searching else labels.DRAW_TITLE
         stacks = self._choices(action for action in self.view.legal if action.kind == kind)
         self.chooser = Chooser(title, stacks, closes=self.searching)
 

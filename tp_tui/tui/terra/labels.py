@@ -18,7 +18,7 @@ from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, PLAYER_LETTERS, UNICODE
 
 ROWS_TITLE = "Rows through your tile"
 DRAW_TITLE = "Draw from a stack"
-SEARCH_TITLE = "Search a stack for 1 gold"
+SEARCH_TITLE = "Search a stack for {price} gold"
 TAKE_TITLE = "Take one; the top tile is first"
 NEXT_TITLE = "Put back next, top first"
 OFFER_TITLES = {
@@ -194,7 +194,12 @@ def price(state: TerraState, kind: str) -> int:
     rules, supplies = state.rules, state.rules.supplies
     if kind == "card" and isinstance(rules, NileRules):
         return rules.card_price(state)
-    prices = {"offer": supplies.grave_price, "sail": supplies.ship_price, "waive": supplies.waive_price}
+    prices = {
+        "offer": supplies.grave_price,
+        "sail": supplies.ship_price,
+        "waive": supplies.waive_price,
+        "search": supplies.search_price,
+    }
     return prices.get(kind, supplies.purchase_price)
 
 
