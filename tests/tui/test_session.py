@@ -145,3 +145,42 @@ def test_the_same_seed_and_moves_ask_a_bot_the_same() -> None:
     assert games[0] == games[1]
     with pytest.raises(RefusedError, match="No bot"):
         new_session().bot_question()
+
+
+def test_seats_of_a_mission_share_a_player_and_what_it_knows() -> None:
+    session = Session(get_game("terra"), parse_seats("you:Ada,you:Ben,greedy", 1, 4), {"mission": 1, "first": 2}, 3)
+    assert session.current == 1
+    views = [session.view(seat) for seat in range(3)]
+    assert all(view.is_shared for view in views)
+    assert views[0].player_names == ("All 3 seats",)
+    hands = {view.observation.state.faces[view.observation.state.hands[0]] for view in views}
+    assert len(hands) == 1
+    assert min(hands) >= 0
+    assert session.view(-1).observation.state.faces[views[0].observation.state.hands[0]] < 0
+    assert [bool(view.legal) for view in views] == [False, True, False]
+    turns = []
+    while session.turn_number < 8:
+        seat = session.current
+        turns += [seat] if session.turn_number > len(turns) else []
+        session.execute(Play(session.view(seat).legal[-1]))
+    assert turns == [1, 2, 0, 1, 2, 0, 1]
+    assert any(entry.text.startswith("Ben ") for entry in session.view(0).log)
+
+
+def test_the_names_of_few_seats_that_share_a_player_are_said_together() -> None:
+    session = Session(get_game("terra"), parse_seats("you:Ada,you:Ben", 1, 4), {"mission": 3}, 3)
+    assert session.view(0).player_names == ("Ada & Ben",)
+    rivals = Session(get_game("terra"), parse_seats("you:Ada,you:Ben", 2, 4), {}, 3)
+    assert rivals.view(0).player_names == ("Ada", "Ben")
+    assert not rivals.view(0).is_shared
+
+
+def test_a_refusal_names_the_clause_that_forbids_it() -> None:
+    session = Session(get_game("terra"), parse_seats("you:Ada,you:Ben", 2, 4), {"first": 1}, 7)
+    with pytest.raises(RefusedError) as refused:
+        session.execute(PlayText("place a1 n"))
+    assert refused.value.clause == "B2"
+    with pytest.raises(RefusedError) as misread:
+        session.execute(PlayText("dance"))
+    assert misread.value.clause == ""
+    assert session.rulebook()[0].rules

@@ -48,7 +48,7 @@ def cell(app: TpApp, name: str) -> str:
     aim = game(app)._aim
     number, columns = field(aim.state, name), aim.board.columns
     column = app.screen.query_one(f"#column-{name[0]}")
-    return "\n".join("".join(text for text, _ in line) for line in column._cells[number // columns])  # type: ignore[attr-defined]
+    return "\n".join("".join(text for text, _ in line) for line in column._cells[number // columns])
 
 
 def enclosing(gold: int = 0) -> TerraState:

@@ -352,10 +352,11 @@ class Aim:
         return self.rules.closing(self.state, self.cursor, self.state.faces[self.state.hands[self.player]])
 
     def needed(self) -> tuple[int, ...]:
-        """The free spaces that the site under the cursor still needs to be enclosed (H7)."""
+        """The free spaces that the site under the cursor still needs to be enclosed, if workers are on it (H7)."""
         if self.chooser or self.board.kinds[self.cursor] != SITE:
             return ()
-        return self.rules.open_around(self.state, self.board.site_number[self.cursor])
+        site = self.board.site_number[self.cursor]
+        return self.rules.open_around(self.state, site) if self.state.crews[site] else ()
 
     def info(self, width: int) -> str:
         """The field under the cursor in one line of `width` columns: while placing, what laying the tile would do."""
