@@ -2,7 +2,8 @@
 
 `golden/playthrough_….txt` is a game: header, then every action in notation with, behind `#`, what happened
 in the words of the game, at the end the scores line by line. `golden/counts.json` holds, for fixed seeds, a recorded
-game with the number of legal actions before each move, and the number of different sequences of actions from the start.
+game with the number of legal actions before each move, and the number of different sequences of actions from the start;
+`golden/later.json` the number of sequences from the middle of the same games.
 
 To write them anew after an intended change: `python -m tests.engine.golden_files`, then read the diff.
 """
@@ -35,11 +36,31 @@ COUNTED = [
     *({"players": n, "seed": n, "edition": edition} for edition in ("horus", "nile") for n in (2, 3, 4)),
     *({"players": n, "seed": n, "edition": "nile", "symbol": "yes", "open": "yes"} for n in (2, 3, 4)),
     *({"players": number + 1, "seed": number, "mission": number} for number in (1, 2, 3)),
+    *(
+        {"players": seats, "seed": seats, "mission": number}
+        for number in (1, 2, 3)
+        for seats in (1, 2, 3, 4)
+        if seats != number + 1
+    ),
+    *(
+        {"players": 2 + (place + shift) % 3, "seed": 3 * place + shift, "edition": edition, **variants}
+        for place, edition in enumerate(("basic", "horus", "nile"))
+        for shift, variants in enumerate(({"symbol": "yes"}, {"open": "yes"}, {"symbol": "yes", "open": "yes"}))
+    ),
+    *({"players": n, "seed": 40 + n, "mission": 1 + n % 3, "symbol": "yes", "open": "yes"} for n in (1, 2, 3, 4)),
+    *(
+        {"players": n, "seed": 50 + n, "edition": edition, "stairs": "line", "search_order": "free"}
+        for n, edition in ((2, "horus"), (3, "nile"), (4, "basic"))
+    ),
 ]
 
 
+LATER_DEPTH = 3
+"""How deep sequences are counted from the middle of a game."""
+
+
 def depth_of(header: dict[str, str | int]) -> int:
-    """How deep sequences are counted: the basic version deeper."""
+    """How deep sequences are counted from the start: the basic version deeper."""
     return 3 if len(header) == 2 else 2
 
 
@@ -121,6 +142,24 @@ def counts() -> str:
     return json.dumps(entries, indent=1) + "\n"
 
 
+def middle(header: dict[str, str | int], moves: list[str]) -> TerraState:
+    """The position in that game when the row of its middle turn has just been chosen."""
+    rows = [number for number, text in enumerate(moves, 1) if text.startswith("row ")]
+    state = new(**header)
+    for text in moves[: rows[len(rows) // 2]]:
+        state.apply_action(state.string_to_action(text))
+    return state
+
+
+def later(entries: list[dict[str, str | int]]) -> str:
+    """The content of `later.json`, from that of `counts.json`."""
+    found = []
+    for header, entry in zip(COUNTED, entries, strict=True):
+        state = middle(header, str(entry["moves"]).split(" ; "))
+        found.append({**header, "sequences": [sequences(state, depth) for depth in range(1, LATER_DEPTH + 1)]})
+    return json.dumps(found, indent=1) + "\n"
+
+
 def colourful(state: TerraState, rng: random.Random) -> Action:
     """Builds, and now and then waives the symbol of a tile."""
     waivers = [action for action in state.legal_actions() if action.kind == "waive"]
@@ -133,7 +172,9 @@ def main() -> None:
     for name, header in PLAYTHROUGHS.items():
         moves = recorded(new(**header), colourful, header["seed"])
         (FOLDER / name).write_text(written(header, moves), encoding="utf-8")
-    (FOLDER / "counts.json").write_text(counts(), encoding="utf-8")
+    text = counts()
+    (FOLDER / "counts.json").write_text(text, encoding="utf-8")
+    (FOLDER / "later.json").write_text(later(json.loads(text)), encoding="utf-8")
 
 
 if __name__ == "__main__":

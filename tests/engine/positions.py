@@ -19,6 +19,22 @@ WORTH = {1: 5, 2: 10, 3: 20, 4: 35, 5: 60}
 # Example 1 of the rulebook, as clause C2 lays it on the desert board.
 EXAMPLE = {"f5": "worker+eye", "f6": "blue+eye", "g6": "eye", "g7": "grey"}
 
+# A board as large as those that ship, with what they lack: spaces that touch several sites and one that meets none,
+# sites side by side, and so few spaces that a half fills up and tiles are left over (B3, D8, D9, D10).
+CROWDED = """
+S * S o o o o o o o .
+. S . o o ~ o o o S .
+* S . o o ~ o o . S S
+. . . o o ~ o . S . .
+o o o o o . o o . o o
+o o o S * ~ * S o o o
+o o . . . ~ . . o o o
+o S S . S ~ S . S o o
+o o . . . ~ . . o o o
+o o o o o ~ o o o o o
+"""
+CROWDED_STARTS = {"b1": "west", "a3": "east", "e6": "west", "g6": "east"}
+
 
 def new(players: int = 2, seed: int = 1, **options: str | int) -> TerraState:
     """A fresh game; the first seat begins."""
@@ -54,14 +70,26 @@ def complete(**options: str | int) -> dict[str, str | int]:
     return {**{spec.name: spec.default for spec in get_game("terra").options()}, **options}
 
 
-def own_board(grid: str, starts: dict[str, str], players: int = 2, seed: int = 1, **options: str) -> TerraState:
-    """A fresh game on a board of the test's own; `starts` says which way the stairs at each start space point."""
+def own_board(
+    grid: str, starts: dict[str, str], players: int = 2, seed: int = 1, sphinx_rows: int = 1, **options: str | int
+) -> TerraState:
+    """A fresh game on a board of the test's own; `starts` says which way the stairs at each start space point.
+
+    So many rows, from the top, bear the sphinx. The first seat begins if the options do not say otherwise.
+    """
     entries = "".join(f'[[start]]\nfield = "{field}"\nstairs = "{way}"\n' for field, way in starts.items())
-    text = f'title = "Own"\ngrid = """\n{grid}"""\nsphinx_rows = [1]\nfounded = []\n{entries}'
-    kept = complete(players=players, **options)
+    sphinx = list(range(1, sphinx_rows + 1))
+    text = f'title = "Own"\ngrid = """\n{grid}"""\nsphinx_rows = {sphinx}\nfounded = []\n{entries}'
+    kept = complete(players=players, **{"first": 1, **options})
     edition = str(kept["edition"])
     board, tiles, supplies = read_board("own.toml", text), shipped_tiles(edition), shipped_supplies(edition)
-    return deal(rules_for(board, tiles, supplies, players, kept), seed, first=1)
+    rules = rules_for(board, tiles, supplies, 1 if kept["mission"] else players, kept)
+    return deal(rules, seed, first=int(kept["first"]))
+
+
+def crowded(players: int = 2, seed: int = 1, **options: str | int) -> TerraState:
+    """A fresh game on the crowded board."""
+    return own_board(CROWDED, CROWDED_STARTS, players, seed, sphinx_rows=5, **options)
 
 
 def refresh(state: TerraState) -> TerraState:

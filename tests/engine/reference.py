@@ -2,7 +2,8 @@
 
 It speaks in names and notation only (`Table.legal`, `Table.apply`, `Table.total`). From the real engine it reads the
 bare facts of a position once (`Table.of`); from the data files it reads the letters of the grids. What follows from
-them it works out each time anew. `tests/engine/test_reference.py` plays both side by side.
+them it works out each time anew. `tests/engine/test_reference.py` plays both side by side. Every board it plays on has
+the fields of the two that ship; a board of the test's own it reads field by field.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 
 from tp_tui.games.terra.state import PHASES, TerraState
@@ -41,8 +43,9 @@ GRIDS = {board: read_grid(board) for board in ("desert", "nile")}
 FIELDS = list(GRIDS["desert"])
 
 
+@cache
 def line(start: str, step: tuple[int, int]) -> list[str]:
-    """The fields from `start`, not counting it, in one direction to the edge."""
+    """The fields from `start`, not counting it, in one direction to the edge. The answer is not to be changed."""
     x, y, found = ord(start[0]), int(start[1:]), []
     while True:
         x, y = x + step[0], y + step[1]
@@ -106,7 +109,8 @@ class Table:
         pieces.update({level: state.pieces[4 + level] for level in (2, 3, 4)})
         pieces.update({("finial", player): state.pieces[9 + player] for player in range(players)})
         options = state.rules.options
-        grid = GRIDS[options["board"] or ("nile" if options["edition"] == "nile" else "desert")]
+        kinds = dict(zip(FIELDS, (".So~"[kind] for kind in state.rules.board.kinds), strict=True))
+        grid = GRIDS.get(state.rules.board.name, kinds)
         sites = [name for name in FIELDS if grid[name] == "S"]
         levels = {name: level for name, level in zip(sites, state.levels, strict=True) if level}
         sailed = [player for player in range(players) if state.ships[player]]
@@ -487,6 +491,9 @@ class Table:
     def _do_done(self) -> None:
         self.workers[self.me] += self.row_workers
         self.row_workers, self.row_symbols, self.laid = 0, Counter(), ""
+        self._go_on_to_draw()
+
+    def _go_on_to_draw(self) -> None:
         self.phase = "trim" if self.my_turns_over == TURNS[self.players] - 1 else "draw"
 
     def _do_draw(self, number: str) -> None:
@@ -523,7 +530,15 @@ class Table:
             self._pay_gold(surplus)
         self.ended += 1
         self.more_gold, self.more_blocks, self.waived = 0, 0, False
-        self.phase = "over" if self.ended == self.players * TURNS[self.players] else "place"
+        if self.ended == self.players * TURNS[self.players]:
+            self.phase = "over"
+        elif any(self._ways(name) for name in FIELDS if self.grid[name] in ".*" and name not in self.tiles):
+            self.phase = "place"
+        else:  # the tile fits nowhere and leaves the game (D10)
+            self.hands[self.me] = ""
+            self._go_on_to_draw()
+            if self.phase == "trim":
+                self._end_turn_if_due()
 
     # Final scoring (B30 to B32, H8, H9, N8, N9)
 

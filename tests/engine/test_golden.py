@@ -10,10 +10,12 @@ import pytest
 from tests.engine.golden_files import (
     COUNTED,
     FOLDER,
+    LATER_DEPTH,
     PLAYTHROUGHS,
     depth_of,
     header_of,
     legal_counts,
+    middle,
     moves_of,
     sequences,
     written,
@@ -22,8 +24,8 @@ from tests.engine.positions import new
 from tests.engine.reference import Table
 
 
-def counted():
-    return json.loads((FOLDER / "counts.json").read_text(encoding="utf-8"))
+def counted(file="counts.json"):
+    return json.loads((FOLDER / file).read_text(encoding="utf-8"))
 
 
 @pytest.mark.rule("S5")
@@ -93,5 +95,23 @@ def test_the_reference_counts_as_many_sequences(entry):
     ]
 
 
-def test_every_version_and_number_of_players_is_counted():
-    assert [header_in(entry) for entry in counted()] == COUNTED
+@pytest.mark.parametrize(("entry", "after"), zip(counted(), counted("later.json"), strict=True), ids=name_of)
+def test_there_are_as_many_sequences_from_the_middle_as_there_were(entry, after):
+    state = middle(header_in(entry), entry["moves"].split(" ; "))
+    assert [sequences(state, depth) for depth in range(1, LATER_DEPTH + 1)] == after["sequences"]
+    assert [reference_sequences(Table.of(state), depth) for depth in (1, 2)] == after["sequences"][:2]
+
+
+def test_what_is_counted_is_every_version_number_of_players_mission_and_variant():
+    assert [header_in(entry) for entry in counted()] == [header_in(entry) for entry in counted("later.json")] == COUNTED
+    plain = [header for header in COUNTED if not {"symbol", "open", "stairs"} & set(header)]
+    for edition in ("basic", "horus", "nile"):
+        here = [header for header in COUNTED if header.get("edition", "basic") == edition and "mission" not in header]
+        assert {header["players"] for header in here if header in plain} == {2, 3, 4}
+        assert {(header.get("symbol"), header.get("open")) for header in here} >= {
+            ("yes", None),
+            (None, "yes"),
+            ("yes", "yes"),
+        }
+    for mission in (1, 2, 3):
+        assert {header["players"] for header in plain if header.get("mission") == mission} == {1, 2, 3, 4}

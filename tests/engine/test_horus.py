@@ -9,6 +9,7 @@ import pytest
 from tests.engine.positions import (
     bare,
     blocks,
+    crowded,
     fill,
     finish,
     found,
@@ -410,3 +411,12 @@ def test_a_full_board_that_holds_workers_nowhere_brings_nothing():
     hold(state, "eye")
     put(state, "e2")
     assert state.horus == [0, 0]
+
+
+@pytest.mark.rule("D9", "H7")
+def test_a_site_beside_a_site_counts_as_filled():
+    state = crowded(edition="horus")
+    found(state, "b2", player=1, crew=1)
+    surround(state, "b2", {"a3": "eye", "c3": "eye+eye"}, last="c2")
+    put(state, "c2", "eye")
+    assert state.horus == [0, 4]

@@ -98,6 +98,18 @@ def test_the_rulebooks_example_of_a_diagonal_row():
     assert (state.horus[0], state.aside, state.ships[0], state.gold[0]) == (1, 1, 2, 0)
 
 
+@pytest.mark.rule("N10", "N3", "B7")
+def test_every_field_of_a_row_longer_than_four_counts():
+    state = nile()
+    lay(state, "g1", "blue+eye")
+    put(state, "f1", "oasis+white")
+    play(state, "row h")
+    row = state.rules.board.row_fields[field(state, "f1")][0]
+    assert row == tuple(field(state, name) for name in ("c1", "d1", "e1", "f1", "g1"))
+    assert (state.ships[0], state.oases[0], state.horus[0], state.gold[0]) == (2, 1, 1, 1)
+    assert blocks(state) == {"blue": 1, "white": 1}
+
+
 @pytest.mark.rule("N3", "C11")
 @pytest.mark.parametrize(("before", "after"), [(0, 4), (20, 24), (22, 24), (24, 24)])
 def test_the_ship_stops_at_the_last_step(before, after):

@@ -10,6 +10,7 @@ from tests.engine.positions import (
     field,
     fill,
     found,
+    give,
     legal,
     new,
     own_board,
@@ -212,6 +213,33 @@ def test_a_tile_without_a_space_leaves_the_game_and_the_turn_goes_on_with_draw(p
         state.apply_action(state.legal_actions()[0])
         draws += 1
     assert draws == {2: 26, 3: 33, 4: 32}[players]
+
+
+@pytest.mark.rule("D10", "D4", "B19")
+def test_after_a_tile_without_a_space_the_limits_are_kept_and_nobody_draws_in_a_last_turn():
+    state = own_board(FOUR_LEFT, FOUR_LEFT_STARTS)
+    fill(state, but=["c1", "c2"])
+    state.stacks = [()] * 8
+    give(state, 1, gold=5, red=8)
+    play(state, "place c1 w", "row h", "done")
+    assert (state.current_player(), state.hands) == (1, [-1, -1])
+    assert {text.split()[0] for text in legal(state)} == {"swap", "buy", "hire"}
+    play(state, "swap red red", "buy", "swap red red")
+    assert state.is_terminal()
+    assert (state.gold[1], sum(state.gold) + state.bank_gold) == (2, 24)
+
+
+@pytest.mark.rule("D10", "V1", "D8")
+@pytest.mark.parametrize("stack", [1, 8])
+def test_with_symbols_a_tile_is_left_over_only_when_neither_half_has_a_space(stack):
+    state = own_board(FOUR_LEFT, FOUR_LEFT_STARTS, symbol="yes")
+    fill(state, but=["c1", "c2", "d3"])
+    state.hand_stacks[1] = stack - 1
+    play(state, "place c1 w" if "place c1 w" in legal(state) else "place d3 w", "row h", "done", "draw 1")
+    assert legal(state, "place") in ({"place c1 w"}, {"place d3 w"})
+    play(state, min(legal(state, "place")), "row h", "done", "draw 2")
+    assert legal(state, "place") == set()
+    assert legal(state, "draw")
 
 
 def test_a_refused_placement_changes_nothing():

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 
 import pytest
 
-from tests.engine.players import builder, enrich, games, wide_games
+from tests.engine.players import EXTENDED, builder, enrich, games, setups, wide_games
+from tests.engine.positions import crowded
 from tests.engine.reference import Table
 from tp_tui.games.terra.state import PHASES
 
@@ -68,6 +70,18 @@ def run_wide(each, seed):
 @pytest.mark.rule("H1", "H3", "H4", "H7", "H9", "N3", "N5", "N6", "N8", "N9", "V1", "V2", "V3", "M1", "M4", "M5", "D7")
 def test_both_engines_agree_in_every_edition_variant_and_mission():
     assert run_wide(2, seed=2000) > 15_000
+
+
+@pytest.mark.rule("B3", "D8", "D9", "D10", "N3", "H7")
+def test_both_engines_agree_where_space_is_short():
+    phases, left_over = Counter(), 0
+    for number, options in enumerate(setups()[::2]):
+        stairs, search_order = ("adjacent", "line")[number % 2], ("keep", "free")[number // 2 % 2]
+        state = crowded(seed=number, stairs=stairs, search_order=search_order, **options)
+        compare(state, EXTENDED[number % len(EXTENDED)], random.Random(number), number % 3 == 0, phases)
+        left_over += not state.placements
+    assert phases.total() > 4000
+    assert left_over > 40
 
 
 @pytest.mark.slow
