@@ -5,8 +5,7 @@ from __future__ import annotations
 import pydoc
 import shutil
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -14,7 +13,21 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tp_tui import __version__
-from tp_tui.cli_options import GAME, UsageError, check_terminal, read_game, read_seats
+from tp_tui.bots import BOTS, BotError
+from tp_tui.cli_arena import arena, simulate
+from tp_tui.cli_bench import bench
+from tp_tui.cli_options import (
+    GAME,
+    Edition,
+    Mission,
+    OptionPairs,
+    OwnBoard,
+    UsageError,
+    Variants,
+    check_terminal,
+    read_game,
+    read_seats,
+)
 from tp_tui.games import get_game
 from tp_tui.games.base import DataError, OptionError
 from tp_tui.games.terra.board import NILE
@@ -32,33 +45,18 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions
 
 boards = typer.Typer(rich_markup_mode=None, help="Look at boards, your own among them.")
 app.add_typer(boards, name="board")
+app.command()(simulate)
+app.add_typer(arena, name="arena")
+app.command()(bench)
 
 RULES_WIDTH = 78
 
 BoardName = Annotated[str, typer.Argument(help="A board by name (desert, nile), or a file.")]
 Seats = Annotated[
-    str, typer.Option(help="Who plays, in order: you, a bot (random, greedy), each with :NAME if you like.")
+    str,
+    typer.Option(help=f"Who plays, in order: you, {', '.join(BOTS)} or mine.py:MyBot, each with :NAME if you like."),
 ]
 Seed = Annotated[int | None, typer.Option(help="The seed of the deal; the same seed is the same deal.")]
-Edition = Annotated[str, typer.Option(help=f"The version of the game: {', '.join(EDITIONS)}.")]
-Variants = Annotated[list[str] | None, typer.Option("--variant", help="A variant: symbol, open, or symbol,open.")]
-Mission = Annotated[int, typer.Option(help="Play mission 1, 2 or 3 together, or alone; 0 is no mission.")]
-OwnBoard = Annotated[str, typer.Option(help="A board by name, or a file of your own; by default the edition's.")]
-OptionPairs = Annotated[list[str] | None, typer.Option("--option", help="A house option, such as stairs=line.")]
-
-
-@contextmanager
-def report_progress(games: int) -> Iterator[Callable[[object], None] | None]:
-    """A progress bar on a terminal, nothing in a pipe."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("Games", total=games)
-        yield lambda _: progress.advance(task)
 
 
 def run_app(make: Callable[[], TpApp]) -> None:
@@ -164,33 +162,6 @@ def board_check(name: BoardName) -> None:
 
 
 @app.command()
-def simulate(
-    seats: Annotated[str, typer.Option(help="The bots that play, such as greedy,random.")] = "greedy,random",
-    games: Annotated[int, typer.Option(min=1, help="How many games; the seats move on by one each game.")] = 100,
-    seed: Annotated[int, typer.Option(help="The seed of the first game; each further game has the next.")] = 1,
-    jobs: Annotated[int, typer.Option(min=1, help="How many processes; the games are the same for any number.")] = 1,
-    edition: Edition = "basic",
-    variant: Variants = None,
-    mission: Mission = 0,
-    board: OwnBoard = "",
-    option: OptionPairs = None,
-) -> None:
-    """Play bots against each other and say who won how often."""
-    from tp_tui.arena.match import Series, play_series
-    from tp_tui.arena.report import print_report
-
-    options = read_game(edition, variant, mission, board, option)
-    bots = tuple(seat.bot for seat in read_seats(seats, options))
-    if not all(bots):
-        raise UsageError(f"--seats {seats} has a human in it; only bots can be simulated")
-    series = Series(bots, seed, GAME, tuple(options.items()))
-    get_game(GAME).new_initial_state({**options, "players": len(bots)}, seed)
-    with report_progress(games) as done:
-        results = play_series(series, games, jobs, done)
-    print_report(series, results)
-
-
-@app.command()
 def picture(
     file: Annotated[Path, typer.Argument(help="The SVG to write.")],
     seats: Seats = "you,greedy",
@@ -218,7 +189,7 @@ def main() -> None:
     """Run the command line; what is wrong with it is said in one line, with exit status 2."""
     try:
         status = app(standalone_mode=False)
-    except (UsageError, OptionError, DataError, SeatError) as error:
+    except (UsageError, OptionError, DataError, SeatError, BotError) as error:
         fault = str(error)
     except typer.TyperException as error:
         fault = error.format_message()

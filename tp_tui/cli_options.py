@@ -5,10 +5,18 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from typing import Annotated
 
+import typer
+
+from tp_tui.bots import is_own
+from tp_tui.bots.process import BotProcess
+from tp_tui.bots.worker import Check
 from tp_tui.games import get_game
 from tp_tui.games.base import OptionError
-from tp_tui.session import Seat, parse_seats
+from tp_tui.games.terra.loading import EDITIONS
+from tp_tui.session import Seat, SeatError, parse_seats
+from tp_tui.session.seats import parse_seat
 from tp_tui.storage.boards import board_option
 
 GAME = "terra"
@@ -17,6 +25,15 @@ VARIANTS = ("symbol", "open")
 
 HOUSE_OPTIONS = ("first", "stairs", "search_order")
 """The options of the game that `--option` takes."""
+
+LOADING_PATIENCE = 20.0
+"""The seconds that the file of a bot of one's own may take to load."""
+
+Edition = Annotated[str, typer.Option(help=f"The version of the game: {', '.join(EDITIONS)}.")]
+Variants = Annotated[list[str] | None, typer.Option("--variant", help="A variant: symbol, open, or symbol,open.")]
+Mission = Annotated[int, typer.Option(help="Play mission 1, 2 or 3 together, or alone; 0 is no mission.")]
+OwnBoard = Annotated[str, typer.Option(help="A board by name, or a file of your own; by default the edition's.")]
+OptionPairs = Annotated[list[str] | None, typer.Option("--option", help="A house option, such as stairs=line.")]
 
 
 class UsageError(ValueError):
@@ -61,10 +78,45 @@ def read_seats(text: str, options: dict[str, int | str]) -> tuple[Seat, ...]:
     """The seats in `text`, as many as the game with these `options` takes: a mission can be played alone.
 
     Raises:
-        SeatError: the seats cannot be.
+        SeatError: the seats cannot be, or a bot of one's own cannot be loaded.
     """
     game = get_game(GAME)
-    return parse_seats(text, 1 if options.get("mission") else game.least_players, game.most_players)
+    seats = parse_seats(text, 1 if options.get("mission") else game.least_players, game.most_players)
+    check_own_bots([seat.bot for seat in seats])
+    return seats
+
+
+def read_bots(text: str) -> tuple[str, ...]:
+    """The bots in `text`, two or more, none twice.
+
+    Raises:
+        SeatError: they cannot be, or one of one's own cannot be loaded.
+    """
+    words = [word.strip() for word in text.split(",")]
+    bots = [bot for bot, _ in map(parse_seat, words)]
+    for word, bot in zip(words, bots, strict=True):
+        if not bot:
+            raise SeatError(f"“{word}” is a human; only bots climb the ladder")
+        if bots.count(bot) > 1:
+            raise SeatError(f"“{bot}” is there twice")
+    if len(bots) < 2:
+        raise SeatError(f"“{text}” is one bot; a ladder takes two or more")
+    check_own_bots(bots)
+    return tuple(bots)
+
+
+def check_own_bots(bots: Sequence[str]) -> None:
+    """Raises SeatError where one of one's own cannot be loaded, in a process of its own."""
+    own = [bot for bot in dict.fromkeys(bots) if is_own(bot)]
+    if not own:
+        return
+    process = BotProcess(LOADING_PATIENCE)
+    try:
+        for bot in own:
+            if fault := process.check(Check(GAME, bot)):
+                raise SeatError(fault if bot.rpartition(":")[0] in fault else f"{bot}: {fault}")
+    finally:
+        process.close()
 
 
 def check_terminal() -> None:

@@ -6,80 +6,114 @@ import random
 
 import pytest
 
-from tp_tui.games import get_game
+from tests.bots.games import GAME, VERSIONS, name_of, random_game
 from tp_tui.games.terra.evaluation import TerraEvaluation, turns_left
 from tp_tui.games.terra.forecast import best_gain
-from tp_tui.games.terra.state import TerraState
+from tp_tui.games.terra.state import TAKE, TerraState
 
-GAME = get_game("terra")
 WORTH = (5, 10, 20, 35, 60)
 
 
-def random_game(seed: int, **options: int | str) -> list[TerraState]:
-    """The positions of a game of random actions."""
-    rng = random.Random(seed)
-    state = GAME.new_initial_state(options, seed)
-    found = []
-    while not state.is_terminal():
-        assert isinstance(state, TerraState)
-        found.append(state.clone())
-        state.apply_action(rng.choice(state.legal_actions()))
-    assert isinstance(state, TerraState)
-    return [*found, state]
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_candidates_are_legal_and_never_none(players: int) -> None:
+@pytest.mark.parametrize("options", VERSIONS, ids=name_of)
+def test_candidates_are_legal_and_never_none(options: dict[str, int | str]) -> None:
     evaluation = TerraEvaluation()
-    for seed in range(5):
-        for state in random_game(seed, players=players):
+    for seed in range(2):
+        for state in random_game(seed, **options):
             assert set(evaluation.candidates(state)) <= set(state.legal_actions())
             assert bool(evaluation.candidates(state)) == bool(state.legal_actions())
 
 
-@pytest.mark.rule("S4", "B19")
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_turns_left_is_the_number_of_turns_still_begun(players: int) -> None:
-    for seed in range(5):
-        begun = [0] * players
-        before = None
-        for state in reversed(random_game(seed, players=players)):
-            if before is not None and before.hands != state.hands and state.legal_actions()[0].kind == "place":
-                begun[state.player] += 1
-            assert [turns_left(state, player) for player in range(players)] == begun
-            before = state
+@pytest.mark.parametrize("options", VERSIONS, ids=name_of)
+def test_the_value_takes_nothing_from_what_is_hidden(options: dict[str, int | str]) -> None:
+    evaluation, shuffler = TerraEvaluation(), random.Random(0)
+    for state in random_game(7, **options)[::9]:
+        # A waived symbol is judged by playing on, which only an imagined position allows.
+        for player in range(0 if state.waived else state.players):
+            seen, other = state.observation(player).state, state.resample_from_infostate(player, shuffler)
+            assert evaluation.value(seen, player) == evaluation.value(other, player)
+            assert evaluation.candidates(seen) == evaluation.candidates(other)
 
 
-def test_the_value_at_the_end_is_the_score() -> None:
-    evaluation = TerraEvaluation()
-    state = random_game(2)[-1]
-    assert [evaluation.value(state, player) for player in range(2)] == [score.total for score in state.scores()]
+@pytest.mark.rule("S4", "B19", "M1")
+@pytest.mark.parametrize("options", VERSIONS, ids=name_of)
+def test_turns_left_is_the_number_of_turns_still_begun(options: dict[str, int | str]) -> None:
+    positions = random_game(1, **options)
+    begun = [0] * positions[0].players
+    before = None
+    for state in reversed(positions):
+        placing = not state.is_terminal() and any(action.kind == "place" for action in state.legal_actions())
+        if before is not None and before.hands != state.hands and placing:
+            begun[state.player] += 1
+        assert [turns_left(state, player) for player in range(state.players)] == begun
+        before = state
+
+
+@pytest.mark.parametrize("options", VERSIONS, ids=name_of)
+def test_the_value_at_the_end_is_the_score(options: dict[str, int | str]) -> None:
+    state = random_game(2, **options)[-1]
+    values = [TerraEvaluation().value(state, player) for player in range(state.players)]
+    assert values == [score.total for score in state.scores()]
 
 
 def test_imagined_foundations_are_all_alike() -> None:
     state = GAME.new_initial_state({}, 9)
     imagined = TerraEvaluation().imagine(state.observation(0), random.Random(0))
+    assert isinstance(imagined, TerraState)
     assert set(imagined.foundations) == {2}
+
+
+@pytest.mark.rule("V2", "B16")
+def test_a_search_that_is_weighed_shows_something() -> None:
+    evaluation = TerraEvaluation()
+    for state in random_game(4, open="yes"):
+        searches = [action for action in evaluation.candidates(state) if action.kind == "search"]
+        assert all(len(state.stacks[action.args[0]]) > 1 for action in searches)
+        assert not searches or state.phase != TAKE
 
 
 @pytest.mark.parametrize(
     ("site", "blocks", "workers", "either", "gain"),
     [
-        ((4, 3, 35, 5), 0.0, 0.0, 0.0, 25),
-        ((4, 3, 35, 2), 3.0, 0.0, 0.0, 25),
-        ((4, 1, 35, 5), 0.0, 1.0, 1.0, 25),
-        ((4, 1, 35, 4), 0.0, 1.0, 1.0, 0),
-        ((2, 3, 10, 3), 4.0, 2.0, 0.0, 25),
-        ((0, 3, 2, 1), 0.0, 0.0, 0.0, 3),
+        ((4, 3, 35, 5, 0.0), 0.0, 0.0, 0.0, 25),
+        ((4, 3, 35, 2, 0.0), 3.0, 0.0, 0.0, 25),
+        ((4, 1, 35, 5, 0.0), 0.0, 1.0, 1.0, 25),
+        ((4, 1, 35, 4, 0.0), 0.0, 1.0, 1.0, 0),
+        ((2, 3, 10, 3, 0.0), 4.0, 2.0, 0.0, 25),
+        ((0, 3, 2, 1, 0.0), 0.0, 0.0, 0.0, 3),
+        ((4, 3, 35, 5, 6.0), 0.0, 0.0, 0.0, 31),
+        ((2, 3, 10, 3, 6.0), 4.0, 2.0, 0.0, 37),
     ],
 )
-@pytest.mark.rule("B22", "B31")
+@pytest.mark.rule("B22", "B31", "N8")
 def test_best_gain_spends_the_means(
-    site: tuple[int, int, int, int], blocks: float, workers: float, either: float, gain: int
+    site: tuple[int, int, int, int, float], blocks: float, workers: float, either: float, gain: int
 ) -> None:
     assert best_gain(WORTH, (site,), blocks, workers, either, 2, 0.0) == gain
 
 
 def test_best_gain_keeps_to_the_finials() -> None:
-    plan = ((4, 3, 35, 5), (4, 3, 35, 5))
+    plan = ((4, 3, 35, 5, 0.0), (4, 3, 35, 5, 0.0))
     assert [best_gain(WORTH, plan, 0.0, 0.0, 0.0, finials, 0.0) for finials in (0, 1, 2)] == [0, 25, 50]
+
+
+@pytest.mark.rule("M4")
+def test_best_gain_plans_no_level_beyond_the_last() -> None:
+    plan = ((3, 3, 20, 4, 0.0), (4, 3, 35, 5, 0.0))
+    assert best_gain(WORTH[:4], plan, 9.0, 9.0, 9.0, 8, 0.8) == 15
+
+
+@pytest.mark.parametrize(
+    ("workers", "either", "rest", "gain"),
+    [
+        (3.0, 0.0, (10.0, 2.0, 0.0), 20),
+        (1.0, 2.0, (10.0, 2.0, 6.0), 26),
+        (1.0, 2.0, (5.0, 9.0, 6.0), 17),
+        (0.0, 2.0, (0.0, 0.0, 6.0), 12),
+    ],
+)
+@pytest.mark.rule("H5", "N8")
+def test_best_gain_takes_sites_and_offers_with_what_is_left(
+    workers: float, either: float, rest: tuple[float, float, float], gain: int
+) -> None:
+    plan = ((0, 0, 0, 0, 0.0),)
+    assert best_gain(WORTH, plan, 0.0, workers, either, 2, 0.0, rest) == gain

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from tp_tui.arena.match import Series, mean, play_series
+from tests.bots.games import GAME, VERSIONS, name_of
+from tp_tui.arena import Series, mean, play_series
 from tp_tui.bots import UNLIMITED, Budget, make_bot
-from tp_tui.games import get_game
 from tp_tui.games.base import Action, State
 
-GAME = get_game("terra")
+EDITIONS = ("basic", "horus", "nile")
+SHORT = Budget(3)
 
 
 def greedy_game(seed: int, budget: Budget = UNLIMITED, **options: int | str) -> Iterator[tuple[State, Action]]:
@@ -27,9 +28,15 @@ def greedy_game(seed: int, budget: Budget = UNLIMITED, **options: int | str) -> 
         state.apply_action(action)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_plays_whole_games_legally(players: int) -> None:
-    assert sum(1 for _ in greedy_game(3, players=players)) > 36 * 4
+@pytest.mark.parametrize("options", VERSIONS, ids=name_of)
+def test_plays_whole_games_legally(options: dict[str, int | str]) -> None:
+    assert sum(1 for _ in greedy_game(3, SHORT, **options)) > 28 * 4
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", VERSIONS, ids=name_of)
+def test_plays_whole_games_legally_with_time_to_think(options: dict[str, int | str]) -> None:
+    assert sum(1 for _ in greedy_game(3, **options)) > 28 * 4
 
 
 @pytest.mark.parametrize("option", [{"stairs": "line"}, {"search_order": "free"}])
@@ -37,17 +44,21 @@ def test_plays_with_house_options(option: dict[str, int | str]) -> None:
     assert sum(1 for _ in greedy_game(5, **option)) > 28 * 4
 
 
-def test_the_same_seed_gives_the_same_game() -> None:
-    actions = [[action for _, action in greedy_game(8)] for _ in range(2)]
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_same_seed_gives_the_same_game(edition: str) -> None:
+    actions = [
+        [action for (_, action), _ in zip(greedy_game(8, edition=edition), range(60), strict=False)] for _ in range(2)
+    ]
     assert actions[0] == actions[1]
 
 
-def test_chooses_the_same_whatever_is_hidden() -> None:
+def chooses_the_same_whatever_is_hidden(every: int, **options: int | str) -> set[str]:
+    """Fails unless a greedy bot does; the kinds of decisions that were put to it, every so many positions of a game."""
     bot, shuffler = make_bot("greedy", GAME), random.Random(0)
     kinds = set()
-    for number, (state, _) in enumerate(greedy_game(11, players=3)):
+    for number, (state, _) in enumerate(greedy_game(11, SHORT, **options)):
         player, legal = state.current_player(), state.legal_actions()
-        if legal[0].kind not in ("draw", "take") and number % 4:
+        if number % every:
             continue
         kinds.add(legal[0].kind)
         other = state.resample_from_infostate(player, shuffler)
@@ -56,7 +67,20 @@ def test_chooses_the_same_whatever_is_hidden() -> None:
             for version in (state, other)
         ]
         assert choices[0] == choices[1]
-    assert kinds >= {"place", "row", "draw", "take"}
+    return kinds
+
+
+@pytest.mark.rule("B18")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_chooses_the_same_whatever_is_hidden(edition: str) -> None:
+    assert chooses_the_same_whatever_is_hidden(7, edition=edition, players=3) >= {"place", "row", "draw"}
+
+
+@pytest.mark.slow
+@pytest.mark.rule("B18")
+@pytest.mark.parametrize("options", VERSIONS, ids=name_of)
+def test_chooses_the_same_whatever_is_hidden_in_every_version(options: dict[str, int | str]) -> None:
+    assert chooses_the_same_whatever_is_hidden(3, **options) >= {"place", "row", "draw"}
 
 
 @pytest.mark.parametrize("milliseconds", [0, 1])
@@ -64,20 +88,23 @@ def test_answers_legally_within_a_tiny_budget(milliseconds: int) -> None:
     assert sum(1 for _ in greedy_game(4, Budget(milliseconds))) > 28 * 4
 
 
-def test_beats_random_bots() -> None:
-    two = play_series(Series(("greedy", "random"), seed=40), 3)
-    four = play_series(Series(("greedy", "random", "random", "random"), seed=50), 3)
-    assert all(result.shares[0] == 1 for result in two + four)
-    assert mean([result.points[0] for result in two]) > 70
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_beats_random_bots(edition: str) -> None:
+    results = play_series(Series(("greedy", "random"), seed=40, options=(("edition", edition),)), 2)
+    assert all(result.shares[0] == 1 for result in results)
+    assert mean([result.points[0] for result in results]) > 70
 
 
 @pytest.mark.slow
-def test_beats_three_random_bots_in_99_of_100_games() -> None:
-    results = play_series(Series(("greedy", "random", "random", "random"), seed=1), 400, jobs=2)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_beats_three_random_bots_in_99_of_100_games(edition: str) -> None:
+    series = Series(("greedy", "random", "random", "random"), seed=1, options=(("edition", edition),))
+    results = play_series(series, 400 if edition == "basic" else 100, jobs=2)
     assert mean([result.shares[0] for result in results]) >= 0.99
 
 
 @pytest.mark.slow
-def test_two_of_them_reach_95_points_each() -> None:
-    results = play_series(Series(("greedy", "greedy"), seed=1), 200, jobs=2)
-    assert all(mean([result.points[entry] for result in results]) >= 95 for entry in range(2))
+@pytest.mark.parametrize(("edition", "points"), [("basic", 95), ("horus", 120), ("nile", 235)])
+def test_two_of_them_reach_these_points_each(edition: str, points: int) -> None:
+    results = play_series(Series(("greedy", "greedy"), seed=1, options=(("edition", edition),)), 200, jobs=2)
+    assert all(mean([result.points[entry] for result in results]) >= points for entry in range(2))

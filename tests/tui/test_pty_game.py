@@ -76,7 +76,11 @@ def play_by_keys(terminal: Terminal, session: Session, brain: str) -> int:
             terminal.press(":", *state.action_to_string(action), "enter")
             typed += 1
         else:
-            terminal.press(*fingers.keys_for(action))
+            for key in fingers.keys_for(action):
+                terminal.press(key)
+                if key == "escape":
+                    # On a busy machine what follows could still be read as one key with it.
+                    terminal.wait_for("Enter to pick it up")
         session.execute(Play(action))
     return typed
 

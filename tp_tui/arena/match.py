@@ -1,86 +1,228 @@
-"""Bots against each other: one game, or a series with the seats rotated, over several processes."""
+"""One game between bots, played here and now."""
 
 from __future__ import annotations
 
-import math
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
-from dataclasses import dataclass
-from multiprocessing import get_context
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import NamedTuple
 
-from tp_tui.bots import UNLIMITED, make_bot
+from tp_tui.bots import STAND_IN, UNLIMITED, Bot, Budget, fault_in_words, make_bot
+from tp_tui.bots.worker import checked
 from tp_tui.games import get_game
-from tp_tui.games.base import State
+from tp_tui.games.base import Action, Game, State
+from tp_tui.storage.saves import begun_game, save_text
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Games to be played.
+
+    Attributes:
+        bots: who enters, by the names of bots; the seats move on by one each game.
+        seed: the seed of the first game; each further one has the next.
+        game: what is played.
+        options: its options but for the number of players.
+        budget: what every bot gets for a decision.
+        patience: the seconds a decision may take beyond its budget until the simplest bot stands in.
+        sources: the texts of files with bots of one's own, by the names of bots, as they were when the series began.
+        keep_games: whether results bring the games in the format of saved games.
+        started: when the series began, for those.
+    """
+
+    bots: tuple[str, ...]
+    seed: int
+    game: str = "terra"
+    options: tuple[tuple[str, int | str], ...] = ()
+    budget: Budget = UNLIMITED
+    patience: float = 60.0
+    sources: tuple[tuple[str, str], ...] = ()
+    keep_games: bool = False
+    started: datetime | None = None
+
+    def new_state(self, number: int) -> State:
+        """The position that game `number` begins with.
+
+        Raises:
+            OptionError, DataError: such a game cannot be.
+        """
+        options = {**dict(self.options), "players": len(self.bots)}
+        return get_game(self.game).new_initial_state(options, self.seed + number)
+
+    def entries(self, number: int) -> list[int]:
+        """By seat the entry that has it in game `number`."""
+        return [(seat + number) % len(self.bots) for seat in range(len(self.bots))]
+
+
+class Step(NamedTuple):
+    """One decision: the action by number, how long it took, and why the simplest bot stood in, if it did."""
+
+    action: int
+    seconds: float
+    fault: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
     """One finished game. Lists are by entry of the series, whichever seat it had.
 
-    `shares` are shares of the win; where seats share a player and a goal, 1 for each if it was reached. `sources` sums
-    the points of each by their reason; `seconds` is each one's longest turn.
+    Attributes:
+        number: which game of the series it was, from 0.
+        seats: which seat each had.
+        points: the final scores.
+        shares: of the win; where seats share a player and a goal, 1 for each if it was reached.
+        sources: the points by their reason.
+        turns: the seconds each turn took.
+        stand_ins: for how many decisions the simplest bot stood in.
+        faults: why it did so first, empty if it did not.
+        decisions: of all entries together.
+        record: the game in the format of saved games, if the series keeps it.
     """
 
     number: int
+    seats: tuple[int, ...]
     points: tuple[int, ...]
     shares: tuple[float, ...]
     sources: tuple[Mapping[str, int], ...]
-    seconds: tuple[float, ...]
+    turns: tuple[tuple[float, ...], ...]
+    stand_ins: tuple[int, ...]
+    faults: tuple[str, ...]
     decisions: int
+    record: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Series:
-    """Games to be played: the bots that enter, the game with its options, the seed of the first game."""
+def play(
+    series: Series,
+    number: int,
+    begun: Sequence[Step] = (),
+    fault: str = "",
+    waited: float = 0.0,
+    tell: Callable[[Step | None], None] | None = None,
+) -> Result:
+    """Game `number` of the series.
 
-    bots: tuple[str, ...]
-    seed: int
-    game: str = "terra"
-    options: tuple[tuple[str, int | str], ...] = ()
+    A bot that raises or chooses what is not legal loses that decision to the simplest bot. One that never answers
+    holds up the game: `tables` can do something about that, with the arguments below.
 
-
-def play(series: Series, number: int) -> Result:
-    """Game `number` of the series: its seed is the series' plus `number`, and the seats move on by one a game."""
-    game = get_game(series.game)
-    seats = len(series.bots)
-    seed = series.seed + number
-    state = game.new_initial_state({**dict(series.options), "players": seats}, seed)
-    entries = [(seat + number) % seats for seat in range(seats)]
-    bots = [make_bot(series.bots[entry], game) for entry in entries]
-    chances = [random.Random(seed * 1000 + seat) for seat in range(seats)]
-    longest = [0.0] * seats
-    decisions, turn_of, turn_time = 0, (-1, 0), 0.0
+    Args:
+        series: the series.
+        number: which of its games, from 0.
+        begun: the first decisions, if the game was broken off before.
+        fault: why the decision after those goes to the simplest bot, empty if it does not.
+        waited: the seconds that the bot took to no avail in that case.
+        tell: hears of every further decision when it is made, and of None when the first of them comes up.
+    """
+    game, state, entries = get_game(series.game), series.new_state(number), series.entries(number)
+    seats = _Seats(series, game, entries)
+    book = _Book(len(entries))
+    actions: list[Action] = []
+    for step in begun:
+        actions.append(next(action for action in state.legal_actions() if action.number == step.action))
+        book.enter(state, step)
+        state.apply_action(actions[-1])
+    if tell is not None:
+        tell(None)
     while not state.is_terminal():
-        seat = state.current_seat()
-        if (seat, state.turn_number()) != turn_of:
-            turn_of, turn_time = (seat, state.turn_number()), 0.0
-        legal = state.legal_actions()
-        begun = time.perf_counter()
-        action = bots[seat].choose(state.observation(state.player_of(seat)), legal, UNLIMITED, chances[seat])
-        turn_time += time.perf_counter() - begun
-        longest[seat] = max(longest[seat], turn_time)
+        # Every decision has a chance of its own, so that a game that was broken off goes on as it would have.
+        seed = (series.seed + number) * 1_000_003 + len(actions)
+        action, step = seats.decide(state, seed, fault, waited)
+        fault, waited = "", 0.0
+        if tell is not None:
+            tell(step)
+        book.enter(state, step)
+        actions.append(action)
         state.apply_action(action)
-        decisions += 1
-    scores = state.scores()
-    scores = [scores[state.player_of(seat)] for seat in range(seats)]
-    by_entry = sorted(range(seats), key=lambda seat: entries[seat])
-    shares = _shares(state)
-    sources = []
-    for seat in by_entry:
-        found: dict[str, int] = {}
-        for line in scores[seat].lines:
-            found[line.clause] = found.get(line.clause, 0) + line.points
-        sources.append(found)
-    return Result(
-        number,
-        tuple(scores[seat].total for seat in by_entry),
-        tuple(shares[state.player_of(seat)] for seat in by_entry),
-        tuple(sources),
-        tuple(longest[seat] for seat in by_entry),
-        decisions,
-    )
+    record = _record(series, number, entries, actions) if series.keep_games else ""
+    return book.close(number, state, entries, len(actions), record)
+
+
+class _Seats:
+    """The bots of one game by seat, each made when it is first asked."""
+
+    def __init__(self, series: Series, game: Game, entries: Sequence[int]) -> None:
+        self._series = series
+        self._game = game
+        self._names = [series.bots[entry] for entry in entries]
+        self._sources = dict(series.sources)
+        self._bots: list[Bot | None] = [None] * len(entries)
+        self._stand_in = make_bot(STAND_IN, game)
+
+    def decide(self, state: State, seed: int, fault: str, seconds: float) -> tuple[Action, Step]:
+        """What the seat whose decision it is does; the simplest bot decides if there is a `fault` or the bot fails.
+
+        `seconds` were spent on the decision before, with that fault.
+        """
+        legal = state.legal_actions()
+        observation = state.observation(state.current_player())
+        if not fault:
+            try:
+                bot = self._bot(state.current_seat())
+                begun = time.perf_counter()
+                try:
+                    choice: object = bot.choose(observation, legal, self._series.budget, random.Random(seed))
+                finally:
+                    seconds = time.perf_counter() - begun
+                action = checked(choice, legal)
+                return action, Step(action.number, seconds)
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:  # a bot may fail in any way, and the game goes on without it
+                fault = fault_in_words(error)
+                # It may have changed what it was shown.
+                observation = state.observation(state.current_player())
+        action = self._stand_in.choose(observation, legal, self._series.budget, random.Random(seed))
+        return action, Step(action.number, seconds, fault)
+
+    def _bot(self, seat: int) -> Bot:
+        bot = self._bots[seat]
+        if bot is None:
+            bot = self._bots[seat] = make_bot(self._names[seat], self._game, self._sources)
+        return bot
+
+
+class _Book:
+    """What is kept of a game while it is played, by seat."""
+
+    def __init__(self, seats: int) -> None:
+        self._turn_of = (-1, 0)
+        self._turns: list[list[float]] = [[] for _ in range(seats)]
+        self._faults: list[list[str]] = [[] for _ in range(seats)]
+
+    def enter(self, state: State, step: Step) -> None:
+        """Take down a decision made in `state`."""
+        seat = state.current_seat()
+        if (seat, state.turn_number()) != self._turn_of:
+            self._turn_of = (seat, state.turn_number())
+            self._turns[seat].append(0.0)
+        self._turns[seat][-1] += step.seconds
+        if step.fault:
+            self._faults[seat].append(step.fault)
+
+    def close(self, number: int, state: State, entries: Sequence[int], decisions: int, record: str) -> Result:
+        """The result of the game that ended in `state`."""
+        by_entry = sorted(range(len(entries)), key=entries.__getitem__)
+        of_players, shares = state.scores(), _shares(state)
+        scores = [of_players[state.player_of(seat)] for seat in by_entry]
+        sources = []
+        for score in scores:
+            found: dict[str, int] = {}
+            for line in score.lines:
+                found[line.clause] = found.get(line.clause, 0) + line.points
+            sources.append(found)
+        return Result(
+            number,
+            tuple(by_entry),
+            tuple(score.total for score in scores),
+            tuple(shares[state.player_of(seat)] for seat in by_entry),
+            tuple(sources),
+            tuple(tuple(self._turns[seat]) for seat in by_entry),
+            tuple(len(self._faults[seat]) for seat in by_entry),
+            tuple((*self._faults[seat], "")[0] for seat in by_entry),
+            decisions,
+            record,
+        )
 
 
 def _shares(state: State) -> list[float]:
@@ -92,47 +234,16 @@ def _shares(state: State) -> list[float]:
     return [(value == best) / returns.count(best) for value in returns]
 
 
-def play_series(
-    series: Series, games: int, jobs: int = 1, done: Callable[[Result], None] | None = None
-) -> list[Result]:
-    """That many games, in order; `done` hears of each as it ends. The same for any number of `jobs`."""
-    results: list[Result] = []
-
-    def take(result: Result) -> None:
-        results.append(result)
-        if done is not None:
-            done(result)
-
-    if jobs == 1:
-        for number in range(games):
-            take(play(series, number))
-    else:
-        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-            _spread(pool, series, games, take)
-    return sorted(results, key=lambda result: result.number)
-
-
-def _spread(pool: Executor, series: Series, games: int, take: Callable[[Result], None]) -> None:
-    futures = [pool.submit(play, series, number) for number in range(games)]
-    try:
-        for future in as_completed(futures):
-            take(future.result())
-    finally:
-        for future in futures:
-            future.cancel()
-
-
-def wilson_interval(wins: float, games: int) -> tuple[float, float]:
-    """The 95% interval of a win rate (Wilson 1927)."""
-    if not games:
-        return 0.0, 1.0
-    z = 1.959964
-    rate, scale = wins / games, 1 + z * z / games
-    middle = (rate + z * z / (2 * games)) / scale
-    reach = z / scale * math.sqrt(rate * (1 - rate) / games + z * z / (4 * games * games))
-    return max(0.0, middle - reach), min(1.0, middle + reach)
-
-
-def mean(numbers: Sequence[float]) -> float:
-    """Their mean, 0 of none."""
-    return sum(numbers) / len(numbers) if numbers else 0.0
+def _record(series: Series, number: int, entries: Sequence[int], actions: Sequence[Action]) -> str:
+    """The game in the format of saved games, with a comment on the first action of every turn: whose it is."""
+    names = [series.bots[entry] for entry in entries]
+    seats = [f"bot:{name}" for name in names]
+    seed = series.seed + number
+    saved = begun_game(get_game(series.game), dict(series.options), seats, seed, series.started)
+    state, turn_of, comments = saved.start.clone(), (-1, 0), []
+    for action in actions:
+        now = (state.current_seat(), state.turn_number())
+        comments.append(f"seat {now[0] + 1}, {names[now[0]]}" if now != turn_of else "")
+        turn_of = now
+        state.apply_action(action)
+    return save_text(replace(saved, actions=tuple(actions)), comments)

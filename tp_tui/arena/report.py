@@ -1,59 +1,160 @@
-"""What a series of games showed, as tables."""
+"""What a series of games showed: as tables, as JSON, as CSV."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from statistics import median
+import csv
+import io
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
-from tp_tui.arena.match import Result, Series, mean, wilson_interval
+from tp_tui.arena.figures import EntryFigures, mean, series_figures
+from tp_tui.arena.match import Result, Series
+from tp_tui.bots import STAND_IN, is_own
 from tp_tui.games import get_game
 
+CSV_HEADINGS = (
+    *("game", "seed", "entry", "bot", "seat", "points", "share"),
+    *("turns", "mean_turn_ms", "longest_turn_ms", "stand_ins"),
+)
 
-def print_report(series: Series, results: Sequence[Result], console: Console | None = None) -> None:
-    """Print for every entry its wins with their 95% interval (Wilson) and mean points, and where those came from.
 
-    Of each game's longest turn of an entry, `turn ms` is the median and `most` the greatest, in milliseconds.
+def print_report(series: Series, results: Sequence[Result], asked: int, console: Console | None = None) -> None:
+    """Print for every entry its wins with their 95% interval, mean points, times, and where the points came from.
+
+    `results` are in order; if they are fewer than were `asked` for, the first line says so. The times are of turns, in
+    milliseconds: the median of all, and what 99% of them kept within.
     """
     out = console or Console()
-    out.print(f"{len(results)} games, seeds {series.seed} to {series.seed + len(results) - 1}")
-    out.print(_wins(series, results))
-    out.print("\nWhere the points came from")
-    out.print(_sources(series, results))
-
-
-def _wins(series: Series, results: Sequence[Result]) -> Table:
-    table = _table("wins", "95% interval", "points", "turn ms", "most")
-    for entry, bot in enumerate(series.bots):
-        wins = sum(result.shares[entry] for result in results)
-        low, high = wilson_interval(wins, len(results))
-        longest = [result.seconds[entry] * 1000 for result in results]
+    out.print(_extent(series, results, asked), soft_wrap=True, highlight=False)
+    if not results:
+        return
+    figures = series_figures(series, results)
+    stood_in = any(entry.stand_ins for entry in figures)
+    table = table_of("bot", "wins", "95% interval", "points", "turn ms", "99%", *(["stood in"] if stood_in else []))
+    for entry in figures:
         table.add_row(
-            bot,
-            f"{wins / len(results):.1%}",
-            f"{low:.1%} – {high:.1%}",
-            f"{mean([result.points[entry] for result in results]):.1f}",
-            f"{median(longest):.0f}",
-            f"{max(longest):.0f}",
+            label_of(entry.bot),
+            f"{entry.wins / entry.games:.1%}",
+            f"{entry.interval[0]:.1%} – {entry.interval[1]:.1%}",
+            f"{entry.points:.1f}",
+            milliseconds(entry.turn_median),
+            milliseconds(entry.turn_99),
+            *([str(entry.stand_ins)] if stood_in else []),
         )
-    return table
+    out.print(table)
+    for entry in figures:
+        if entry.stand_ins:
+            said = f"{STAND_IN} stood in for {entry.bot} in {entry.stand_ins} decisions, first in {entry.fault}"
+            out.print(said, soft_wrap=True, highlight=False, markup=False)
+    out.print("\nWhere the points came from")
+    out.print(_sources(series, figures))
 
 
-def _sources(series: Series, results: Sequence[Result]) -> Table:
+def report_json(series: Series, results: Sequence[Result], asked: int) -> str:
+    """The same figures and the series' settings as a JSON object; times are in milliseconds."""
     names = get_game(series.game).score_sources()
-    shown = [clause for clause in names if any(clause in found for result in results for found in result.sources)]
-    table = _table(*(names[clause] for clause in shown))
-    for entry, bot in enumerate(series.bots):
-        found = [[result.sources[entry].get(clause, 0) for result in results] for clause in shown]
-        table.add_row(bot, *(f"{mean(points):.1f}" for points in found))
-    return table
+    entries = []
+    for entry in series_figures(series, results) if results else []:
+        low, high = entry.interval
+        about = {
+            "bot": entry.bot,
+            "wins": entry.wins,
+            "rate": entry.wins / entry.games,
+            "interval": [low, high],
+            "points": entry.points,
+            "sources": {names[clause]: points for clause, points in entry.sources.items()},
+            "turns": entry.turns,
+            "turn_ms": {"median": entry.turn_median * 1000, "p99": entry.turn_99 * 1000},
+            "stand_ins": entry.stand_ins,
+        }
+        entries.append(about | ({"first_fault": entry.fault} if entry.fault else {}))
+    return json.dumps(
+        {
+            "games": len(results),
+            "asked": asked,
+            "seed": series.seed,
+            "options": settings_of(series),
+            "budget": budget_of(series),
+            "decisions": sum(result.decisions for result in results),
+            "entries": entries,
+        },
+        indent=2,
+        ensure_ascii=False,
+    )
 
 
-def _table(*headings: str) -> Table:
+def report_csv(series: Series, results: Sequence[Result]) -> str:
+    """One line a game and entry, under a line of headings; points by reason are in the last columns."""
+    names = get_game(series.game).score_sources()
+    clauses = [name for name in names if any(name in found for result in results for found in result.sources)]
+    text = io.StringIO()
+    lines = csv.writer(text, lineterminator="\n")
+    lines.writerow([*CSV_HEADINGS, *(names[clause].lower().rstrip(".").replace(" ", "_") for clause in clauses)])
+    for result in results:
+        for entry, bot in enumerate(series.bots):
+            turns = [seconds * 1000 for seconds in result.turns[entry]]
+            lines.writerow(
+                [result.number + 1, series.seed + result.number, entry + 1, bot, result.seats[entry] + 1]
+                + [result.points[entry], round(result.shares[entry], 6), len(turns)]
+                + [round(mean(turns), 3), round(max(turns, default=0.0), 3), result.stand_ins[entry]]
+                + [result.sources[entry].get(clause, 0) for clause in clauses]
+            )
+    return text.getvalue()
+
+
+def settings_of(series: Series) -> dict[str, int | str]:
+    """The options of the series' game with all that they leave out, but for the number of players.
+
+    The text of a board of one's own is left out.
+    """
+    complete = get_game(series.game).complete_options({**dict(series.options), "players": len(series.bots)})
+    return {name: "own" if "\n" in str(value) else value for name, value in complete.items() if name != "players"}
+
+
+def budget_of(series: Series) -> Mapping[str, int | None]:
+    """The budget of a decision as it was set."""
+    return {"milliseconds": series.budget.milliseconds, "playouts": series.budget.playouts}
+
+
+def table_of(first: str, *headings: str) -> Table:
+    """A table without lines: names under the `first` heading, figures under the others."""
     table = Table(box=None, padding=(0, 2, 0, 0))
-    table.add_column("bot", no_wrap=True)
+    table.add_column(first, no_wrap=True)
     for heading in headings:
         table.add_column(heading, justify="right", no_wrap=True)
+    return table
+
+
+def label_of(bot: str) -> str:
+    """The bot in a table: one's own by its file without the folder."""
+    return escape(Path(bot).name if is_own(bot) else bot)
+
+
+def count_of(played: int, asked: int) -> str:
+    """How many games there were: `400 games`, or `12 of 400 games` where they are not all."""
+    games = "1 game" if asked == 1 else f"{asked} games"
+    return games if played == asked else f"{played} of {games}"
+
+
+def milliseconds(seconds: float) -> str:
+    """A time for a table, with a decimal where it is short."""
+    return f"{seconds * 1000:.1f}" if seconds < 0.01 else f"{seconds * 1000:.0f}"
+
+
+def _extent(series: Series, results: Sequence[Result], asked: int) -> str:
+    """How many games there were: `400 games, seeds 1 to 400`."""
+    return f"{count_of(len(results), asked)}, seeds {series.seed} to {series.seed + asked - 1}"
+
+
+def _sources(series: Series, figures: Sequence[EntryFigures]) -> Table:
+    names = get_game(series.game).score_sources()
+    shown = [clause for clause in names if any(clause in entry.sources for entry in figures)]
+    table = table_of("bot", *(names[clause] for clause in shown))
+    for entry in figures:
+        table.add_row(label_of(entry.bot), *(f"{entry.sources.get(clause, 0.0):.1f}" for clause in shown))
     return table

@@ -12,9 +12,16 @@ from tp_tui.games.base import Action, Game, Observation
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long a bot may think about one decision: milliseconds of wall time, None for as long as it likes."""
+    """How long a bot may think about one decision; None for as long as it likes.
+
+    Attributes:
+        milliseconds: of wall time.
+        playouts: games that a search plays to their end in its mind; with these alone as the budget, the same seed
+            gives the same choice. Bots without playouts ignore it.
+    """
 
     milliseconds: int | None = None
+    playouts: int | None = None
 
 
 UNLIMITED = Budget()

@@ -8,17 +8,15 @@ import sys
 import threading
 from dataclasses import dataclass, replace
 
-from tp_tui.bots import BOTS
-from tp_tui.bots.worker import Question, answer
+from tp_tui.bots import STAND_IN
+from tp_tui.bots.pipes import COMMAND
+from tp_tui.bots.worker import Check, Question, answer
 from tp_tui.games.base import Action
 
 __all__ = ["Answer", "BotProcess", "CancelledError", "Question"]
 
-WORKER = ("-c", "import sys; sys.path[:] = sys.argv[1:]; from tp_tui.bots.worker import serve; serve()")
+WORKER = ("-c", COMMAND, "tp_tui.bots.worker")
 """What the other process runs, for Python; the places to import from follow as arguments."""
-
-STAND_IN = next(iter(BOTS))
-"""Who decides when a bot fails: the simplest one."""
 
 
 class CancelledError(Exception):
@@ -54,9 +52,23 @@ class BotProcess:
             CancelledError: `cancel` or `close` was called meanwhile.
         """
         with self._asking:
-            return self._ask(question)
+            reply = self._asked(question)
+        if isinstance(reply, Action) and reply in question.observation.legal_actions():
+            return Answer(reply)
+        fault = reply if isinstance(reply, str) else "it chose what is not legal"
+        return Answer(answer(replace(question, bot=STAND_IN)), fault)
 
-    def _ask(self, question: Question) -> Answer:
+    def check(self, asked: Check) -> str:
+        """Why there is no such bot, in words; empty if there is. A bot from a file is loaded for it.
+
+        Raises:
+            CancelledError: `cancel` or `close` was called meanwhile.
+        """
+        with self._asking:
+            return str(self._asked(asked))
+
+    def _asked(self, question: Question | Check) -> object:
+        """The reply, or a sentence about why there is none."""
         if self._closed:
             raise CancelledError
         if self._process.poll() is not None:
@@ -71,10 +83,7 @@ class BotProcess:
             timer.cancel()
         if self._stopped_for == "cancelled":
             raise CancelledError
-        if isinstance(reply, Action) and reply in question.observation.legal_actions():
-            return Answer(reply)
-        fault = self._stopped_for or (reply if isinstance(reply, str) else "it chose what is not legal")
-        return Answer(answer(replace(question, bot=STAND_IN)), fault)
+        return reply if isinstance(reply, Action) else self._stopped_for or reply
 
     def cancel(self) -> None:
         """Stop whatever is being thought about; the next question starts the process anew."""
@@ -85,7 +94,7 @@ class BotProcess:
         self._closed = True
         self._stop("cancelled")
 
-    def _exchange(self, question: Question) -> object:
+    def _exchange(self, question: Question | Check) -> object:
         """Send the question and wait for the reply; a sentence if the process ends meanwhile."""
         process = self._process
         assert process.stdin is not None

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import pickle
 import signal
-import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from tp_tui.bots import UNLIMITED, Budget, make_bot
+from tp_tui.bots import UNLIMITED, BotError, Budget, fault_in_words, make_bot
+from tp_tui.bots.pipes import private_pipes, requests, send
 from tp_tui.games import get_game
 from tp_tui.games.base import Action, Observation
 
@@ -25,28 +24,57 @@ class Question:
     seed: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Whether there is that bot for that game; the answer is a sentence about what is wrong, empty if nothing is."""
+
+    game: str
+    bot: str
+
+
+NOT_LEGAL = "it chose what is not legal"
+
+
 def answer(question: Question) -> Action:
-    """What the bot does, worked out here and now."""
+    """What the bot does, worked out here and now.
+
+    Raises:
+        BotError: it chose what is not legal. Whatever else the bot raises comes through.
+    """
     bot = make_bot(question.bot, get_game(question.game))
     legal = question.observation.legal_actions()
-    return bot.choose(question.observation, legal, question.budget, Random(question.seed))
+    return checked(bot.choose(question.observation, legal, question.budget, Random(question.seed)), legal)
+
+
+def checked(choice: object, legal: Sequence[Action]) -> Action:
+    """The one of `legal` that a bot chose.
+
+    Raises:
+        BotError: it is none of them.
+    """
+    if isinstance(choice, Action) and choice in legal:
+        return legal[legal.index(choice)]
+    raise BotError(NOT_LEGAL)
+
+
+def check(asked: Check) -> str:
+    """The sentence about that bot, found here and now; a bot from a file is loaded for it."""
+    try:
+        make_bot(asked.bot, get_game(asked.game))
+    except (KeyError, ValueError) as error:
+        return str(error)
+    return ""
 
 
 def serve() -> None:
-    """Answer until the questions end: an action each, or a sentence about what went wrong."""
-    # Ctrl-C is for the program in front; when that goes, the questions end and so does this.
+    """Answer for as long as there is someone to ask: an action each, or a sentence about what went wrong."""
+    # Ctrl-C is for the program in front; when that goes, this does.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    questions, answers = sys.stdin.buffer, sys.stdout.buffer
-    # Whatever a bot prints must not get between the answers.
-    sys.stdout = open(os.devnull, "w")  # noqa: SIM115, PTH123
-    while True:
+    questions, answers = private_pipes()
+    for asked in requests(questions):
+        reply: Action | str
         try:
-            question = pickle.load(questions)
-        except EOFError:
-            return
-        try:
-            reply: Action | str = answer(question)
-        except Exception as error:  # a bot may fail in any way, and the game goes on without it
-            reply = f"{type(error).__name__}: {error}"
-        pickle.dump(reply, answers)
-        answers.flush()
+            reply = answer(asked) if isinstance(asked, Question) else check(asked)  # type: ignore[arg-type]
+        except BaseException as error:  # a bot may fail in any way, and the game goes on without it
+            reply = fault_in_words(error)
+        send(reply, answers)

@@ -82,6 +82,15 @@ class DataError(ValueError):
     """A data file that is not as it should be. The message names the file, the field and what is wrong."""
 
 
+class DealError(DataError):
+    """A written deal that cannot be. `entry` is what is wrong of it, and begins the message."""
+
+    def __init__(self, entry: str, what: str) -> None:
+        """Complain of `entry`; `what` goes on behind its name."""
+        super().__init__(f"{entry}: {what}")
+        self.entry = entry
+
+
 @dataclass(frozen=True, slots=True)
 class OptionSpec:
     """One option of a game: its default, and either the values it takes or the least and greatest number."""
@@ -155,6 +164,19 @@ class Score:
         return sum(line.points for line in self.lines)
 
 
+class TensorPart(NamedTuple):
+    """Some of the numbers of `State.observation_tensor` that belong together.
+
+    They begin at `start` and are `length` in number, each from 0 to `most`; `holds` says what they are.
+    """
+
+    name: str
+    start: int
+    length: int
+    most: int
+    holds: str
+
+
 class State(ABC):
     """A position of a game, changed in place by `apply_action`. Players are numbered from 0."""
 
@@ -168,6 +190,11 @@ class State(ABC):
     @abstractmethod
     def current_player(self) -> int:
         """Whose decision it is; `TERMINAL_PLAYER` when the game is over."""
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are, where several may share a player."""
+        return self.players
 
     def current_seat(self) -> int:
         """Who is to decide, where several seats may share a player; `TERMINAL_PLAYER` when the game is over."""
@@ -184,6 +211,10 @@ class State(ABC):
     @abstractmethod
     def legal_actions(self) -> tuple[Action, ...]:
         """Every action that is legal now, none when the game is over."""
+
+    @abstractmethod
+    def all_actions(self) -> Sequence[Action]:
+        """Every action that there can be in this game, by number: the same in all its positions."""
 
     @abstractmethod
     def apply_action(self, action: Action, events: list[Event] | None = None) -> None:
@@ -223,6 +254,14 @@ class State(ABC):
     @abstractmethod
     def observation(self, player: int) -> Observation:
         """All that this player may know, and no more; a negative `player` is a spectator, who knows what all know."""
+
+    @abstractmethod
+    def observation_tensor(self, player: int) -> list[int]:
+        """What `observation` tells `player`, as numbers for learning tools: as many in every position of a game."""
+
+    @abstractmethod
+    def tensor_layout(self) -> tuple[TensorPart, ...]:
+        """What the numbers of `observation_tensor` are, part by part and without a gap."""
 
     @abstractmethod
     def resample_from_infostate(self, player: int, rng: random.Random) -> State:
@@ -284,6 +323,14 @@ class Evaluation(ABC):
     def is_chance(self, state: State) -> bool:
         """Whether what the next action brings is hidden, so that a search ends here and averages over samples."""
 
+    def quick(self) -> Evaluation:
+        """The same judgement with fewer candidates, for who leads playouts; itself if the game has none."""
+        return self
+
+    def shortsighted(self) -> Evaluation:
+        """The judgement without what a position leaves to the other players; itself if the game has no such part."""
+        return self
+
     def imagine(self, observation: Observation, rng: random.Random) -> State:
         """A full state to search on that agrees with `observation`.
 
@@ -325,6 +372,35 @@ class Game(ABC):
         """
 
     @abstractmethod
+    def complete_options(self, options: Options) -> dict[str, int | str]:
+        """The options with all that they leave out: what must be kept to play by the same rules again.
+
+        Raises:
+            OptionError, DataError: as `new_initial_state` does.
+        """
+
+    @abstractmethod
+    def deal_of(self, state: State) -> Mapping[str, object]:
+        """What chance decided about `state`, in which nobody has done anything: numbers, texts, lists and tables.
+
+        With it a game can be set up again whatever becomes of the shuffling; players can read it.
+
+        Raises:
+            ValueError: something was done already, or a part of the state is hidden.
+        """
+
+    @abstractmethod
+    def state_from_deal(self, options: Options, deal: Mapping[str, object]) -> State:
+        """The fresh game with these options and that deal, as `deal_of` gives it: the inverse of that.
+
+        Where a lot decides what an option can say too, such as who begins, the option must say it.
+
+        Raises:
+            OptionError, DataError: as `new_initial_state` does.
+            DealError: the deal is none of this game with these options.
+        """
+
+    @abstractmethod
     def describe(self, state: State, event: Event, *, you: bool = False) -> str:
         """What the event's player did, to be said behind a name: `places eye at f7`, or `place …` behind “You”.
 
@@ -357,8 +433,8 @@ def shuffled(items: Sequence[int], rng: random.Random) -> list[int]:
 
     Fisher-Yates on `random()` alone, the one generator method whose sequence Python promises to keep (S5).
     """
-    result = list(items)
+    result, draw = list(items), rng.random
     for last in range(len(result) - 1, 0, -1):
-        chosen = int(rng.random() * (last + 1))
+        chosen = int(draw() * (last + 1))
         result[last], result[chosen] = result[chosen], result[last]
     return result

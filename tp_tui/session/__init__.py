@@ -1,6 +1,6 @@
 """Seats, commands, undo and redo, what happened in words: everything a front end may ask for."""
 
-from tp_tui.session.seats import Seat, SeatError, parse_seats
+from tp_tui.session.seats import Seat, SeatError, parse_seats, seat_text, seats_from_texts
 from tp_tui.session.session import LogEntry, Play, PlayText, Redo, RefusedError, Session, Undo, View
 
 __all__ = [
@@ -15,4 +15,6 @@ __all__ = [
     "Undo",
     "View",
     "parse_seats",
+    "seat_text",
+    "seats_from_texts",
 ]

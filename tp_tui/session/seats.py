@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tp_tui.bots import BOTS
+from tp_tui.bots import BOTS, is_own
 
 YOU = "You"
 """The name of a human seat that has no other; what happened is then said in the second person."""
@@ -13,6 +15,9 @@ HUMAN_WORDS = ("you", "human")
 NAME_LENGTH = 12
 """Names fit the narrowest screen."""
 
+OWN_BOT = re.compile(r"(?P<bot>.+\.py:[^:]+)((?P<colon>:)(?P<name>.*))?")
+"""A bot of one's own, with a name behind it or not."""
+
 
 class SeatError(ValueError):
     """Seats that cannot be. The message says what would be right."""
@@ -20,7 +25,7 @@ class SeatError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat: its name, and the bot that plays it, empty for a human."""
+    """A seat: its name, and the bot that plays it, empty for a human; one's own is `FILE.py:CLASS`."""
 
     name: str
     bot: str = ""
@@ -32,9 +37,10 @@ class Seat:
 
 
 def parse_seats(text: str, least: int, most: int) -> tuple[Seat, ...]:
-    """The seats named in `text`, such as `you:Ada,greedy,random`, from `least` to `most` of them.
+    """The seats named in `text`, such as `you:Ada,greedy,mine.py:MyBot`, from `least` to `most` of them.
 
-    Each is `you` or a bot, with `:NAME` behind it if it is to have one. Names come out different.
+    Each is `you`, a bot or a class of the player's own, with `:NAME` behind it if it is to have one. Names come out
+    different. Whether there is such a class is not looked at.
 
     Raises:
         SeatError: too few or too many, an unknown kind, a name that is too long or there twice.
@@ -43,27 +49,36 @@ def parse_seats(text: str, least: int, most: int) -> tuple[Seat, ...]:
     if not least <= len(words) <= most:
         there = "is 1 seat" if len(words) == 1 else f"are {len(words)} seats"
         raise SeatError(f"there {there} in “{text}”; the game takes {least} to {most}")
-    kinds: list[str] = []
-    names: list[str] = []
-    for word in words:
-        kind, colon, name = word.partition(":")
-        kind, name = kind.strip().lower(), name.strip()
-        if kind not in HUMAN_WORDS and kind not in BOTS:
-            raise SeatError(
-                f"“{word}” is no seat; a seat is you or {' or '.join(BOTS)}, with :NAME behind it if you like"
-            )
-        if colon and not name:
-            raise SeatError(f"“{word}” has no name behind the colon")
-        if len(name) > NAME_LENGTH:
-            raise SeatError(f"the name “{name}” is longer than {NAME_LENGTH} letters")
-        if not name.isprintable():
-            raise SeatError(f"the name {name!r} has a letter that cannot be shown")
-        kinds.append("" if kind in HUMAN_WORDS else kind)
-        names.append(name)
+    kinds, names = zip(*map(parse_seat, words), strict=True)
     return named_seats(kinds, names)
 
 
-def named_seats(kinds: list[str], names: list[str]) -> tuple[Seat, ...]:
+def parse_seat(word: str) -> tuple[str, str]:
+    """The bot, empty for a human, and the name, empty if there is none, of one seat: `you:Ada`, `mine.py:MyBot:Ada`.
+
+    Raises:
+        SeatError: an unknown kind, or a name that is too long.
+    """
+    kind, colon, name = word.partition(":")
+    if own := OWN_BOT.fullmatch(word):
+        kind, colon, name = own["bot"], own["colon"] or "", own["name"] or ""
+    kind, name = kind.strip(), name.strip()
+    if not own:
+        kind = kind.lower()
+    if kind not in HUMAN_WORDS and kind not in BOTS and not is_own(kind):
+        if kind.endswith(".py"):
+            raise SeatError(f"“{word}” names no class; write it as {kind}:MyBot")
+        raise SeatError(f"“{word}” is no seat; a seat is you or {' or '.join(BOTS)}, with :NAME behind it if you like")
+    if colon and not name:
+        raise SeatError(f"“{word}” has no name behind the colon")
+    if len(name) > NAME_LENGTH:
+        raise SeatError(f"the name “{name}” is longer than {NAME_LENGTH} letters")
+    if not name.isprintable():
+        raise SeatError(f"the name {name!r} has a letter that cannot be shown")
+    return "" if kind in HUMAN_WORDS else kind, name
+
+
+def named_seats(kinds: Sequence[str], names: Sequence[str]) -> tuple[Seat, ...]:
     """Seats of these kinds (a bot, empty for a human); those with no name get one.
 
     Raises:
@@ -77,10 +92,36 @@ def named_seats(kinds: list[str], names: list[str]) -> tuple[Seat, ...]:
     nameless = [kind for kind, name in zip(kinds, names, strict=True) if not name]
     seats = []
     for kind, name in zip(kinds, names, strict=True):
-        chosen = name or _free_name(kind.capitalize() or YOU, nameless.count(kind), taken)
+        chosen = name or _free_name(_plain_name(kind), nameless.count(kind), taken)
         taken.add(chosen)
         seats.append(Seat(chosen, kind))
     return tuple(seats)
+
+
+def seat_text(seat: Seat) -> str:
+    """The seat as saved games write it: `human:Ada`, `bot:greedy:Ben`."""
+    return f"human:{seat.name}" if seat.is_human else f"bot:{seat.bot}:{seat.name}"
+
+
+def seats_from_texts(texts: Sequence[str]) -> tuple[Seat, ...]:
+    """The seats that saved games write so; a bot may have no name behind it and then gets one.
+
+    Raises:
+        SeatError: an unknown bot, or a name that cannot be.
+    """
+    found = []
+    for text in texts:
+        kind, _, rest = text.partition(":")
+        found.append(parse_seat(f"you:{rest}" if kind == "human" else rest))
+    kinds, names = zip(*found, strict=True)
+    return named_seats(kinds, names)
+
+
+def _plain_name(kind: str) -> str:
+    """What a seat of that kind is called if there is but one; short enough for a number behind it."""
+    if is_own(kind):
+        return kind.rpartition(":")[2][: NAME_LENGTH - 2]
+    return kind.capitalize() or YOU
 
 
 def _free_name(base: str, of_this_kind: int, taken: set[str]) -> str:

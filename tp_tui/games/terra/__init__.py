@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from tp_tui.games.base import DataError, Evaluation, Event, Game, OptionError, Options, OptionSpec, RuleChapter, State
 from tp_tui.games.terra import words
 from tp_tui.games.terra.box import read_box, shipped_box
-from tp_tui.games.terra.deal import deal
+from tp_tui.games.terra.deal import deal, set_up
 from tp_tui.games.terra.editions import BOARDS, rules_for
 from tp_tui.games.terra.evaluation import TerraEvaluation
 from tp_tui.games.terra.loading import EDITIONS, board_names
@@ -15,6 +15,7 @@ from tp_tui.games.terra.missions import MISSIONS
 from tp_tui.games.terra.rulebook import rulebook
 from tp_tui.games.terra.rules import BasicRules
 from tp_tui.games.terra.state import TerraState
+from tp_tui.games.terra.written_deal import read_deal, written_deal
 
 
 class TerraGame(Game):
@@ -44,6 +45,24 @@ class TerraGame(Game):
         rules = self._rules(options)
         return deal(rules, seed, int(rules.options["first"]))
 
+    def complete_options(self, options: Options) -> dict[str, int | str]:
+        """The options with all that they leave out; the board by its name, or the text of a file of one's own."""
+        rules = self._rules(options)
+        own_box = str(options.get("board", ""))
+        return {**rules.options, "board": own_box if "\n" in own_box else rules.board.name}
+
+    def deal_of(self, state: State) -> Mapping[str, object]:
+        """The tiles and foundations where they lie, by their names (S1–S3)."""
+        assert isinstance(state, TerraState)
+        return written_deal(state)
+
+    def state_from_deal(self, options: Options, deal: Mapping[str, object]) -> TerraState:
+        """A fresh game with that deal; the option `first` says who begins."""
+        rules = self._rules(options)
+        if not int(rules.options["first"]):
+            raise OptionError("option first is 0, but a deal does not say who begins; it is the number of a seat")
+        return set_up(rules, read_deal(rules, deal), int(rules.options["first"]) - 1)
+
     def _rules(self, options: Options) -> BasicRules:
         specs = {spec.name: spec for spec in self.options()}
         for name in options:
@@ -54,7 +73,9 @@ class TerraGame(Game):
         checked = {name: spec.check(named.get(name, spec.default)) for name, spec in specs.items()}
         seats, first, edition = int(checked["players"]), int(checked["first"]), str(checked["edition"])
         if first > seats:
-            raise OptionError(f"option first is {first}, but there are {seats} seats")
+            raise OptionError(
+                f"option first is {first}, but there {'is 1 seat' if seats == 1 else f'are {seats} seats'}"
+            )
         if seats < self.least_players and not checked["mission"]:
             raise OptionError(
                 f"there is {seats} seat; without a mission the game takes {self.least_players} to {self.most_players}"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
+from typing import NamedTuple
 
 SPACE, SITE, OASIS, NILE = range(4)
 LETTERS = {".": SPACE, "*": SPACE, "S": SITE, "o": OASIS, "~": NILE}
@@ -20,6 +22,14 @@ AXES = ("h", "v", "d", "a")
 AXIS_NAMES = ("horizontal", "vertical", "diagonal down-right", "diagonal up-right")
 AXIS_STEPS = ((1, 0), (0, 1), (1, 1), (1, -1))
 RAYS = (*STEPS, (1, -1), (1, 1), (-1, 1), (-1, -1))
+
+
+class Stretch(NamedTuple):
+    """Some fields, a row or a ring, as what they show is counted: printed oases and Nile fields, and the spaces."""
+
+    oases: int
+    nile: int
+    spaces: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -113,6 +123,17 @@ class Board:
 
         return tuple(tuple(row(field, axis) for axis in range(4)) for field in range(self.size))
 
+    def stretch(self, fields: Sequence[int]) -> Stretch:
+        """These fields as a stretch."""
+        kinds = [self.kinds[field] for field in fields]
+        spaces = tuple(field for field in fields if self.kinds[field] == SPACE)
+        return Stretch(kinds.count(OASIS), kinds.count(NILE), spaces)
+
+    @cached_property
+    def row_stretches(self) -> tuple[tuple[Stretch, ...], ...]:
+        """For every field and axis the stretch that is its row."""
+        return tuple(tuple(self.stretch(row) for row in rows) for rows in self.row_fields)
+
     @cached_property
     def touching_sites(self) -> tuple[tuple[tuple[int, int], ...], ...]:
         """For every field the (way, site number) of the sites that touch it along an edge."""
@@ -154,13 +175,20 @@ class Board:
         return tuple(table)
 
     @cached_property
-    def spaces_touching(self) -> tuple[tuple[int, ...], ...]:
-        """For every site number the spaces that touch it along an edge."""
+    def site_beside(self) -> tuple[tuple[int | None, ...], ...]:
+        """For every field and way the number of the site that touches it there, None if none does."""
+        return tuple(
+            tuple(touching.get(way) for way in range(len(WAYS))) for touching in map(dict, self.touching_sites)
+        )
+
+    @cached_property
+    def spaces_between(self) -> tuple[tuple[int, ...], ...]:
+        """For every site number the spaces that touch it and another site besides."""
         return tuple(
             tuple(
-                beside
-                for step in STEPS
-                if (beside := self.beside(field, step)) is not None and self.kinds[beside] == SPACE
+                field
+                for field in self.spaces
+                if len(self.touching_sites[field]) > 1 and site in dict(self.touching_sites[field]).values()
             )
-            for field in self.sites
+            for site in range(len(self.sites))
         )

@@ -1,30 +1,59 @@
-"""What a position of the basic game is worth to a player: what the bots search with.
+"""What a position is worth to a player: what the bots search with.
 
 The worth is a forecast of the final score: the points that stand, and what the means at hand and the income of the
 turns to come can still raise if they are spent as well as possible (`forecast`); besides, what the rows on the board
-offer next turn, to the player and to the rivals (`prospects`). All that can be tuned is a number in `Weights`.
+offer next turn, to the player and to the rivals (`prospects`). What the version that is played adds to that, tracks
+and tasks, is its `Outlook`. All that can be tuned is a number in `Weights`.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
 from tp_tui.games.base import Action, Evaluation, Observation, State
 from tp_tui.games.terra.candidates import candidates
-from tp_tui.games.terra.components import KINDS_OF_BLOCK
 from tp_tui.games.terra.forecast import forecast
-from tp_tui.games.terra.prospects import best_rows, faces_of, holdings_of, sites_reached
-from tp_tui.games.terra.state import DRAW, HIDDEN, NOTHING, OVER, ROW, TRIM, WORK, TerraState
-from tp_tui.games.terra.weights import WEIGHTS, Weights
+from tp_tui.games.terra.outlook import Outlook, Prices
+from tp_tui.games.terra.prospects import Holdings, best_rows, holdings_of, priced, sites_reached
+from tp_tui.games.terra.rules import BasicRules
+from tp_tui.games.terra.state import DRAW, HIDDEN, NOTHING, OVER, PLACE, ROW, WORK, TerraState
+from tp_tui.games.terra.tracks import outlook_for
+from tp_tui.games.terra.turns import turns_left
+from tp_tui.games.terra.weights import QUICK, SHORTSIGHTED, Weights
 
 
 class TerraEvaluation(Evaluation):
-    """Judges positions of the basic game."""
+    """Judges positions of every version, each by its own outlook."""
 
-    def __init__(self, weights: Weights = WEIGHTS) -> None:
-        """Judge with these `weights`."""
+    def __init__(self, weights: Weights | None = None, **changes: Any) -> None:
+        """Judge with these `weights` whatever is played; without, with those of the version that is played.
+
+        `changes` are weights by name that stand in the place of those.
+        """
         self.weights = weights
+        self._changes = changes
+        self._outlooks: dict[BasicRules, Outlook] = {}
+
+    def outlook(self, rules: BasicRules) -> Outlook:
+        """What the version with these `rules` makes of positions."""
+        found = self._outlooks.get(rules)
+        if found is None:
+            found = outlook_for(rules, self.weights)
+            if self._changes:
+                found = outlook_for(rules, replace(found.weights, **self._changes))
+            self._outlooks[rules] = found
+        return found
+
+    def quick(self) -> TerraEvaluation:
+        """The same with few placements."""
+        return TerraEvaluation(self.weights, **{**self._changes, **QUICK})
+
+    def shortsighted(self) -> TerraEvaluation:
+        """The same without what rows and rings offer the others next turn."""
+        return TerraEvaluation(self.weights, **{**self._changes, **SHORTSIGHTED})
 
     def imagine(self, observation: Observation, rng: random.Random) -> TerraState:
         """A sample whose coming foundations all have the same, mean value: so that no lucky one is chased."""
@@ -42,78 +71,81 @@ class TerraEvaluation(Evaluation):
     def candidates(self, state: State) -> Sequence[Action]:
         """The actions that a good player would weigh; see `candidates`."""
         assert isinstance(state, TerraState)
-        return candidates(state, self.weights)
+        return candidates(state, self.outlook(state.rules))
 
     def value(self, state: State, player: int) -> float:
         """The points that `player` can expect at the end, less a share of what the rows offer to rivals."""
         assert isinstance(state, TerraState)
+        if state.phase == PLACE and state.waived and state.player == player:
+            return self._value_of_waiving(state, player)
         left = turns_left(state, player)
         acting = state.player == player and state.phase in (ROW, WORK)
         if state.phase == OVER or not (left or acting):
             return float(state.points(player))
-        base = player * KINDS_OF_BLOCK
-        blocks = state.blocks[base : base + KINDS_OF_BLOCK]
-        gold = state.gold[player]
+        outlook = self.outlook(state.rules)
+        prices = outlook.prices(state, player, left)
+        held = holdings_of(state, player, outlook, prices.settler)
+        means = outlook.means(state, player)
         if not acting:
-            worth = forecast(state, player, self.weights, left, blocks, gold, 0.0)
+            worth = forecast(state, player, held, outlook, left, means)
         elif state.phase == WORK:
-            movable = self._movable(state, state.sources, state.aside)
-            worth = forecast(state, player, self.weights, left, blocks, gold, movable)
+            movable = _movable(state, held, outlook, state.sources, state.aside)
+            worth = forecast(state, player, held, outlook, left, means._replace(movable=movable))
         else:
-            worth = max([self._with_row(state, axis, left, blocks, gold) for axis in range(4)])
-        return worth + self._prospects(state, player, left)
+            worth = -float("inf")
+            for axis in range(4):
+                gains = state.rules.row_yield(state, state.placed, axis)
+                movable = _movable(state, held, outlook, gains.sources, gains.workers)
+                worth = max(worth, forecast(state, player, held, outlook, left, means.with_gains(gains, movable)))
+        if left:
+            worth += outlook.weights.unit * self._prospects(state, player, left, outlook, held, prices)
+        return worth
 
-    def _with_row(self, state: TerraState, axis: int, left: int, blocks: list[int], gold: int) -> float:
-        """The forecast once the row is activated that way."""
-        gains = state.rules.row_yield(state, state.placed, axis)
-        movable = self._movable(state, gains.sources, gains.workers)
-        more = [held + gained for held, gained in zip(blocks, gains.blocks, strict=True)]
-        return forecast(state, state.player, self.weights, left, more, gold + gains.gold, movable)
+    def _value_of_waiving(self, state: TerraState, player: int) -> float:
+        """A waived symbol is worth what the best placement is that it allows (V1)."""
+        best = -float("inf")
+        for action in self.candidates(state):
+            child = state.clone()
+            child.apply_action(action)
+            best = max(best, self.value(child, player))
+        return best
 
-    def _movable(self, state: TerraState, sources: Sequence[int], most: int) -> float:
-        """How many workers can still move from `sources`, of `most` set aside; less where they find no own site."""
-        if not most:
-            return 0.0
-        wants = holdings_of(state, state.player, self.weights).wants
-        total = 0.0
-        for field in sources:
-            total += max([wants[site] for site in sites_reached(state.rules, field, state.empty)], default=0.0)
-        return self.weights.aside * min(total, most)
-
-    def _prospects(self, state: TerraState, player: int, left: int) -> float:
-        """What the next turn can bring by the tiles that lie, and by the tile in hand."""
-        if not left:
-            return 0.0
-        weights = self.weights
-        tiles = bytes(state.tiles)
+    def _prospects(
+        self, state: TerraState, player: int, left: int, outlook: Outlook, held: Holdings, prices: Prices
+    ) -> float:
+        """What the next turn can bring by the tiles that lie, and by the tile in hand, in pieces."""
+        weights = outlook.weights
         worth = 0.0
         for seat in range(state.players):
-            if seat != player and not weights.rivals:
-                continue
-            held = holdings_of(state, seat, weights)
-            rows = best_rows(state.rules, tiles, state.empty, held.prices, held.wants)
-            total = 0.0
-            for weight, row in zip(weights.rows, rows, strict=False):
-                total += weight * row
-            if seat != player:
-                worth -= weights.rivals / (state.players - 1) * total
-                continue
-            worth += total
-            tile = state.hands[player]
-            if tile != NOTHING and state.faces[tile] != HIDDEN:
-                block, workers, gold = faces_of(state.rules)[state.faces[tile]]
-                worth += weights.hand * (gold + workers * weights.hand_worker)
-                if block >= 0:
-                    worth += weights.hand * held.prices[block]
-        return worth * weights.unit
+            if seat == player:
+                worth += _offered(state, player, outlook, held, prices)
+                tile = state.hands[player]
+                if tile != NOTHING and state.faces[tile] != HIDDEN:
+                    block, workers, other = priced(state.rules, prices).faces[state.faces[tile]]
+                    worth += weights.hand * (other + workers * weights.hand_worker)
+                    if block >= 0:
+                        worth += weights.hand * held.blocks[block]
+            elif weights.rivals:
+                theirs = outlook.prices(state, seat, left)
+                rival = holdings_of(state, seat, outlook, theirs.settler)
+                worth -= weights.rivals / (state.players - 1) * _offered(state, seat, outlook, rival, theirs)
+        return worth
 
 
-def turns_left(state: TerraState, player: int) -> int:
-    """How many turns `player` has still to begin (S4, B19): the tile in hand, and the player's share of the draws."""
-    removal = state.rules.removal
-    draws = 0
-    for stack in state.stacks:
-        if stack:
-            draws += len(stack) - removal
-    distance = (player - state.player - (state.phase == TRIM)) % state.players
-    return max(0, (draws - distance + state.players - 1) // state.players) + (state.hands[player] != NOTHING)
+def _offered(state: TerraState, player: int, outlook: Outlook, held: Holdings, prices: Prices) -> float:
+    """What rows and rings of tiles that lie can bring `player`, in pieces, and how likely that is."""
+    rows = best_rows(state.rules, bytes(state.tiles), state.empty, held.blocks, held.wants, prices)
+    total = 0.0
+    for weight, row in zip(outlook.weights.rows, rows, strict=False):
+        total += weight * row
+    return total + outlook.enclosures(state, player, prices)
+
+
+def _movable(state: TerraState, held: Holdings, outlook: Outlook, sources: Sequence[int], most: int) -> float:
+    """How many workers can still move from `sources`, of `most` set aside; less where they find no own site."""
+    if not most:
+        return 0.0
+    total = 0.0
+    for field in sources:
+        total += max([min(1.0, held.wants[site]) for site in sites_reached(state.rules, field, state.empty)], default=0)
+    return outlook.weights.aside * min(total, most)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from tp_tui.games.base import Action, Event, Score, ScoreLine
 from tp_tui.games.terra.board import Board
@@ -25,6 +25,7 @@ class HorusRules(BasicRules):
         super().__init__(board, tiles, supplies, players, options)
         self.handlers["offer"] = self._offer
         self.rings = tuple(board.ring(field) for field in board.sites)
+        self.ring_stretches = tuple(board.stretch(ring) for ring in self.rings)
         self.ring_masks = tuple(sum(1 << field for field in ring) for ring in self.rings)
         self.sites_around = tuple(
             tuple(site for site, ring in enumerate(self.rings) if field in ring) for field in range(board.size)
@@ -32,12 +33,17 @@ class HorusRules(BasicRules):
 
     # Eyes, grave goods, coins
 
-    def gains(self, state: TerraState, player: int, symbols: Symbols) -> Yield:
+    def gains(self, state: TerraState, player: int, symbols: Symbols, workers: int = 0) -> Yield:
         """What `symbols` bring: eyes are steps, coins passed on the way are gold (H3, H4, H6)."""
         coins = self.coins_at(state.horus[player] + symbols.eyes) - self.coins_at(state.horus[player])
         gold = symbols.board_oases + symbols.coins + coins * self.supplies.horus_gold
         return Yield(
-            min(gold, state.bank_gold), self.blocks_served(state, symbols), horus=symbols.eyes, graves=symbols.graves
+            min(gold, state.bank_gold),
+            self.blocks_served(state, symbols),
+            workers,
+            symbols.sources if workers else (),
+            symbols.eyes,
+            symbols.graves,
         )
 
     def coins_at(self, steps: int) -> int:
@@ -50,11 +56,12 @@ class HorusRules(BasicRules):
         state.horus[player] += gains.horus
         state.graves[player] += gains.graves
 
-    def additional_actions(self, state: TerraState) -> Iterator[Action]:
+    def additional_actions(self, state: TerraState) -> list[Action]:
         """A step on the grave goods track can be bought, too (H5)."""
-        yield from super().additional_actions(state)
+        found = super().additional_actions(state)
         if state.gold[state.player] >= self.supplies.grave_price:
-            yield self.space.offer
+            found.append(self.space.offer)
+        return found
 
     def _offer(self, state: TerraState, events: list[Event] | None) -> None:
         self.pay(state, self.supplies.grave_price)
@@ -88,7 +95,7 @@ class HorusRules(BasicRules):
 
     def enclosure_yield(self, state: TerraState, player: int, site: int) -> Yield:
         """What the fields around `site` bring `player` when it is enclosed (H7)."""
-        return self.gains(state, player, self.enclosed_symbols(self.symbols_on(state, self.rings[site])))
+        return self.gains(state, player, self.enclosed_symbols(self.symbols_on(state, self.ring_stretches[site])))
 
     def enclosed_symbols(self, symbols: Symbols) -> Symbols:
         """Of the symbols around a site those that count: eyes, grave goods, coins and board oases."""

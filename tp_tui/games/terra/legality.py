@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_left, bisect_right
+from functools import lru_cache
+from itertools import compress
 
 from tp_tui.games.base import Action
 from tp_tui.games.terra.actions import ActionSpace
@@ -27,6 +29,9 @@ class Legality:
         self.supplies = supplies
         self.players = players
         self.stairs_line = stairs == "line"
+        self.site_numbers = range(len(board.sites))
+        # The swaps of a hand of blocks are asked for again and again, and the hands are few.
+        self._swaps = lru_cache(maxsize=4096)(self._swaps_with)
 
     def legal_actions(self, state: TerraState) -> tuple[Action, ...]:
         """Every legal action of the phase (B1)."""
@@ -38,11 +43,8 @@ class Legality:
         if phase == WORK:
             return (*self._moves(state), *self.additional_actions(state), space.done)
         if phase == DRAW:
-            stacks = [number for number, tiles in enumerate(state.stacks) if tiles]
-            draws = tuple(space.draw[number] for number in stacks)
-            if state.gold[state.player] < self.supplies.search_price:
-                return draws
-            return draws + tuple(space.search[number] for number in stacks if self.searchable(state, number))
+            draws = tuple(compress(space.draw, state.stacks))
+            return draws if state.gold[state.player] < self.supplies.search_price else draws + self.searches(state)
         if phase == TAKE:
             return space.take[: len(state.stacks[state.searched])]
         if phase == NEXT:
@@ -51,9 +53,9 @@ class Legality:
             return tuple(self.additional_actions(state))
         return ()
 
-    def searchable(self, state: TerraState, stack: int) -> bool:
-        """Whether a stack with tiles can be searched (B16)."""
-        return True
+    def searches(self, state: TerraState) -> tuple[Action, ...]:
+        """The stacks that can be searched by who can pay for it: those with tiles (B16)."""
+        return tuple(compress(self.space.search, state.stacks))
 
     # Stairs and spaces
 
@@ -78,13 +80,25 @@ class Legality:
         )
 
     def placements_after_founding(self, state: TerraState, site: int) -> tuple[Action, ...]:
-        """The placements kept up to date when `site` is no longer empty: only spaces touching it change."""
-        changed = [field for field in self.board.spaces_touching[site] if state.empty >> field & 1]
-        if not changed or self.stairs_line:
-            return state.placements
-        kept = [action for action in state.placements if action.args[0] not in changed]
-        kept += [self.space.place[field][way] for field in changed for way in self.stairs_ways(state, field)]
-        return tuple(sorted(kept))
+        """The placements kept up to date when `site` is no longer empty.
+
+        Only spaces that touch another site besides can change, for stairs beside one site always point at it.
+        """
+        placements = state.placements
+        if self.stairs_line:
+            return placements
+        for field in self.board.spaces_between[site]:
+            if state.empty >> field & 1:
+                ways = self.space.place[field]
+                first, last = _span(placements, ways)
+                now = [ways[way] for way in self.stairs_ways(state, field)]
+                placements = (*placements[:first], *now, *placements[last:])
+        return placements
+
+    def placements_without(self, placements: tuple[Action, ...], field: int) -> tuple[Action, ...]:
+        """Those of the placements that are not on `field`."""
+        first, last = _span(placements, self.space.place[field])
+        return placements[:first] + placements[last:]
 
     # Workers
 
@@ -105,59 +119,74 @@ class Legality:
         bound = self.bound_to(state)
         return bound < 0 or bound == site
 
-    def _moves(self, state: TerraState) -> Iterator[Action]:
+    def _moves(self, state: TerraState) -> list[Action]:
         """Moves of the workers set aside, in straight lines over non-empty fields (B10, B11)."""
+        found: list[Action] = []
         empty, last = state.empty, NOTHING
         for field in state.sources:
             if field == last:
                 continue
             last = field
+            moves = self.space.move[field]
             for site, between in self.board.reach[field]:
                 if not between & empty and self.takes_worker(state, site):
-                    yield self.space.move[field][site]
+                    found.append(moves[site])
+        return found
 
     # Additional actions
 
-    def additional_actions(self, state: TerraState) -> Iterator[Action]:
+    def additional_actions(self, state: TerraState) -> list[Action]:
         """What may be done in any number and order in place, row, work and trim (B15, B20–B22)."""
         player, space = state.player, self.space
-        mine = player + 1
-        can_hire = state.gold[player] >= self.supplies.purchase_price and state.supply[player] > 0
-        for site, owner in enumerate(state.owners):
-            if owner == mine:
-                crew = state.crews[site]
+        mine, owners, crews = player + 1, state.owners, state.crews
+        can_buy = state.gold[player] >= self.supplies.purchase_price
+        can_hire = can_buy and state.supply[player] > 0
+        found: list[Action] = []
+        # Workers stand on founded sites only, and without a hire only on those of an owner is anything to do.
+        for site in compress(self.site_numbers, state.values if can_hire else owners):
+            if owners[site] == mine:
+                crew = crews[site]
                 if crew > 1 or not state.levels[site]:
-                    yield space.recall[site]
+                    found.append(space.recall[site])
                 if crew == self.supplies.crew_limit:
-                    yield from self._builds(state, site)
-                elif can_hire and self.takes_worker(state, site):
-                    yield space.hire[site]
-            elif can_hire and not owner and self.takes_worker(state, site):
-                yield space.hire[site]
-        if state.gold[player] >= self.supplies.purchase_price and state.bank_blocks:
-            yield space.buy
-        blocks = state.blocks_of(player)
+                    found += self._builds(state, site)
+                    continue
+            if can_hire and self.takes_worker(state, site):
+                found.append(space.hire[site])
+        if can_buy and state.bank_blocks:
+            found.append(space.buy)
+        base = player * KINDS_OF_BLOCK
+        found += self._swaps(tuple(state.blocks[base : base + KINDS_OF_BLOCK]))
+        return found
+
+    def _swaps_with(self, blocks: tuple[int, ...]) -> tuple[Action, ...]:
+        """The swaps of who has these `blocks`, by colour (B20)."""
+        found: list[Action] = []
         held = [colour for colour in range(KINDS_OF_BLOCK) if blocks[colour]]
         for place, one in enumerate(held):
             if blocks[one] > 1:
-                yield space.swap[one][one]
-            for other in held[place + 1 :]:
-                yield space.swap[one][other]
+                found.append(self.space.swap[one][one])
+            found += [self.space.swap[one][other] for other in held[place + 1 :]]
+        return tuple(found)
 
-    def _builds(self, state: TerraState, site: int) -> Iterator[Action]:
+    def _builds(self, state: TerraState, site: int) -> list[Action]:
         """The next level of a site with a full crew (B22–B24, C7)."""
         level = state.levels[site] + 1
         blocks = state.blocks_of(state.player)
         if level == 1:
-            for colour in range(len(PYRAMID_COLOURS)):
-                if state.pieces[colour]:
-                    for paid in range(KINDS_OF_BLOCK):
-                        if blocks[paid]:
-                            yield self.space.first_level[site][colour][paid]
-        elif level <= TOP_LEVEL:
-            colour = state.colours[site]
-            if blocks[colour] + blocks[WHITE] >= level and state.pieces[self.piece_index(level, colour, state.player)]:
-                yield self.space.raise_level[site][colour]
+            return [
+                self.space.first_level[site][colour][paid]
+                for colour in range(len(PYRAMID_COLOURS))
+                if state.pieces[colour]
+                for paid in range(KINDS_OF_BLOCK)
+                if blocks[paid]
+            ]
+        if level > TOP_LEVEL:
+            return []
+        colour = state.colours[site]
+        if blocks[colour] + blocks[WHITE] < level or not state.pieces[self.piece_index(level, colour, state.player)]:
+            return []
+        return [self.space.raise_level[site][colour]]
 
     def piece_index(self, level: int, colour: int, player: int) -> int:
         """Where `TerraState.pieces` counts the pieces for that level (C7, B24)."""
@@ -166,3 +195,9 @@ class Legality:
         if level < TOP_LEVEL:
             return len(PYRAMID_COLOURS) + level - 2
         return len(PYRAMID_COLOURS) + TOP_LEVEL - 2 + player
+
+
+def _span(placements: tuple[Action, ...], ways: tuple[Action, ...]) -> tuple[int, int]:
+    """Where the placements on the field with these `ways` begin and end; placements are in the order of numbers."""
+    first = bisect_left(placements, ways[0])
+    return first, bisect_right(placements, ways[-1], first)

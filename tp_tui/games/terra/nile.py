@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from tp_tui.games.base import Action, Event, ScoreLine
 from tp_tui.games.terra.actions import CARDS
@@ -39,10 +39,11 @@ class NileRules(HorusRules):
 
     # Ships and oases
 
-    def gains(self, state: TerraState, player: int, symbols: Symbols) -> Yield:
+    def gains(self, state: TerraState, player: int, symbols: Symbols, workers: int = 0) -> Yield:
         """Oasis tiles are steps on the oases track, Nile fields steps of the ship (N3, N5)."""
         ship = min(symbols.nile, self.supplies.nile_steps - state.ships[player])
-        return super().gains(state, player, symbols)._replace(oases=symbols.oases, ship=ship)
+        gold, blocks, workers, sources, eyes, graves, _, _ = super().gains(state, player, symbols, workers)
+        return Yield(gold, blocks, workers, sources, eyes, graves, symbols.oases, ship)
 
     def enclosed_symbols(self, symbols: Symbols) -> Symbols:
         """Around a site oasis tiles count too, with the white block on them, and so does the Nile (N6)."""
@@ -67,17 +68,16 @@ class NileRules(HorusRules):
 
     # Strategy cards
 
-    def additional_actions(self, state: TerraState) -> Iterator[Action]:
+    def additional_actions(self, state: TerraState) -> list[Action]:
         """A ship step and, once, a strategy card can be bought, too (N4, N7)."""
-        yield from super().additional_actions(state)
+        found = super().additional_actions(state)
         gold = state.gold[state.player]
         if gold >= self.supplies.ship_price and state.ships[state.player] < self.supplies.nile_steps:
-            yield self.space.sail
+            found.append(self.space.sail)
         price = self.card_price(state)
         if price and gold >= price and state.player + 1 not in state.card_owners:
-            for card, owner in enumerate(state.card_owners):
-                if not owner:
-                    yield self.space.card[card]
+            found += [self.space.card[card] for card, owner in enumerate(state.card_owners) if not owner]
+        return found
 
     def card_price(self, state: TerraState) -> int:
         """What a strategy card costs now: a gold for each coin reached or passed; 0 before the first (N7)."""

@@ -9,11 +9,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from tp_tui.games.terra.board import OASIS
-from tp_tui.games.terra.components import KINDS_OF_BLOCK, TOP_LEVEL, WHITE
+from tp_tui.games.terra.board import NILE, OASIS
+from tp_tui.games.terra.components import KINDS_OF_BLOCK, WHITE, Face
+from tp_tui.games.terra.outlook import Outlook, Prices
 from tp_tui.games.terra.rules import BasicRules
 from tp_tui.games.terra.state import TerraState
-from tp_tui.games.terra.weights import Weights
 
 
 class Holdings(NamedTuple):
@@ -21,18 +21,18 @@ class Holdings(NamedTuple):
 
     `pyramids` and `foundations` are the sites that it plans with, the furthest first: (level, crew, colour) of each
     pyramid that can still rise, and (crew, points) of each foundation, with (0, 0) for sites yet to be taken.
-    `prices` says by colour how much of a block of a plan one block of it is, `wants` by site how much of a worker of
+    `blocks` says by colour how much of a block of a plan one block of it is, `wants` by site how much of a worker of
     a plan one worker there is.
     """
 
     pyramids: tuple[tuple[int, int, int], ...]
     foundations: tuple[tuple[int, int], ...]
-    prices: tuple[float, ...]
+    blocks: tuple[float, ...]
     wants: tuple[float, ...]
 
 
-def holdings_of(state: TerraState, player: int, weights: Weights) -> Holdings:
-    """What `player` holds in `state`."""
+def holdings_of(state: TerraState, player: int, outlook: Outlook, settler: float) -> Holdings:
+    """What `player` holds in `state`; `settler` is what a worker for a free foundation is (see `Prices`)."""
     return _holdings(
         bytes(state.owners),
         bytes(state.levels),
@@ -40,21 +40,30 @@ def holdings_of(state: TerraState, player: int, weights: Weights) -> Holdings:
         bytes(state.colours),
         bytes(state.values),
         player,
-        weights,
+        outlook,
+        settler,
     )
 
 
 @lru_cache(maxsize=10_000)
 def _holdings(
-    owners: bytes, levels: bytes, crews: bytes, colours: bytes, values: bytes, player: int, weights: Weights
+    owners: bytes,
+    levels: bytes,
+    crews: bytes,
+    colours: bytes,
+    values: bytes,
+    player: int,
+    outlook: Outlook,
+    settler: float,
 ) -> Holdings:
-    mine = player + 1
-    own = [site for site, owner in enumerate(owners) if owner == mine and levels[site] < TOP_LEVEL]
+    mine, weights = player + 1, outlook.weights
+    own = [site for site, owner in enumerate(owners) if owner == mine]
     own.sort(key=lambda site: (levels[site], crews[site]), reverse=True)
+    rising = _rising(own, levels, colours, outlook)
     prices = [weights.off_colour] * KINDS_OF_BLOCK
     prices[WHITE] = 1.0
     pyramids, foundations = [], []
-    for site in own[: weights.sites]:
+    for site in rising[: weights.sites]:
         if levels[site]:
             pyramids.append((levels[site], crews[site], colours[site]))
             prices[colours[site]] = 1.0
@@ -63,19 +72,35 @@ def _holdings(
     foundations += [(0, 0)] * (weights.sites - len(pyramids) - len(foundations))
     wants = [0.0] * len(owners)
     for site, owner in enumerate(owners):
-        if owner == mine:
-            wants[site] = 1.0 if levels[site] < TOP_LEVEL else 0.0
-        elif not owner and values[site]:
-            wants[site] = weights.worker_elsewhere
+        if not owner and values[site]:
+            wants[site] = settler
+    for site in rising:
+        wants[site] = 1.0
     return Holdings(tuple(pyramids), tuple(foundations), tuple(prices), tuple(wants))
 
 
+def _rising(own: list[int], levels: bytes, colours: bytes, outlook: Outlook) -> list[int]:
+    """Of the sites `own`, furthest first, those worth raising: not at the top, nor of a colour that serves twice."""
+    rising, served = [], set()
+    for site in own:
+        if levels[site] and outlook.one_of_a_colour:
+            if colours[site] in served:
+                continue
+            served.add(colours[site])
+        if levels[site] < outlook.top_level:
+            rising.append(site)
+    return rising
+
+
 class _Geometry(NamedTuple):
-    """The rows of a board, each numbered once: those through every field, their fields as masks, their oases' worth."""
+    """The rows of a board, each numbered once: those through every field, their fields as masks.
+
+    `bare` has by row the oases and the Nile fields that the board itself shows.
+    """
 
     rows_of: tuple[tuple[int, ...], ...]
     masks: tuple[int, ...]
-    oases: tuple[float, ...]
+    bare: tuple[tuple[int, int], ...]
 
 
 @lru_cache(maxsize=16)
@@ -83,18 +108,38 @@ def _geometry(rules: BasicRules) -> _Geometry:
     board = rules.board
     numbers: dict[tuple[int, ...], int] = {}
     rows_of = tuple(tuple(numbers.setdefault(row, len(numbers)) for row in rows) for rows in board.row_fields)
+    kinds = [[board.kinds[field] for field in row] for row in numbers]
     return _Geometry(
         rows_of,
         tuple(sum(1 << field for field in row) for row in numbers),
-        tuple(sum(board.kinds[field] == OASIS for field in row) / rules.supplies.purchase_price for row in numbers),
+        tuple((row.count(OASIS), row.count(NILE)) for row in kinds),
     )
 
 
-@lru_cache(maxsize=16)
-def faces_of(rules: BasicRules) -> tuple[tuple[int, int, float], ...]:
-    """Of every face the colour of its block, -1 for none, its workers, and its gold in blocks or workers (B8, B21)."""
-    price = rules.supplies.purchase_price
-    return tuple((face.block, face.worker, (face.eye + face.gold) / price) for face in rules.tiles.faces)
+class Priced(NamedTuple):
+    """What things are worth at certain prices, in pieces.
+
+    Attributes:
+        faces: of every face the colour of its block, -1 for none, its workers, and the worth of its other symbols.
+        bare: of every row what the board itself shows there.
+    """
+
+    faces: tuple[tuple[int, int, float], ...]
+    bare: tuple[float, ...]
+
+
+@lru_cache(maxsize=2_000)
+def priced(rules: BasicRules, prices: Prices) -> Priced:
+    """The worth of every face and every bare row under `rules` at `prices`."""
+    return Priced(
+        tuple((face.block, face.worker, worth_of_face(face, prices)) for face in rules.tiles.faces),
+        tuple(oases * prices.board_oasis + nile * prices.nile for oases, nile in _geometry(rules).bare),
+    )
+
+
+def worth_of_face(face: Face, prices: Prices) -> float:
+    """What the symbols of `face` are worth, but for its block and its workers."""
+    return face.eye * prices.eye + face.grave * prices.grave + face.oasis * prices.oasis + face.gold * prices.coin
 
 
 @lru_cache(maxsize=20_000)
@@ -104,59 +149,63 @@ def sites_reached(rules: BasicRules, field: int, empty: int) -> tuple[int, ...]:
 
 
 class _Layout(NamedTuple):
-    """The tiles that lie: of each its face as in `faces_of`, the sites it reaches and the rows it is in.
+    """The tiles that lie: of each its face, the sites it reaches and the rows it is in.
 
-    Only rows with a free space count, for no other can be activated again; `sums` has their oases to begin with.
+    `rows` are all these, and those that run over the Nile. Only rows with a free space count, for no other can be
+    activated again.
     """
 
-    tiles: tuple[tuple[int, int, float, tuple[int, ...], tuple[int, ...]], ...]
-    sums: dict[int, float]
+    tiles: tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]
+    rows: tuple[int, ...]
 
 
 @lru_cache(maxsize=2_000)
 def _layout(rules: BasicRules, tiles: bytes, empty: int) -> _Layout:
-    geometry, faces = _geometry(rules), faces_of(rules)
-    sums: dict[int, float] = {}
+    geometry = _geometry(rules)
     found = []
+    seen = {row: None for row, (_, nile) in enumerate(geometry.bare) if nile and geometry.masks[row] & empty}
     for field, tile in enumerate(tiles):
         if tile:
             rows = tuple(row for row in geometry.rows_of[field] if geometry.masks[row] & empty)
-            for row in rows:
-                sums[row] = geometry.oases[row]
-            found.append((*faces[tile - 1], sites_reached(rules, field, empty), rows))
-    return _Layout(tuple(found), sums)
+            seen.update(dict.fromkeys(rows))
+            found.append((tile - 1, sites_reached(rules, field, empty), rows))
+    return _Layout(tuple(found), tuple(seen))
 
 
+@lru_cache(maxsize=10_000)
 def _row_sums(
-    rules: BasicRules, tiles: bytes, empty: int, prices: tuple[float, ...], wants: tuple[float, ...]
+    rules: BasicRules, tiles: bytes, empty: int, held: tuple[float, ...], wants: tuple[float, ...], prices: Prices
 ) -> dict[int, float]:
     """By row what it brings, in blocks or workers that fit a plan."""
-    laid, sums = _layout(rules, tiles, empty)
-    sums = dict(sums)
-    for block, workers, worth, sites, rows in laid:
+    laid, rows = _layout(rules, tiles, empty)
+    faces, bare = priced(rules, prices)
+    sums = {row: bare[row] for row in rows}
+    for face, sites, through in laid:
+        block, workers, worth = faces[face]
         if block >= 0:
-            worth += prices[block]
+            worth += held[block]
         if workers and sites:
             worth += workers * max([wants[site] for site in sites])
-        for row in rows:
+        for row in through:
             sums[row] += worth
     return sums
 
 
-@lru_cache(maxsize=5_000)
+@lru_cache(maxsize=10_000)
 def best_rows(
-    rules: BasicRules, tiles: bytes, empty: int, prices: tuple[float, ...], wants: tuple[float, ...]
+    rules: BasicRules, tiles: bytes, empty: int, held: tuple[float, ...], wants: tuple[float, ...], prices: Prices
 ) -> tuple[float, ...]:
     """What the best rows that can be activated bring by the tiles that lie, in blocks or workers, best first.
 
-    `tiles` and `empty` are those of the state, `prices` and `wants` those of the player's `Holdings`.
+    `tiles` and `empty` are those of the state, `held` and `wants` the blocks and wants of the player's `Holdings`,
+    `prices` what the player's other symbols are worth.
     """
-    sums = sorted(_row_sums(rules, tiles, empty, prices, wants).values(), reverse=True)
+    sums = sorted(_row_sums(rules, tiles, empty, held, wants, prices).values(), reverse=True)
     return tuple(sums[:4])
 
 
-def row_offers(state: TerraState, player: int, weights: Weights) -> list[float]:
-    """By field, the most that a row through it brings `player`, in blocks or workers, by the tiles that lie."""
-    held = holdings_of(state, player, weights)
-    sums = _row_sums(state.rules, bytes(state.tiles), state.empty, held.prices, held.wants)
-    return [max([sums.get(row, 0.0) for row in rows]) for rows in _geometry(state.rules).rows_of]
+def row_offers(state: TerraState, held: Holdings, prices: Prices) -> list[float]:
+    """By field, the most that a row through it brings a player, in blocks or workers, by the tiles that lie."""
+    rules = state.rules
+    sums = _row_sums(rules, bytes(state.tiles), state.empty, held.blocks, held.wants, prices)
+    return [max([sums.get(row, 0.0) for row in rows]) for rows in _geometry(rules).rows_of]

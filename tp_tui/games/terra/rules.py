@@ -5,14 +5,14 @@ An edition is a class that says what it adds to the one before it; positions are
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
 from tp_tui.games.base import Action, Event, Goal, Refusal, Score, win_shares
 from tp_tui.games.terra.actions import CARDS, NO_BLOCK, ActionSpace
-from tp_tui.games.terra.board import NILE, OASIS, SPACE, Board
-from tp_tui.games.terra.components import KINDS_OF_BLOCK, WHITE, Supplies, Tiles
+from tp_tui.games.terra.board import SPACE, Board, Stretch
+from tp_tui.games.terra.components import KINDS_OF_BLOCK, WHITE, Face, Supplies, Tiles
 from tp_tui.games.terra.legality import Legality
 from tp_tui.games.terra.refusals import refuse
 from tp_tui.games.terra.scoring import basic_scores
@@ -54,6 +54,11 @@ class Yield(NamedTuple):
 NO_BLOCKS = (0,) * KINDS_OF_BLOCK
 GRAVE_RANK, OASIS_RANK, PLAIN_RANK = range(3)
 
+Shown = tuple[tuple[int, int] | None, int, int, int, int, int]
+"""A tile as it is counted: (rank, colour) of its block, then workers, eyes, grave goods, oases and coins."""
+
+NO_SYMBOLS: Shown = (None, 0, 0, 0, 0, 0)
+
 
 class BasicRules(Legality):
     """The basic version on one board with one set of tiles and supplies, for a number of players.
@@ -85,6 +90,7 @@ class BasicRules(Legality):
         """Rules for `players` on `board`; `options` are those of the game, checked and complete."""
         super().__init__(board, ActionSpace(board), supplies, players, str(options["stairs"]))
         self.tiles = tiles
+        self.shown = (NO_SYMBOLS, *(_shown_on(face) for face in tiles.faces))
         self.options = dict(options)
         self.free_search_order = options["search_order"] == "free"
         self.removal = supplies.removal[players]
@@ -151,46 +157,49 @@ class BasicRules(Legality):
 
     def row_yield(self, state: TerraState, field: int, axis: int) -> Yield:
         """What the row through `field` brings the player whose turn it is (B5–B10)."""
-        symbols = self.symbols_on(state, self.board.row_fields[field][axis])
-        workers = min(len(symbols.sources), state.supply[state.player])
-        gains = self.gains(state, state.player, symbols)
-        return gains._replace(workers=workers, sources=symbols.sources if workers else ())
+        symbols = self.symbols_on(state, self.board.row_stretches[field][axis])
+        player = state.player
+        return self.gains(state, player, symbols, min(len(symbols.sources), state.supply[player]))
 
-    def symbols_on(self, state: TerraState, fields: Sequence[int]) -> Symbols:
+    def symbols_on(self, state: TerraState, stretch: Stretch) -> Symbols:
         """Everything shown on these fields."""
-        board_oases = eyes = graves = oases = coins = nile = 0
+        eyes = graves = oases = coins = 0
         blocks: list[tuple[int, int]] = []
         sources: list[int] = []
-        kinds, tiles, faces = self.board.kinds, state.tiles, self.tiles.faces
-        for field in fields:
-            if tiles[field]:
-                face = faces[tiles[field] - 1]
-                eyes += face.eye
-                graves += face.grave
-                oases += face.oasis
-                coins += face.gold
-                if face.worker:
-                    sources += [field] * face.worker
-                if face.block >= 0:
-                    rank = GRAVE_RANK if face.grave else OASIS_RANK if face.oasis else PLAIN_RANK
-                    blocks.append((rank, face.block))
-            elif kinds[field] == OASIS:
-                board_oases += 1
-            elif kinds[field] == NILE:
-                nile += 1
-        return Symbols(board_oases, eyes, graves, oases, coins, nile, tuple(blocks), tuple(sources))
+        tiles, shown = state.tiles, self.shown
+        for field in stretch.spaces:
+            tile = tiles[field]
+            if tile:
+                block, workers, eye, grave, oasis, coin = shown[tile]
+                eyes += eye
+                graves += grave
+                oases += oasis
+                coins += coin
+                if block:
+                    blocks.append(block)
+                if workers:
+                    sources += [field] * workers
+        return Symbols(stretch.oases, eyes, graves, oases, coins, stretch.nile, tuple(blocks), tuple(sources))
 
-    def gains(self, state: TerraState, player: int, symbols: Symbols) -> Yield:
-        """What `symbols` bring `player`, as far as the supply reaches (B6–B9); workers come by rows only."""
+    def gains(self, state: TerraState, player: int, symbols: Symbols, workers: int = 0) -> Yield:
+        """What `symbols` bring `player`, as far as the supply reaches (B6–B9); by a row also so many `workers`."""
         gold = symbols.board_oases + symbols.eyes + symbols.coins
-        return Yield(min(gold, state.bank_gold), self.blocks_served(state, symbols))
+        return Yield(
+            min(gold, state.bank_gold),
+            self.blocks_served(state, symbols),
+            workers,
+            symbols.sources if workers else (),
+        )
 
     def blocks_served(self, state: TerraState, symbols: Symbols) -> tuple[int, ...]:
         """The blocks by colour that the supply can give, in the order of D6."""
-        if not symbols.blocks:
+        blocks = symbols.blocks
+        if not blocks:
             return NO_BLOCKS
+        if len(blocks) > state.bank_blocks:
+            blocks = tuple(sorted(blocks, key=_rank)[: state.bank_blocks])
         served = [0] * KINDS_OF_BLOCK
-        for _, colour in sorted(symbols.blocks, key=_rank)[: state.bank_blocks]:
+        for _, colour in blocks:
             served[colour] += 1
         return tuple(served)
 
@@ -201,15 +210,14 @@ class BasicRules(Legality):
         base = player * KINDS_OF_BLOCK
         if gains.blocks != NO_BLOCKS:
             for colour, count in enumerate(gains.blocks):
-                state.blocks[base + colour] += count
-                state.bank_blocks -= count
+                if count:
+                    state.blocks[base + colour] += count
+                    state.bank_blocks -= count
 
     def would_found(self, state: TerraState, field: int, way: int) -> int | None:
         """The number of the site that a tile at `field` with stairs that way founds, None if it founds none (B4)."""
-        for touching, site in self.board.touching_sites[field]:
-            if touching == way and not state.values[site] and state.foundations:
-                return site
-        return None
+        site = self.board.site_beside[field][way]
+        return None if site is None or state.values[site] or not state.foundations else site
 
     def open_around(self, state: TerraState, site: int) -> tuple[int, ...]:
         """The free spaces around `site` that its enclosure still needs; none in the basic version."""
@@ -227,7 +235,7 @@ class BasicRules(Legality):
         state.revealed |= 1 << tile
         face = state.faces[tile]
         self.lay(state, field, way, face)
-        state.placements = tuple(action for action in state.placements if action.args[0] != field)
+        state.placements = self.placements_without(state.placements, field)
         state.placed = field
         state.phase = ROW
         if events is not None:
@@ -361,7 +369,7 @@ class BasicRules(Legality):
         if state.hands[state.player] == NOTHING:
             state.phase = OVER
             if events is not None:
-                events.append(Event("over", state.player))
+                events.append(Event("over", (state.player - 1) % self.players))
         elif state.placements:
             state.phase = PLACE
         else:
@@ -498,6 +506,12 @@ class BasicRules(Legality):
         state.bonus_gold = state.bonus_blocks = 0
         state.legal = None
         return state
+
+
+def _shown_on(face: Face) -> Shown:
+    rank = GRAVE_RANK if face.grave else OASIS_RANK if face.oasis else PLAIN_RANK
+    block = (rank, face.block) if face.block >= 0 else None
+    return block, face.worker, face.eye, face.grave, face.oasis, face.gold
 
 
 def _rank(block: tuple[int, int]) -> int:

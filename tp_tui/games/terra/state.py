@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from tp_tui.games.base import (
@@ -15,6 +16,7 @@ from tp_tui.games.base import (
     Refusal,
     Score,
     State,
+    TensorPart,
     shuffled,
 )
 from tp_tui.games.terra.components import KINDS_OF_BLOCK
@@ -144,6 +146,11 @@ class TerraState(State):
         """Whose decision it is."""
         return TERMINAL_PLAYER if self.phase == OVER else self.player
 
+    @property
+    def seats(self) -> int:
+        """How many seats there are: in a mission they share the one player (M1)."""
+        return self.rules.seats
+
     def current_seat(self) -> int:
         """Who is to decide: in a mission the seats take turns for the one player (M1)."""
         if self.phase == OVER:
@@ -164,13 +171,19 @@ class TerraState(State):
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Every legal action (B1)."""
-        if self.legal is None:
-            self.legal = self.rules.legal_actions(self)
-        return self.legal
+        legal = self.legal
+        if legal is None:
+            legal = self.legal = self.rules.legal_actions(self)
+        return legal
+
+    def all_actions(self) -> Sequence[Action]:
+        """The action space of the board."""
+        return self.rules.space.all
 
     def apply_action(self, action: Action, events: list[Event] | None = None) -> None:
         """Do `action`."""
-        if action not in self.legal_actions():
+        # Who chose it has mostly asked for the legal actions before.
+        if action not in (self.legal or self.legal_actions()):
             raise IllegalActionError(self.rules.refuse(self, action))
         self.rules.apply(self, action, events)
 
@@ -258,9 +271,23 @@ class TerraState(State):
         """All that this player may know (B18)."""
         return TerraObservation(player, self)
 
+    def observation_tensor(self, player: int) -> list[int]:
+        """What that player may know as numbers (B18); see `tensor`."""
+        # Here, because it reads positions by the rules, which stand on positions.
+        from tp_tui.games.terra.tensor import observation_tensor
+
+        return observation_tensor(self, player)
+
+    def tensor_layout(self) -> tuple[TensorPart, ...]:
+        """The parts of `tensor`."""
+        from tp_tui.games.terra.tensor import layout
+
+        return layout(self.rules)
+
     def resample_from_infostate(self, player: int, rng: random.Random) -> TerraState:
         """A full state that agrees with what `player` knows: unseen faces and foundations drawn anew (B18)."""
-        return self.observation(player).resample(rng)
+        observed = self.observation(player)
+        return observed.fill(observed.state, rng)
 
     def action_to_string(self, action: Action) -> str:
         """The action in notation."""
@@ -288,20 +315,12 @@ class TerraObservation(Observation):
         self.player = player
         known = state.known(player)
         masked = state.clone()
-        masked.faces = tuple(face if known >> tile & 1 else HIDDEN for tile, face in enumerate(state.faces))
+        masked.faces = tuple([face if known >> tile & 1 else HIDDEN for tile, face in enumerate(state.faces)])
         masked.foundations = (HIDDEN,) * len(state.foundations)
         self._state = masked
         # Counted from the whole box less what is known, so that a state already masked can be observed too.
-        faces = list(state.rules.tiles.deck)
-        for face in masked.faces:
-            if face != HIDDEN:
-                faces.remove(face)
-        self._hidden_faces = tuple(sorted(faces))
-        values = list(state.rules.supplies.foundations)
-        for value in state.values:
-            if value:
-                values.remove(value)
-        self._hidden_values = tuple(sorted(values))
+        self._hidden_faces = _left_over(state.rules.tiles.deck, masked.faces, HIDDEN)
+        self._hidden_values = _left_over(state.rules.supplies.foundations, state.values, 0)
 
     @property
     def state(self) -> TerraState:
@@ -319,8 +338,22 @@ class TerraObservation(Observation):
 
     def resample(self, rng: random.Random) -> TerraState:
         """A full state that agrees with this observation."""
-        state = self._state.clone()
+        return self.fill(self._state.clone(), rng)
+
+    def fill(self, state: TerraState, rng: random.Random) -> TerraState:
+        """`state`, which is masked like this observation's, with what is hidden drawn from `rng`."""
         faces = iter(shuffled(self._hidden_faces, rng))
-        state.faces = tuple(next(faces) if face == HIDDEN else face for face in state.faces)
+        state.faces = tuple([next(faces) if face == HIDDEN else face for face in state.faces])
         state.foundations = tuple(shuffled(self._hidden_values, rng)[: len(state.foundations)])
         return state
+
+
+def _left_over(box: Sequence[int], taken: Iterable[int], nothing: int) -> tuple[int, ...]:
+    """What is in the `box` and not `taken`, in ascending order; `nothing` among those taken stands for none."""
+    left = list(box)
+    remove = left.remove
+    for one in taken:
+        if one != nothing:
+            remove(one)
+    left.sort()
+    return tuple(left)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from tp_tui.games.base import Action, Event, Refusal
 from tp_tui.games.terra.board import Board
@@ -39,16 +39,17 @@ class SymbolVariant(BasicRules):
         """Those on the tile's own half while there are any and the symbol is not waived."""
         return state.placements if state.waived else self.on_own_half(state) or state.placements
 
-    def additional_actions(self, state: TerraState) -> Iterator[Action]:
+    def additional_actions(self, state: TerraState) -> list[Action]:
         """For 1 gold the symbol is waived for this tile, once and while its half still has a space (D8)."""
-        yield from super().additional_actions(state)
+        found = super().additional_actions(state)
         if (
             state.phase == PLACE
             and not state.waived
             and state.gold[state.player] >= self.supplies.waive_price
             and self.on_own_half(state)
         ):
-            yield self.space.waive
+            found.append(self.space.waive)
+        return found
 
     def _waive(self, state: TerraState, events: list[Event] | None) -> None:
         self.pay(state, self.supplies.waive_price)
@@ -81,9 +82,9 @@ class OpenStacks(BasicRules):
 
     open_stacks = frozenset({0, 1, 4, 5})
 
-    def searchable(self, state: TerraState, stack: int) -> bool:
+    def searches(self, state: TerraState) -> tuple[Action, ...]:
         """Only face-down stacks can be searched."""
-        return stack not in self.open_stacks and super().searchable(state, stack)
+        return tuple(action for action in super().searches(state) if action.args[0] not in self.open_stacks)
 
     def stack_changed(self, state: TerraState, stack: int) -> None:
         """The tile that comes to the top is seen by all."""

@@ -115,5 +115,5 @@ _SAYS: dict[str, Callable[[BasicRules, tuple[int, ...]], str]] = {
     "won": lambda rules, args: "has reached the goal",
     "surplus": lambda rules, args: f"gives back {args[0]} gold above the limit",
     "misfit": lambda rules, args: "has a tile that fits nowhere; it leaves the game",
-    "over": lambda rules, args: "has no tile left: the game is over",
+    "over": lambda rules, args: "ends the game: all tiles are laid",
 }

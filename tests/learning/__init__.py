@@ -1,0 +1,1 @@
+"""The games as learning tools see them."""

@@ -1,0 +1,90 @@
+"""Figures: what a series of games showed, as numbers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from tp_tui.arena.match import Result, Series
+
+Z95 = 1.959964
+"""So many standard errors to each side make an interval of 95%."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryFigures:
+    """What a series showed of one entry.
+
+    Attributes:
+        bot: who it was.
+        games: how many games it played.
+        wins: its shares of the win together.
+        interval: of the share of games won, 95% (Wilson).
+        points: its mean score.
+        sources: of which so much came from each reason.
+        turns: how many turns it had.
+        turn_median: seconds that a turn took it, the median of all.
+        turn_99: the time that 99% of its turns kept within.
+        stand_ins: for how many of its decisions the simplest bot stood in.
+        fault: why it did so first, with the game in front; empty if it did not.
+    """
+
+    bot: str
+    games: int
+    wins: float
+    interval: tuple[float, float]
+    points: float
+    sources: Mapping[str, float]
+    turns: int
+    turn_median: float
+    turn_99: float
+    stand_ins: int
+    fault: str
+
+
+def series_figures(series: Series, results: Sequence[Result]) -> list[EntryFigures]:
+    """The figures of every entry, from the results of one game or more."""
+    return [_entry_figures(bot, entry, results) for entry, bot in enumerate(series.bots)]
+
+
+def _entry_figures(bot: str, entry: int, results: Sequence[Result]) -> EntryFigures:
+    wins = sum(result.shares[entry] for result in results)
+    clauses = dict.fromkeys(clause for result in results for clause in result.sources[entry])
+    turns = [seconds for result in results for seconds in result.turns[entry]]
+    faults = [f"game {result.number + 1}: {result.faults[entry]}" for result in results if result.faults[entry]]
+    return EntryFigures(
+        bot,
+        len(results),
+        wins,
+        wilson_interval(wins, len(results)),
+        mean([result.points[entry] for result in results]),
+        {clause: mean([result.sources[entry].get(clause, 0) for result in results]) for clause in clauses},
+        len(turns),
+        median(turns) if turns else 0.0,
+        percentile(turns, 99),
+        sum(result.stand_ins[entry] for result in results),
+        faults[0] if faults else "",
+    )
+
+
+def wilson_interval(wins: float, games: int) -> tuple[float, float]:
+    """The 95% interval of a win rate (Wilson 1927); a tie may count as a part of a win."""
+    if not games:
+        return 0.0, 1.0
+    rate, scale = wins / games, 1 + Z95 * Z95 / games
+    middle = (rate + Z95 * Z95 / (2 * games)) / scale
+    reach = Z95 / scale * math.sqrt(rate * (1 - rate) / games + Z95 * Z95 / (4 * games * games))
+    return middle - reach if wins else 0.0, middle + reach if wins < games else 1.0
+
+
+def percentile(numbers: Sequence[float], percent: float) -> float:
+    """The least of the numbers that so many percent of them do not exceed; 0 of none."""
+    ordered = sorted(numbers)
+    return ordered[max(0, math.ceil(len(ordered) * percent / 100) - 1)] if ordered else 0.0
+
+
+def mean(numbers: Sequence[float]) -> float:
+    """Their mean, 0 of none."""
+    return sum(numbers) / len(numbers) if numbers else 0.0

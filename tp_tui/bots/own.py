@@ -1,0 +1,112 @@
+"""Bots of one's own: classes in files of one's own, named `FILE.py:CLASS`."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Mapping
+from pathlib import Path
+from types import ModuleType
+
+from tp_tui.bots.base import Bot
+
+MARK = ".py:"
+"""What a bot's name has in it if it is one of the player's own."""
+
+LONGEST_FAULT = 200
+
+_modules: dict[tuple[str, str], ModuleType] = {}
+"""The files that were run, by path and text: a file that was changed is run anew."""
+
+
+class BotError(ValueError):
+    """A bot that there is not, or that cannot play. The message is one line."""
+
+
+def is_own(name: str) -> bool:
+    """Whether `name` is that of a class in a file of the player's."""
+    return MARK in name
+
+
+def split_own(name: str) -> tuple[Path, str]:
+    """The file and the class of `mine.py:MyBot`."""
+    file, _, kind = name.rpartition(MARK)
+    return Path(f"{file}.py"), kind
+
+
+def own_source(name: str) -> str:
+    """The text of the file that the bot `name` is in.
+
+    Raises:
+        BotError: it cannot be read.
+    """
+    file, _ = split_own(name)
+    try:
+        return file.read_text(encoding="utf-8")
+    except FileNotFoundError as error:
+        raise BotError(f"{file}: there is no such file") from error
+    except OSError as error:
+        raise BotError(f"{file} cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise BotError(f"{file} is no text in UTF-8") from error
+
+
+def own_kind(name: str, sources: Mapping[str, str]) -> type[Bot]:
+    """The class of the bot `name`; its file is run for it, once for each text it has.
+
+    Args:
+        name: the bot.
+        sources: the texts of files by the names of bots, for bots whose files are not read here.
+
+    Raises:
+        BotError: there is no such file or class, the class is no `Bot`, or the file fails when it is run.
+    """
+    file, kind = split_own(name)
+    module = _module(file, sources[name] if name in sources else own_source(name))
+    found = getattr(module, kind, None)
+    if found is None:
+        there = [key for key, value in vars(module).items() if _is_bot(value) and value.__module__ == module.__name__]
+        raise BotError(f"{file} has no class {kind}" + (f"; it has {', '.join(there)}" if there else ""))
+    if not _is_bot(found):
+        raise BotError(f"{file}: {kind} is no Bot; write class {kind}(Bot), with Bot from tp_tui.bots")
+    bot: type[Bot] = found
+    return bot
+
+
+def fault_in_words(error: BaseException) -> str:
+    """What went wrong in a bot, in one line: `RuntimeError: out of papyrus`."""
+    words = error.msg if isinstance(error, SyntaxError) else str(error)
+    said = words if isinstance(error, BotError) else f"{type(error).__name__}: {words}"
+    text = " ".join(said.split()).rstrip(": ")
+    return text if len(text) <= LONGEST_FAULT else f"{text[:LONGEST_FAULT]}…"
+
+
+def _is_bot(value: object) -> bool:
+    return isinstance(value, type) and issubclass(value, Bot) and value is not Bot
+
+
+def _module(file: Path, text: str) -> ModuleType:
+    path = str(file.absolute())
+    if (path, text) in _modules:
+        return _modules[path, text]
+    module = ModuleType(f"tp_tui_own_{file.stem}")
+    module.__file__ = path
+    # What the file imports may lie beside it, but nothing there goes before what the program itself imports.
+    if str(file.absolute().parent) not in sys.path:
+        sys.path.append(str(file.absolute().parent))
+    sys.modules[module.__name__] = module
+    try:
+        exec(compile(text, path, "exec"), module.__dict__)
+    except (KeyboardInterrupt, GeneratorExit):
+        raise
+    except BaseException as error:  # a file may fail in any way, also by leaving
+        raise BotError(f"{file}{_line(path, error)}: {fault_in_words(error)}") from error
+    _modules[path, text] = module
+    return module
+
+
+def _line(path: str, error: BaseException) -> str:
+    if isinstance(error, SyntaxError):
+        return f", line {error.lineno}" if error.filename == path and error.lineno else ""
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == path]
+    return f", line {lines[-1]}" if lines else ""

@@ -1,0 +1,50 @@
+"""How a process with bots in it talks to the one that started it: pickled objects on its standard input and output."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import sys
+import threading
+from collections.abc import Iterator
+from queue import SimpleQueue
+from typing import BinaryIO
+
+COMMAND = (
+    "import sys; sys.path[:] = sys.argv[2:]; from importlib import import_module; import_module(sys.argv[1]).serve()"
+)
+"""What such a process runs, for Python: the module whose `serve` it calls and the places to import from follow."""
+
+
+def private_pipes() -> tuple[BinaryIO, BinaryIO]:
+    """Standard input and output, for this process' own use: bots that read or print find nothing there from now on."""
+    questions, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    sys.stdout.flush()
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for standard in (0, 1):
+        os.dup2(nothing, standard)
+    return questions, answers
+
+
+def requests(stream: BinaryIO) -> Iterator[object]:
+    """What is asked, one by one. When nobody can ask any more this process ends, whatever a bot is doing then."""
+    arrived: SimpleQueue[object] = SimpleQueue()
+
+    def read() -> None:
+        while True:
+            try:
+                arrived.put(pickle.load(stream))
+            except EOFError:
+                os._exit(0)
+            except BaseException:  # what cannot be read cannot be answered
+                os._exit(1)
+
+    threading.Thread(target=read, daemon=True).start()
+    while True:
+        yield arrived.get()
+
+
+def send(reply: object, stream: BinaryIO) -> None:
+    """Answer."""
+    pickle.dump(reply, stream)
+    stream.flush()

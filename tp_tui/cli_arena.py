@@ -1,0 +1,228 @@
+"""`tp-tui simulate` and `tp-tui arena`: bots against each other, to be registered by `cli`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tp_tui.bots import BOTS, Budget, is_own, own_source
+from tp_tui.cli_options import (
+    GAME,
+    Edition,
+    Mission,
+    OptionPairs,
+    OwnBoard,
+    UsageError,
+    Variants,
+    read_bots,
+    read_game,
+    read_seats,
+)
+
+if TYPE_CHECKING:
+    from tp_tui.arena import Result, Series
+
+arena = typer.Typer(rich_markup_mode=None, help="Measure bots against each other.")
+
+INTERRUPTED = 130
+"""The exit status of a command that Ctrl-C ended, as shells have it."""
+
+Games = Annotated[int, typer.Option(min=1, help="How many games; the seats move on by one each game.")]
+FirstSeed = Annotated[int, typer.Option(help="The seed of the first game; each further game has the next.")]
+Jobs = Annotated[int, typer.Option(min=1, help="How many processes; the games are the same for any number.")]
+Milliseconds = Annotated[int | None, typer.Option(min=1, help="How long a bot may think about a decision.")]
+Playouts = Annotated[int | None, typer.Option(min=1, help="How many playouts a bot may make for a decision.")]
+Patience = Annotated[float, typer.Option(min=0.1, help="Seconds after which the simplest bot stands in.")]
+Cluster = Annotated[str, typer.Option(help="A Dask scheduler whose workers play instead, such as tcp://host:8786.")]
+Json = Annotated[bool, typer.Option("--json", help="Print the figures as JSON instead of tables.")]
+
+
+def simulate(
+    seats: Annotated[str, typer.Option(help="The bots that play, such as greedy,random or mine.py:MyBot,greedy.")] = (
+        "greedy,random"
+    ),
+    games: Games = 100,
+    seed: FirstSeed = 1,
+    jobs: Jobs = 1,
+    edition: Edition = "basic",
+    variant: Variants = None,
+    mission: Mission = 0,
+    board: OwnBoard = "",
+    option: OptionPairs = None,
+    milliseconds: Milliseconds = None,
+    playouts: Playouts = None,
+    patience: Patience = 60.0,
+    json: Json = False,
+    out: Annotated[Path | None, typer.Option(help="A CSV file to write, one line a game and entry.")] = None,
+    save_games: Annotated[Path | None, typer.Option(help="A folder to write every game to, as it ends.")] = None,
+    cluster: Cluster = "",
+) -> None:
+    """Play bots against each other and say who won how often."""
+    from tp_tui.arena.report import print_report, report_csv, report_json
+    from tp_tui.arena.workers import play_series
+
+    options = read_game(edition, variant, mission, board, option)
+    bots = [seat.bot for seat in read_seats(seats, options)]
+    if not all(bots):
+        raise UsageError(f"--seats {seats} has a human in it; only bots can be simulated")
+    series = new_series(bots, seed, options, Budget(milliseconds, playouts), patience, save_games is not None)
+    series.new_state(0)
+    _check_writable(out, save_games)
+    results: list[Result] = []
+
+    def play(advance: Callable[[object], None]) -> None:
+        def take(result: Result) -> None:
+            results.append(result)
+            if save_games is not None:
+                _write(save_games / f"game-{series.seed + result.number:05}.tp", result.record)
+            advance(result)
+
+        play_series(series, games, jobs, take, cluster)
+
+    end = run_shown(games, play)
+    if isinstance(end, UsageError) and not results:
+        raise end
+    results.sort(key=lambda result: result.number)
+    if json:
+        typer.echo(report_json(series, results, games))
+    else:
+        print_report(series, results, games)
+    if out is not None:
+        _write(out, report_csv(series, results))
+    if end is not None:
+        raise end
+
+
+@arena.command()
+def ladder(
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots",
+            "--seats",
+            help="Two bots or more; the first has the Elo of --anchor, and intervals are against it.",
+        ),
+    ] = ",".join(BOTS),
+    games: Annotated[int, typer.Option(min=1, help="How many games each pair plays.")] = 100,
+    seed: FirstSeed = 1,
+    jobs: Jobs = 1,
+    edition: Edition = "basic",
+    variant: Variants = None,
+    board: OwnBoard = "",
+    option: OptionPairs = None,
+    milliseconds: Milliseconds = None,
+    playouts: Playouts = None,
+    patience: Patience = 60.0,
+    anchor: Annotated[float, typer.Option(help="The Elo of the first bot.")] = 0.0,
+    json: Json = False,
+    cluster: Cluster = "",
+) -> None:
+    """Play every bot against every other, two at a table, and print their Elo."""
+    from tp_tui.arena.ladder import Ladder, Standing, ladder_json, play_ladder, print_ladder
+
+    options = read_game(edition, variant, 0, board, option)
+    names = read_bots(bots)
+    series = new_series(names, seed, options, Budget(milliseconds, playouts), patience)
+    ladder = Ladder(series, games, anchor)
+    ladder.tasks()[0][0].new_state(0)
+    standing = Standing(ladder)
+    end = run_shown(standing.asked, lambda advance: play_ladder(ladder, standing, jobs, advance, cluster))
+    if isinstance(end, UsageError) and not standing.played:
+        raise end
+    if json:
+        typer.echo(ladder_json(standing))
+    else:
+        print_ladder(standing)
+    if end is not None:
+        raise end
+
+
+def new_series(
+    bots: Sequence[str],
+    seed: int,
+    options: dict[str, int | str],
+    budget: Budget,
+    patience: float = 60.0,
+    keep_games: bool = False,
+) -> Series:
+    """A series of the game, with the files of bots of one's own as they are now.
+
+    Raises:
+        BotError: such a file cannot be read.
+    """
+    from tp_tui.arena.match import Series
+
+    return Series(
+        tuple(bots),
+        seed,
+        GAME,
+        tuple(options.items()),
+        budget,
+        patience,
+        tuple((name, own_source(name)) for name in dict.fromkeys(bots) if is_own(name)),
+        keep_games,
+        datetime.now(UTC).replace(microsecond=0),
+    )
+
+
+def run_shown(games: int, run: Callable[[Callable[[object], None]], object]) -> Exception | None:
+    """Run a series with a progress bar, and return what is to be raised once its figures are printed.
+
+    That is nothing if it came to its end, else the way out after Ctrl-C, or what keeps games from being played.
+
+    Args:
+        games: how many there are to be.
+        run: plays them, and calls what it is given after each.
+    """
+    from tp_tui.arena.workers import ArenaError, ClusterError
+
+    with progress_shown(games) as advance:
+        try:
+            run(advance)
+        except KeyboardInterrupt:
+            return typer.Exit(INTERRUPTED)
+        except (ArenaError, ClusterError) as error:
+            return UsageError(str(error))
+    return None
+
+
+@contextmanager
+def progress_shown(games: int) -> Iterator[Callable[[object], None]]:
+    """A progress bar on a terminal, advanced by a game with every call; nothing in a pipe."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("Games", total=games)
+        yield lambda _: progress.advance(task)
+
+
+def _check_writable(out: Path | None, folder: Path | None) -> None:
+    """Raises UsageError where results could not be written, before hours are spent on them."""
+    try:
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+        if out is not None:
+            with out.open("a", encoding="utf-8"):
+                return
+    except OSError as error:
+        raise UsageError(f"{error.filename} cannot be written: {error.strerror}") from error
+
+
+def _write(file: Path, text: str) -> None:
+    from tp_tui.storage.saves import write_whole
+
+    try:
+        write_whole(file, text)
+    except OSError as error:
+        raise UsageError(f"{file} cannot be written: {error.strerror}") from error

@@ -1,0 +1,121 @@
+"""What a version of the rules makes of a position: the part of the evaluation that knows which version is played.
+
+`Outlook` is that of the basic version. Each later version adds to the one before it (`tracks`), as its rules do, and
+what is common to all, the plan for the sites and the rows on the board, asks the outlook.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from tp_tui.games.terra.components import TOP_LEVEL
+from tp_tui.games.terra.missions import MISSION_LEVEL, SixColours
+from tp_tui.games.terra.rules import BasicRules, Yield
+from tp_tui.games.terra.state import TerraState
+from tp_tui.games.terra.weights import Weights
+
+
+class Means(NamedTuple):
+    """What a player has to make points with: blocks by colour, gold, workers still to move, steps on the tracks."""
+
+    blocks: list[int]
+    gold: int
+    movable: float
+    horus: int
+    graves: int
+    oases: int
+    ship: int
+
+    def with_gains(self, gains: Yield, movable: float) -> Means:
+        """These and what a row brings; `movable` are its workers as they count."""
+        return Means(
+            [held + gained for held, gained in zip(self.blocks, gains.blocks, strict=True)],
+            self.gold + gains.gold,
+            movable,
+            self.horus + gains.horus,
+            self.graves + gains.graves,
+            self.oases + gains.oases,
+            self.ship + gains.ship,
+        )
+
+
+class Prices(NamedTuple):
+    """What symbols are worth to a player, in pieces (see `Weights`); `settler` is a worker for a free foundation."""
+
+    board_oasis: float
+    eye: float
+    grave: float
+    oasis: float
+    coin: float
+    nile: float
+    settler: float
+
+
+class Future(NamedTuple):
+    """What a version adds to the plan for the sites, if the turns to come bring a certain share of the expected.
+
+    Attributes:
+        points: from tracks and tasks, whatever is built.
+        settle: points for each further site taken, and `room` how many there can be.
+        loose: points for three gold that are spent on neither blocks nor workers.
+        lift: points for each level that the highest pyramid gains.
+    """
+
+    points: float
+    settle: float
+    room: float
+    loose: float
+    lift: float
+
+
+NOTHING_MORE = Future(0.0, 0.0, 0.0, 0.0, 0.0)
+
+
+class Outlook:
+    """What the basic version makes of a position: no more than its sites, means and rows.
+
+    `top_level` is the level that pyramids are raised to, `worth` what they are
+    worth by level as far as that, `one_of_a_colour` says that two of a colour serve no better
+    than one (M4), `settles` that sites are worth holding beyond those that the plan has.
+    """
+
+    settles = False
+
+    def __init__(self, rules: BasicRules, weights: Weights) -> None:
+        """The outlook under `rules`, by these `weights`."""
+        self.weights = weights
+        self.one_of_a_colour = isinstance(rules, SixColours)
+        self.top_level = MISSION_LEVEL if isinstance(rules, SixColours) else TOP_LEVEL
+        self.worth = rules.supplies.worth[: self.top_level]
+        self._nothing_more = (NOTHING_MORE,) * len(weights.spread)
+        gold = 1 / rules.supplies.purchase_price
+        self._prices = Prices(gold, gold, 0.0, 0.0, gold, 0.0, weights.worker_elsewhere)
+
+    def means(self, state: TerraState, player: int) -> Means:
+        """What `player` has, without workers that are still to move."""
+        return Means(
+            state.blocks_of(player),
+            state.gold[player],
+            0.0,
+            state.horus[player],
+            state.graves[player],
+            state.oases[player],
+            state.ships[player],
+        )
+
+    def prices(self, state: TerraState, player: int, left: int) -> Prices:
+        """What symbols are worth to `player` with `left` turns to come."""
+        return self._prices
+
+    def futures(self, state: TerraState, player: int, left: int, means: Means) -> Sequence[Future]:
+        """What is added to the plan of `player`, for each share of the income in `Weights.spread`."""
+        return self._nothing_more
+
+    def enclosures(self, state: TerraState, player: int, prices: Prices) -> float:
+        """What the fields around the sites of `player` can bring, in pieces, and how likely that is (H7)."""
+        return 0.0
+
+    def offers_by_enclosing(self, state: TerraState, left: int) -> Mapping[int, float]:
+        """By field what a tile there brings the player whose turn it is by enclosing, in pieces (H7)."""
+        return {}

@@ -1,0 +1,4 @@
+"""The games for learning tools (the optional extra `learning`); `aec` is their PettingZoo environment.
+
+Nothing else of the program needs this package or what it imports.
+"""
