@@ -109,6 +109,16 @@ def test_two_pyramids_of_one_colour_serve_a_mission_no_better_than_one() -> None
     assert values[0] < values[1]
 
 
+@pytest.mark.rule("B15", "M1")
+def test_takes_a_worker_back_in_a_mission_when_all_sit_on_foundations() -> None:
+    state = bare(players=1, mission=1)
+    for number, site in enumerate(("e1", "j1", "c2", "h2", "a3", "f3", "k3", "d4", "i4", "b5", "g5", "e6")):
+        found(state, site, 1 + number % 3, crew=1)
+    give(state, 0, workers=0)
+    hold(state, "worker")
+    assert "recall" in {text.split()[0] for text in played(state)}
+
+
 @pytest.mark.rule("V1")
 def test_weighs_a_waiver_where_the_other_half_offers_more() -> None:
     kinds = []

@@ -32,6 +32,19 @@ def shows_points(terminal: Terminal, points: tuple[int, ...]) -> bool:
     return tuple(players_points(terminal.lines, letter) for letter in "ABCD"[: len(points)]) == points
 
 
+def prompt_line(terminal: Terminal) -> str:
+    """What the line above the keys says, or what is typed there."""
+    return terminal.lines[-2].strip()
+
+
+def type_move(terminal: Terminal, text: str) -> None:
+    """Type a move in notation, and see it done."""
+    terminal.press(":", *text)
+    terminal.wait(lambda: prompt_line(terminal).startswith(text), what=text)
+    terminal.press("enter")
+    terminal.wait(lambda: not prompt_line(terminal).startswith(text), what=f"{text} done")
+
+
 def scrolled_through(terminal: Terminal) -> list[str]:
     """Every line of the scoring, read by scrolling down until nothing moves."""
     found, before = list(terminal.lines), ""
@@ -66,14 +79,14 @@ def play_by_keys(terminal: Terminal, session: Session, brain: str) -> int:
             continue
         fingers.seat = session.current
         fingers.look()
-        terminal.wait(lambda: fingers.aim.prompt() in terminal.text, what=fingers.aim.prompt())
+        terminal.wait(lambda: prompt_line(terminal) == fingers.aim.prompt(), what=fingers.aim.prompt())
         view = session.view(session.current)
         state = view.observation.state
         points = tuple(state.points(player) for player in range(state.players))
         terminal.wait(partial(shows_points, terminal, points), what=f"points {points}")
         action = answer(Question("terra", brain, view.observation, seed=len(session.actions)))
         if len(session.actions) % 11 == 3:
-            terminal.press(":", *state.action_to_string(action), "enter")
+            type_move(terminal, state.action_to_string(action))
             typed += 1
         else:
             for key in fingers.keys_for(action):

@@ -80,7 +80,7 @@ class PharaohBot(Bot):
         alive = list(range(len(turns)))
         rounds = math.ceil(math.log2(len(turns)))
         for number in range(rounds):
-            samples = None if playouts is None else max(1, playouts // (rounds * len(alive)))
+            samples = None if playouts is None else max(1, playouts // ((rounds - number) * len(alive)))
             until = None if end is None else _part(end, rounds - number)
             played = 0
             while (samples is None or played < samples) and (until is None or time.perf_counter() < until):
@@ -94,6 +94,8 @@ class PharaohBot(Bot):
                     for turn, result in zip(alive, results, strict=True):
                         totals[turn] += result
                 played += 1
+            if playouts is not None:
+                playouts = max(0, playouts - played * len(alive))
             # A stable sort: of what comes out the same the turn that is worth more at its end stays before.
             alive.sort(key=lambda turn: -totals[turn])
             alive = alive[: (len(alive) + 1) // 2]

@@ -77,7 +77,7 @@ def _draws(state: TerraState) -> list[Action]:
 
 
 def _works(state: TerraState, outlook: Outlook) -> list[Action]:
-    """What serves the plan: no recalls, no more sites than it has, and the blocks of least use paid first."""
+    """What serves the plan: no more sites than it has, the blocks of least use paid first, a recall only in need."""
     held = holdings_of(state, state.player, outlook, outlook.weights.worker_elsewhere)
     blocks = state.blocks_of(state.player)
     spare = _least_useful_first(blocks, held, outlook)
@@ -85,6 +85,8 @@ def _works(state: TerraState, outlook: Outlook) -> list[Action]:
     if _lacks_blocks(state, held, blocks) or (state.phase == TRIM and len(spare) > state.rules.supplies.block_limit):
         exchange = tuple(sorted(spare[:2]))
     may_settle = outlook.settles or held.foundations[-1:] == ((0, 0),)
+
+    recalled = _least_useful_site(state) if outlook.manned(state, state.player) < 1 else None
 
     def serves(action: Action) -> bool:
         kind, args = action.kind, action.args
@@ -97,7 +99,9 @@ def _works(state: TerraState, outlook: Outlook) -> list[Action]:
         if kind == "hire":
             site = args[0]
             return state.levels[site] < outlook.top_level and (may_settle or state.owners[site] > 0)
-        return kind != "recall"
+        if kind == "recall":
+            return args[0] == recalled
+        return True
 
     return [action for action in state.legal_actions() if serves(action)]
 
@@ -110,6 +114,13 @@ def _least_useful_first(blocks: list[int], held: Holdings, outlook: Outlook) -> 
         return price, blocks[kind] if price <= outlook.weights.off_colour else -blocks[kind]
 
     return [kind for kind in sorted(range(KINDS_OF_BLOCK), key=use) for _ in range(blocks[kind])]
+
+
+def _least_useful_site(state: TerraState) -> int | None:
+    """Of the foundations with workers of the player whose turn it is the one that is worth least, if there is one."""
+    mine = state.player + 1
+    own = [site for site, owner in enumerate(state.owners) if owner == mine and not state.levels[site]]
+    return min(own, key=lambda site: (state.crews[site], state.values[site]), default=None)
 
 
 def _lacks_blocks(state: TerraState, held: Holdings, blocks: list[int]) -> bool:

@@ -37,6 +37,7 @@ def forecast(state: TerraState, player: int, held: Holdings, outlook: Outlook, l
     loose = white + sum(rest) * weights.off_colour
     finials = state.pieces[state.rules.piece_index(TOP_LEVEL, 0, player)]
     plan = tuple(sites)
+    income_workers = weights.income_workers * outlook.manned(state, player)
     total, known = 0.0, NOTHING_MORE
     for share, future in zip(weights.spread, outlook.futures(state, player, left, means), strict=True):
         turns = left * share
@@ -46,7 +47,7 @@ def forecast(state: TerraState, player: int, held: Holdings, outlook: Outlook, l
             worth,
             plan,
             round(2 * (loose + turns * weights.income_blocks)) / 2,
-            round(2 * (means.movable + turns * weights.income_workers)) / 2,
+            round(2 * (means.movable + turns * income_workers)) / 2,
             round(means.gold + turns * weights.income_gold) / 3,
             finials,
             weights.partial,

@@ -40,6 +40,11 @@ class Means(NamedTuple):
         )
 
 
+def workers_free(state: TerraState, player: int) -> int:
+    """The workers of `player` that are on no site: in the supply, or set aside for the row."""
+    return state.supply[player] + (state.aside if player == state.player else 0)
+
+
 class Prices(NamedTuple):
     """What symbols are worth to a player, in pieces (see `Weights`); `settler` is a worker for a free foundation."""
 
@@ -103,6 +108,13 @@ class Outlook:
             state.oases[player],
             state.ships[player],
         )
+
+    def manned(self, state: TerraState, player: int) -> float:
+        """How much of the coming workers the supply of `player` has, from 0 to 1: where it is empty none can come."""
+        reserve = self.weights.reserve
+        if not reserve:
+            return 1.0
+        return min(1.0, workers_free(state, player) / reserve)
 
     def prices(self, state: TerraState, player: int, left: int) -> Prices:
         """What symbols are worth to `player` with `left` turns to come."""

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from tp_tui.games.terra.components import TOP_LEVEL
 from tp_tui.games.terra.horus import HorusRules
 from tp_tui.games.terra.nile import COMPARED_PYRAMIDS, OTHER_CARD, OWN_CARD, NileRules
-from tp_tui.games.terra.outlook import Future, Means, Outlook, Prices
+from tp_tui.games.terra.outlook import Future, Means, Outlook, Prices, workers_free
 from tp_tui.games.terra.rules import BasicRules, Symbols
 from tp_tui.games.terra.state import TerraState
 from tp_tui.games.terra.weights import HORUS_WEIGHTS, MISSION_WEIGHTS, NILE_WEIGHTS, WEIGHTS, Weights
@@ -150,8 +150,7 @@ class NileOutlook(HorusOutlook):
 
     def _room(self, state: TerraState, player: int, sites: _Sites) -> float:
         """How many further sites `player` can count on."""
-        supply = state.supply[player] + (state.aside if player == state.player else 0)
-        return min(supply, round(2 * sites.free * self.weights.share_of_sites) / 2)
+        return min(workers_free(state, player), round(2 * sites.free * self.weights.share_of_sites) / 2)
 
     def _palms(self, steps: float, left: int) -> float:
         """Palms at the end (N8): with turns to come parts count, for a ship seldom ends just where a palm is."""

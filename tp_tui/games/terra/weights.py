@@ -57,6 +57,9 @@ class Weights:
     places: int = 24
     """How many placements are weighed, those in the rows that bring most."""
 
+    reserve: int = 0
+    """Workers in the supply below which fewer find their way to a site in each turn to come; 0 asks for none."""
+
     rival_tracks: float = 0.5
     """How much a rival's points for grave goods and tasks count against the player (H9, N9)."""
 
@@ -105,7 +108,7 @@ NILE_WEIGHTS = replace(
 )
 """Those of the third version."""
 
-MISSION_WEIGHTS = replace(WEIGHTS, income_blocks=0.6, income_workers=0.5, income_gold=0.4, sites=4)
+MISSION_WEIGHTS = replace(WEIGHTS, income_blocks=0.6, income_workers=0.5, income_gold=0.4, sites=4, reserve=3)
 """Those of the missions: there is time for more sites, but the board fills, and the crew is small."""
 
 QUICK = {"places": 6}

@@ -423,6 +423,8 @@ class GameScreen(SizedScreen):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Do what was typed; what is not understood stays to be mended."""
+        if not self.has_class("typing"):
+            return  # a second Enter, struck before the first was dealt with
         if not event.value.strip():
             self._stop_typing()
         elif not self._aim.deciding:

@@ -1,0 +1,106 @@
+"""The bots above greedy: legal everywhere, repeatable, blind to what is hidden, each stronger than the one below."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+
+import pytest
+
+from tests.bots.games import GAME, VERSIONS, name_of, random_game
+from tp_tui.arena import Series, mean, play_series
+from tp_tui.bots import BOTS, Budget, make_bot
+from tp_tui.bots.pharaoh import PharaohBot
+from tp_tui.games.base import Observation, State
+
+LEVELS = ("planner", "pharaoh")
+FEW = Budget(playouts=8)
+
+
+def play_game(name: str, budget: Budget, seed: int, **options: int | str) -> State:
+    """A game between bots of that name to its end; fails where one does what is not legal."""
+    bot, rng = make_bot(name, GAME), random.Random(seed)
+    state = GAME.new_initial_state(options, seed)
+    while not state.is_terminal():
+        legal = state.legal_actions()
+        action = bot.choose(state.observation(state.current_player()), legal, budget, rng)
+        assert action in legal
+        state.apply_action(action)
+    return state
+
+
+def decisions(count: int, **options: int | str) -> list[tuple[Observation, State]]:
+    """Some positions of a random game where there is something to choose, from its beginning to its end."""
+    found = [state for state in random_game(5, **options)[:-1] if len(state.legal_actions()) > 3]
+    return [(state.observation(state.current_player()), state) for state in found[:: max(1, len(found) // count)]]
+
+
+def test_the_levels_are_in_the_order_of_their_strength() -> None:
+    assert tuple(BOTS) == ("random", "greedy", *LEVELS)
+
+
+@pytest.mark.parametrize("options", VERSIONS[::4], ids=name_of)
+@pytest.mark.parametrize("name", LEVELS)
+def test_plays_whole_games_legally_in_next_to_no_time(name: str, options: dict[str, int | str]) -> None:
+    assert play_game(name, Budget(milliseconds=2, playouts=2), 3, **options).is_terminal()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", VERSIONS[::3], ids=name_of)
+def test_pharaoh_plays_whole_games_legally_with_playouts(options: dict[str, int | str]) -> None:
+    assert play_game("pharaoh", Budget(playouts=3), 3, **options).is_terminal()
+
+
+@pytest.mark.parametrize("edition", ["basic", "nile"])
+@pytest.mark.parametrize("name", LEVELS)
+def test_playouts_as_the_budget_give_the_same_choice(name: str, edition: str) -> None:
+    for number, (observation, _) in enumerate(decisions(5, edition=edition)):
+        choices = {
+            make_bot(name, GAME).choose(observation, observation.legal_actions(), FEW, random.Random(number))
+            for _ in range(2)
+        }
+        assert len(choices) == 1
+
+
+@pytest.mark.rule("B18")
+@pytest.mark.parametrize("edition", ["basic", "horus", "nile"])
+@pytest.mark.parametrize("name", LEVELS)
+def test_the_choice_stays_when_what_is_hidden_is_shuffled(name: str, edition: str) -> None:
+    bot, shuffler = make_bot(name, GAME), random.Random(0)
+    for number, (observation, state) in enumerate(decisions(6, edition=edition, players=3)):
+        player, legal = observation.player, observation.legal_actions()
+        other = state.resample_from_infostate(player, shuffler).observation(player)
+        choices = {bot.choose(seen, legal, FEW, random.Random(number)) for seen in (observation, other)}
+        assert len(choices) == 1
+
+
+class Counting(PharaohBot):
+    """Counts its playouts."""
+
+    played = 0
+
+    def _playout(self, *arguments: object) -> float:
+        self.played += 1
+        return super()._playout(*arguments)
+
+
+@pytest.mark.parametrize("playouts", [1, 12, 30])
+def test_no_more_playouts_than_the_budget_has_but_for_one_of_each_turn(playouts: int) -> None:
+    bot = Counting(GAME)
+    for number, (observation, _) in enumerate(islice(decisions(4), 4)):
+        bot.played = 0
+        bot.choose(observation, observation.legal_actions(), Budget(playouts=playouts), random.Random(number))
+        assert bot.played <= max(playouts, 6 + 3 + 2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", ["basic", "horus", "nile"])
+def test_planner_beats_greedy(edition: str) -> None:
+    results = play_series(Series(("planner", "greedy"), seed=1, options=(("edition", edition),)), 40, jobs=2)
+    assert mean([result.shares[0] for result in results]) > 0.6
+
+
+@pytest.mark.slow
+def test_pharaoh_beats_planner() -> None:
+    results = play_series(Series(("pharaoh", "planner"), seed=700), 12, jobs=2)
+    assert mean([result.shares[0] for result in results]) > 0.5
