@@ -10,7 +10,7 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from tests.tui.conftest import NewApp
-from tests.tui.recorded import moves, moves_until
+from tests.tui.recorded import GAMES, moves, moves_until
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 
@@ -71,6 +71,33 @@ def test_a_place_that_is_not_allowed(snap_compare: Compare, new_app: NewApp) -> 
 def test_four_players(snap_compare: Compare, new_app: NewApp) -> None:
     app = new_app("you:Ada,you:Ben,you:Cleo,you:Djoser", moves="place f7 s")
     assert snap_compare(app, terminal_size=(80, 24), run_before=run())
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+@pytest.mark.parametrize("name", ["horus", "nile", "mission"])
+def test_versions_in_the_middle(snap_compare: Compare, new_app: NewApp, name: str, size: tuple[int, int]) -> None:
+    seats = "you:Ada" if name == "mission" else "you:Ada,you:Ben"
+    app = new_app(seats, options=GAMES[name], moves=moves_until("place", 19, name))
+    assert snap_compare(app, terminal_size=size, run_before=run("tab"))
+
+
+def test_four_players_on_the_nile_with_everything(snap_compare: Compare, new_app: NewApp) -> None:
+    options: dict[str, int | str] = {"edition": "nile", "symbol": "yes", "open": "yes"}
+    app = new_app("you:Ada,you:Ben,you:Cleo,you:Djoser", options=options)
+    assert snap_compare(app, terminal_size=(80, 24), run_before=run("enter"))
+
+
+@pytest.mark.parametrize("name", ["nile", "mission"])
+def test_scoring_of_versions(snap_compare: Compare, new_app: NewApp, name: str) -> None:
+    seats = "you:Ada" if name == "mission" else "you:Ada,you:Ben"
+    app = new_app(seats, options=GAMES[name], moves=",".join(moves(name)))
+    assert snap_compare(app, terminal_size=(80, 24), run_before=run())
+
+
+def test_nile_by_day_in_ascii(snap_compare: Compare, new_app: NewApp) -> None:
+    settings = Settings(pace="instant", theme="tp-day", symbols="ascii")
+    app = new_app(options=GAMES["nile"], moves=moves_until("place", 19, "nile"), settings=settings)
+    assert snap_compare(app, terminal_size=(80, 24), run_before=run("tab"))
 
 
 def test_by_day_in_ascii(snap_compare: Compare, new_app: NewApp) -> None:
