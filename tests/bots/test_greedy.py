@@ -13,7 +13,7 @@ from tp_tui.bots import UNLIMITED, Budget, make_bot
 from tp_tui.games.base import Action, State
 
 EDITIONS = ("basic", "horus", "nile")
-SHORT = Budget(3)
+SHORT = Budget(1)
 
 
 def greedy_game(seed: int, budget: Budget = UNLIMITED, **options: int | str) -> Iterator[tuple[State, Action]]:
