@@ -133,23 +133,21 @@ def rules(
 @boards.command("show")
 def board_show(name: BoardName) -> None:
     """Draw a board."""
-    found = examine(name)
-    if found.box is None:
-        raise DataError(found.faults[0])
-    typer.echo(found.box.board.title)
-    typer.echo("\n".join(draw(found.box.board)))
+    board = examine(name).get().board
+    typer.echo(board.title)
+    typer.echo("\n".join(draw(board)))
     typer.echo("S site, o oasis, . space, * start space, ~ Nile")
 
 
 @boards.command("check")
 def board_check(name: BoardName) -> None:
     """Say what is wrong with a board, field by field, and which editions can be played on it."""
-    found = examine(name)
-    for fault in found.faults:
+    examined = examine(name)
+    for fault in examined.faults:
         typer.echo(fault, err=True)
-    if found.box is None:
+    if examined.found is None:
         raise typer.Exit(2)
-    board, faults = found.box.board, {edition: found.box.faults(edition) for edition in EDITIONS}
+    board, faults = examined.found.board, {edition: examined.found.faults(edition) for edition in EDITIONS}
     playable = [edition for edition in EDITIONS if not faults[edition]]
     for warning in long_rows(board) if NILE not in board.kinds else ():
         typer.echo(f"warning: {warning}")

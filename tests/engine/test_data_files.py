@@ -11,9 +11,10 @@ import pytest
 
 from tests.engine.positions import complete, new
 from tp_tui.games.base import DataError
+from tp_tui.games.terra.checked import parse
 from tp_tui.games.terra.deal import deal
 from tp_tui.games.terra.editions import rules_for
-from tp_tui.games.terra.loading import read_board, read_supplies, read_tiles, shipped_board
+from tp_tui.games.terra.loading import read_board, shipped_board, supplies_from, tiles_from
 
 DATA = files("tp_tui.games.terra") / "data"
 BOARD = (DATA / "boards" / "desert.toml").read_text(encoding="utf-8")
@@ -61,6 +62,14 @@ def complaint(read, text):
     message = str(answer.value)
     assert message.startswith("my.toml")
     return message
+
+
+def read_tiles(source, text, edition):
+    return tiles_from(parse(source, text), edition)
+
+
+def read_supplies(source, text, edition):
+    return supplies_from(parse(source, text), edition)
 
 
 @pytest.mark.rule("C1", "C2")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from tp_tui.games.base import DataError
-from tp_tui.games.terra.box import Examined, examine_box, read_box, shipped_box
+from tp_tui.games.terra.box import Box, examine_box, read_box, shipped_box
+from tp_tui.games.terra.checked import Examined
 from tp_tui.games.terra.loading import board_names
 
 
@@ -29,7 +30,7 @@ def board_option(name: str, edition: str) -> str:
     return option
 
 
-def examine(name: str) -> Examined:
+def examine(name: str) -> Examined[Box]:
     """The board of that name or in that file, with the tiles and supplies it brings, and what is wrong with it.
 
     Raises:

@@ -6,6 +6,7 @@ All kinds of action of all editions are in the space, so that an action keeps it
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from tp_tui.games.base import Action, NotationError
@@ -20,6 +21,12 @@ STACK_DEPTH = 8
 
 NO_BLOCK = -1
 """In a build's `paid`: the level decides what is paid (B23)."""
+
+
+@lru_cache(maxsize=16)
+def space_of(board: Board) -> ActionSpace:
+    """The one action space of a board: every set of rules that is played on it shares it."""
+    return ActionSpace(board)
 
 
 class ActionSpace:

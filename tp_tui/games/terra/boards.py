@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from tp_tui.games.base import DataError
 from tp_tui.games.terra.board import AXIS_NAMES, LETTERS, OASIS, SITE, SPACE, WAY_NAMES, Board
-from tp_tui.games.terra.checked import Checked, parse
+from tp_tui.games.terra.checked import Checked, Examined, noting, parse
 
 LONGEST_ROW = 4
 """Fields between sites that the rulebook promises for the front board (C2)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Examined:
-    """A board that was read: None if it cannot be played on, and then `faults` says why, field by field."""
-
-    board: Board | None
-    faults: tuple[str, ...]
 
 
 def read_board(source: str, text: str) -> Board:
@@ -28,29 +17,17 @@ def read_board(source: str, text: str) -> Board:
     Raises:
         DataError: something is wrong with it; the message is the first fault.
     """
-    examined = examine_board(source, text)
-    if examined.board is None:
-        raise DataError(examined.faults[0])
-    return examined.board
+    return examine_board(source, parse(source, text)).get()
 
 
-def examine_board(source: str, text: str) -> Examined:
-    """The board described by the TOML in `text`, and everything that is wrong with it."""
-    try:
-        data = parse(source, text)
-    except DataError as error:
-        return Examined(None, (str(error),))
-    return examine_table(source, data)
-
-
-def examine_table(source: str, data: Checked) -> Examined:
+def examine_board(source: str, data: Checked) -> Examined[Board]:
     """The board described by the fields of `data`, and everything that is wrong with it."""
     faults: list[str] = []
     title, columns = "", 0
     letters: list[str] = []
-    with _noting(faults):
+    with noting(faults):
         title = data.text("title")
-    with _noting(faults):
+    with noting(faults):
         letters, columns = _read_grid(data, faults)
     if not letters:
         return Examined(None, tuple(faults))
@@ -64,12 +41,12 @@ def examine_table(source: str, data: Checked) -> Examined:
         founded=(),
         sphinx=frozenset(),
     )
-    with _noting(faults):
+    with noting(faults):
         board = replace(board, sphinx=_read_sphinx(data, board, faults))
     marked = {field for field, letter in enumerate(letters) if letter == "*"}
-    with _noting(faults):
+    with noting(faults):
         board = replace(board, starts=_read_starts(data, board, marked, faults))
-    with _noting(faults):
+    with noting(faults):
         board = replace(board, founded=_read_founded(data, board, faults))
     return Examined(None if faults else board, tuple(faults))
 
@@ -96,15 +73,6 @@ def draw(board: Board) -> list[str]:
     return lines
 
 
-@contextmanager
-def _noting(faults: list[str]) -> Iterator[None]:
-    """Note a fault and go on with the next thing."""
-    try:
-        yield
-    except DataError as error:
-        faults.append(str(error))
-
-
 def _read_grid(data: Checked, faults: list[str]) -> tuple[list[str], int]:
     """The letters of the fields and the number of columns; no letters if there is any fault."""
     lines = [line.split() if " " in line else list(line) for line in data.text("grid").split("\n") if line.strip()]
@@ -113,11 +81,11 @@ def _read_grid(data: Checked, faults: list[str]) -> tuple[list[str], int]:
         raise data.wrong("grid", f"has {columns} columns; columns are named a to z")
     before = len(faults)
     for number, line in enumerate(lines, 1):
-        with _noting(faults):
+        with noting(faults):
             if len(line) != columns:
                 raise data.wrong("grid", f"row {number} has {len(line)} fields, but row 1 has {columns}")
         for letter in dict.fromkeys(line):
-            with _noting(faults):
+            with noting(faults):
                 if letter not in LETTERS:
                     raise data.wrong("grid", f"row {number} has {letter!r}, but fields are {' '.join(LETTERS)}")
     if len(faults) > before:
@@ -128,7 +96,7 @@ def _read_grid(data: Checked, faults: list[str]) -> tuple[list[str], int]:
 def _read_sphinx(data: Checked, board: Board, faults: list[str]) -> frozenset[int]:
     rows = data.numbers("sphinx_rows")
     for row in rows:
-        with _noting(faults):
+        with noting(faults):
             if not 1 <= row <= board.rows:
                 raise data.wrong("sphinx_rows", f"has {row}, but rows are 1 to {board.rows}")
     return frozenset(field for field in range(board.size) if field // board.columns + 1 in rows)
@@ -141,7 +109,7 @@ def _read_starts(data: Checked, board: Board, marked: set[int], faults: list[str
     starts: list[tuple[int, int]] = []
     before = len(faults)
     for number, entry in enumerate(entries, 1):
-        with _noting(faults):
+        with noting(faults):
             starts.append(_read_start(data, board, number, entry, starts))
     if len(faults) == before and {field for field, _ in starts} != marked:
         names = " ".join(sorted(board.field_name(field) for field in marked)) or "none"
@@ -172,7 +140,7 @@ def _read_founded(data: Checked, board: Board, faults: list[str]) -> tuple[int, 
     at_starts = {board.sites[dict(board.touching_sites[field])[way]] for field, way in board.starts}
     fields: list[int] = []
     for name in data.texts("founded"):
-        with _noting(faults):
+        with noting(faults):
             field = _field(data, board, "founded", name)
             if board.kinds[field] != SITE:
                 raise data.wrong("founded", f"{name} is no site")

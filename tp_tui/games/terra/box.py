@@ -7,25 +7,27 @@ which only what differs need be there).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from tp_tui.games.base import DataError
-from tp_tui.games.terra.actions import STACK_DEPTH
 from tp_tui.games.terra.board import NILE, Board
-from tp_tui.games.terra.boards import examine_table
-from tp_tui.games.terra.checked import Checked, Table, parse
+from tp_tui.games.terra.boards import examine_board
+from tp_tui.games.terra.checked import Checked, Examined, Table, noting, parse
 from tp_tui.games.terra.components import Supplies, Tiles
+from tp_tui.games.terra.deal import equal_height
 from tp_tui.games.terra.loading import (
     EDITIONS,
     board_names,
     shipped_board,
+    shipped_supplies,
     shipped_table,
+    shipped_tiles,
     supplies_from,
     tiles_from,
 )
+from tp_tui.games.terra.rules import drawn_tiles
 
 BOARD_FIELDS = ("title", "grid", "sphinx_rows", "founded", "start")
 FIELDS = (*BOARD_FIELDS, "board", "tiles", "supplies")
@@ -48,38 +50,27 @@ class Box:
         return fit_faults(edition, self.board, self.tiles[edition], self.supplies[edition])
 
 
-@dataclass(frozen=True, slots=True)
-class Examined:
-    """A box that was read: None if it cannot be, and then `faults` says why, field by field."""
-
-    box: Box | None
-    faults: tuple[str, ...]
-
-
 @cache
 def shipped_box(name: str) -> Box:
     """The program's own tiles and supplies with its board of that name."""
-    tiles, supplies = shipped_table("tiles"), shipped_table("supplies")
     return Box(
         shipped_board(name),
-        {edition: tiles_from(tiles, edition) for edition in EDITIONS},
-        {edition: supplies_from(supplies, edition) for edition in EDITIONS},
+        {edition: shipped_tiles(edition) for edition in EDITIONS},
+        {edition: shipped_supplies(edition) for edition in EDITIONS},
     )
 
 
+@lru_cache(maxsize=8)
 def read_box(source: str, text: str) -> Box:
-    """The box described by the TOML in `text`, named by `source`.
+    """The box described by the TOML in `text`, named by `source`; read once, for every game of a series asks for it.
 
     Raises:
         DataError: something is wrong with it; the message is the first fault.
     """
-    examined = examine_box(source, text)
-    if examined.box is None:
-        raise DataError(examined.faults[0])
-    return examined.box
+    return examine_box(source, text).get()
 
 
-def examine_box(source: str, text: str) -> Examined:
+def examine_box(source: str, text: str) -> Examined[Box]:
     """The box described by the TOML in `text`, and everything that is wrong with it."""
     try:
         data = parse(source, text)
@@ -89,19 +80,19 @@ def examine_box(source: str, text: str) -> Examined:
     faults = [str(data.wrong(field, known)) for field in data.table if field not in FIELDS]
     board: Board | None = None
     if "board" in data.table:
-        with _noting(faults):
+        with noting(faults):
             board = _named_board(data)
     else:
-        examined = examine_table(source, data)
-        board = examined.board
+        examined = examine_board(source, data)
+        board = examined.found
         faults += examined.faults
     tiles: dict[str, Tiles] = {}
     supplies: dict[str, Supplies] = {}
-    with _noting(faults):
+    with noting(faults):
         table = _replaced(shipped_table("tiles"), data, "tiles")
         for edition in EDITIONS:
             tiles[edition] = tiles_from(table, edition)
-    with _noting(faults):
+    with noting(faults):
         table = _merged(shipped_table("supplies"), data, "supplies")
         for edition in EDITIONS:
             supplies[edition] = supplies_from(table, edition)
@@ -113,22 +104,17 @@ def examine_box(source: str, text: str) -> Examined:
 def fit_faults(edition: str, board: Board, tiles: Tiles, supplies: Supplies) -> list[str]:
     """What keeps `edition` from being played on `board` with these `tiles` and `supplies`, whoever plays."""
     faults: list[str] = []
-    height, left = divmod(len(tiles.deck), supplies.stacks)
-    if left or height > STACK_DEPTH:
-        faults.append(
-            f"tiles: there are {len(tiles.deck)}, which is not {supplies.stacks} equal stacks "
-            f"of {STACK_DEPTH} at most (S1)"
-        )
-    starts = len(board.starts)
+    with noting(faults):
+        equal_height(tiles, supplies)
     most = 0
     # 1 is the one player of a mission, and missions are basic games.
     for players in range(1 if edition == "basic" else 2, 5):
-        drawn = len(tiles.deck) - starts - supplies.stacks * supplies.removal[players]
+        drawn = drawn_tiles(board, tiles, supplies, players)
         if drawn < players:
             faults.append(f"tiles: of {len(tiles.deck)} none is left to lay for {players} players (S4)")
         elif drawn % players:
             faults.append(f"tiles: {drawn} are laid, which is not the same number of turns for {players} players (B19)")
-        most = max(most, starts + drawn)
+        most = max(most, len(board.starts) + drawn)
     if len(board.spaces) < most:
         faults.append(f"grid: has {len(board.spaces)} spaces, but {most} tiles are laid on it")
     if len(board.sites) > len(supplies.foundations):
@@ -181,12 +167,3 @@ def _only_known(own: Checked, known: Table) -> None:
     for key in own.table:
         if key not in known:
             raise own.wrong(key, f"is not known; there are {', '.join(known)}")
-
-
-@contextmanager
-def _noting(faults: list[str]) -> Iterator[None]:
-    """Note a fault and go on with the next thing."""
-    try:
-        yield
-    except DataError as error:
-        faults.append(str(error))

@@ -3,10 +3,42 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from tp_tui.games.base import DataError
 
 Table = dict[str, object]
+Thing = TypeVar("Thing")
+
+
+@dataclass(frozen=True, slots=True)
+class Examined(Generic[Thing]):
+    """What a file was read as: None if it cannot be, and then `faults` says why, field by field."""
+
+    found: Thing | None
+    faults: tuple[str, ...]
+
+    def get(self) -> Thing:
+        """What was found.
+
+        Raises:
+            DataError: it cannot be read; the message is the first fault.
+        """
+        if self.found is None:
+            raise DataError(self.faults[0])
+        return self.found
+
+
+@contextmanager
+def noting(faults: list[str]) -> Iterator[None]:
+    """Note a fault and go on with the next thing."""
+    try:
+        yield
+    except DataError as error:
+        faults.append(str(error))
 
 
 class Checked:

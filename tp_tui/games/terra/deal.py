@@ -8,6 +8,7 @@ from typing import NamedTuple
 from tp_tui.games.base import DataError, shuffled
 from tp_tui.games.terra.actions import STACK_DEPTH
 from tp_tui.games.terra.board import Board
+from tp_tui.games.terra.components import Supplies, Tiles
 from tp_tui.games.terra.rules import BasicRules
 from tp_tui.games.terra.state import TerraState
 
@@ -118,14 +119,24 @@ def stack_height(rules: BasicRules) -> int:
         DataError: the tiles make no equal stacks, or there are too few stacks for the start tiles and every hand.
     """
     supplies = rules.supplies
-    height, left = divmod(len(rules.tiles.deck), supplies.stacks)
-    if left or height > STACK_DEPTH:
-        raise DataError(
-            f"tiles: there are {len(rules.tiles.deck)}, which is not {supplies.stacks} equal stacks "
-            f"of {STACK_DEPTH} at most"
-        )
+    height = equal_height(rules.tiles, supplies)
     if supplies.stacks < len(rules.board.starts) + rules.players:
         raise DataError(f"supplies: stacks: {supplies.stacks} are too few for the start tiles and every hand")
+    return height
+
+
+def equal_height(tiles: Tiles, supplies: Supplies) -> int:
+    """How many tiles each stack has when all of them are dealt (S1).
+
+    Raises:
+        DataError: they make no equal stacks.
+    """
+    height, left = divmod(len(tiles.deck), supplies.stacks)
+    if left or height > STACK_DEPTH:
+        raise DataError(
+            f"tiles: there are {len(tiles.deck)}, which is not {supplies.stacks} equal stacks "
+            f"of {STACK_DEPTH} at most (S1)"
+        )
     return height
 
 

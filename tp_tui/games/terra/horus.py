@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from tp_tui.games.base import Action, Event, Score, ScoreLine
 from tp_tui.games.terra.board import Board
 from tp_tui.games.terra.components import Supplies, Tiles
-from tp_tui.games.terra.rules import BasicRules, Symbols, Yield, yield_args
+from tp_tui.games.terra.rules import BasicRules, Handler, Symbols, Yield, yield_args
 from tp_tui.games.terra.scoring import basic_scores, means_last
 from tp_tui.games.terra.state import TerraState
 
@@ -23,13 +23,20 @@ class HorusRules(BasicRules):
     ) -> None:
         """The same as of the basic version."""
         super().__init__(board, tiles, supplies, players, options)
-        self.handlers["offer"] = self._offer
         self.rings = tuple(board.ring(field) for field in board.sites)
         self.ring_stretches = tuple(board.stretch(ring) for ring in self.rings)
         self.ring_masks = tuple(sum(1 << field for field in ring) for ring in self.rings)
         self.sites_around = tuple(
             tuple(site for site, ring in enumerate(self.rings) if field in ring) for field in range(board.size)
         )
+
+    def deeds(self) -> dict[str, Handler]:
+        """Grave goods can be bought, too."""
+        return {**super().deeds(), "offer": self._offer}
+
+    def price(self, state: TerraState, kind: str) -> int:
+        """That of a grave good, too (H5)."""
+        return self.supplies.grave_price if kind == "offer" else super().price(state, kind)
 
     # Eyes, grave goods, coins
 

@@ -16,15 +16,6 @@ EDITIONS = ("basic", "horus", "nile")
 """The editions there are, each building on the one before."""
 
 
-def read_tiles(source: str, text: str, edition: str) -> Tiles:
-    """The tiles of `edition`, and of those it builds on, from the TOML in `text`.
-
-    Raises:
-        DataError: something is wrong with them.
-    """
-    return tiles_from(parse(source, text), edition)
-
-
 def tiles_from(data: Checked, edition: str) -> Tiles:
     """The tiles of `edition`, and of those it builds on, from tables by edition.
 
@@ -42,15 +33,6 @@ def tiles_from(data: Checked, edition: str) -> Tiles:
                 raise part.wrong(face, str(error)) from error
             deck += [len(faces) - 1] * part.number(face)
     return Tiles(tuple(faces), tuple(deck))
-
-
-def read_supplies(source: str, text: str, edition: str) -> Supplies:
-    """The supplies for `edition` from the TOML in `text`.
-
-    Raises:
-        DataError: something is wrong with them.
-    """
-    return supplies_from(parse(source, text), edition)
 
 
 def supplies_from(data: Checked, edition: str) -> Supplies:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from tp_tui.games.base import Action, Event, ScoreLine
 from tp_tui.games.terra.actions import CARDS
-from tp_tui.games.terra.board import Board
-from tp_tui.games.terra.components import Supplies, Tiles
 from tp_tui.games.terra.horus import HorusRules
-from tp_tui.games.terra.rules import OASIS_RANK, Symbols, Yield
+from tp_tui.games.terra.rules import OASIS_RANK, Handler, Symbols, Yield
 from tp_tui.games.terra.state import TerraState
 
 CARD_NAMES = ("grave goods", "eyes of Horus", "oases", "Nile", "highest pyramid", "most pyramids")
@@ -29,13 +27,15 @@ class NileRules(HorusRules):
     tracks = (*HorusRules.tracks, "oases", "ships")
     has_cards = True
 
-    def __init__(
-        self, board: Board, tiles: Tiles, supplies: Supplies, players: int, options: Mapping[str, int | str]
-    ) -> None:
-        """The same as of the basic version."""
-        super().__init__(board, tiles, supplies, players, options)
-        self.handlers["sail"] = self._sail
-        self.handlers["card"] = self._card
+    def deeds(self) -> dict[str, Handler]:
+        """Ship steps and strategy cards can be bought, too."""
+        return {**super().deeds(), "sail": self._sail, "card": self._card}
+
+    def price(self, state: TerraState, kind: str) -> int:
+        """That of a ship step and of a strategy card, too (N4, N7)."""
+        if kind == "card":
+            return self.card_price(state)
+        return self.supplies.ship_price if kind == "sail" else super().price(state, kind)
 
     # Ships and oases
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from tp_tui.games.base import Action, Event, Goal, Refusal, Score, win_shares
-from tp_tui.games.terra.actions import CARDS, NO_BLOCK, ActionSpace
+from tp_tui.games.terra.actions import CARDS, NO_BLOCK, space_of
 from tp_tui.games.terra.board import SPACE, Board, Stretch
 from tp_tui.games.terra.components import KINDS_OF_BLOCK, WHITE, Face, Supplies, Tiles
 from tp_tui.games.terra.legality import Legality
@@ -51,6 +51,11 @@ class Yield(NamedTuple):
     ship: int = 0
 
 
+def drawn_tiles(board: Board, tiles: Tiles, supplies: Supplies, players: int) -> int:
+    """How many tiles come into hands in a whole game: all but the start tiles and what is taken out unseen (S4)."""
+    return len(tiles.deck) - len(board.starts) - supplies.stacks * supplies.removal[players]
+
+
 NO_BLOCKS = (0,) * KINDS_OF_BLOCK
 GRAVE_RANK, OASIS_RANK, PLAIN_RANK = range(3)
 
@@ -88,14 +93,18 @@ class BasicRules(Legality):
         options: Mapping[str, int | str],
     ) -> None:
         """Rules for `players` on `board`; `options` are those of the game, checked and complete."""
-        super().__init__(board, ActionSpace(board), supplies, players, str(options["stairs"]))
+        super().__init__(board, space_of(board), supplies, players, str(options["stairs"]))
         self.tiles = tiles
         self.shown = (NO_SYMBOLS, *(_shown_on(face) for face in tiles.faces))
         self.options = dict(options)
         self.free_search_order = options["search_order"] == "free"
         self.removal = supplies.removal[players]
         self.seats = int(options["players"])
-        self.handlers: dict[str, Handler] = {
+        self.handlers = self.deeds()
+
+    def deeds(self) -> dict[str, Handler]:
+        """By kind of action what does it; editions and variants add theirs."""
+        return {
             "place": self._place,
             "row": self._row,
             "move": self._move,
@@ -121,8 +130,7 @@ class BasicRules(Legality):
     @cached_property
     def turns(self) -> int:
         """How many turns each player has (S4)."""
-        dealt = len(self.tiles.deck) - len(self.board.starts)
-        return (dealt - self.supplies.stacks * self.removal) // self.players
+        return drawn_tiles(self.board, self.tiles, self.supplies, self.players) // self.players
 
     def apply(self, state: TerraState, action: Action, events: list[Event] | None) -> None:
         """Do a legal `action`."""
@@ -154,6 +162,14 @@ class BasicRules(Legality):
         return None
 
     # What front ends and bots ask before they decide
+
+    def price(self, state: TerraState, kind: str) -> int:
+        """What an action of that kind costs whose turn it is, in gold (B16, B21); 0 if it is free."""
+        return {
+            "search": self.supplies.search_price,
+            "hire": self.supplies.purchase_price,
+            "buy": self.supplies.purchase_price,
+        }.get(kind, 0)
 
     def row_yield(self, state: TerraState, field: int, axis: int) -> Yield:
         """What the row through `field` brings the player whose turn it is (B5–B10)."""

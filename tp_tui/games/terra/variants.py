@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from tp_tui.games.base import Action, Event, Refusal
-from tp_tui.games.terra.board import Board
-from tp_tui.games.terra.components import Supplies, Tiles
-from tp_tui.games.terra.rules import BasicRules
+from tp_tui.games.terra.rules import BasicRules, Handler
 from tp_tui.games.terra.state import NOTHING, PLACE, TerraState
 
 SPHINX_STACKS = frozenset(range(4))
 """The stacks of the sphinx storage; the others are the scarab's (S1)."""
+
+
+def half_of(stack: int) -> str:
+    """The half of the board that tiles of `stack` belong to, by its symbol (S1, V1)."""
+    return "sphinx" if stack in SPHINX_STACKS else "scarab"
 
 
 class SymbolVariant(BasicRules):
@@ -19,12 +20,13 @@ class SymbolVariant(BasicRules):
 
     has_halves = True
 
-    def __init__(
-        self, board: Board, tiles: Tiles, supplies: Supplies, players: int, options: Mapping[str, int | str]
-    ) -> None:
-        """The same as of the basic version."""
-        super().__init__(board, tiles, supplies, players, options)
-        self.handlers["waive"] = self._waive
+    def deeds(self) -> dict[str, Handler]:
+        """The symbol can be waived."""
+        return {**super().deeds(), "waive": self._waive}
+
+    def price(self, state: TerraState, kind: str) -> int:
+        """That of a waiver, too (V1)."""
+        return self.supplies.waive_price if kind == "waive" else super().price(state, kind)
 
     def hand_is_sphinx(self, state: TerraState) -> bool:
         """Whether the tile in hand of the player whose turn it is comes from the sphinx storage (D8)."""
@@ -65,9 +67,8 @@ class SymbolVariant(BasicRules):
     def refuse(self, state: TerraState, action: Action) -> Refusal:
         """Name the symbol where it is what forbids a placement or a waiver."""
         if state.phase == PLACE and action in state.placements:
-            symbol = "sphinx" if self.hand_is_sphinx(state) else "scarab"
-            price = self.supplies.waive_price
-            return Refusal("V1", f"your tile belongs on the {symbol} half; {price} gold waives that")
+            half, price = half_of(state.hand_stacks[state.player]), self.supplies.waive_price
+            return Refusal("V1", f"your tile belongs on the {half} half; {price} gold waives that")
         if state.phase == PLACE and action.kind == "waive":
             if state.waived:
                 return Refusal("D8", "the symbol is waived for this tile already")

@@ -252,7 +252,7 @@ class Aim:
 
     def _open_stacks(self) -> None:
         kind = "search" if self.searching else "draw"
-        price = labels.price(self.state, "search")
+        price = self.rules.price(self.state, "search")
         title = labels.SEARCH_TITLE.format(price=price) if self.searching else labels.DRAW_TITLE
         stacks = self._choices(action for action in self.view.legal if action.kind == kind)
         self.chooser = Chooser(title, stacks, closes=self.searching)
@@ -280,7 +280,7 @@ class Aim:
             return None
         if kind in labels.AT_ONCE:
             return actions[0]
-        title = labels.OFFER_TITLES[kind].format(price=labels.price(self.state, kind))
+        title = labels.OFFER_TITLES[kind].format(price=self.rules.price(self.state, kind))
         self.chooser = Chooser(title, self._choices(actions))
         self._follow_choice()
         return None

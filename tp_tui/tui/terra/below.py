@@ -61,7 +61,7 @@ def offer_lines(aim: Aim, glyphs: Glyphs, width: int) -> list[Line]:
     for kind, key, word in _PURCHASES:
         if not aim.offers(kind):
             continue
-        said = f" {word} {labels.price(aim.state, kind)}{glyphs.gold}"
+        said = f" {word} {aim.rules.price(aim.state, kind)}{glyphs.gold}"
         used = sum(len(text) for text, _ in line)
         if used and used + len(key + said) + 2 > width:
             lines.append(line)

@@ -11,7 +11,7 @@ from tp_tui.games.terra.components import COLOURS, WHITE
 from tp_tui.games.terra.nile import CARD_NAMES, NileRules
 from tp_tui.games.terra.rules import yield_of
 from tp_tui.games.terra.state import DRAW, HIDDEN, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
-from tp_tui.games.terra.variants import SPHINX_STACKS
+from tp_tui.games.terra.variants import half_of
 from tp_tui.games.terra.words import count, yield_words
 from tp_tui.session.seats import YOU
 from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, PLAYER_LETTERS, UNICODE
@@ -133,13 +133,13 @@ def in_words(state: TerraState, action: Action) -> str:
         case "swap":
             return f"{COLOURS[args[0]]} + {COLOURS[args[1]]} → white"
         case "buy":
-            return f"buy a white block for {price(state, 'buy')} gold"
+            return f"buy a white block for {state.rules.price(state, 'buy')} gold"
         case "offer":
-            return f"buy a grave good for {price(state, 'offer')} gold"
+            return f"buy a grave good for {state.rules.price(state, 'offer')} gold"
         case "sail":
-            return f"buy a ship step for {price(state, 'sail')} gold"
+            return f"buy a ship step for {state.rules.price(state, 'sail')} gold"
         case "waive":
-            return f"lay it on either half for {price(state, 'waive')} gold"
+            return f"lay it on either half for {state.rules.price(state, 'waive')} gold"
         case "card":
             return f"{args[0] + 1}  {CARD_NAMES[args[0]]}{_leader(state, args[0])}"
         case "draw" | "search":
@@ -184,29 +184,9 @@ def _stack(state: TerraState, stack: int) -> str:
     return f"{stack + 1}  {count(len(tiles), 'tile')}{half}{top}{seen}"
 
 
-def half_of(stack: int) -> str:
-    """The half of the board that tiles of `stack` belong to (S1, V1)."""
-    return "sphinx" if stack in SPHINX_STACKS else "scarab"
-
-
-def price(state: TerraState, kind: str) -> int:
-    """What an additional action of that kind costs whose turn it is, in gold."""
-    rules, supplies = state.rules, state.rules.supplies
-    if kind == "card" and isinstance(rules, NileRules):
-        return rules.card_price(state)
-    prices = {
-        "offer": supplies.grave_price,
-        "sail": supplies.ship_price,
-        "waive": supplies.waive_price,
-        "search": supplies.search_price,
-    }
-    return prices.get(kind, supplies.purchase_price)
-
-
 def _leader(state: TerraState, card: int) -> str:
     """Who fulfils the task of a card as things stand."""
-    if not isinstance(state.rules, NileRules):
-        return ""
+    assert isinstance(state.rules, NileRules)
     leader = state.rules.task_leader(state, card)
     return f", {PLAYER_LETTERS[leader]} leads" if leader is not None else ", nobody leads"
 

@@ -11,6 +11,7 @@ from tp_tui.games.terra.actions import CARDS
 from tp_tui.games.terra.components import COLOURS, PYRAMID_COLOURS, TOP_LEVEL
 from tp_tui.games.terra.nile import NileRules
 from tp_tui.games.terra.state import HIDDEN, NOTHING, PLACE, TerraState
+from tp_tui.games.terra.variants import half_of
 from tp_tui.session import View
 from tp_tui.session.seats import NAME_LENGTH
 from tp_tui.tui.spans import Line, Span
@@ -73,7 +74,7 @@ def _hand(aim: Aim, glyphs: Glyphs) -> Line:
         return (("no tile in hand" if tile == NOTHING else "a hidden tile in hand", "dim"),)
     face = state.rules.tiles.faces[state.faces[tile]]
     way = glyphs.stairs[aim.way] if aim.deciding and state.phase == PLACE else ""
-    where = labels.half_of(state.hand_stacks[player]) if state.rules.has_halves else "in hand"
+    where = half_of(state.hand_stacks[player]) if state.rules.has_halves else "in hand"
     # The way comes first because it changes with the cursor: what is left of a change is sent too.
     return (
         (f"{way} " if way else "", "strong"),
