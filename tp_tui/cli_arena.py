@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tp_tui.bots import BOTS, Budget, is_own, own_source
+from tp_tui.bots.base import processes_each
 from tp_tui.cli_options import (
     GAME,
     Edition,
@@ -23,6 +24,7 @@ from tp_tui.cli_options import (
     read_bots,
     read_game,
     read_seats,
+    read_shipped_bot,
 )
 
 if TYPE_CHECKING:
@@ -36,7 +38,7 @@ INTERRUPTED = 130
 Games = Annotated[int, typer.Option(min=1, help="How many games; the seats move on by one each game.")]
 FirstSeed = Annotated[int, typer.Option(help="The seed of the first game; each further game has the next.")]
 Jobs = Annotated[int, typer.Option(min=1, help="How many processes; the games are the same for any number.")]
-Milliseconds = Annotated[int | None, typer.Option(min=1, help="How long a bot may think about a decision.")]
+Milliseconds = Annotated[int | None, typer.Option(min=1, help="How long a bot may think about a turn.")]
 Playouts = Annotated[int | None, typer.Option(min=1, help="How many playouts a bot may make for a decision.")]
 Patience = Annotated[float, typer.Option(min=0.1, help="Seconds after which the simplest bot stands in.")]
 Cluster = Annotated[str, typer.Option(help="A Dask scheduler whose workers play instead, such as tcp://host:8786.")]
@@ -71,7 +73,9 @@ def simulate(
     bots = [seat.bot for seat in read_seats(seats, options)]
     if not all(bots):
         raise UsageError(f"--seats {seats} has a human in it; only bots can be simulated")
-    series = new_series(bots, seed, options, Budget(milliseconds, playouts), patience, save_games is not None)
+    series = new_series(
+        bots, seed, options, budget_for(milliseconds, playouts, jobs, cluster), patience, save_games is not None
+    )
     series.new_state(0)
     _check_writable(out, save_games)
     results: list[Result] = []
@@ -127,8 +131,8 @@ def ladder(
     from tp_tui.arena.ladder import Ladder, Standing, ladder_json, play_ladder, print_ladder
 
     options = read_game(edition, variant, 0, board, option)
-    names = read_bots(bots)
-    series = new_series(names, seed, options, Budget(milliseconds, playouts), patience)
+    names = read_bots(bots, options)
+    series = new_series(names, seed, options, budget_for(milliseconds, playouts, jobs, cluster), patience)
     ladder = Ladder(series, games, anchor)
     ladder.tasks()[0][0].new_state(0)
     standing = Standing(ladder)
@@ -139,6 +143,58 @@ def ladder(
         typer.echo(ladder_json(standing))
     else:
         print_ladder(standing)
+    if end is not None:
+        raise end
+
+
+def budget_for(milliseconds: int | None, playouts: int | None, jobs: int, cluster: str) -> Budget:
+    """The budget of a bot where so many games are played at the same time: a search has its part of the cores."""
+    return Budget(milliseconds, playouts, 1 if cluster else processes_each(jobs))
+
+
+@arena.command()
+def tune(
+    bot: Annotated[str, typer.Option(help="The bot that plays; planner@unit=2.5 begins there.")] = "planner",
+    rounds: Annotated[int, typer.Option(min=1, help="How many rounds; in each all weights are moved at random.")] = 100,
+    games: Annotated[int, typer.Option(min=2, help="How many games a round, an even number.")] = 20,
+    check_games: Annotated[int, typer.Option(min=2, help="How many games in the end, an even number.")] = 200,
+    weights: Annotated[str, typer.Option(help="Only these, such as unit,rows; by default all.")] = "",
+    change: Annotated[float, typer.Option(min=0.001, max=1, help="By what share the first round moves weights.")] = 0.2,
+    step: Annotated[float, typer.Option(min=0.001, max=1, help="What share they then go if one side wins all.")] = 0.2,
+    seed: FirstSeed = 1,
+    jobs: Jobs = 1,
+    edition: Edition = "basic",
+    variant: Variants = None,
+    mission: Mission = 0,
+    board: OwnBoard = "",
+    option: OptionPairs = None,
+    milliseconds: Milliseconds = None,
+    playouts: Playouts = None,
+    record: Annotated[Path | None, typer.Option(help="A file to write as it goes, and to go on from.")] = None,
+    json: Json = False,
+    cluster: Cluster = "",
+) -> None:
+    """Tune the weights that a bot judges positions by, with games against itself (SPSA)."""
+    from tp_tui.arena.tune import Tuner, Tuning, chosen_weights
+    from tp_tui.arena.tune_report import print_tuning, tuning_json
+    from tp_tui.storage.lines import LineFile
+
+    options = read_game(edition, variant, mission, board, option)
+    for name, number in (("--games", games), ("--check-games", check_games)):
+        if number % 2:
+            raise UsageError(f"{name} is {number}; it is an even number, for every seed is played twice")
+    player = read_shipped_bot(bot, options)
+    start = chosen_weights(player, GAME, options, [word.strip() for word in weights.split(",") if word.strip()])
+    series = new_series([player], seed, options, Budget(milliseconds, playouts))
+    tuning = Tuning(series, start, rounds, games, check_games, change, step)
+    tuner = Tuner(tuning, LineFile(record) if record is not None else None)
+    end = run_shown(tuner.games_left, lambda advance: tuner.run(advance, jobs, cluster))
+    if isinstance(end, UsageError) and not tuner.rounds_done:
+        raise end
+    if json:
+        typer.echo(tuning_json(tuner))
+    else:
+        print_tuning(tuner)
     if end is not None:
         raise end
 
@@ -220,7 +276,7 @@ def _check_writable(out: Path | None, folder: Path | None) -> None:
 
 
 def _write(file: Path, text: str) -> None:
-    from tp_tui.storage.saves import write_whole
+    from tp_tui.storage.files import write_whole
 
     try:
         write_whole(file, text)

@@ -6,15 +6,16 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tp_tui.bench.report import report_lines
-from tp_tui.bench.run import MEASURED, Run, RunError, from_json, measure_run, to_json
 from tp_tui.cli_options import GAME, UsageError
 from tp_tui.games import get_game
 from tp_tui.games.terra.loading import EDITIONS
+
+if TYPE_CHECKING:
+    from tp_tui.bench.run import Run
 
 DEFAULT_ROUNDS = 9
 
@@ -29,6 +30,9 @@ def bench(
     compare: Annotated[Path | None, typer.Option(help="A kept run of --json to compare with.")] = None,
 ) -> None:
     """Measure how fast the engine is, in steps of a fixed loop and in plain figures."""
+    from tp_tui.bench.report import report_lines
+    from tp_tui.bench.run import measure_run, to_json
+
     kept = None if compare is None else read_run(compare)
     wanted = chosen(edition, players)
     with _rounds_shown(rounds) as done:
@@ -46,6 +50,8 @@ def chosen(edition: str, players: int) -> list[tuple[str, int]]:
     Raises:
         OptionError: there is no such edition, or it is not for so many.
     """
+    from tp_tui.bench.run import MEASURED
+
     specs = {spec.name: spec for spec in get_game(GAME).options()}
     if edition:
         specs["edition"].check(edition)
@@ -63,6 +69,8 @@ def read_run(file: Path) -> Run:
     Raises:
         UsageError: it cannot be read, or holds no run.
     """
+    from tp_tui.bench.run import RunError, from_json
+
     try:
         return from_json(file.read_text(encoding="utf-8"))
     except OSError as error:

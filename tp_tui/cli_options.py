@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from tp_tui.bots import is_own
+from tp_tui.bots import BOTS, is_own, plain_name, weights_of
 from tp_tui.bots.process import BotProcess
 from tp_tui.bots.worker import Check
 from tp_tui.games import get_game
@@ -20,9 +20,6 @@ from tp_tui.session.seats import parse_seat
 from tp_tui.storage.boards import board_option
 
 GAME = "terra"
-VARIANTS = ("symbol", "open")
-"""The options of the game that `--variant` switches on."""
-
 HOUSE_OPTIONS = ("first", "stairs", "search_order")
 """The options of the game that `--option` takes."""
 
@@ -59,9 +56,10 @@ def read_game(
         "edition": specs["edition"].check(edition),
         "mission": specs["mission"].check(mission),
     }
+    variants_there = [name for name, spec in specs.items() if spec.is_switch]
     for variant in [word.strip() for text in variants or [] for word in text.split(",")]:
-        if variant not in VARIANTS:
-            raise UsageError(f"--variant {variant} is none; it is {' or '.join(VARIANTS)}, and both may be given")
+        if variant not in variants_there:
+            raise UsageError(f"--variant {variant} is none; it is {' or '.join(variants_there)}, and both may be given")
         options[variant] = "yes"
     for pair in pairs or []:
         name, equals, value = pair.partition("=")
@@ -79,18 +77,20 @@ def read_seats(text: str, options: dict[str, int | str]) -> tuple[Seat, ...]:
 
     Raises:
         SeatError: the seats cannot be, or a bot of one's own cannot be loaded.
+        OptionError: a bot has a weight that there is not in that game.
     """
     game = get_game(GAME)
     seats = parse_seats(text, 1 if options.get("mission") else game.least_players, game.most_players)
-    check_own_bots([seat.bot for seat in seats])
+    check_bots([seat.bot for seat in seats], options)
     return seats
 
 
-def read_bots(text: str) -> tuple[str, ...]:
-    """The bots in `text`, two or more, none twice.
+def read_bots(text: str, options: dict[str, int | str]) -> tuple[str, ...]:
+    """The bots in `text`, two or more, none twice, for games with these `options`.
 
     Raises:
         SeatError: they cannot be, or one of one's own cannot be loaded.
+        OptionError: a bot has a weight that there is not in that game.
     """
     words = [word.strip() for word in text.split(",")]
     bots = [bot for bot, _ in map(parse_seat, words)]
@@ -101,8 +101,30 @@ def read_bots(text: str) -> tuple[str, ...]:
             raise SeatError(f"“{bot}” is there twice")
     if len(bots) < 2:
         raise SeatError(f"“{text}” is one bot; a ladder takes two or more")
-    check_own_bots(bots)
+    check_bots(bots, options)
     return tuple(bots)
+
+
+def read_shipped_bot(text: str, options: dict[str, int | str]) -> str:
+    """The bot in `text`, one of the program's own, for games with these `options`.
+
+    Raises:
+        SeatError: it is none of them.
+        OptionError: it has a weight that there is not in that game.
+    """
+    bot, name = parse_seat(text.strip())
+    if not bot or is_own(bot) or name:
+        raise SeatError(f"“{text}” is none of the program's bots; they are {', '.join(BOTS)}")
+    check_bots([bot], options)
+    return bot
+
+
+def check_bots(bots: Sequence[str], options: dict[str, int | str]) -> None:
+    """Raises SeatError or OptionError where one cannot play, for its file or its weights; humans are passed over."""
+    for bot in bots:
+        if bot and not is_own(bot) and plain_name(bot) != bot:
+            weights_of(bot, get_game(GAME), options)
+    check_own_bots(bots)
 
 
 def check_own_bots(bots: Sequence[str]) -> None:

@@ -1,10 +1,7 @@
-"""The command line in real processes, and bots in files to run it with."""
+"""Bots in files to run the command line with."""
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 BOTS = """\
@@ -85,25 +82,3 @@ def write_bots(folder: Path) -> Path:
     file = folder / "mine.py"
     file.write_text(BOTS, encoding="utf-8")
     return file
-
-
-def environment(home: Path) -> dict[str, str]:
-    return {**os.environ, "HOME": str(home), "XDG_CONFIG_HOME": str(home / ".config"), "COLUMNS": "120"}
-
-
-def run(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    """`tp-tui` with these arguments in that folder, which is also the home."""
-    return subprocess.run(
-        [sys.executable, "-m", "tp_tui", *arguments],
-        capture_output=True, text=True, cwd=folder, env=environment(folder), stdin=subprocess.DEVNULL, timeout=180,
-        check=False,
-    )  # fmt: skip
-
-
-def begin(*arguments: str, folder: Path) -> subprocess.Popen[str]:
-    """The same, while it is running, in a process group of its own."""
-    return subprocess.Popen(
-        [sys.executable, "-m", "tp_tui", *arguments],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=folder, env=environment(folder),
-        stdin=subprocess.DEVNULL, start_new_session=True,
-    )  # fmt: skip

@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.arena.commands import begin, environment, run, write_bots
+from tests.arena.commands import write_bots
+from tests.commands import begin, environment, run
 
 pytest.importorskip("distributed")
 pytestmark = pytest.mark.slow
@@ -73,6 +74,14 @@ def test_a_cluster_plays_the_same_games(address: str, tmp_path: Path) -> None:
 
 def test_a_cluster_plays_the_ladder(address: str, tmp_path: Path) -> None:
     arguments = ["arena", "ladder", "--bots", "random,greedy", "--games", "2"]
+    there = run(*arguments, "--cluster", address, folder=tmp_path)
+    assert there.returncode == 0, there.stderr
+    assert there.stdout == run(*arguments, folder=tmp_path).stdout
+
+
+def test_a_cluster_tunes_as_this_machine_does(address: str, tmp_path: Path) -> None:
+    arguments = ["arena", "tune", "--bot", "greedy", "--weights", "unit", "--rounds", "1", "--games", "2"]
+    arguments += ["--check-games", "2"]
     there = run(*arguments, "--cluster", address, folder=tmp_path)
     assert there.returncode == 0, there.stderr
     assert there.stdout == run(*arguments, folder=tmp_path).stdout

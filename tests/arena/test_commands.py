@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.arena.commands import begin, run, write_bots
+from tests.arena.commands import write_bots
+from tests.commands import begin, check_refused, run
 from tests.tui.terminal import Terminal
 from tp_tui.storage.saves import load_save
 
@@ -92,12 +93,7 @@ def test_budgets_reach_the_bots(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(arguments: list[str], said: str, tmp_path: Path) -> None:
-    result = run(*arguments, folder=tmp_path)
-    assert result.returncode == 2
-    assert result.stdout == ""
-    assert said in result.stderr
-    assert result.stderr.startswith("tp-tui: ")
-    assert result.stderr.count("\n") == 1
+    check_refused(run(*arguments, folder=tmp_path), said)
 
 
 def wait_until(found: Callable[[], bool], seconds: float = 60) -> None:

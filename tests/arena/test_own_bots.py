@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.arena.commands import run, write_bots
+from tests.arena.commands import write_bots
+from tests.commands import check_refused, run
 from tests.tui.terminal import Terminal
 from tp_tui.bots import BotError, is_own, make_bot
 from tp_tui.bots.process import BotProcess, CancelledError
@@ -91,11 +92,7 @@ def test_commands_say_it_before_they_begin(command: list[str], tmp_path: Path) -
     bot, text, said = FAULTS[5]
     lay_out(text, tmp_path)
     result = run(*command, "--seats", f"random,{bot}", folder=tmp_path)
-    assert result.returncode == 2
-    assert result.stdout == ""
-    assert said in result.stderr
-    assert result.stderr.startswith("tp-tui: ")
-    assert result.stderr.count("\n") == 1
+    check_refused(result, said)
 
 
 def test_a_file_in_another_writing_is_refused(tmp_path: Path) -> None:

@@ -18,7 +18,8 @@ from tp_tui import __version__
 from tp_tui.games import get_game
 from tp_tui.games.base import Action, State
 from tp_tui.session import seat_text, seats_from_texts
-from tp_tui.storage.saves import SavedGame, SaveError, begun_game, load_save, read_save, save_text, write_whole
+from tp_tui.storage.files import write_whole
+from tp_tui.storage.saves import SavedGame, SaveError, begun_game, load_save, read_save, save_text
 from tp_tui.storage.toml import toml_table, toml_value
 
 GAME = get_game("terra")

@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-
-def bench(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "tp_tui", "bench", *arguments],
-        capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120, check=False,
-    )  # fmt: skip
+from tests.commands import check_refused, run
 
 
 def test_a_kept_run_is_compared_with(tmp_path: Path) -> None:
     kept = tmp_path / "kept.json"
-    first = bench("--edition", "horus", "--players", "3", "--rounds", "1", "--json")
+    game = ["--edition", "horus", "--players", "3", "--rounds", "1"]
+    first = run("bench", *game, "--json", folder=tmp_path)
     assert (first.returncode, first.stderr) == (0, "")
     kept.write_text(first.stdout, encoding="utf-8")
-    second = bench("--edition", "horus", "--players", "3", "--rounds", "1", "--compare", str(kept))
+    second = run("bench", *game, "--compare", str(kept), folder=tmp_path)
     assert (second.returncode, second.stderr) == (0, "")
     lines = second.stdout.splitlines()
     counts = json.loads(first.stdout)["games"][0]
@@ -34,7 +28,7 @@ def test_a_kept_run_is_compared_with(tmp_path: Path) -> None:
 
 
 def test_by_default_every_version_is_measured_with_two_and_four(tmp_path: Path) -> None:
-    table = json.loads(bench("--rounds", "1", "--json").stdout)
+    table = json.loads(run("bench", "--rounds", "1", "--json", folder=tmp_path).stdout)
     wanted = [f"{edition}, {players} players" for edition in ("basic", "horus", "nile") for players in (2, 4)]
     assert [game["name"] for game in table["games"]] == wanted
 
@@ -50,10 +44,5 @@ def test_by_default_every_version_is_measured_with_two_and_four(tmp_path: Path) 
         (["--compare", __file__], "is no JSON"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_line(arguments: list[str], said: str) -> None:
-    result = bench(*arguments)
-    assert result.returncode == 2
-    assert result.stdout == ""
-    assert said in result.stderr
-    assert result.stderr.startswith("tp-tui: ")
-    assert result.stderr.count("\n") == 1
+def test_what_is_wrong_is_said_in_one_line(arguments: list[str], said: str, tmp_path: Path) -> None:
+    check_refused(run("bench", *arguments, folder=tmp_path), said)

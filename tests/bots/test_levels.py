@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Sequence
 from itertools import islice
 
 import pytest
@@ -10,7 +11,8 @@ import pytest
 from tests.bots.games import GAME, VERSIONS, name_of, random_game
 from tp_tui.arena import Series, mean, play_series
 from tp_tui.bots import BOTS, Budget, make_bot
-from tp_tui.bots.pharaoh import PharaohBot
+from tp_tui.bots.base import Clock
+from tp_tui.bots.playouts import Playouts, Results
 from tp_tui.games.base import Observation, State
 
 LEVELS = ("planner", "pharaoh")
@@ -74,23 +76,25 @@ def test_the_choice_stays_when_what_is_hidden_is_shuffled(name: str, edition: st
         assert len(choices) == 1
 
 
-class Counting(PharaohBot):
-    """Counts its playouts."""
-
-    played = 0
-
-    def _playout(self, *arguments: object) -> float:
-        self.played += 1
-        return super()._playout(*arguments)
-
-
 @pytest.mark.parametrize("playouts", [1, 12, 30])
-def test_no_more_playouts_than_the_budget_has_but_for_one_of_each_turn(playouts: int) -> None:
-    bot = Counting(GAME)
+def test_no_more_playouts_than_the_budget_has_but_for_one_of_each_turn(
+    playouts: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played: list[int] = []
+    play = Playouts.play
+
+    def counting(self: Playouts, numbers: Iterable[int], turns: Sequence[int], clock: Clock) -> Results:
+        found = play(self, numbers, turns, clock)
+        played[-1] += len(found) * len(turns)
+        return found
+
+    monkeypatch.setattr(Playouts, "play", counting)
+    bot = make_bot("pharaoh", GAME)
     for number, (observation, _) in enumerate(islice(decisions(4), 4)):
-        bot.played = 0
+        played.append(0)
         bot.choose(observation, observation.legal_actions(), Budget(playouts=playouts), random.Random(number))
-        assert bot.played <= max(playouts, 6 + 3 + 2)
+        assert played[-1] <= max(playouts, 6 + 3 + 2)
+    assert any(played)
 
 
 @pytest.mark.slow

@@ -45,8 +45,7 @@ class Dying(Bot):
 
 for bot in (Raising, Stalling, Cheating, Dying):
     bots.BOTS[bot.name] = bot
-from tp_tui.bots import worker
-worker.serve()
+from tp_tui.bots.worker import serve
 """
 
 
@@ -55,7 +54,8 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[BotProce
     """A bot process whose bots fail in every way there is."""
     script = tmp_path / "broken.py"
     script.write_text(BROKEN_BOTS, encoding="utf-8")
-    monkeypatch.setattr(process, "WORKER", (str(script),))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(process, "WORKER", "broken")
     bots = BotProcess(patience=2)
     yield bots
     bots.close()

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests.commands import check_refused, run
 from tests.tui.terminal import Terminal
 from tp_tui import __version__
-
-
-def run(*arguments: str, home: Path) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "HOME": str(home), "XDG_CONFIG_HOME": str(home / ".config"), "COLUMNS": "100"}
-    return subprocess.run(
-        [sys.executable, "-m", "tp_tui", *arguments],
-        capture_output=True, text=True, env=environment, stdin=subprocess.DEVNULL, timeout=120, check=False,
-    )  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -54,12 +44,7 @@ def run(*arguments: str, home: Path) -> subprocess.CompletedProcess[str]:
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(arguments: list[str], said: str, tmp_path: Path) -> None:
-    result = run(*arguments, home=tmp_path)
-    assert result.returncode == 2
-    assert result.stdout == ""
-    assert said in result.stderr
-    assert result.stderr.startswith("tp-tui: ")
-    assert result.stderr.count("\n") == 1
+    check_refused(run(*arguments, folder=tmp_path), said)
 
 
 def test_a_terminal_that_cannot_place_text_gets_a_clear_line(tmp_path: Path) -> None:
@@ -71,16 +56,16 @@ def test_a_terminal_that_cannot_place_text_gets_a_clear_line(tmp_path: Path) -> 
 
 
 def test_version_and_help(tmp_path: Path) -> None:
-    assert run("--version", home=tmp_path).stdout == f"tp-tui {__version__}\n"
-    shown = run("--help", home=tmp_path)
+    assert run("--version", folder=tmp_path).stdout == f"tp-tui {__version__}\n"
+    shown = run("--help", folder=tmp_path)
     assert shown.returncode == 0
     for command in ("play", "simulate", "picture"):
         assert command in shown.stdout
 
 
 def test_simulate_prints_every_bot_with_its_wins(tmp_path: Path) -> None:
-    one = run("simulate", "--seats", "random,random", "--games", "6", "--seed", "3", home=tmp_path)
-    two = run("simulate", "--seats", "random,random", "--games", "6", "--seed", "3", "--jobs", "2", home=tmp_path)
+    one = run("simulate", "--seats", "random,random", "--games", "6", "--seed", "3", folder=tmp_path)
+    two = run("simulate", "--seats", "random,random", "--games", "6", "--seed", "3", "--jobs", "2", folder=tmp_path)
     assert one.returncode == two.returncode == 0
     assert "6 games, seeds 3 to 8" in one.stdout
 
@@ -95,7 +80,7 @@ def test_simulate_prints_every_bot_with_its_wins(tmp_path: Path) -> None:
 
 def test_a_picture_is_an_svg_of_the_screen(tmp_path: Path) -> None:
     file = tmp_path / "screen.svg"
-    assert run("picture", str(file), "--turn", "2", "--seats", "you,random", home=tmp_path).returncode == 0
+    assert run("picture", str(file), "--turn", "2", "--seats", "you,random", folder=tmp_path).returncode == 0
     text = file.read_text(encoding="utf-8")
     assert text.startswith("<svg")
     assert "Turn&#160;2&#160;of&#160;14" in text
@@ -133,7 +118,7 @@ stairs = "east"
 
 
 def test_a_board_is_drawn(tmp_path: Path) -> None:
-    shown = run("board", "show", "desert", home=tmp_path)
+    shown = run("board", "show", "desert", folder=tmp_path)
     assert shown.returncode == 0
     assert "  5 . S . . . * S . . . o" in shown.stdout.splitlines()
 
@@ -144,7 +129,7 @@ def test_a_board_is_checked_field_by_field(tmp_path: Path) -> None:
         OWN_BOARD.replace('"e3"', '"z3"').replace("founded = []", 'founded = ["a1", "d1", "d1"]').replace("5]", "11]")
     )
     file.write_text(broken, encoding="utf-8")
-    checked = run("board", "check", str(file), home=tmp_path)
+    checked = run("board", "check", str(file), folder=tmp_path)
     assert checked.returncode == 2
     for fault in (
         "mine.toml: sphinx_rows: has 11, but rows are 1 to 10",
@@ -155,25 +140,25 @@ def test_a_board_is_checked_field_by_field(tmp_path: Path) -> None:
         assert fault in checked.stderr.splitlines()
     unfounded = OWN_BOARD.replace('"east"', '"south"', 1).replace(". . . S . . . . S . .", ". . . S . . . x S . .", 1)
     file.write_text(unfounded, encoding="utf-8")
-    said = run("board", "check", str(file), home=tmp_path).stderr
+    said = run("board", "check", str(file), folder=tmp_path).stderr
     assert "mine.toml: grid: row 1 has 'x', but fields are" in said
     file.write_text(
         unfounded.replace("x", ".").replace(". . S . . . S . . . .", ". . S . . . S . . ."), encoding="utf-8"
     )
-    said = run("board", "check", str(file), home=tmp_path).stderr
+    said = run("board", "check", str(file), folder=tmp_path).stderr
     assert "mine.toml: grid: row 7 has 10 fields, but row 1 has 11" in said
     file.write_text(OWN_BOARD.replace('"east"', '"south"', 1), encoding="utf-8")
-    said = run("board", "check", str(file), home=tmp_path).stderr
+    said = run("board", "check", str(file), folder=tmp_path).stderr
     assert "mine.toml: start 1: stairs: no site touches e3 south of it" in said
     small = OWN_BOARD.replace(". ", "o ").replace("o o o S * o", "o o o S * .")
     file.write_text(small, encoding="utf-8")
-    assert "spaces, but 40 tiles are laid on it" in run("board", "check", str(file), home=tmp_path).stderr
+    assert "spaces, but 40 tiles are laid on it" in run("board", "check", str(file), folder=tmp_path).stderr
 
 
 def test_a_board_of_ones_own_is_played_on(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(OWN_BOARD, encoding="utf-8")
-    assert run("board", "check", str(file), home=tmp_path).returncode == 0
+    assert run("board", "check", str(file), folder=tmp_path).returncode == 0
     arguments = ["play", "--board", str(file), "--seats", "you,random", "--option", "first=1", "--pace", "instant"]
     terminal = Terminal(arguments, tmp_path)
     try:
@@ -188,16 +173,17 @@ def test_a_board_of_ones_own_is_played_on(tmp_path: Path) -> None:
 def test_a_check_says_which_editions_can_be_played_and_warns_of_long_rows(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(OWN_BOARD, encoding="utf-8")
-    checked = run("board", "check", str(file), home=tmp_path)
+    checked = run("board", "check", str(file), folder=tmp_path)
     assert checked.returncode == 0
     lines = checked.stdout.splitlines()
     assert any(line.startswith("warning: the ") and line.endswith("fields, more than 4") for line in lines)
     assert "not nile: grid: has no Nile field, and the nile edition needs the Nile (N1)" in lines
     assert lines[-1] == "Can be played with: basic, horus."
-    nile = run("board", "check", "nile", home=tmp_path).stdout
+    nile = run("board", "check", "nile", folder=tmp_path).stdout
     assert "Can be played with: nile." in nile
     assert "warning" not in nile
-    assert run("board", "check", "desert", home=tmp_path).stdout.splitlines()[-1] == "Can be played with: basic, horus."
+    desert = run("board", "check", "desert", folder=tmp_path).stdout
+    assert desert.splitlines()[-1] == "Can be played with: basic, horus."
 
 
 OWN_BOX = """\
@@ -215,7 +201,7 @@ gold = 30
 def test_tiles_and_supplies_of_ones_own_are_checked_and_played_with(tmp_path: Path) -> None:
     file = tmp_path / "box.toml"
     file.write_text(OWN_BOX, encoding="utf-8")
-    assert "Can be played with: basic, horus." in run("board", "check", str(file), home=tmp_path).stdout
+    assert "Can be played with: basic, horus." in run("board", "check", str(file), folder=tmp_path).stdout
     arguments = ["play", "--board", str(file), "--seats", "you,random", "--option", "first=1", "--pace", "instant"]
     terminal = Terminal(arguments, tmp_path)
     try:
@@ -248,11 +234,11 @@ def test_what_is_wrong_with_tiles_and_supplies_is_said(old: str, new: str, said:
     file = tmp_path / "box.toml"
     assert old in OWN_BOX
     file.write_text(OWN_BOX.replace(old, new, 1), encoding="utf-8")
-    checked = run("board", "check", str(file), home=tmp_path)
+    checked = run("board", "check", str(file), folder=tmp_path)
     assert said in checked.stdout + checked.stderr
     assert checked.returncode in (0, 2)
     assert "Traceback" not in checked.stderr
-    playing = run("simulate", "--games", "1", "--seats", "random,random", "--board", str(file), home=tmp_path)
+    playing = run("simulate", "--games", "1", "--seats", "random,random", "--board", str(file), folder=tmp_path)
     assert playing.returncode == (2 if said else 0), playing.stderr
     assert said.split(":")[-1].strip()[:20] in playing.stderr
 
@@ -271,15 +257,15 @@ def test_what_is_wrong_with_tiles_and_supplies_is_said(old: str, new: str, said:
 def test_every_version_variant_and_mission_can_be_simulated(arguments: list[str], tmp_path: Path) -> None:
     if "--seats" not in arguments:
         arguments = [*arguments, "--seats", "random,random"]
-    simulated = run("simulate", "--games", "2", *arguments, home=tmp_path)
+    simulated = run("simulate", "--games", "2", *arguments, folder=tmp_path)
     assert simulated.returncode == 0, simulated.stderr
     assert "2 games, seeds 1 to 2" in simulated.stdout
 
 
 def test_the_rules_of_a_game_are_plain_text_in_a_pipe(tmp_path: Path) -> None:
-    basic = run("rules", home=tmp_path)
-    nile = run("rules", "--edition", "nile", "--variant", "symbol", "--option", "search_order=free", home=tmp_path)
-    mission = run("rules", "--mission", "3", "--players", "1", home=tmp_path)
+    basic = run("rules", folder=tmp_path)
+    nile = run("rules", "--edition", "nile", "--variant", "symbol", "--option", "search_order=free", folder=tmp_path)
+    mission = run("rules", "--mission", "3", "--players", "1", folder=tmp_path)
     assert basic.returncode == nile.returncode == mission.returncode == 0
 
     def clauses(text: str) -> set[str]:
@@ -293,7 +279,7 @@ def test_the_rules_of_a_game_are_plain_text_in_a_pipe(tmp_path: Path) -> None:
     for text in (basic.stdout, nile.stdout, mission.stdout):
         assert "\x1b" not in text
         assert max(map(len, text.splitlines())) <= 78
-    assert "missions are played with" in run("rules", "--mission", "1", "--edition", "nile", home=tmp_path).stderr
+    assert "missions are played with" in run("rules", "--mission", "1", "--edition", "nile", folder=tmp_path).stderr
 
 
 def test_the_rules_are_in_a_pager_on_a_terminal(tmp_path: Path) -> None:
@@ -307,7 +293,7 @@ def test_the_box_in_the_readme_can_be_played_with(tmp_path: Path) -> None:
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
     file = tmp_path / "mine.toml"
     file.write_text(readme.split("```toml\n")[1].split("```")[0], encoding="utf-8")
-    checked = run("board", "check", str(file), home=tmp_path)
+    checked = run("board", "check", str(file), folder=tmp_path)
     assert checked.stdout.splitlines()[-1] == "Can be played with: basic, horus."
-    rules = run("rules", "--board", str(file), home=tmp_path).stdout
+    rules = run("rules", "--board", str(file), folder=tmp_path).stdout
     assert "for 2 gold you may buy a white block" in rules

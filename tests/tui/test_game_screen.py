@@ -3,57 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 
 import pytest
-from textual.pilot import Pilot
 
 from tests.tui.conftest import NewApp
+from tests.tui.looking import covered, footer, game, press, shown, until
 from tp_tui.bots import process
 from tp_tui.bots.process import Answer, BotProcess, Question
 from tp_tui.games.terra.components import COLOURS
 from tp_tui.storage.settings import Settings
-from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.boxes import HandoverScreen, TextScreen
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.menu import MenuScreen
 from tp_tui.tui.screens.scoring import ScoringScreen
-from tp_tui.tui.screens.sized import TooSmall
 from tp_tui.tui.styled import StyledLines
 
 WORK = "place f7 s,row v"
-
-
-def shown(app: TpApp, part: str) -> str:
-    return app.screen.query_one(f"#{part}", StyledLines).text.strip()
-
-
-def game(app: TpApp) -> GameScreen:
-    assert isinstance(app.screen, GameScreen)
-    return app.screen
-
-
-def footer(app: TpApp) -> set[str]:
-    return {binding.binding.description for binding in app.screen.active_bindings.values() if binding.enabled}
-
-
-def covered(app: TpApp) -> str:
-    """The sentence over a screen that is too small, nothing while it is not shown."""
-    cover = app.screen.query_one(TooSmall)
-    return str(cover.render()).splitlines()[0] if cover.display and cover.region else ""
-
-
-async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
-    for _ in range(400):
-        if holds():
-            return
-        await pilot.pause(0.05)
-    raise AssertionError("waited in vain")
-
-
-async def press(pilot: Pilot[None], *keys: str) -> None:
-    await pilot.press(*keys)
-    await pilot.pause()
 
 
 async def test_arrows_and_hjkl_move_and_the_line_says_what_would_happen(new_app: NewApp) -> None:
@@ -342,7 +307,7 @@ async def test_a_long_refusal_can_be_read_to_its_end(new_app: NewApp) -> None:
 
 
 async def test_a_bot_that_fails_is_named_in_the_log(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(process, "WORKER", ("-c", "pass"))
+    monkeypatch.setattr(process, "WORKER", "nowhere")
     app = new_app("you,greedy")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "colon", *"place", "space", *"h6", "enter", "enter", "d", "1", "enter")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from textual.screen import Screen
+from textual.pilot import Pilot
 from textual.widgets import Button, Input, Select, Static
 
+from tests.tui.looking import press
 from tp_tui.storage.settings import Settings, load_settings, settings_file
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.game import GameScreen
@@ -22,36 +25,39 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / ".config"))
 
 
+@asynccontextmanager
+async def set_up() -> AsyncIterator[tuple[TpApp, Pilot[None], SetupScreen]]:
+    """An app with the set-up open in it."""
+    app = TpApp(settings=Settings(pace="instant"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "j", "enter")
+        assert isinstance(app.screen, SetupScreen)
+        yield app, pilot, app.screen
+
+
 async def test_the_menu_leads_everywhere_and_back() -> None:
     app = TpApp(settings=Settings(pace="instant"))
     async with app.run_test(size=(80, 24)) as pilot:
         assert isinstance(app.screen, MenuScreen)
-        await pilot.press("question_mark")
-        await pilot.pause()
+        await press(pilot, "question_mark")
         assert isinstance(app.screen, HelpScreen)
-        await pilot.press("escape", "j", "j", "enter")
-        await pilot.pause()
+        await press(pilot, "escape", "j", "j", "enter")
         assert isinstance(app.screen, SettingsScreen)
-        await pilot.press("escape", "k", "enter")
-        await pilot.pause()
+        await press(pilot, "escape", "k", "enter")
         assert isinstance(app.screen, SetupScreen)
-        await pilot.press("escape", "k", "enter")
-        await pilot.pause()
+        await press(pilot, "escape", "k", "enter")
         assert isinstance(app.screen, GameScreen)
         assert app.screen.session.view(0).names == ("You", "Greedy")
-        await pilot.press("q", "q")
-        await pilot.pause()
+        await press(pilot, "q", "q")
         assert isinstance(app.screen, MenuScreen)
 
 
 async def test_settings_are_changed_by_enter_and_kept() -> None:
     app = TpApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("down", "down", "enter", "enter")
-        await pilot.pause()
+        await press(pilot, "down", "down", "enter", "enter")
         assert app.settings.pace == "slow"
-        await pilot.press("down", "down", "down", "down", "enter")
-        await pilot.pause()
+        await press(pilot, "down", "down", "down", "down", "enter")
         assert app.theme == "tp-day"
     assert load_settings() == (Settings(pace="slow", theme="tp-day"), "")
 
@@ -65,22 +71,16 @@ async def test_settings_that_cannot_be_read_are_said_in_the_menu() -> None:
 
 
 async def test_a_game_is_set_up_by_keys() -> None:
-    app = TpApp(settings=Settings(pace="instant"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("j", "enter")
-        await pilot.pause()
-        setup = app.screen
+    async with set_up() as (app, pilot, setup):
         setup.query_one("#name-0", Input).focus()
-        await pilot.press(*"Ada", "tab", "enter", "up", "enter")
-        await pilot.pause()
+        await press(pilot, *"Ada", "tab", "enter", "up", "enter")
         assert setup.query_one("#kind-1", Select).value == "random"
         setup.query_one("#kind-2", Select).value = "human"
         await pilot.pause()
         setup.query_one("#first", Select).value = 3
         setup.query_one("#option-stairs", Select).value = "line"
         setup.query_one("#seed", Input).focus()
-        await pilot.press(*"42", "enter")
-        await pilot.pause()
+        await press(pilot, *"42", "enter")
         assert isinstance(app.screen, GameScreen)
         session = app.screen.session
         assert [(seat.name, seat.bot) for seat in session.seats] == [("Ada", ""), ("Random", "random"), ("You", "")]
@@ -90,17 +90,13 @@ async def test_a_game_is_set_up_by_keys() -> None:
         }  # fmt: skip
 
 
-def offered(setup: Screen[object], name: str) -> list[object]:
+def offered(setup: SetupScreen, name: str) -> list[object]:
     """What a list of the set-up offers."""
     return [value for _, value in setup.query_one(f"#{name}", Select)._options]
 
 
 async def test_the_set_up_offers_only_what_fits_together() -> None:
-    app = TpApp(settings=Settings(pace="instant"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("j", "enter")
-        await pilot.pause()
-        setup = app.screen
+    async with set_up() as (app, pilot, setup):
 
         async def choose(name: str, value: int | str) -> None:
             setup.query_one(f"#{name}", Select).value = value
@@ -123,8 +119,7 @@ async def test_the_set_up_offers_only_what_fits_together() -> None:
         assert (offered(setup, "first"), setup.query_one("#first", Select).value) == ([0, 1], 0)
         await choose("variants", "both")
         setup.query_one("#start", Button).focus()
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert isinstance(app.screen, GameScreen)
         session = app.screen.session
         assert len(session.seats) == 1
@@ -134,32 +129,23 @@ async def test_the_set_up_offers_only_what_fits_together() -> None:
 
 
 async def test_without_a_mission_the_second_seat_is_filled_again() -> None:
-    app = TpApp(settings=Settings(pace="instant"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("j", "enter")
-        await pilot.pause()
+    async with set_up() as (_, pilot, setup):
         for name, value in (("mission", 1), ("kind-1", "nobody"), ("mission", 0)):
-            app.screen.query_one(f"#{name}", Select).value = value
+            setup.query_one(f"#{name}", Select).value = value
             await pilot.pause()
-        assert app.screen.query_one("#kind-1", Select).value == "greedy"
+        assert setup.query_one("#kind-1", Select).value == "greedy"
 
 
 async def test_a_set_up_that_cannot_be_says_why_and_keeps_what_was_entered() -> None:
-    app = TpApp(settings=Settings(pace="instant"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("j", "enter")
-        await pilot.pause()
-        setup = app.screen
+    async with set_up() as (app, pilot, setup):
         setup.query_one("#name-0", Input).value = "Ada"
         setup.query_one("#name-1", Input).value = "Ada"
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert app.screen is setup
         assert "there twice" in str(setup.query_one("#fault", Static).render())
         setup.query_one("#name-1", Input).value = "Ben"
         setup.query_one("#board", Input).value = "atlantis.toml"
         await pilot.pause(0.3)  # a button takes no second press while it shows the first
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert "no such file" in str(setup.query_one("#fault", Static).render())
         assert setup.query_one("#name-0", Input).value == "Ada"

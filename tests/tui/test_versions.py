@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 
 from tests.engine.positions import bare, field, fill, found, give, hold, lay, new, pyramid, refresh, surround, track
 from tests.tui.conftest import NewApp
+from tests.tui.looking import game, press, shown
 from tp_tui.games.terra.state import TerraState
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.game import GameScreen
@@ -18,20 +19,6 @@ from tp_tui.tui.styled import StyledLines
 
 SMALL = (80, 24)
 SIZES = [SMALL, (120, 40), (200, 60)]
-
-
-def shown(app: TpApp, part: str) -> str:
-    return app.screen.query_one(f"#{part}", StyledLines).text.strip()
-
-
-def game(app: TpApp) -> GameScreen:
-    assert isinstance(app.screen, GameScreen)
-    return app.screen
-
-
-async def press(pilot: Pilot[None], *keys: str) -> None:
-    await pilot.press(*keys)
-    await pilot.pause()
 
 
 async def point_at(app: TpApp, pilot: Pilot[None], name: str) -> None:

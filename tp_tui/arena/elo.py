@@ -80,11 +80,6 @@ def strengths(wins: Matrix, anchor: float = 0.0) -> Strengths:
     )
 
 
-def expected(gap: float) -> float:
-    """The share of games that a player wins who is stronger by so much Elo."""
-    return 1 / (1 + math.exp(-gap / ELO))
-
-
 def _ties_needed(wins: Matrix) -> list[tuple[int, int]]:
     """The pairs with games between players of whom one is never, by whatever chain, beaten by the other (Ford 1957)."""
     count = len(wins)

@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from tp_tui.bots import STAND_IN, UNLIMITED, Bot, Budget, fault_in_words, make_bot
+from tp_tui.bots.base import part_seed
 from tp_tui.bots.worker import checked
 from tp_tui.games import get_game
 from tp_tui.games.base import Action, Game, State
@@ -25,7 +26,7 @@ class Series:
         seed: the seed of the first game; each further one has the next.
         game: what is played.
         options: its options but for the number of players.
-        budget: what every bot gets for a decision.
+        budget: what every bot gets for a decision; the time is that of a whole turn.
         patience: the seconds a decision may take beyond its budget until the simplest bot stands in.
         sources: the texts of files with bots of one's own, by the names of bots, as they were when the series began.
         keep_games: whether results bring the games in the format of saved games.
@@ -79,6 +80,7 @@ class Result:
         faults: why it did so first, empty if it did not.
         decisions: of all entries together.
         record: the game in the format of saved games, if the series keeps it.
+        progress: how far the goal was reached, never beyond it; 0 where there is none.
     """
 
     number: int
@@ -91,6 +93,7 @@ class Result:
     faults: tuple[str, ...]
     decisions: int
     record: str = ""
+    progress: int = 0
 
 
 def play(
@@ -116,7 +119,7 @@ def play(
     """
     game, state, entries = get_game(series.game), series.new_state(number), series.entries(number)
     seats = _Seats(series, game, entries)
-    book = _Book(len(entries))
+    book = _Book([series.bots[entry] for entry in entries])
     actions: list[Action] = []
     for step in begun:
         actions.append(next(action for action in state.legal_actions() if action.number == step.action))
@@ -126,15 +129,19 @@ def play(
         tell(None)
     while not state.is_terminal():
         # Every decision has a chance of its own, so that a game that was broken off goes on as it would have.
-        seed = (series.seed + number) * 1_000_003 + len(actions)
-        action, step = seats.decide(state, seed, fault, waited)
+        seed = part_seed(series.seed + number, len(actions))
+        action, step = seats.decide(state, seed, book.left_of(series.budget, state), fault, waited)
         fault, waited = "", 0.0
         if tell is not None:
             tell(step)
         book.enter(state, step)
         actions.append(action)
         state.apply_action(action)
-    record = _record(series, number, entries, actions) if series.keep_games else ""
+    record = ""
+    if series.keep_games:
+        named = [f"bot:{name}" for name in book.names]
+        saved = begun_game(game, dict(series.options), named, series.seed + number, series.started)
+        record = save_text(replace(saved, actions=tuple(actions)), book.comments)
     return book.close(number, state, entries, len(actions), record)
 
 
@@ -149,7 +156,7 @@ class _Seats:
         self._bots: list[Bot | None] = [None] * len(entries)
         self._stand_in = make_bot(STAND_IN, game)
 
-    def decide(self, state: State, seed: int, fault: str, seconds: float) -> tuple[Action, Step]:
+    def decide(self, state: State, seed: int, budget: Budget, fault: str, seconds: float) -> tuple[Action, Step]:
         """What the seat whose decision it is does; the simplest bot decides if there is a `fault` or the bot fails.
 
         `seconds` were spent on the decision before, with that fault.
@@ -161,7 +168,7 @@ class _Seats:
                 bot = self._bot(state.current_seat())
                 begun = time.perf_counter()
                 try:
-                    choice: object = bot.choose(observation, legal, self._series.budget, random.Random(seed))
+                    choice: object = bot.choose(observation, legal, budget, random.Random(seed))
                 finally:
                     seconds = time.perf_counter() - begun
                 action = checked(choice, legal)
@@ -172,7 +179,7 @@ class _Seats:
                 fault = fault_in_words(error)
                 # It may have changed what it was shown.
                 observation = state.observation(state.current_player())
-        action = self._stand_in.choose(observation, legal, self._series.budget, random.Random(seed))
+        action = self._stand_in.choose(observation, legal, budget, random.Random(seed))
         return action, Step(action.number, seconds, fault)
 
     def _bot(self, seat: int) -> Bot:
@@ -183,17 +190,31 @@ class _Seats:
 
 
 class _Book:
-    """What is kept of a game while it is played, by seat."""
+    """What is kept of a game while it is played, by seat.
 
-    def __init__(self, seats: int) -> None:
+    `names` are those of the bots; `comments` has for every decision what is to be said behind it, if anything.
+    """
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = names
+        self.comments: list[str] = []
         self._turn_of = (-1, 0)
-        self._turns: list[list[float]] = [[] for _ in range(seats)]
-        self._faults: list[list[str]] = [[] for _ in range(seats)]
+        self._turns: list[list[float]] = [[] for _ in names]
+        self._faults: list[list[str]] = [[] for _ in names]
+
+    def left_of(self, budget: Budget, state: State) -> Budget:
+        """What is left of the `budget` of a turn for a decision in `state`."""
+        seat = state.current_seat()
+        if budget.milliseconds is None or (seat, state.turn_number()) != self._turn_of:
+            return budget
+        return replace(budget, milliseconds=max(0, budget.milliseconds - round(1000 * self._turns[seat][-1])))
 
     def enter(self, state: State, step: Step) -> None:
-        """Take down a decision made in `state`."""
+        """Take down a decision made in `state`, with whose turn it is where one begins."""
         seat = state.current_seat()
-        if (seat, state.turn_number()) != self._turn_of:
+        begins = (seat, state.turn_number()) != self._turn_of
+        self.comments.append(f"seat {seat + 1}, {self.names[seat]}" if begins else "")
+        if begins:
             self._turn_of = (seat, state.turn_number())
             self._turns[seat].append(0.0)
         self._turns[seat][-1] += step.seconds
@@ -203,7 +224,7 @@ class _Book:
     def close(self, number: int, state: State, entries: Sequence[int], decisions: int, record: str) -> Result:
         """The result of the game that ended in `state`."""
         by_entry = sorted(range(len(entries)), key=entries.__getitem__)
-        of_players, shares = state.scores(), _shares(state)
+        of_players, shares, goal = state.scores(), _shares(state), state.goal()
         scores = [of_players[state.player_of(seat)] for seat in by_entry]
         sources = []
         for score in scores:
@@ -222,6 +243,7 @@ class _Book:
             tuple((*self._faults[seat], "")[0] for seat in by_entry),
             decisions,
             record,
+            min(goal.done, goal.needed) if goal is not None else 0,
         )
 
 
@@ -232,18 +254,3 @@ def _shares(state: State) -> list[float]:
     if state.goal() is not None:
         return [float(value > 0) for value in returns]
     return [(value == best) / returns.count(best) for value in returns]
-
-
-def _record(series: Series, number: int, entries: Sequence[int], actions: Sequence[Action]) -> str:
-    """The game in the format of saved games, with a comment on the first action of every turn: whose it is."""
-    names = [series.bots[entry] for entry in entries]
-    seats = [f"bot:{name}" for name in names]
-    seed = series.seed + number
-    saved = begun_game(get_game(series.game), dict(series.options), seats, seed, series.started)
-    state, turn_of, comments = saved.start.clone(), (-1, 0), []
-    for action in actions:
-        now = (state.current_seat(), state.turn_number())
-        comments.append(f"seat {now[0] + 1}, {names[now[0]]}" if now != turn_of else "")
-        turn_of = now
-        state.apply_action(action)
-    return save_text(replace(saved, actions=tuple(actions)), comments)

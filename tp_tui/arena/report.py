@@ -14,7 +14,7 @@ from rich.table import Table
 
 from tp_tui.arena.figures import EntryFigures, mean, series_figures
 from tp_tui.arena.match import Result, Series
-from tp_tui.bots import STAND_IN, is_own
+from tp_tui.bots import STAND_IN, is_own, short_name
 from tp_tui.games import get_game
 
 CSV_HEADINGS = (
@@ -131,13 +131,13 @@ def table_of(first: str, *headings: str) -> Table:
 
 
 def label_of(bot: str) -> str:
-    """The bot in a table: one's own by its file without the folder."""
-    return escape(Path(bot).name if is_own(bot) else bot)
+    """The bot in a table: one's own by its file without the folder, one with many weights by the first of them."""
+    return escape(Path(bot).name if is_own(bot) else short_name(bot))
 
 
-def count_of(played: int, asked: int) -> str:
-    """How many games there were: `400 games`, or `12 of 400 games` where they are not all."""
-    games = "1 game" if asked == 1 else f"{asked} games"
+def count_of(played: int, asked: int, what: str = "game") -> str:
+    """How many games there were, or what else is counted: `400 games`, or `12 of 400 games` where they are not all."""
+    games = f"{asked} {what}{'s' * (asked != 1)}"
     return games if played == asked else f"{played} of {games}"
 
 

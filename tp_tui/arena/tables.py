@@ -10,7 +10,6 @@ import atexit
 import pickle
 import signal
 import subprocess
-import sys
 import threading
 import time
 import traceback
@@ -18,9 +17,7 @@ from dataclasses import dataclass
 from math import inf
 
 from tp_tui.arena.match import Result, Series, Step, play
-from tp_tui.bots.pipes import COMMAND, private_pipes, requests, send
-
-WORKER = ("-P", "-c", COMMAND, "tp_tui.arena.tables")
+from tp_tui.bots.pipes import BROKEN, private_pipes, requests, send, started
 
 START_PATIENCE = 120.0
 """The seconds that a process may take to start, and to catch up with a game."""
@@ -100,13 +97,12 @@ class Table:
         self._heard = time.monotonic()
         self._deadline = self._heard + START_PATIENCE
         if self._process is None or self._process.poll() is not None:
-            self._process = self._started()
+            self._process = started("tp_tui.arena.tables")
         process = self._process
         assert process.stdin is not None
         assert process.stdout is not None
         try:
-            pickle.dump(assignment, process.stdin)
-            process.stdin.flush()
+            send(assignment, process.stdin)
             while True:
                 told = pickle.load(process.stdout)
                 if isinstance(told, Result | Broken):
@@ -115,7 +111,7 @@ class Table:
                     steps.append(told)
                 self._heard = time.monotonic()
                 self._deadline = self._heard + patience
-        except (EOFError, OSError, ValueError, pickle.UnpicklingError):
+        except BROKEN:
             self._stop()
         return f"it took longer than {patience:g} seconds" if self._stalled else "its process ended"
 
@@ -140,14 +136,6 @@ class Table:
                         pipe.close()
                     except OSError:
                         continue  # what was not sent yet is of no account any more
-
-    def _started(self) -> subprocess.Popen[bytes]:
-        return subprocess.Popen(
-            [sys.executable, *WORKER, *sys.path],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-        )
 
 
 _idle: list[Table] = []

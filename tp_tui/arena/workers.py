@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from functools import partial
 from importlib import import_module
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -25,6 +26,9 @@ ADDRESS = re.compile(r"([a-z]+://)?[^/:\s]+:\d+|[a-z]+://\[[^\s]+\]:\d+")
 
 Task = tuple[Series, int]
 """A game to play: the series and its number in it."""
+
+Take = Callable[[int, Result], None]
+"""What gets the place of each game in a list of tasks and its result, as they come in."""
 
 
 class ClusterError(ValueError):
@@ -58,21 +62,36 @@ def play_series(
     return sorted(results, key=lambda result: result.number)
 
 
-def play_tasks(tasks: Sequence[Task], take: Callable[[int, Result], None], jobs: int = 1, cluster: str = "") -> None:
+def play_tasks(tasks: Sequence[Task], take: Take, jobs: int = 1, cluster: str = "") -> None:
     """Play all `tasks`; `take` gets the place of each in them and its result, as they come in.
 
     Raises:
         ClusterError, ArenaError: as `play_series` does.
     """
+    with ready_players(jobs, cluster) as play:
+        play(tasks, take)
+
+
+@contextmanager
+def ready_players(jobs: int = 1, cluster: str = "") -> Iterator[Callable[[Sequence[Task], Take], None]]:
+    """What plays tasks as `play_tasks` does, list after list, by the same processes until the block ends.
+
+    Raises:
+        ClusterError, ArenaError: as `play_series` does.
+    """
     if jobs == 1 and not cluster:
-        for place, (series, number) in enumerate(tasks):
-            take(place, play_at_table(series, number))
+        yield _play_here
         return
     with cluster_workers(cluster) if cluster else local_workers(jobs) as executor:
-        _spread(executor, tasks, take)
+        yield partial(_spread, executor)
 
 
-def _spread(executor: Executor, tasks: Sequence[Task], take: Callable[[int, Result], None]) -> None:
+def _play_here(tasks: Sequence[Task], take: Take) -> None:
+    for place, (series, number) in enumerate(tasks):
+        take(place, play_at_table(series, number))
+
+
+def _spread(executor: Executor, tasks: Sequence[Task], take: Take) -> None:
     places: dict[Future[Result], int] = {}
     try:
         with _interrupts_held():
@@ -166,4 +185,12 @@ def _interrupts_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-__all__ = ["ArenaError", "ClusterError", "cluster_workers", "local_workers", "play_series", "play_tasks"]
+__all__ = [
+    "ArenaError",
+    "ClusterError",
+    "cluster_workers",
+    "local_workers",
+    "play_series",
+    "play_tasks",
+    "ready_players",
+]

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 from tp_tui.bots.base import UNLIMITED, Bot, Budget
 from tp_tui.bots.greedy import GreedyBot
+from tp_tui.bots.names import plain_name, short_name, split_name, weighted_name
 from tp_tui.bots.own import BotError, fault_in_words, is_own, own_kind, own_source
 from tp_tui.bots.pharaoh import PharaohBot
 from tp_tui.bots.planner import PlannerBot
 from tp_tui.bots.random_bot import RandomBot
-from tp_tui.games.base import Game
+from tp_tui.games.base import Evaluation, Game, OptionError, Options
 
 BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (RandomBot, GreedyBot, PlannerBot, PharaohBot)}
 """By name, the weakest first. The first one also stands in for a bot that fails."""
@@ -29,11 +30,16 @@ __all__ = [
     "is_own",
     "make_bot",
     "own_source",
+    "plain_name",
+    "short_name",
+    "split_name",
+    "weighted_name",
+    "weights_of",
 ]
 
 
 def make_bot(name: str, game: Game, sources: Mapping[str, str] | None = None) -> Bot:
-    """The bot of that name, for seats of `game`: one of `BOTS`, or `FILE.py:CLASS`.
+    """The bot of that name, for seats of `game`: one of `BOTS`, one with `@WEIGHT=NUMBER+…` behind it, `FILE.py:CLASS`.
 
     Args:
         name: the bot.
@@ -42,12 +48,34 @@ def make_bot(name: str, game: Game, sources: Mapping[str, str] | None = None) ->
 
     Raises:
         KeyError: there is none of that name.
-        BotError: there is no such file or class, or it is no bot.
+        BotError: there is no such file or class, or it is no bot, or what is behind an `@` are no weights.
+        OptionError: there are no such weights.
     """
     if not is_own(name):
-        return BOTS[name](game)
+        bot, weights = split_name(name)
+        return BOTS[bot](game, weights)
     kind = own_kind(name, sources or {})
     try:
         return kind(game)
     except Exception as error:
         raise BotError(f"{name} cannot be made: {fault_in_words(error)}") from error
+
+
+def weights_of(name: str, game: Game, options: Options) -> dict[str, float]:
+    """The weights that the bot of that name judges by in a game with these options, and that others can replace.
+
+    None for a bot without an evaluation. `name` is one of `BOTS`, with weights of its own or without.
+
+    Raises:
+        KeyError, BotError, OptionError: as `make_bot` does; or it has a weight that counts in no such game.
+    """
+    bot, own = split_name(name)
+    evaluation = getattr(make_bot(name, game), "evaluation", None)
+    if not isinstance(evaluation, Evaluation):
+        return {}
+    there = {weight: value for weight, value in game.weights(options).items() if weight not in evaluation.fixed}
+    for weight, value in own.items():
+        if weight not in there:
+            raise OptionError(f"the weight {weight} is of no account to {bot} in this game; it has {', '.join(there)}")
+        there[weight] = type(there[weight])(value)
+    return there

@@ -2,29 +2,63 @@
 
 from __future__ import annotations
 
+import os
 import random
+import time
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tp_tui.games.base import Action, Game, Observation
+from tp_tui.games.base import Action, Game, Observation, OptionError
+
+MOST_PROCESSES = 2
+"""How many processes a search uses at most, where the machine has more: it is seldom alone there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long a bot may think about one decision; None for as long as it likes.
+    """What a bot may use up for one decision; None is as much as it likes.
 
     Attributes:
-        milliseconds: of wall time.
-        playouts: games that a search plays to their end in its mind; with these alone as the budget, the same seed
-            gives the same choice. Bots without playouts ignore it.
+        milliseconds: of wall time, for this decision and for all that come after it in the same turn.
+        playouts: games that a search plays on in its mind; with these alone as the budget, the same seed gives the
+            same choice. Bots without playouts ignore it.
+        processes: how many may think about the decision at the same time. They change nothing but the time it takes.
     """
 
     milliseconds: int | None = None
     playouts: int | None = None
+    processes: int = 1
 
 
 UNLIMITED = Budget()
+
+
+class Clock:
+    """Says when the time for something is used up."""
+
+    def __init__(self, seconds: float | None) -> None:
+        """Start now, for so many `seconds`; None never ends."""
+        # Not `perf_counter`: this one runs alike in all processes of a machine, so that a clock can be sent.
+        self._end = None if seconds is None else time.monotonic() + seconds
+
+    @classmethod
+    def of(cls, budget: Budget, share: float = 1.0) -> Clock:
+        """A clock for that share of the time that `budget` has."""
+        return cls(None if budget.milliseconds is None else budget.milliseconds * share / 1000)
+
+    def is_up(self) -> bool:
+        """Whether the time is over; never without a limit."""
+        return self._end is not None and time.monotonic() >= self._end
+
+    def left(self) -> float | None:
+        """The seconds left, none below 0; None without a limit."""
+        return None if self._end is None else max(0.0, self._end - time.monotonic())
+
+    def part(self, share: float) -> Clock:
+        """A clock for that share of what is left."""
+        left = self.left()
+        return Clock(None if left is None else left * share)
 
 
 class Bot(ABC):
@@ -33,8 +67,14 @@ class Bot(ABC):
     name: str
     summary: str
 
-    def __init__(self, game: Game) -> None:
-        """A bot for seats of `game`."""
+    def __init__(self, game: Game, weights: Mapping[str, float] | None = None) -> None:
+        """A bot for seats of `game`; `weights` are in the place of those its evaluation has (see `Game.evaluation`).
+
+        Raises:
+            OptionError: there are weights that cannot be, or some for a bot without an evaluation, as this one is.
+        """
+        if weights:
+            raise OptionError(f"{self.name} judges no positions, so that it has no weights")
         self.game = game
 
     @abstractmethod
@@ -42,3 +82,15 @@ class Bot(ABC):
         self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random
     ) -> Action:
         """One of `legal_actions`, of which there is at least one. All chance comes from `rng`."""
+
+
+def processes_each(searches: int = 1) -> int:
+    """How many processes a search may use where so many `searches` run at the same time: its part of the cores."""
+    affinity = getattr(os, "sched_getaffinity", None)
+    cores = len(affinity(0)) if affinity else os.cpu_count() or 1
+    return max(1, min(MOST_PROCESSES, cores) // searches)
+
+
+def part_seed(seed: int, number: int) -> int:
+    """The seed of part `number` of something that has a seed itself: a decision of a game, a playout of a decision."""
+    return seed * 1_000_003 + number

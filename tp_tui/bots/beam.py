@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
-import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
-from tp_tui.bots.base import Bot, Budget
+from tp_tui.bots.base import Bot, Budget, Clock
 from tp_tui.games.base import Action, Evaluation, Game, Observation, State
+
+DECISION_SHARE = 0.5
+"""The share of the time left for the turn that a decision may take: others of the same turn come after it."""
 
 
 class Turn(NamedTuple):
@@ -18,26 +21,15 @@ class Turn(NamedTuple):
     actions: tuple[Action, ...]
 
 
-class Clock:
-    """Says when the time of a budget is used up."""
-
-    def __init__(self, budget: Budget) -> None:
-        """Start now."""
-        self._end = None if budget.milliseconds is None else time.perf_counter() + budget.milliseconds / 1000
-
-    def is_up(self) -> bool:
-        """Whether the time is over; never without a limit."""
-        return self._end is not None and time.perf_counter() >= self._end
-
-
 def find_turns(evaluation: Evaluation, state: State, player: int, width: int, clock: Clock) -> list[Turn]:
     """The turns of `player` from `state` that a beam of `width` positions comes upon, in the order found.
 
-    There is at least one; when the time is up before any has come to its end, the best beginning of one.
+    There is at least one. When the time is up there are beginnings of turns among them; the first step is always
+    weighed, whatever the time.
     """
     ends: list[Turn] = []
     beam: list[tuple[float, tuple[Action, ...], State]] = [(0.0, (), state)]
-    while beam and not clock.is_up():
+    while beam:
         # By value: what is worth exactly the same has almost always come about in another order.
         found: dict[float, tuple[float, tuple[Action, ...], State]] = {}
         for _, actions, node in beam:
@@ -49,14 +41,12 @@ def find_turns(evaluation: Evaluation, state: State, player: int, width: int, cl
                     ends.append(Turn(value, (*actions, action)))
                 else:
                     found.setdefault(value, (value, (*actions, action), child))
-            if clock.is_up() and (ends or found):
+            if clock.is_up():
                 break
-        beam = sorted(found.values(), key=_value, reverse=True)[:width]
-    if ends:
-        return ends
-    return [Turn(value, actions) for value, actions, _ in beam[:1] if actions] or [
-        Turn(0.0, (evaluation.candidates(state)[0],))
-    ]
+        beam = sorted(found.values(), key=itemgetter(0), reverse=True)[:width]
+        if clock.is_up():
+            return ends + [Turn(value, actions) for value, actions, _ in beam]
+    return ends
 
 
 class TurnBot(Bot):
@@ -71,16 +61,16 @@ class TurnBot(Bot):
     samples: int
     """How many ways hidden things may lie the bot averages over, where its next action turns on them."""
 
-    def __init__(self, game: Game) -> None:
-        """A bot for seats of `game`, judging by that game's evaluation."""
+    def __init__(self, game: Game, weights: Mapping[str, float] | None = None) -> None:
+        """A bot for seats of `game`, judging by that game's evaluation with these `weights`."""
         super().__init__(game)
-        self.evaluation = game.evaluation()
+        self.evaluation = game.evaluation(weights)
 
     def choose(
         self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random
     ) -> Action:
         """The action that begins the best turn found within the budget."""
-        clock = Clock(budget)
+        clock = Clock.of(budget, DECISION_SHARE)
         candidates = self.evaluation.candidates(observation.state)
         if len(candidates) == 1:
             return candidates[0]
@@ -108,8 +98,4 @@ class TurnBot(Bot):
         return candidates[max(range(len(candidates)), key=totals.__getitem__)]
 
     def _best_turn(self, state: State, player: int, clock: Clock) -> Turn:
-        return max(find_turns(self.evaluation, state, player, self.width, clock), key=_value)
-
-
-def _value(entry: tuple[float, *tuple[object, ...]]) -> float:
-    return entry[0]
+        return max(find_turns(self.evaluation, state, player, self.width, clock), key=attrgetter("value"))

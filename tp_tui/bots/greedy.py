@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tp_tui.bots.beam import TurnBot
 from tp_tui.games.base import Game
 
@@ -14,7 +16,7 @@ class GreedyBot(TurnBot):
     width = 2
     samples = 2
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, weights: Mapping[str, float] | None = None) -> None:
         """A bot for seats of `game`, judging by that game's evaluation as far as it is about itself."""
-        super().__init__(game)
+        super().__init__(game, weights)
         self.evaluation = self.evaluation.shortsighted()

@@ -4,19 +4,35 @@ from __future__ import annotations
 
 import os
 import pickle
+import subprocess
 import sys
 import threading
 from collections.abc import Iterator
 from queue import SimpleQueue
-from typing import BinaryIO
+from typing import IO
 
 COMMAND = (
     "import sys; sys.path[:] = sys.argv[2:]; from importlib import import_module; import_module(sys.argv[1]).serve()"
 )
 """What such a process runs, for Python: the module whose `serve` it calls and the places to import from follow."""
 
+BROKEN = (EOFError, OSError, ValueError, pickle.UnpicklingError)
+"""What reading from or writing to a process that ended raises."""
 
-def private_pipes() -> tuple[BinaryIO, BinaryIO]:
+
+def started(module: str) -> subprocess.Popen[bytes]:
+    """A process that runs `serve` of that module."""
+    # Not multiprocessing: its helper wants the standard error's descriptor, which Textual takes away.
+    # With -P and this program's own places, so that nothing in the player's folder is imported in their stead.
+    return subprocess.Popen(
+        [sys.executable, "-P", "-c", COMMAND, module, *sys.path],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+
+
+def private_pipes() -> tuple[IO[bytes], IO[bytes]]:
     """Standard input and output, for this process' own use: bots that read or print find nothing there from now on."""
     questions, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     sys.stdout.flush()
@@ -26,7 +42,7 @@ def private_pipes() -> tuple[BinaryIO, BinaryIO]:
     return questions, answers
 
 
-def requests(stream: BinaryIO) -> Iterator[object]:
+def requests(stream: IO[bytes]) -> Iterator[object]:
     """What is asked, one by one. When nobody can ask any more this process ends, whatever a bot is doing then."""
     arrived: SimpleQueue[object] = SimpleQueue()
 
@@ -44,7 +60,7 @@ def requests(stream: BinaryIO) -> Iterator[object]:
         yield arrived.get()
 
 
-def send(reply: object, stream: BinaryIO) -> None:
-    """Answer."""
-    pickle.dump(reply, stream)
+def send(told: object, stream: IO[bytes]) -> None:
+    """Ask or answer."""
+    pickle.dump(told, stream)
     stream.flush()

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import pickle
-import subprocess
-import sys
 import threading
 from dataclasses import dataclass, replace
 
 from tp_tui.bots import STAND_IN
-from tp_tui.bots.pipes import COMMAND
-from tp_tui.bots.worker import Check, Question, answer
+from tp_tui.bots.pipes import BROKEN, send, started
+from tp_tui.bots.worker import NOT_LEGAL, Check, Question, answer
 from tp_tui.games.base import Action
 
 __all__ = ["Answer", "BotProcess", "CancelledError", "Question"]
 
-WORKER = ("-c", COMMAND, "tp_tui.bots.worker")
-"""What the other process runs, for Python; the places to import from follow as arguments."""
+WORKER = "tp_tui.bots.worker"
+"""The module that serves in the other process."""
 
 
 class CancelledError(Exception):
@@ -43,7 +41,7 @@ class BotProcess:
         self._stopped_for = ""
         self._closed = False
         self._asking = threading.Lock()
-        self._process = self._started()
+        self._process = started(WORKER)
 
     def ask(self, question: Question) -> Answer:
         """The bot's answer, or the simplest bot's if it fails, stalls or answers what is not legal.
@@ -55,7 +53,7 @@ class BotProcess:
             reply = self._asked(question)
         if isinstance(reply, Action) and reply in question.observation.legal_actions():
             return Answer(reply)
-        fault = reply if isinstance(reply, str) else "it chose what is not legal"
+        fault = reply if isinstance(reply, str) else NOT_LEGAL
         return Answer(answer(replace(question, bot=STAND_IN)), fault)
 
     def check(self, asked: Check) -> str:
@@ -72,7 +70,7 @@ class BotProcess:
         if self._closed:
             raise CancelledError
         if self._process.poll() is not None:
-            self._process = self._started()
+            self._process = started(WORKER)
         self._stopped_for = ""
         too_long = f"it took longer than {self._patience:.0f} seconds"
         timer = threading.Timer(self._patience, self._stop, [too_long])
@@ -100,10 +98,9 @@ class BotProcess:
         assert process.stdin is not None
         assert process.stdout is not None
         try:
-            pickle.dump(question, process.stdin)
-            process.stdin.flush()
+            send(question, process.stdin)
             return pickle.load(process.stdout)
-        except (EOFError, OSError, ValueError, pickle.UnpicklingError):
+        except BROKEN:
             process.kill()
             process.wait()
             return "its process ended"
@@ -112,13 +109,3 @@ class BotProcess:
         self._stopped_for = why
         self._process.kill()
         self._process.wait(5)
-
-    def _started(self) -> subprocess.Popen[bytes]:
-        # Not multiprocessing: its helper wants the standard error's descriptor, which Textual takes away.
-        # With -P and this program's own places, so that nothing in the player's folder is imported in their stead.
-        return subprocess.Popen(
-            [sys.executable, "-P", *WORKER, *sys.path],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-        )

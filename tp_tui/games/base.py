@@ -102,6 +102,11 @@ class OptionSpec:
     least: int = 0
     greatest: int = 0
 
+    @property
+    def is_switch(self) -> bool:
+        """Whether the game is played either with it or without it, as with a variant."""
+        return self.choices == ("no", "yes")
+
     def check(self, value: object) -> int | str:
         """The value in its right type.
 
@@ -323,6 +328,11 @@ class Evaluation(ABC):
     def is_chance(self, state: State) -> bool:
         """Whether what the next action brings is hidden, so that a search ends here and averages over samples."""
 
+    @property
+    def fixed(self) -> Mapping[str, float]:
+        """The weights that this judgement holds to, whatever `Game.evaluation` was asked for."""
+        return {}
+
     def quick(self) -> Evaluation:
         """The same judgement with fewer candidates, for who leads playouts; itself if the game has none."""
         return self
@@ -424,8 +434,26 @@ class Game(ABC):
         """
 
     @abstractmethod
-    def evaluation(self) -> Evaluation:
-        """What the bots judge positions with."""
+    def weights(self, options: Options) -> dict[str, float]:
+        """The numbers that the evaluation of a game with these options can be tuned by, by their names.
+
+        Of several under one name the first is `NAME.1`. Those that must be whole numbers are of type int.
+
+        Raises:
+            OptionError, DataError: as `new_initial_state` does.
+        """
+
+    @abstractmethod
+    def evaluation(self, weights: Mapping[str, float] | None = None) -> Evaluation:
+        """What the bots judge positions with.
+
+        Args:
+            weights: numbers by their names, in the place of the game's own; those left out stay. What only other
+                options have is passed over.
+
+        Raises:
+            OptionError: a name that there is not with any options, or a number that cannot be.
+        """
 
 
 def shuffled(items: Sequence[int], rng: random.Random) -> list[int]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tp_tui.bots import BOTS, is_own
+from tp_tui.bots import BOTS, BotError, is_own, plain_name, split_name, weighted_name
 
 YOU = "You"
 """The name of a human seat that has no other; what happened is then said in the second person."""
@@ -25,7 +25,10 @@ class SeatError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat: its name, and the bot that plays it, empty for a human; one's own is `FILE.py:CLASS`."""
+    """A seat: its name, and the bot that plays it, empty for a human; one's own is `FILE.py:CLASS`.
+
+    A bot may have weights behind it, as `planner@unit=2.5`.
+    """
 
     name: str
     bot: str = ""
@@ -57,7 +60,7 @@ def parse_seat(word: str) -> tuple[str, str]:
     """The bot, empty for a human, and the name, empty if there is none, of one seat: `you:Ada`, `mine.py:MyBot:Ada`.
 
     Raises:
-        SeatError: an unknown kind, or a name that is too long.
+        SeatError: an unknown kind, weights that are none (`planner@unit`), or a name that is too long.
     """
     kind, colon, name = word.partition(":")
     if own := OWN_BOT.fullmatch(word):
@@ -65,7 +68,7 @@ def parse_seat(word: str) -> tuple[str, str]:
     kind, name = kind.strip(), name.strip()
     if not own:
         kind = kind.lower()
-    if kind not in HUMAN_WORDS and kind not in BOTS and not is_own(kind):
+    if kind not in HUMAN_WORDS and plain_name(kind) not in BOTS and not is_own(kind):
         if kind.endswith(".py"):
             raise SeatError(f"“{word}” names no class; write it as {kind}:MyBot")
         raise SeatError(f"“{word}” is no seat; a seat is you or {' or '.join(BOTS)}, with :NAME behind it if you like")
@@ -75,7 +78,12 @@ def parse_seat(word: str) -> tuple[str, str]:
         raise SeatError(f"the name “{name}” is longer than {NAME_LENGTH} letters")
     if not name.isprintable():
         raise SeatError(f"the name {name!r} has a letter that cannot be shown")
-    return "" if kind in HUMAN_WORDS else kind, name
+    if kind in HUMAN_WORDS or own:
+        return kind if own else "", name
+    try:
+        return weighted_name(*split_name(kind)), name
+    except BotError as error:
+        raise SeatError(str(error)) from error
 
 
 def named_seats(kinds: Sequence[str], names: Sequence[str]) -> tuple[Seat, ...]:
@@ -89,10 +97,11 @@ def named_seats(kinds: Sequence[str], names: Sequence[str]) -> tuple[Seat, ...]:
         if given.count(name) > 1:
             raise SeatError(f"the name “{name}” is there twice")
     taken = set(given)
-    nameless = [kind for kind, name in zip(kinds, names, strict=True) if not name]
+    nameless = [_plain_name(kind) for kind, name in zip(kinds, names, strict=True) if not name]
     seats = []
     for kind, name in zip(kinds, names, strict=True):
-        chosen = name or _free_name(_plain_name(kind), nameless.count(kind), taken)
+        base = _plain_name(kind)
+        chosen = name or _free_name(base, nameless.count(base), taken)
         taken.add(chosen)
         seats.append(Seat(chosen, kind))
     return tuple(seats)
@@ -121,10 +130,10 @@ def _plain_name(kind: str) -> str:
     """What a seat of that kind is called if there is but one; short enough for a number behind it."""
     if is_own(kind):
         return kind.rpartition(":")[2][: NAME_LENGTH - 2]
-    return kind.capitalize() or YOU
+    return plain_name(kind).capitalize() or YOU
 
 
-def _free_name(base: str, of_this_kind: int, taken: set[str]) -> str:
-    candidates = [base] if of_this_kind == 1 else []
+def _free_name(base: str, of_this_name: int, taken: set[str]) -> str:
+    candidates = [base] if of_this_name == 1 else []
     candidates += [f"{base} {number}" for number in range(1, 9)]
     return next(name for name in candidates if name not in taken)

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from tp_tui.bots.base import UNLIMITED, Budget, part_seed
 from tp_tui.bots.worker import Question
 from tp_tui.games.base import (
     Action,
@@ -222,7 +223,7 @@ class Session:
             can_redo=bool(self._undone),
         )
 
-    def bot_question(self) -> Question:
+    def bot_question(self, budget: Budget = UNLIMITED) -> Question:
         """What to ask the bot whose decision it is; the same seed and moves always ask the same.
 
         Raises:
@@ -230,9 +231,9 @@ class Session:
         """
         if self.current < 0 or self.seats[self.current].is_human:
             raise RefusedError("No bot is to decide now.")
-        seed = self.seed * 1_000_003 + len(self._steps)
+        seed = part_seed(self.seed, len(self._steps))
         observation = self._state.observation(self._state.current_player())
-        return Question(self.game.name, self.seats[self.current].bot, observation, seed=seed)
+        return Question(self.game.name, self.seats[self.current].bot, observation, budget, seed)
 
     def _play(self, action: Action, *, remark: str = "", keep_undone: bool = False) -> tuple[LogEntry, ...]:
         before = self._state.clone()

@@ -14,7 +14,6 @@ game stays readable when the shuffling changes. What the header says of the game
 
 from __future__ import annotations
 
-import os
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -32,7 +31,6 @@ from tp_tui.games.base import (
     NotationError,
     OptionError,
     Options,
-    OptionSpec,
     State,
 )
 from tp_tui.storage.toml import toml_table, toml_value
@@ -115,7 +113,7 @@ def header_text(saved: SavedGame) -> str:
     game = get_game(saved.game)
     options = dict(saved.options)
     options.pop("players", None)
-    switches = [spec.name for spec in game.options() if _is_switch(spec) and spec.name in options]
+    switches = [spec.name for spec in game.options() if spec.is_switch and spec.name in options]
     entries: dict[str, object] = {"format": FORMAT, "program": saved.program, "game": saved.game}
     entries |= {name: options.pop(name) for name in OPTION_ENTRIES if name in options}
     entries["variants"] = [name for name in switches if options.pop(name) == "yes"]
@@ -138,20 +136,6 @@ def save_text(saved: SavedGame, comments: Iterable[str] = ()) -> str:
     said = list(comments)
     said += [""] * (len(notation) - len(said))
     return header_text(saved) + "".join(map(action_line, notation, said))
-
-
-def write_whole(file: Path, text: str) -> None:
-    """Put `text` into `file`, all of it or nothing.
-
-    Raises:
-        OSError: it cannot be written; what was there before is still there.
-    """
-    beside = file.with_name(f"{file.name}.{os.getpid()}.new")
-    try:
-        beside.write_bytes(text.encode("utf-8"))
-        beside.replace(file)
-    finally:
-        beside.unlink(missing_ok=True)
 
 
 def load_save(file: Path) -> LoadedGame:
@@ -214,11 +198,6 @@ def _without_comment(line: str) -> str:
     return line.partition("#")[0].strip()
 
 
-def _is_switch(spec: OptionSpec) -> bool:
-    """Whether an option is a variant, which a game is played with or without."""
-    return spec.choices == ("no", "yes")
-
-
 def _entry_of(fault: str) -> str:
     """The entry of the header that the game complains of."""
     if "option" not in fault and "seat" in fault:
@@ -273,7 +252,7 @@ class _Header:
         if not isinstance(others, dict):
             raise self.wrong("options", "must be a table")
         for name, value in others.items():
-            if name not in specs or name in OPTION_ENTRIES or name == "players" or _is_switch(specs[name]):
+            if name not in specs or name in OPTION_ENTRIES or name == "players" or specs[name].is_switch:
                 raise self.wrong("options", f"{name} is no option that stands here")
             if not isinstance(value, int | str):
                 raise self.wrong("options", f"{name} must be a number or a text")
@@ -282,7 +261,7 @@ class _Header:
             # What is not said is as the game has it, but for who begins: that was drawn by lot.
             if name in specs and (name in self.table or name == "first"):
                 options[name] = self.number(name) if specs[name].greatest else self.text(name)
-        switches = [name for name, spec in specs.items() if _is_switch(spec)]
+        switches = [name for name, spec in specs.items() if spec.is_switch]
         for name in self.texts("variants") if "variants" in self.table else []:
             if name not in switches:
                 raise self.wrong("variants", f"has {name!r}; there is {' and '.join(switches)}")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import tomllib
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
 from platformdirs import user_config_path
+
+from tp_tui.storage.files import write_whole
+from tp_tui.storage.toml import toml_value
 
 PACES = ("instant", "quick", "slow")
 """How bots move on the screen, and by `PACE_SECONDS` how long each of their steps is shown."""
@@ -67,12 +69,10 @@ def load_settings(file: Path | None = None) -> tuple[Settings, str]:
 def save_settings(settings: Settings, file: Path | None = None) -> str:
     """Write the settings; a sentence about what went wrong, or nothing."""
     file = file or settings_file()
-    text = "".join(f'{name} = "{value}"\n' for name, value in asdict(settings).items())
-    beside = file.with_name(f"{file.name}.{os.getpid()}.new")
+    text = "".join(f"{name} = {toml_value(value)}\n" for name, value in asdict(settings).items())
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_text(text, encoding="utf-8")
-        beside.replace(file)
+        write_whole(file, text)
     except OSError as error:
         return f"The settings could not be kept: {error}."
     return ""

@@ -15,6 +15,8 @@ from tp_tui.games.terra.missions import MISSIONS
 from tp_tui.games.terra.rulebook import rulebook
 from tp_tui.games.terra.rules import BasicRules
 from tp_tui.games.terra.state import TerraState
+from tp_tui.games.terra.tracks import weights_of
+from tp_tui.games.terra.weights import SHORTSIGHTED, flat
 from tp_tui.games.terra.written_deal import read_deal, written_deal
 
 
@@ -106,9 +108,15 @@ class TerraGame(Game):
         """Where points come from."""
         return words.SCORE_SOURCES
 
-    def evaluation(self) -> Evaluation:
+    def weights(self, options: Options) -> dict[str, float]:
+        """The numbers of `weights.toml` that count in that game; what rivals are left counts with no player alone."""
+        rules = self._rules(options)
+        idle = SHORTSIGHTED if rules.players == 1 else ()
+        return {name: number for name, number in flat(weights_of(rules)).items() if name not in idle}
+
+    def evaluation(self, weights: Mapping[str, float] | None = None) -> Evaluation:
         """What the bots judge positions with."""
-        return TerraEvaluation()
+        return TerraEvaluation(weights)
 
 
 GAME = TerraGame()

@@ -60,6 +60,20 @@ class Checked:
             raise self.wrong(field, f"is {value!r}, but must be a whole number of {least} or more")
         return value
 
+    def real(self, field: str) -> float:
+        """The number in `field`, whole or not."""
+        value = self.table.get(field)
+        if not _is_real(value):
+            raise self.wrong(field, f"is {value!r}, but must be a number")
+        return float(value)  # type: ignore[arg-type]
+
+    def reals(self, field: str) -> list[float]:
+        """The list of numbers in `field`, whole or not."""
+        value = self.table.get(field)
+        if not isinstance(value, list) or not all(map(_is_real, value)):
+            raise self.wrong(field, f"is {value!r}, but must be a list of numbers")
+        return list(map(float, value))
+
     def text(self, field: str) -> str:
         """The text in `field`."""
         value = self.table.get(field)
@@ -95,6 +109,10 @@ class Checked:
             if not key.isdecimal():
                 raise inner.wrong(key, "must be a number")
         return {int(key): inner.number(key) for key in inner.table}
+
+
+def _is_real(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def parse(source: str, text: str) -> Checked:

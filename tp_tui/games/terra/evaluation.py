@@ -3,57 +3,69 @@
 The worth is a forecast of the final score: the points that stand, and what the means at hand and the income of the
 turns to come can still raise if they are spent as well as possible (`forecast`); besides, what the rows on the board
 offer next turn, to the player and to the rivals (`prospects`). What the version that is played adds to that, tracks
-and tasks, is its `Outlook`. All that can be tuned is a number in `Weights`.
+and tasks, is its `Outlook`. All that can be tuned is a number in `Weights`,
+read from `data/weights.toml`.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from dataclasses import replace
-from typing import Any
+from collections.abc import Mapping, Sequence
+from functools import cache
 
-from tp_tui.games.base import Action, Evaluation, Observation, State
+from tp_tui.games.base import Action, Evaluation, Observation, OptionError, State
 from tp_tui.games.terra.candidates import candidates
 from tp_tui.games.terra.forecast import forecast
+from tp_tui.games.terra.loading import shipped_weights
 from tp_tui.games.terra.outlook import Outlook, Prices
 from tp_tui.games.terra.prospects import Holdings, best_rows, holdings_of, priced, sites_reached
 from tp_tui.games.terra.rules import BasicRules
 from tp_tui.games.terra.state import DRAW, HIDDEN, NOTHING, OVER, PLACE, ROW, WORK, TerraState
 from tp_tui.games.terra.tracks import outlook_for
 from tp_tui.games.terra.turns import turns_left
-from tp_tui.games.terra.weights import QUICK, SHORTSIGHTED, Weights
+from tp_tui.games.terra.weights import QUICK, SHORTSIGHTED, VERSIONS, changed, flat
 
 
 class TerraEvaluation(Evaluation):
     """Judges positions of every version, each by its own outlook."""
 
-    def __init__(self, weights: Weights | None = None, **changes: Any) -> None:
-        """Judge with these `weights` whatever is played; without, with those of the version that is played.
+    def __init__(self, weights: Mapping[str, float] | None = None, fixed: Mapping[str, float] | None = None) -> None:
+        """Judge with the weights of the version that is played, but for these `weights`, by their flat names.
 
-        `changes` are weights by name that stand in the place of those.
+        `fixed` are weights that stay as they are whatever else is asked for.
+
+        Raises:
+            OptionError: a name that no version has, or a number that its weight cannot be.
         """
-        self.weights = weights
-        self._changes = changes
+        self._weights = dict(weights or {})
+        self._fixed = dict(fixed or {})
+        there = _names()
+        for name in self._weights:
+            if name not in there:
+                raise OptionError(f"there is no weight {name!r}; there are {', '.join(there)}")
+        for version in VERSIONS:
+            changed(shipped_weights(version), self._weights)
         self._outlooks: dict[BasicRules, Outlook] = {}
+
+    @property
+    def fixed(self) -> Mapping[str, float]:
+        """The weights that others asked for do not change."""
+        return self._fixed
 
     def outlook(self, rules: BasicRules) -> Outlook:
         """What the version with these `rules` makes of positions."""
         found = self._outlooks.get(rules)
         if found is None:
-            found = outlook_for(rules, self.weights)
-            if self._changes:
-                found = outlook_for(rules, replace(found.weights, **self._changes))
-            self._outlooks[rules] = found
+            found = self._outlooks[rules] = outlook_for(rules, {**self._weights, **self._fixed})
         return found
 
     def quick(self) -> TerraEvaluation:
         """The same with few placements."""
-        return TerraEvaluation(self.weights, **{**self._changes, **QUICK})
+        return TerraEvaluation(self._weights, {**self._fixed, **QUICK})
 
     def shortsighted(self) -> TerraEvaluation:
         """The same without what rows and rings offer the others next turn."""
-        return TerraEvaluation(self.weights, **{**self._changes, **SHORTSIGHTED})
+        return TerraEvaluation(self._weights, {**self._fixed, **SHORTSIGHTED})
 
     def imagine(self, observation: Observation, rng: random.Random) -> TerraState:
         """A sample whose coming foundations all have the same, mean value: so that no lucky one is chased."""
@@ -130,6 +142,12 @@ class TerraEvaluation(Evaluation):
                 rival = holdings_of(state, seat, outlook, theirs.settler)
                 worth -= weights.rivals / (state.players - 1) * _offered(state, seat, outlook, rival, theirs)
         return worth
+
+
+@cache
+def _names() -> tuple[str, ...]:
+    """The flat names of the weights of all versions, in the order of their classes."""
+    return tuple(dict.fromkeys(name for version in VERSIONS for name in flat(shipped_weights(version))))
 
 
 def _offered(state: TerraState, player: int, outlook: Outlook, held: Holdings, prices: Prices) -> float:

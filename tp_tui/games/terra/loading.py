@@ -11,6 +11,7 @@ from tp_tui.games.terra.board import Board
 from tp_tui.games.terra.boards import read_board
 from tp_tui.games.terra.checked import Checked, parse
 from tp_tui.games.terra.components import TOP_LEVEL, Face, Supplies, Tiles
+from tp_tui.games.terra.weights import Weights, weights_from
 
 EDITIONS = ("basic", "horus", "nile")
 """The editions there are, each building on the one before."""
@@ -106,7 +107,7 @@ def shipped_board(name: str) -> Board:
 
 @cache
 def shipped_table(name: str) -> Checked:
-    """The table in the file of that name that ships with the program: `tiles` or `supplies`."""
+    """The table in the file of that name that ships with the program: `tiles`, `supplies` or `weights`."""
     file = _shipped() / f"{name}.toml"
     return parse(file.name, file.read_text(encoding="utf-8"))
 
@@ -121,3 +122,9 @@ def shipped_tiles(edition: str) -> Tiles:
 def shipped_supplies(edition: str) -> Supplies:
     """The supplies of an edition as they ship with the program."""
     return supplies_from(shipped_table("supplies"), edition)
+
+
+@cache
+def shipped_weights(version: str) -> Weights:
+    """The weights of an edition, or of a `mission`, as they ship with the program."""
+    return weights_from(shipped_table("weights"), version)

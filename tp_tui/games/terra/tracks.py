@@ -13,26 +13,45 @@ from typing import NamedTuple
 
 from tp_tui.games.terra.components import TOP_LEVEL
 from tp_tui.games.terra.horus import HorusRules
+from tp_tui.games.terra.loading import shipped_weights
 from tp_tui.games.terra.nile import COMPARED_PYRAMIDS, OTHER_CARD, OWN_CARD, NileRules
 from tp_tui.games.terra.outlook import Future, Means, Outlook, Prices, workers_free
 from tp_tui.games.terra.rules import BasicRules, Symbols
 from tp_tui.games.terra.state import TerraState
-from tp_tui.games.terra.weights import HORUS_WEIGHTS, MISSION_WEIGHTS, NILE_WEIGHTS, WEIGHTS, Weights
+from tp_tui.games.terra.weights import HorusWeights, NileWeights, Weights, changed
 
 
-def outlook_for(rules: BasicRules, weights: Weights | None = None) -> Outlook:
-    """The outlook under `rules`; without `weights` by those of the version."""
+def weights_of(rules: BasicRules) -> Weights:
+    """The weights that positions under `rules` are judged by, unless others are asked for."""
     if isinstance(rules, NileRules):
-        return NileOutlook(rules, weights or NILE_WEIGHTS)
+        return shipped_weights("nile")
     if isinstance(rules, HorusRules):
-        return HorusOutlook(rules, weights or HORUS_WEIGHTS)
-    return Outlook(rules, weights or (WEIGHTS if rules.players > 1 else MISSION_WEIGHTS))
+        return shipped_weights("horus")
+    return shipped_weights("basic" if rules.players > 1 else "mission")
+
+
+def outlook_for(rules: BasicRules, changes: Mapping[str, float]) -> Outlook:
+    """The outlook under `rules`; `changes` are weights in the place of its own, of which it takes those it has.
+
+    Raises:
+        OptionError: a number that its weight cannot be.
+    """
+    weights = changed(weights_of(rules), changes)
+    if isinstance(rules, NileRules):
+        assert isinstance(weights, NileWeights)
+        return NileOutlook(rules, weights)
+    if isinstance(rules, HorusRules):
+        assert isinstance(weights, HorusWeights)
+        return HorusOutlook(rules, weights)
+    return Outlook(rules, weights)
 
 
 class HorusOutlook(Outlook):
     """What the second version makes of a position: Horus steps, grave goods and enclosed sites besides."""
 
-    def __init__(self, rules: HorusRules, weights: Weights) -> None:
+    weights: HorusWeights
+
+    def __init__(self, rules: HorusRules, weights: HorusWeights) -> None:
         """The outlook under `rules`, by these `weights`."""
         super().__init__(rules, weights)
         self.rules = rules
@@ -120,9 +139,10 @@ class NileOutlook(HorusOutlook):
     """What the third version makes of a position: ships, oases, strategy cards and tasks besides."""
 
     rules: NileRules
+    weights: NileWeights
     settles = True
 
-    def __init__(self, rules: NileRules, weights: Weights) -> None:
+    def __init__(self, rules: NileRules, weights: NileWeights) -> None:
         """The outlook under `rules`, by these `weights`."""
         super().__init__(rules, weights)
         values = rules.supplies.foundations

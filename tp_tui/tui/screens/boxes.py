@@ -10,10 +10,10 @@ from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Footer, Static
 
 from tp_tui.tui import words
-from tp_tui.tui.screens.sized import SizedScreen
+from tp_tui.tui.screens.sized import ScrolledScreen, SizedScreen
 
 
-class TextScreen(SizedScreen):
+class TextScreen(ScrolledScreen):
     """A text to read and scroll."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -40,10 +40,6 @@ class TextScreen(SizedScreen):
         """Scroll to where reading begins."""
         if self._at_end:
             self.query_one("#text", VerticalScroll).scroll_end(animate=False)
-
-    def action_scroll(self, lines: int) -> None:
-        """Scroll by so many lines."""
-        self.query_one("#text", VerticalScroll).scroll_relative(y=lines, animate=False)
 
 
 class HandoverScreen(SizedScreen):

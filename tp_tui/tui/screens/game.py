@@ -13,6 +13,7 @@ from textual.events import Key
 from textual.suggester import SuggestFromList
 from textual.widgets import Footer, Input
 
+from tp_tui.bots.base import Budget, processes_each
 from tp_tui.bots.process import BotProcess, CancelledError
 from tp_tui.games.terra.state import PLACE, WORK
 from tp_tui.session import Play, PlayText, Redo, RefusedError, Session, Undo
@@ -35,6 +36,9 @@ from tp_tui.tui.terra.widgets import BoardView, TerraLines
 
 if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
+
+THINKING = Budget(processes=processes_each())
+"""What a bot may use up for a decision. Not a time: the same game is to come out on every machine."""
 
 SIDE_COLUMNS = 33
 LINES_BESIDE_BOARD = 4
@@ -225,7 +229,7 @@ class GameScreen(SizedScreen):
             seat = session.seats[session.current]
             asked_at = len(session.actions)
             try:
-                answer = await asyncio.to_thread(self._bots.ask, session.bot_question())
+                answer = await asyncio.to_thread(self._bots.ask, session.bot_question(THINKING))
             except CancelledError:
                 return
             if len(session.actions) != asked_at:

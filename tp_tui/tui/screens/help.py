@@ -13,7 +13,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Footer, Static
 
 from tp_tui.tui import words
-from tp_tui.tui.screens.sized import SizedScreen
+from tp_tui.tui.screens.sized import ScrolledScreen
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Page:
     line: int = 0
 
 
-class HelpScreen(SizedScreen):
+class HelpScreen(ScrolledScreen):
     """Pages to turn and scroll."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -78,10 +78,6 @@ class HelpScreen(SizedScreen):
         """To the next page or the one before, round the ends."""
         self._number = (self._number + by) % len(self._pages)
         self._show()
-
-    def action_scroll(self, lines: int) -> None:
-        """Scroll by so many lines."""
-        self.query_one("#text", VerticalScroll).scroll_relative(y=lines, animate=False)
 
     def action_end(self, bottom: bool) -> None:
         """To the top or the bottom of the page."""

@@ -13,7 +13,7 @@ from textual.widgets import Footer, Static
 
 from tp_tui.session import View
 from tp_tui.tui import words
-from tp_tui.tui.screens.sized import SizedScreen
+from tp_tui.tui.screens.sized import ScrolledScreen
 from tp_tui.tui.terra.glyphs import PLAYER_LETTERS
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def table_of(view: View) -> Table:
     return table
 
 
-class ScoringScreen(SizedScreen):
+class ScoringScreen(ScrolledScreen):
     """Stands over the finished game."""
 
     app: TpApp
@@ -90,10 +90,6 @@ class ScoringScreen(SizedScreen):
         with VerticalScroll(id="totals", can_focus=False):
             yield Static(table_of(self._view))
         yield Footer(compact=True, show_command_palette=False)
-
-    def action_scroll(self, lines: int) -> None:
-        """Scroll the table."""
-        self.query_one("#totals", VerticalScroll).scroll_relative(y=lines, animate=False)
 
     def action_log(self) -> None:
         """The whole game, step by step."""

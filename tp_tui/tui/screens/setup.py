@@ -29,8 +29,8 @@ PARTNER = "greedy"
 NO_MISSION = 0
 BY_LOT = 0
 BASIC = "basic"
-VARIANTS = {"": (), "symbol": ("symbol",), "open": ("open",), "both": ("symbol", "open")}
-"""The options of the game that each choice of variants switches on."""
+BOTH = "both"
+"""The choice of variants that switches on all there are; the others are the names of one, or of none."""
 
 HOUSE_OPTIONS = ("stairs", "search_order")
 """The house options of the game that are offered here besides who begins."""
@@ -161,5 +161,6 @@ class SetupScreen(SizedScreen):
             "board": board_option(self.query_one("#board", Input).value.strip(), edition),
             "first": filled.index(first - 1) + 1 if first - 1 in filled else BY_LOT,
         }
-        options |= dict.fromkeys(VARIANTS[str(self._value("variants"))], "yes")
+        chosen = self._value("variants")
+        options |= {spec.name: "yes" for spec in self._game.options() if spec.is_switch and chosen in (spec.name, BOTH)}
         return options | {name: self._value(f"option-{name}") for name in HOUSE_OPTIONS}

@@ -1,7 +1,8 @@
-"""Screens that say so where the terminal is too small for them, and come back when it grows."""
+"""What the screens have in common: they say so where the terminal is too small, and scroll what is too long."""
 
 from __future__ import annotations
 
+from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -37,3 +38,11 @@ class SizedScreen(Screen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """No key does anything on a screen that cannot be seen."""
         return not self.is_too_small
+
+
+class ScrolledScreen(SizedScreen):
+    """A screen around one part that is longer than it."""
+
+    def action_scroll(self, lines: int) -> None:
+        """Scroll that part by so many lines."""
+        self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)

@@ -1,0 +1,39 @@
+"""The command line in real processes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+
+def environment(home: Path) -> dict[str, str]:
+    return {**os.environ, "HOME": str(home), "XDG_CONFIG_HOME": str(home / ".config"), "COLUMNS": "120"}
+
+
+def run(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """`tp-tui` with these arguments in that folder, which is also the home."""
+    return subprocess.run(
+        [sys.executable, "-m", "tp_tui", *arguments],
+        capture_output=True, text=True, cwd=folder, env=environment(folder), stdin=subprocess.DEVNULL, timeout=180,
+        check=False,
+    )  # fmt: skip
+
+
+def begin(*arguments: str, folder: Path) -> subprocess.Popen[str]:
+    """The same, while it is running, in a process group of its own."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "tp_tui", *arguments],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=folder, env=environment(folder),
+        stdin=subprocess.DEVNULL, start_new_session=True,
+    )  # fmt: skip
+
+
+def check_refused(result: subprocess.CompletedProcess[str], said: str) -> None:
+    """What is wrong is said in one line that holds `said`, with exit status 2, and nothing else is printed."""
+    assert (result.returncode, result.stdout) == (2, ""), result
+    assert result.stderr.startswith("tp-tui: "), result.stderr
+    assert result.stderr.endswith("\n"), result.stderr
+    assert result.stderr.count("\n") == 1, result.stderr
+    assert said in result.stderr, result.stderr

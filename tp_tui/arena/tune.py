@@ -1,0 +1,259 @@
+"""Tuning the weights of a game's evaluation by games of a bot against itself.
+
+In every round two bots play that differ in their weights only, by the same seeds with the seats swapped; who does
+better says where the weights go (`spsa`). In the end the tuned weights play those that they started from, on seeds that
+no round had. Where there is no opponent, in a mission, both play alone by the same seeds, and who comes nearer to the
+goal did better.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from tp_tui import __version__
+from tp_tui.arena.match import Result, Series
+from tp_tui.arena.report import budget_of
+from tp_tui.arena.spsa import Spsa, Trial, rounded
+from tp_tui.arena.tally import Tally, tally
+from tp_tui.arena.workers import Task, ready_players
+from tp_tui.bots import split_name, weighted_name, weights_of
+from tp_tui.games import get_game
+from tp_tui.games.base import DataError, OptionError
+from tp_tui.storage.lines import LineFile
+
+FORMAT = 1
+"""Of the record; a greater number will be one that this program cannot go on with."""
+
+RESULT_DIGITS = 4
+"""The digits that tuned weights have: what is printed is what was checked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tuning:
+    """What is to be tuned, and how.
+
+    Attributes:
+        series: its one bot is who plays, its seed the first one, the rest how games are played.
+        start: the weights that are tuned, as they are at first.
+        rounds: how many there are.
+        games: how many are played in each, an even number.
+        check_games: how many are played in the end, an even number.
+        change: the share of its size that each weight is moved by in the first round.
+        step: the share that it then goes on, if one side wins everything.
+    """
+
+    series: Series
+    start: Mapping[str, float]
+    rounds: int = 100
+    games: int = 20
+    check_games: int = 200
+    change: float = 0.2
+    step: float = 0.2
+
+    @property
+    def alone(self) -> bool:
+        """Whether there is no opponent, but a goal.
+
+        Raises:
+            OptionError, DataError: there is no such game.
+        """
+        bot = self.series.bots[0]
+        return replace(self.series, bots=(bot, bot)).new_state(0).goal() is not None
+
+    def seed_of(self, number: int) -> int:
+        """The first seed of round `number`, from 1; of the check that follows the last one, if it is one more."""
+        return self.series.seed + (number - 1) * (self.games // 2)
+
+    def settings(self) -> dict[str, object]:
+        """All that decides how the tuning comes out, as its record begins."""
+        series = self.series
+        options = {**dict(series.options), "players": 1 if self.alone else 2}
+        return {
+            "record": "tuning",
+            "format": FORMAT,
+            "game": series.game,
+            "options": get_game(series.game).complete_options(options),
+            "bot": series.bots[0],
+            "budget": dict(budget_of(series)),
+            "seed": series.seed,
+            "rounds": self.rounds,
+            "games": self.games,
+            "check_games": self.check_games,
+            "change": self.change,
+            "step": self.step,
+            "start": dict(self.start),
+        }
+
+    def tasks(self, seed: int, games: int, first: Mapping[str, float], second: Mapping[str, float]) -> list[Task]:
+        """Games of the bot with the weights `first` and with `second`, two by each seed from `seed` on."""
+        bot, own = split_name(self.series.bots[0])
+        names = [weighted_name(bot, {**own, **weights}) for weights in (first, second)]
+        pairs = [(names[0],), (names[1],)] if self.alone else [(names[0], names[1]), (names[1], names[0])]
+        both = [replace(self.series, bots=pair, seed=seed) for pair in pairs]
+        return [(series, number) for number in range(games // 2) for series in both]
+
+
+def chosen_weights(
+    bot: str, game: str, options: Mapping[str, int | str], words: Sequence[str] = ()
+) -> dict[str, float]:
+    """The weights of `bot` that are to be tuned: those that `words` name, or all that can be.
+
+    `rows` names all that begin with `rows.`. Whole numbers and 0 cannot be tuned: no small share moves them.
+
+    Raises:
+        OptionError: there are no such weights, or they cannot be tuned.
+        KeyError, BotError, DataError: there is no such bot or game.
+    """
+    there = weights_of(bot, get_game(game), options)
+    can = {name: value for name, value in there.items() if value and not isinstance(value, int)}
+    if not can:
+        raise OptionError(f"{bot} judges no positions, so that it has no weights to tune")
+    if not words:
+        return can
+    named = []
+    for word in words:
+        found = [name for name in there if name == word or name.startswith(f"{word}.")]
+        for name in found:
+            if name not in can:
+                raise OptionError(
+                    f"the weight {name} is {there[name]:g}; only what is neither whole nor 0 can be tuned"
+                )
+        if not found:
+            raise OptionError(f"there is no weight {word!r} to tune; there are {', '.join(can)}")
+        named += found
+    return {name: value for name, value in can.items() if name in named}
+
+
+class Tuner:
+    """A tuning as far as it has come.
+
+    Attributes:
+        tuning: what is tuned, and how.
+        rounds_done: how many rounds there were.
+        rounds_kept: how many of these an earlier run had left in the record.
+        check: what the tuned weights did against those before; as far as it has come, None before it begins.
+    """
+
+    def __init__(self, tuning: Tuning, record: LineFile | None = None) -> None:
+        """Begin, or go on from where `record` ends.
+
+        Raises:
+            DataError: the record cannot be read or written, or is one of something else.
+        """
+        self.tuning = tuning
+        self.rounds_done = self.rounds_kept = 0
+        self.check: Tally | None = None
+        self._record = record
+        self._spsa = Spsa(tuning.start, tuning.rounds, tuning.series.seed, tuning.change, tuning.step)
+        if record is not None:
+            self._go_on(record)
+
+    @property
+    def tuned(self) -> dict[str, float]:
+        """The weights as they are now, with the digits that are printed."""
+        return {name: rounded(weight, RESULT_DIGITS) for name, weight in self._spsa.weights.items()}
+
+    @property
+    def is_checked(self) -> bool:
+        """Whether the check has come to its end."""
+        return self.check is not None and self.check.contests == self.contests_asked
+
+    @property
+    def contests_asked(self) -> int:
+        """How many contests the check is to have."""
+        return self.tuning.check_games // (2 if self.tuning.alone else 1)
+
+    @property
+    def games_left(self) -> int:
+        """How many games are still to be played."""
+        left = (self.tuning.rounds - self.rounds_done) * self.tuning.games
+        return left + (0 if self.is_checked else self.tuning.check_games)
+
+    def run(self, advance: Callable[[object], None], jobs: int = 1, cluster: str = "") -> None:
+        """Play what is left of it, round by round, and then the check; `advance` hears of every game.
+
+        Raises:
+            ClusterError, ArenaError: as `workers.play_series` does.
+            DataError: the record cannot be written.
+        """
+        tuning = self.tuning
+        alone = tuning.alone
+        results: dict[int, Result] = {}
+
+        def take(place: int, result: Result) -> None:
+            results[place] = result
+            advance(result)
+
+        with ready_players(jobs, cluster) as play:
+            while self.rounds_done < tuning.rounds:
+                results.clear()
+                trial = self._spsa.trial(self.rounds_done + 1)
+                seed = tuning.seed_of(trial.number)
+                play(tuning.tasks(seed, tuning.games, trial.plus, trial.minus), take)
+                self._learn(trial, seed, tally(results, alone))
+            if self.is_checked:
+                return
+            results.clear()
+            seed, tuned = tuning.seed_of(tuning.rounds + 1), self.tuned
+            try:
+                play(tuning.tasks(seed, tuning.check_games, tuned, tuning.start), take)
+            finally:
+                self.check = tally(results, alone)
+            self._write({"check": self.check.as_entry(), "seed": seed, "interval": self.check.interval, "tuned": tuned})
+
+    def _learn(self, trial: Trial, seed: int, found: Tally) -> None:
+        self._spsa.learn(trial, found.signal)
+        self.rounds_done = trial.number
+        self._write(
+            {
+                "round": trial.number,
+                "seed": seed,
+                "games": self.tuning.games,
+                "change": trial.change,
+                "plus": trial.plus,
+                "minus": trial.minus,
+                "result": found.as_entry(),
+                "weights": self._spsa.weights,
+            }
+        )
+
+    def _write(self, entry: Mapping[str, object]) -> None:
+        if self._record is not None:
+            self._record.append(entry)
+
+    def _go_on(self, record: LineFile) -> None:
+        """Take up what the record holds; begin it if it holds nothing."""
+        entries = record.read()
+        settings = self.tuning.settings()
+        if not entries:
+            record.append({"program": f"tp-tui {__version__}", **settings})
+            return
+        for name, value in settings.items():
+            if name not in entries[0] or entries[0][name] != value:
+                what = "another tuning" if entries[0].get("record") == "tuning" else "no record of a tuning"
+                raise DataError(f"{record.file} is {what}: its {name} is {_short(entries[0].get(name))}")
+        for line, entry in enumerate(entries[1:], 2):
+            try:
+                self._take_up(entry)
+            except (KeyError, TypeError, ValueError) as error:
+                raise DataError(f"{record.file}: line {line}: is not what follows in a record of a tuning") from error
+        self.rounds_kept = self.rounds_done
+
+    def _take_up(self, entry: Mapping[str, object]) -> None:
+        if "check" in entry:
+            check = entry["check"]
+            if self.rounds_done != self.tuning.rounds or not isinstance(check, Mapping):
+                raise ValueError
+            self.check = Tally.from_entry(check)
+            return
+        weights = entry["weights"]
+        if entry["round"] != self.rounds_done + 1 or self.check is not None or not isinstance(weights, Mapping):
+            raise ValueError
+        self._spsa.weights = {name: float(weights[name]) for name in self.tuning.start}
+        self.rounds_done += 1
+
+
+def _short(value: object) -> str:
+    text = " ".join(str(value).split())
+    return text if len(text) <= 60 else f"{text[:60]}…"

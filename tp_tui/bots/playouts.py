@@ -1,0 +1,116 @@
+"""Playouts: how a turn comes out when everybody plays on, told by a quick policy, from samples of what is hidden."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import count
+
+from tp_tui.bots.base import Clock, part_seed
+from tp_tui.games import get_game
+from tp_tui.games.base import TERMINAL_PLAYER, Action, Evaluation, Observation, State
+
+Results = dict[int, list[float]]
+"""By the number of a sample what the turns asked about came to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """Turns to be compared; it can be sent to another process.
+
+    Attributes:
+        game: by name.
+        observation: what the player knows before them.
+        turns: the chains of actions; what comes after them is played by the quick policy.
+        seed: of all samples together.
+        weights: what the evaluation judges by in the place of the game's own, by name.
+    """
+
+    game: str
+    observation: Observation
+    turns: tuple[tuple[Action, ...], ...]
+    seed: int
+    weights: tuple[tuple[str, float], ...] = ()
+
+
+class Playouts:
+    """Plays on from the turns of a contest: everyone by the action that looks best at once, as far as the end of the
+    player's next turn; then the evaluation says how far the player is ahead."""
+
+    def __init__(self, contest: Contest) -> None:
+        """Those of `contest`."""
+        self._contest = contest
+        self._evaluation, self._quick = judges(contest.game, contest.weights)
+
+    def play(self, numbers: Iterable[int], turns: Sequence[int], clock: Clock) -> Results:
+        """What `turns`, given by their places, come to in the samples with these `numbers`, as far as the time goes.
+
+        A sample is always the same for its number, and the same for all turns, so that luck favours none of them.
+        """
+        contest, player = self._contest, self._contest.observation.player
+        found: Results = {}
+        for number in numbers:
+            sample = self._evaluation.imagine(contest.observation, random.Random(part_seed(contest.seed, number)))
+            results = []
+            for turn in turns:
+                if clock.is_up():
+                    return found
+                result = self._playout(sample.clone(), contest.turns[turn], player, clock)
+                if result is None:
+                    return found
+                results.append(result)
+            found[number] = results
+        return found
+
+    def _playout(self, state: State, actions: Sequence[Action], player: int, clock: Clock) -> float | None:
+        """What comes out when `player` does `actions` in `state` and all play on; None if the time does not suffice."""
+        for action in actions:
+            state.apply_action(action)
+        mover, own_turns = player, 0
+        while (current := state.current_player()) != TERMINAL_PLAYER:
+            if current != mover:
+                own_turns += current == player
+                if mover == player and own_turns:
+                    break
+                mover = current
+            if clock.is_up():
+                return None
+            state = self._step(state, current)
+        return self._lead(state, player)
+
+    def _step(self, state: State, player: int) -> State:
+        """The position after the action that looks best at once."""
+        candidates = self._quick.candidates(state)
+        best: State | None = None
+        best_value = -math.inf
+        for action in candidates:
+            child = state.clone()
+            child.apply_action(action)
+            if len(candidates) == 1:
+                return child
+            value = self._quick.value(child, player)
+            if value > best_value:
+                best, best_value = child, value
+        assert best is not None
+        return best
+
+    def _lead(self, state: State, player: int) -> float:
+        """How far `player` is ahead of the others on average; alone, what the position is worth."""
+        values = [self._evaluation.value(state, other) for other in range(state.players)]
+        own = values.pop(player)
+        return own - sum(values) / len(values) if values else own
+
+
+@lru_cache(maxsize=16)
+def judges(game: str, weights: tuple[tuple[str, float], ...]) -> tuple[Evaluation, Evaluation]:
+    """The evaluation of that game with these weights, and the quick one; kept, for they remember what they saw."""
+    evaluation = get_game(game).evaluation(dict(weights))
+    return evaluation, evaluation.quick()
+
+
+def every(first: int, step: int, end: int | None) -> Iterable[int]:
+    """The numbers from `first` in steps as far as `end`, which is left out; None goes on without an end."""
+    return count(first, step) if end is None else range(first, end, step)

@@ -1,0 +1,67 @@
+"""Files of JSON lines that are written as things happen: whatever was written stays, however the program ends."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from tp_tui.games.base import DataError
+
+
+class LineFile:
+    """A file with a JSON object on every line."""
+
+    def __init__(self, file: Path) -> None:
+        """The file, which need not be there yet."""
+        self.file = file
+        self._whole: int | None = None
+
+    def read(self) -> list[dict[str, Any]]:
+        """What its lines hold, nothing if there is no such file or it is empty.
+
+        A last line without its end was torn while it was written: it is left out, and the next `append` takes its
+        place.
+
+        Raises:
+            DataError: it cannot be read, or a line is no JSON object.
+        """
+        try:
+            data = self.file.read_bytes()
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            raise DataError(f"{self.file} cannot be read: {error.strerror}") from error
+        end = data.rfind(b"\n") + 1
+        if data and not end:
+            raise DataError(f"{self.file}: line 1: is no whole line of JSON")
+        found = []
+        for number, line in enumerate(data[:end].splitlines(), 1):
+            try:
+                entry = json.loads(line)
+            except ValueError:
+                entry = None
+            if not isinstance(entry, dict):
+                raise DataError(f"{self.file}: line {number}: is no JSON object")
+            found.append(entry)
+        self._whole = end
+        return found
+
+    def append(self, entry: Mapping[str, object]) -> None:
+        """Write `entry` as a line at the end; it is on the disk when this returns.
+
+        Raises:
+            DataError: it cannot be written.
+        """
+        try:
+            with self.file.open("ab") as file:
+                if self._whole is not None:
+                    file.truncate(self._whole)
+                    self._whole = None
+                file.write(f"{json.dumps(entry, ensure_ascii=False)}\n".encode())
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as error:
+            raise DataError(f"{self.file} cannot be written: {error.strerror}") from error
