@@ -10,7 +10,11 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from tests.tui.conftest import NewApp
+from tests.tui.looking import shown, until
 from tests.tui.recorded import GAMES, moves, moves_until
+from tp_tui.bots.base import Advice
+from tp_tui.bots.process import BotProcess, HintQuestion
+from tp_tui.games.base import Reason
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 
@@ -85,6 +89,30 @@ def test_four_players_on_the_nile_with_everything(snap_compare: Compare, new_app
     options: dict[str, int | str] = {"edition": "nile", "symbol": "yes", "open": "yes"}
     app = new_app("you:Ada,you:Ben,you:Cleo,you:Djoser", options=options)
     assert snap_compare(app, terminal_size=(80, 24), run_before=run("enter"))
+
+
+@pytest.mark.parametrize("seats", ["you:Ada,you:Ben", "you:Ada,you:Ben,you:Cleo,you:Djoser"])
+def test_a_hint(snap_compare: Compare, new_app: NewApp, monkeypatch: pytest.MonkeyPatch, seats: str) -> None:
+    def advise(self: BotProcess, asked: HintQuestion) -> Advice:
+        state = asked.decision.observation.state
+        by_name = {state.action_to_string(action): action for action in state.all_actions()}
+        actions = tuple(by_name[text] for text in ("row d", "move d7 c7", "offer", "done"))
+        return Advice(
+            actions,
+            (
+                Reason("takes foundation 1 at c7 with 1 worker", 4.0),
+                Reason("adds 1 grave good, worth about 3 points, and takes the lead in them", 3.0),
+                Reason("keeps {rival} from the row c3–c6, worth about 5 points", 2.0, 1),
+            ),
+        )
+
+    async def ask(pilot: Pilot[None]) -> None:
+        await run("enter", "i")(pilot)
+        await until(pilot, lambda: "Hint:" in shown(app, "more"))
+
+    monkeypatch.setattr(BotProcess, "advise", advise)
+    app = new_app(seats, options=GAMES["nile"])
+    assert snap_compare(app, terminal_size=(80, 24), run_before=ask)
 
 
 @pytest.mark.parametrize("name", ["nile", "mission"])

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tp_tui.games.base import Action, Game, Observation, OptionError
+from tp_tui.games.base import Action, Game, Observation, OptionError, Reason
 
 MOST_PROCESSES = 2
 """How many processes a search uses at most, where the machine has more: it is seldom alone there."""
@@ -61,6 +61,14 @@ class Clock:
         return Clock(None if left is None else left * share)
 
 
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a bot would do, as far as it can be known now, and why, weightiest reason first."""
+
+    actions: tuple[Action, ...]
+    reasons: tuple[Reason, ...] = ()
+
+
 class Bot(ABC):
     """Plays a seat. It keeps nothing between decisions, so it can be stopped and started anew at any time."""
 
@@ -82,6 +90,12 @@ class Bot(ABC):
         self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random
     ) -> Action:
         """One of `legal_actions`, of which there is at least one. All chance comes from `rng`."""
+
+    def advise(
+        self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random
+    ) -> Advice:
+        """What the bot would do and why. It begins with what `choose` chooses; a bot without words gives no reasons."""
+        return Advice((self.choose(observation, legal_actions, budget, rng),))
 
 
 def processes_each(searches: int = 1) -> int:

@@ -49,6 +49,28 @@ def find_turns(evaluation: Evaluation, state: State, player: int, width: int, cl
     return ends
 
 
+def turns_on_average(
+    evaluation: Evaluation, observation: Observation, width: int, samples: int, clock: Clock, rng: random.Random
+) -> list[Turn]:
+    """The candidates, and what each leads to on average over so many samples of what is hidden.
+
+    Where the turn goes on after one, a beam of `width` finds the best way. When the time is up there are fewer samples.
+    """
+    player, candidates = observation.player, evaluation.candidates(observation.state)
+    totals, done = [0.0] * len(candidates), 0
+    while done < samples and not (done and clock.is_up()):
+        state = evaluation.imagine(observation, rng)
+        for number, action in enumerate(candidates):
+            child = state.clone()
+            child.apply_action(action)
+            if child.current_player() == player:
+                totals[number] += max(turn.value for turn in find_turns(evaluation, child, player, width, clock))
+            else:
+                totals[number] += evaluation.value(child, player)
+        done += 1
+    return [Turn(total / done, (action,)) for action, total in zip(candidates, totals, strict=True)]
+
+
 class TurnBot(Bot):
     """Looks for the best end of its own turn with a beam over the chain of actions, and takes the first of them.
 
@@ -75,27 +97,8 @@ class TurnBot(Bot):
         if len(candidates) == 1:
             return candidates[0]
         if self.evaluation.is_chance(observation.state):
-            return self._best_on_average(candidates, observation, clock, rng)
-        return self._best_turn(self.evaluation.imagine(observation, rng), observation.player, clock).actions[0]
-
-    def _best_on_average(
-        self, candidates: Sequence[Action], observation: Observation, clock: Clock, rng: random.Random
-    ) -> Action:
-        """Of the candidates the one that leads to most on average over samples of what is hidden."""
-        player = observation.player
-        totals = [0.0] * len(candidates)
-        for _ in range(self.samples):
+            turns = turns_on_average(self.evaluation, observation, self.width, self.samples, clock, rng)
+        else:
             state = self.evaluation.imagine(observation, rng)
-            for number, action in enumerate(candidates):
-                child = state.clone()
-                child.apply_action(action)
-                if child.current_player() == player:
-                    totals[number] += self._best_turn(child, player, clock).value
-                else:
-                    totals[number] += self.evaluation.value(child, player)
-            if clock.is_up():
-                break
-        return candidates[max(range(len(candidates)), key=totals.__getitem__)]
-
-    def _best_turn(self, state: State, player: int, clock: Clock) -> Turn:
-        return max(find_turns(self.evaluation, state, player, self.width, clock), key=attrgetter("value"))
+            turns = find_turns(self.evaluation, state, observation.player, self.width, clock)
+        return max(turns, key=attrgetter("value")).actions[0]

@@ -1,8 +1,9 @@
 """The pharaoh: weighs the best turns it finds by playing on from them, with what is hidden drawn anew each time.
 
-An information-set Monte Carlo search with truncated playouts: a beam narrows the turns, a quick policy plays everyone
-up to the end of the bot's next turn, and the evaluation judges what has come out. The playouts go where they matter by
-sequential halving (Karnin, Koren and Somekh 2013): all turns get the same samples, then the worse half is given up.
+An information-set Monte Carlo search with truncated playouts: a beam narrows the turns, everyone plays on up to the end
+of the bot's next turn, and the evaluation judges what has come out. What it judged a turn to be worth before counts as
+some playouts of it. The playouts go where they matter by sequential halving (Karnin, Koren and Somekh 2013): all turns
+get the same samples, then the worse half is given up.
 """
 
 from __future__ import annotations
@@ -12,17 +13,26 @@ import random
 from collections.abc import Mapping, Sequence
 from operator import attrgetter
 
-from tp_tui.bots.base import Bot, Budget, Clock
-from tp_tui.bots.beam import Turn, find_turns
-from tp_tui.bots.playouts import Contest, judges
+from tp_tui.bots.base import Advice, Bot, Budget, Clock
+from tp_tui.bots.beam import Turn, find_turns, turns_on_average
+from tp_tui.bots.playouts import Contest, judge
 from tp_tui.bots.team import play_together
-from tp_tui.games.base import Action, Game, Observation
+from tp_tui.games.base import Action, Game, Observation, Reason, State
 
 WIDTH = 8
 """How many positions of its turn the bot pursues at each step."""
 
+SAMPLES = 12
+"""How many ways hidden things may lie it averages over, where its next action turns on them."""
+
 TURNS = 6
-"""How many turns it compares."""
+"""How many turns it compares, each with another first action."""
+
+CLOSE = 6.0
+"""How many points a turn may be worth less than the best to be compared with it."""
+
+TRUST = 10
+"""How many playouts the worth of a turn by the evaluation counts as: it is not without faults, but without luck."""
 
 PLAYOUTS = 48
 """How many playouts a decision gets where the budget says nothing."""
@@ -37,6 +47,15 @@ BEAM_SHARE = 0.4
 """The share of a decision's time that finding the turns may take; comparing them has the rest."""
 
 
+SLIGHT = 0.5
+"""Points by which a turn may look worse than another without a word about it."""
+
+MOST_REASONS = 4
+"""How many reasons there are at most where one is that a turn came out best although it looks worse."""
+
+PLAYED_ON = Reason("comes out best when the game is played on", 0.0)
+
+
 class PharaohBot(Bot):
     """Plays on from the best turns in its mind, and begins the one that comes out best."""
 
@@ -47,7 +66,7 @@ class PharaohBot(Bot):
         """A bot for seats of `game`, judging by that game's evaluation with these `weights`."""
         super().__init__(game)
         self._weights = tuple((weights or {}).items())
-        self.evaluation, _ = judges(game.name, self._weights)
+        self.evaluation = judge(game.name, self._weights)
 
     def choose(
         self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random
@@ -57,24 +76,50 @@ class PharaohBot(Bot):
 
     def best_turn(self, observation: Observation, budget: Budget, rng: random.Random) -> Turn:
         """The turn that comes out best within the budget, up to where what comes next is hidden."""
+        return self.weighed(observation, budget, rng)[0]
+
+    def weighed(self, observation: Observation, budget: Budget, rng: random.Random) -> tuple[Turn, Sequence[Turn]]:
+        """The same turn, and all that were weighed, itself included."""
         is_chance = self.evaluation.is_chance(observation.state)
         clock = Clock.of(budget, LAST_SHARE if is_chance else DECISION_SHARE)
         candidates = self.evaluation.candidates(observation.state)
-        if is_chance or len(candidates) == 1:
-            turns = [Turn(0.0, (action,)) for action in candidates]
-        else:
-            turns = self._turns(observation, clock.part(BEAM_SHARE), rng)
+        if len(candidates) == 1:
+            only = Turn(0.0, (candidates[0],))
+            return only, (only,)
+        turns = self._turns(observation, clock.part(BEAM_SHARE), rng)
         if len({turn.actions[0] for turn in turns}) == 1:
-            return turns[0]
-        return self._compare(observation, turns, budget, clock, rng)
+            return turns[0], turns
+        return self._compare(observation, turns, budget, clock, rng), turns
+
+    def advise(
+        self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random
+    ) -> Advice:
+        """The turn that `choose` begins, and what speaks for it against the others that were weighed."""
+        best, turns = self.weighed(observation, budget, rng)
+        state = self.evaluation.imagine(observation, rng)
+        actions = _within_turn(state, best.actions)
+        others = [_within_turn(state, turn.actions) for turn in turns if turn is not best]
+        reasons = self.evaluation.reasons(state, actions, others)
+        if best.value < max(turn.value for turn in turns) - SLIGHT:
+            reasons = (*reasons[: MOST_REASONS - 1], PLAYED_ON)
+        return Advice(actions, reasons)
 
     def _turns(self, observation: Observation, clock: Clock, rng: random.Random) -> list[Turn]:
         """The turns to compare, the best first by what they are worth at their end."""
-        state = self.evaluation.imagine(observation, rng)
-        found = find_turns(self.evaluation, state, observation.player, WIDTH, clock)
-        # Turns worth exactly the same have almost always the same steps in another order.
-        different = {turn.value: turn for turn in found}
-        return sorted(different.values(), key=attrgetter("value"), reverse=True)[:TURNS]
+        if self.evaluation.is_chance(observation.state):
+            found = turns_on_average(self.evaluation, observation, WIDTH, SAMPLES, clock, rng)
+        else:
+            state = self.evaluation.imagine(observation, rng)
+            found = find_turns(self.evaluation, state, observation.player, WIDTH, clock)
+        found.sort(key=attrgetter("value"), reverse=True)
+        different: dict[Action, Turn] = {}
+        values: set[float] = set()
+        for turn in found:
+            # Turns worth exactly the same have almost always the same steps in another order.
+            if turn.value > found[0].value - CLOSE and turn.value not in values:
+                different.setdefault(turn.actions[0], turn)
+                values.add(turn.value)
+        return list(different.values())[:TURNS]
 
     def _compare(
         self, observation: Observation, turns: Sequence[Turn], budget: Budget, clock: Clock, rng: random.Random
@@ -83,7 +128,7 @@ class PharaohBot(Bot):
         chains = tuple(turn.actions for turn in turns)
         contest = Contest(self.game.name, observation, chains, rng.getrandbits(32), self._weights)
         left = PLAYOUTS if budget == Budget(processes=budget.processes) else budget.playouts
-        totals = [0.0] * len(turns)
+        totals = [TRUST * turn.value for turn in turns]
         alive = list(range(len(turns)))
         rounds, begun = math.ceil(math.log2(len(turns))), 0
         for number in range(rounds, 0, -1):
@@ -99,3 +144,15 @@ class PharaohBot(Bot):
             alive.sort(key=lambda turn: -totals[turn])
             alive = alive[: (len(alive) + 1) // 2]
         return turns[alive[0]]
+
+
+def _within_turn(state: State, actions: Sequence[Action]) -> tuple[Action, ...]:
+    """Those of `actions` that belong to the turn of `state`: where seats share a player they go on into the next."""
+    state, found = state.clone(), list[Action]()
+    seat, turn = state.current_seat(), state.turn_number()
+    for action in actions:
+        if (state.current_seat(), state.turn_number()) != (seat, turn):
+            break
+        found.append(action)
+        state.apply_action(action)
+    return tuple(found)

@@ -1,8 +1,7 @@
-"""Playouts: how a turn comes out when everybody plays on, told by a quick policy, from samples of what is hidden."""
+"""Playouts: how a turn comes out when everybody plays on, from samples of what is hidden."""
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -24,7 +23,7 @@ class Contest:
     Attributes:
         game: by name.
         observation: what the player knows before them.
-        turns: the chains of actions; what comes after them is played by the quick policy.
+        turns: the chains of actions; what comes after them is played out.
         seed: of all samples together.
         weights: what the evaluation judges by in the place of the game's own, by name.
     """
@@ -37,13 +36,16 @@ class Contest:
 
 
 class Playouts:
-    """Plays on from the turns of a contest: everyone by the action that looks best at once, as far as the end of the
-    player's next turn; then the evaluation says how far the player is ahead."""
+    """Plays on from the turns of a contest, and has the evaluation judge what has come out.
+
+    Against rivals that is when the player's next turn has ended: the player does what looks best by the evaluation,
+    the rivals what they would do at once. Where there is a goal and no rival the game is played to its end.
+    """
 
     def __init__(self, contest: Contest) -> None:
         """Those of `contest`."""
         self._contest = contest
-        self._evaluation, self._quick = judges(contest.game, contest.weights)
+        self._evaluation = judge(contest.game, contest.weights)
 
     def play(self, numbers: Iterable[int], turns: Sequence[int], clock: Clock) -> Results:
         """What `turns`, given by their places, come to in the samples with these `numbers`, as far as the time goes.
@@ -69,6 +71,7 @@ class Playouts:
         """What comes out when `player` does `actions` in `state` and all play on; None if the time does not suffice."""
         for action in actions:
             state.apply_action(action)
+        evaluation, to_the_end = self._evaluation, state.goal() is not None
         mover, own_turns = player, 0
         while (current := state.current_player()) != TERMINAL_PLAYER:
             if current != mover:
@@ -78,37 +81,17 @@ class Playouts:
                 mover = current
             if clock.is_up():
                 return None
-            state = self._step(state, current)
-        return self._lead(state, player)
-
-    def _step(self, state: State, player: int) -> State:
-        """The position after the action that looks best at once."""
-        candidates = self._quick.candidates(state)
-        best: State | None = None
-        best_value = -math.inf
-        for action in candidates:
-            child = state.clone()
-            child.apply_action(action)
-            if len(candidates) == 1:
-                return child
-            value = self._quick.value(child, player)
-            if value > best_value:
-                best, best_value = child, value
-        assert best is not None
-        return best
-
-    def _lead(self, state: State, player: int) -> float:
-        """How far `player` is ahead of the others on average; alone, what the position is worth."""
-        values = [self._evaluation.value(state, other) for other in range(state.players)]
-        own = values.pop(player)
-        return own - sum(values) / len(values) if values else own
+            if current == player and not to_the_end:
+                state.apply_action(evaluation.best_action(state))
+            else:
+                state.apply_action(evaluation.quick_action(state))
+        return evaluation.outcome(state, player)
 
 
 @lru_cache(maxsize=16)
-def judges(game: str, weights: tuple[tuple[str, float], ...]) -> tuple[Evaluation, Evaluation]:
-    """The evaluation of that game with these weights, and the quick one; kept, for they remember what they saw."""
-    evaluation = get_game(game).evaluation(dict(weights))
-    return evaluation, evaluation.quick()
+def judge(game: str, weights: tuple[tuple[str, float], ...]) -> Evaluation:
+    """The evaluation of that game with these weights; kept, for it remembers what it saw."""
+    return get_game(game).evaluation(dict(weights))
 
 
 def every(first: int, step: int, end: int | None) -> Iterable[int]:

@@ -7,11 +7,12 @@ import threading
 from dataclasses import dataclass, replace
 
 from tp_tui.bots import STAND_IN
+from tp_tui.bots.base import Advice
 from tp_tui.bots.pipes import BROKEN, send, started
-from tp_tui.bots.worker import NOT_LEGAL, Check, Question, answer
+from tp_tui.bots.worker import NOT_LEGAL, Check, HintQuestion, Question, answer
 from tp_tui.games.base import Action
 
-__all__ = ["Answer", "BotProcess", "CancelledError", "Question"]
+__all__ = ["Answer", "BotProcess", "CancelledError", "HintQuestion", "Question"]
 
 WORKER = "tp_tui.bots.worker"
 """The module that serves in the other process."""
@@ -56,6 +57,19 @@ class BotProcess:
         fault = reply if isinstance(reply, str) else NOT_LEGAL
         return Answer(answer(replace(question, bot=STAND_IN)), fault)
 
+    def advise(self, asked: HintQuestion) -> Advice | str:
+        """What the bot advises; if it fails, stalls or advises what is not legal, why it gave no advice, in words.
+
+        Raises:
+            CancelledError: `cancel` or `close` was called meanwhile.
+        """
+        with self._asking:
+            reply = self._asked(asked)
+        if not isinstance(reply, Advice):
+            return str(reply)
+        legal = asked.decision.observation.legal_actions()
+        return reply if reply.actions and reply.actions[0] in legal else NOT_LEGAL
+
     def check(self, asked: Check) -> str:
         """Why there is no such bot, in words; empty if there is. A bot from a file is loaded for it.
 
@@ -65,7 +79,7 @@ class BotProcess:
         with self._asking:
             return str(self._asked(asked))
 
-    def _asked(self, question: Question | Check) -> object:
+    def _asked(self, question: Question | HintQuestion | Check) -> object:
         """The reply, or a sentence about why there is none."""
         if self._closed:
             raise CancelledError
@@ -81,7 +95,7 @@ class BotProcess:
             timer.cancel()
         if self._stopped_for == "cancelled":
             raise CancelledError
-        return reply if isinstance(reply, Action) else self._stopped_for or reply
+        return reply if isinstance(reply, Action | Advice) else self._stopped_for or reply
 
     def cancel(self) -> None:
         """Stop whatever is being thought about; the next question starts the process anew."""
@@ -92,7 +106,7 @@ class BotProcess:
         self._closed = True
         self._stop("cancelled")
 
-    def _exchange(self, question: Question | Check) -> object:
+    def _exchange(self, question: Question | HintQuestion | Check) -> object:
         """Send the question and wait for the reply; a sentence if the process ends meanwhile."""
         process = self._process
         assert process.stdin is not None

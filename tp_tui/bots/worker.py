@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from random import Random
 
 from tp_tui.bots import UNLIMITED, BotError, Budget, fault_in_words, make_bot
+from tp_tui.bots.base import Advice
 from tp_tui.bots.pipes import private_pipes, requests, send
 from tp_tui.games import get_game
 from tp_tui.games.base import Action, Observation
@@ -22,6 +23,13 @@ class Question:
     observation: Observation
     budget: Budget = UNLIMITED
     seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class HintQuestion:
+    """What the bot would do in the place of whoever is to decide, and why; the answer is an `Advice`."""
+
+    decision: Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +54,32 @@ def answer(question: Question) -> Action:
     return checked(bot.choose(question.observation, legal, question.budget, Random(question.seed)), legal)
 
 
+def advice(asked: HintQuestion) -> Advice:
+    """What the bot advises, worked out here and now.
+
+    Raises:
+        BotError: it begins with what is not legal. Whatever else the bot raises comes through.
+    """
+    question = asked.decision
+    bot = make_bot(question.bot, get_game(question.game))
+    legal = question.observation.legal_actions()
+    found = bot.advise(question.observation, legal, question.budget, Random(question.seed))
+    checked(found.actions[0], legal)
+    return found
+
+
+def reply_to(asked: object) -> Action | Advice | str:
+    """The answer to any question, worked out here and now; of a check a sentence."""
+    match asked:
+        case Question():
+            return answer(asked)
+        case HintQuestion():
+            return advice(asked)
+        case Check():
+            return check(asked)
+    raise BotError("it was asked what it does not understand")
+
+
 def checked(choice: object, legal: Sequence[Action]) -> Action:
     """The one of `legal` that a bot chose.
 
@@ -67,14 +101,14 @@ def check(asked: Check) -> str:
 
 
 def serve() -> None:
-    """Answer for as long as there is someone to ask: an action each, or a sentence about what went wrong."""
+    """Answer for as long as there is someone to ask: an action or an advice, or a sentence about what went wrong."""
     # Ctrl-C is for the program in front; when that goes, this does.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     questions, answers = private_pipes()
     for asked in requests(questions):
-        reply: Action | str
+        reply: Action | Advice | str
         try:
-            reply = answer(asked) if isinstance(asked, Question) else check(asked)  # type: ignore[arg-type]
+            reply = reply_to(asked)
         except BaseException as error:  # a bot may fail in any way, and the game goes on without it
             reply = fault_in_words(error)
         send(reply, answers)

@@ -169,6 +169,17 @@ class Score:
         return sum(line.points for line in self.lines)
 
 
+class Reason(NamedTuple):
+    """Why a turn is good: a clause to be said behind it, such as `founds e6 for 2 workers`, and its weight in points.
+
+    The clause speaks to the player as “you”. `{rival}` in it stands for the name of the player `rival`.
+    """
+
+    text: str
+    worth: float
+    rival: int = -1
+
+
 class TensorPart(NamedTuple):
     """Some of the numbers of `State.observation_tensor` that belong together.
 
@@ -333,13 +344,47 @@ class Evaluation(ABC):
         """The weights that this judgement holds to, whatever `Game.evaluation` was asked for."""
         return {}
 
-    def quick(self) -> Evaluation:
-        """The same judgement with fewer candidates, for who leads playouts; itself if the game has none."""
-        return self
+    def best_action(self, state: State) -> Action:
+        """Of the candidates the one that leads to the position of the greatest value. `state` hides nothing."""
+        player = state.current_player()
+
+        def value_after(action: Action) -> float:
+            child = state.clone()
+            child.apply_action(action)
+            return self.value(child, player)
+
+        candidates = self.candidates(state)
+        return candidates[0] if len(candidates) == 1 else max(candidates, key=value_after)
+
+    def quick_action(self, state: State) -> Action:
+        """What a player does at once, without weighing where it leads; the best action if the game has nothing quicker.
+
+        `state` hides nothing.
+        """
+        return self.best_action(state)
+
+    def outcome(self, state: State, player: int) -> float:
+        """How well a playout came out for `player`: how far it is ahead of the others on average, in points.
+
+        Where there are no others, what the position is worth.
+        """
+        values = [self.value(state, other) for other in range(state.players)]
+        own = values.pop(player)
+        return own - sum(values) / len(values) if values else own
 
     def shortsighted(self) -> Evaluation:
         """The judgement without what a position leaves to the other players; itself if the game has no such part."""
         return self
+
+    def reasons(
+        self, state: State, actions: Sequence[Action], instead: Sequence[Sequence[Action]]
+    ) -> tuple[Reason, ...]:
+        """Why whose decision it is might do the chain `actions` rather than those `instead`, weightiest first.
+
+        Empty if the game has no words for it. `state` is one to search on (see `imagine`); what is hidden from the
+        player makes no difference to what is said.
+        """
+        return ()
 
     def imagine(self, observation: Observation, rng: random.Random) -> State:
         """A full state to search on that agrees with `observation`.

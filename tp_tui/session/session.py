@@ -6,8 +6,9 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tp_tui.bots.base import UNLIMITED, Budget, part_seed
-from tp_tui.bots.worker import Question
+from tp_tui.bots import BOTS
+from tp_tui.bots.base import UNLIMITED, Advice, Budget, part_seed
+from tp_tui.bots.worker import HintQuestion, Question
 from tp_tui.games.base import (
     Action,
     Event,
@@ -27,6 +28,9 @@ SPECTATOR = -1
 
 
 LARGEST_SEED = 10**9
+
+STRONGEST = list(BOTS)[-1]
+"""The bot that gives hints."""
 
 
 class RefusedError(ValueError):
@@ -127,6 +131,15 @@ class View:
     def scores(self) -> list[Score]:
         """What everyone has now, as if the game ended here."""
         return self.observation.state.scores()
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What the strongest bot would do: the next action, the turn as far as it can be known in notation, and why."""
+
+    action: Action
+    turn: str
+    reasons: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,9 +244,34 @@ class Session:
         """
         if self.current < 0 or self.seats[self.current].is_human:
             raise RefusedError("No bot is to decide now.")
+        return self._question(self.seats[self.current].bot, budget)
+
+    def hint_question(self, budget: Budget = UNLIMITED) -> HintQuestion:
+        """What to ask the strongest bot for the human whose decision it is, who may know no more than before.
+
+        Raises:
+            RefusedError: no human is to decide.
+        """
+        if self.current < 0:
+            raise RefusedError("The game is over: there is nothing to advise.")
+        if not self.seats[self.current].is_human:
+            raise RefusedError(f"It is {self.seats[self.current].name} who decides now.")
+        return HintQuestion(self._question(STRONGEST, budget))
+
+    def _question(self, bot: str, budget: Budget) -> Question:
         seed = part_seed(self.seed, len(self._steps))
         observation = self._state.observation(self._state.current_player())
-        return Question(self.game.name, self.seats[self.current].bot, observation, budget, seed)
+        return Question(self.game.name, bot, observation, budget, seed)
+
+    def hint_in_words(self, advice: Advice) -> Hint:
+        """The answer to `hint_question`, while the game still stands where it was asked."""
+        turn = ", ".join(self._state.action_to_string(action) for action in advice.actions)
+        names = [seat.name for seat in self.seats]
+        reasons = tuple(
+            reason.text.replace("{rival}", names[reason.rival]) if reason.rival >= 0 else reason.text
+            for reason in advice.reasons
+        )
+        return Hint(advice.actions[0], turn, reasons)
 
     def _play(self, action: Action, *, remark: str = "", keep_undone: bool = False) -> tuple[LogEntry, ...]:
         before = self._state.clone()

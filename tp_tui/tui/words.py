@@ -57,6 +57,10 @@ GOAL_MISSED = "Lost: {goal}, and there are {done} of {needed}. {points} points."
 COMMAND_HINT = "a move in notation, such as place e5 n; Escape closes"
 STOOD_IN = "failed, so a random move was made: {fault}"
 
+HINT_THINKING = "{bot} is thinking about a hint; keys go on working."
+HINT_FAILED = "No hint this time: {fault}."
+HINT_TITLE = "Hint: "
+
 KEYS = (
     ("arrows, h j k l", "move the cursor, or the highlight of a list"),
     ("Tab, Shift-Tab", "the next or last legal target"),
@@ -70,6 +74,7 @@ KEYS = (
     ("x", "exchange two blocks for a white one"),
     ("t", "take a worker back"),
     ("d", "done: end the work of your turn"),
+    ("i", "a hint: what the strongest bot would do, and why"),
     ("1 to 9", "choose a line of a list, a stack"),
     ("s", "search a stack instead of drawing"),
     ("u, U", "undo, redo"),

@@ -12,18 +12,44 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import NamedTuple
 
-from tp_tui.games.base import Action, Evaluation, Observation, OptionError, State
+from tp_tui.games.base import Action, Evaluation, Observation, OptionError, Reason, State
 from tp_tui.games.terra.candidates import candidates
 from tp_tui.games.terra.forecast import forecast
 from tp_tui.games.terra.loading import shipped_weights
-from tp_tui.games.terra.outlook import Outlook, Prices
+from tp_tui.games.terra.missions import MissionRules
+from tp_tui.games.terra.outlook import Means, Outlook, Prices
+from tp_tui.games.terra.policy import quick_action
 from tp_tui.games.terra.prospects import Holdings, best_rows, holdings_of, priced, sites_reached
+from tp_tui.games.terra.reasons import reasons
 from tp_tui.games.terra.rules import BasicRules
 from tp_tui.games.terra.state import DRAW, HIDDEN, NOTHING, OVER, PLACE, ROW, WORK, TerraState
 from tp_tui.games.terra.tracks import outlook_for
 from tp_tui.games.terra.turns import turns_left
-from tp_tui.games.terra.weights import QUICK, SHORTSIGHTED, VERSIONS, changed, flat
+from tp_tui.games.terra.weights import SHORTSIGHTED, VERSIONS, changed, flat
+
+
+class Parts(NamedTuple):
+    """What a value is made of, in points: its parts add up to it.
+
+    Attributes:
+        standing: foundations and pyramids that stand; at the end of the game everything.
+        tracks: tracks and tasks as they are expected to come out.
+        plan: what the means at hand and those to come can raise.
+        rows: what the rows on the board offer next turn.
+        rings: what rings around own sites offer.
+        hand: the tile in hand.
+        rivals: by player, what rows and rings offer that rival, as it counts against the player.
+    """
+
+    standing: float
+    tracks: float
+    plan: float
+    rows: float
+    rings: float
+    hand: float
+    rivals: tuple[float, ...]
 
 
 class TerraEvaluation(Evaluation):
@@ -59,9 +85,17 @@ class TerraEvaluation(Evaluation):
             found = self._outlooks[rules] = outlook_for(rules, {**self._weights, **self._fixed})
         return found
 
-    def quick(self) -> TerraEvaluation:
-        """The same with few placements."""
-        return TerraEvaluation(self._weights, {**self._fixed, **QUICK})
+    def quick_action(self, state: State) -> Action:
+        """What the `policy` does."""
+        assert isinstance(state, TerraState)
+        return quick_action(state, self.outlook(state.rules))
+
+    def outcome(self, state: State, player: int) -> float:
+        """How far `player` is ahead; in a mission, how near its goal is (M2–M4)."""
+        assert isinstance(state, TerraState)
+        if isinstance(state.rules, MissionRules):
+            return state.rules.nearness(state)
+        return super().outcome(state, player)
 
     def shortsighted(self) -> TerraEvaluation:
         """The same without what rows and rings offer the others next turn."""
@@ -97,30 +131,76 @@ class TerraEvaluation(Evaluation):
         outlook = self.outlook(state.rules)
         prices = outlook.prices(state, player, left)
         held = holdings_of(state, player, outlook, prices.settler)
-        means = outlook.means(state, player)
-        if not acting:
-            worth = forecast(state, player, held, outlook, left, means)
-        elif state.phase == WORK:
-            movable = _movable(state, held, outlook, state.sources, state.aside)
-            worth = forecast(state, player, held, outlook, left, means._replace(movable=movable))
-        else:
-            worth = -float("inf")
-            for axis in range(4):
-                gains = state.rules.row_yield(state, state.placed, axis)
-                movable = _movable(state, held, outlook, gains.sources, gains.workers)
-                worth = max(worth, forecast(state, player, held, outlook, left, means.with_gains(gains, movable)))
+        worth, _ = _foreseen(state, player, left, outlook, held)
         if left:
             worth += outlook.weights.unit * self._prospects(state, player, left, outlook, held, prices)
         return worth
 
     def _value_of_waiving(self, state: TerraState, player: int) -> float:
         """A waived symbol is worth what the best placement is that it allows (V1)."""
-        best = -float("inf")
+        return max(self.value(child, player) for child in self._placed(state))
+
+    def _placed(self, state: TerraState) -> list[TerraState]:
+        """What the placements worth weighing lead to."""
+        children = []
         for action in self.candidates(state):
             child = state.clone()
             child.apply_action(action)
-            best = max(best, self.value(child, player))
-        return best
+            children.append(child)
+        return children
+
+    def parts(self, state: State, player: int) -> Parts:
+        """What `value` is made of."""
+        assert isinstance(state, TerraState)
+        if state.phase == PLACE and state.waived and state.player == player:
+            return max((self.parts(child, player) for child in self._placed(state)), key=_total)
+        rules, left = state.rules, turns_left(state, player)
+        nothing = (0.0,) * state.players
+        if state.phase == OVER or not (left or (state.player == player and state.phase in (ROW, WORK))):
+            return Parts(float(state.points(player)), 0.0, 0.0, 0.0, 0.0, 0.0, nothing)
+        outlook = self.outlook(rules)
+        prices = outlook.prices(state, player, left)
+        held = holdings_of(state, player, outlook, prices.settler)
+        worth, means = _foreseen(state, player, left, outlook, held)
+        futures = outlook.futures(state, player, left, means)
+        standing, tracks = float(state.worth[player]), sum(future.points for future in futures) / len(futures)
+        parts = Parts(standing, tracks, worth - standing - tracks, 0.0, 0.0, 0.0, nothing)
+        if not left:
+            return parts
+        weights, rivals = outlook.weights, list(nothing)
+        for seat in range(state.players):
+            if seat != player and weights.rivals:
+                theirs = outlook.prices(state, seat, left)
+                rival = holdings_of(state, seat, outlook, theirs.settler)
+                offered = _offered(state, seat, outlook, rival, theirs)
+                rivals[seat] = -weights.unit * weights.rivals / (state.players - 1) * offered
+        rings = outlook.enclosures(state, player, prices)
+        return parts._replace(
+            rows=weights.unit * (_offered(state, player, outlook, held, prices) - rings),
+            rings=weights.unit * rings,
+            hand=self.worth_in_hand(state, player, state.hands[player]),
+            rivals=tuple(rivals),
+        )
+
+    def worth_in_hand(self, state: TerraState, player: int, tile: int) -> float:
+        """The points that `tile` in the hand of `player` counts for; nothing if it is hidden, or none."""
+        if tile == NOTHING or state.faces[tile] == HIDDEN:
+            return 0.0
+        return self.worth_of_face(state, player, state.faces[tile])
+
+    def worth_of_face(self, state: TerraState, player: int, face: int) -> float:
+        """The points that a tile with `face` in the hand of `player` counts for."""
+        outlook = self.outlook(state.rules)
+        prices = outlook.prices(state, player, turns_left(state, player))
+        held = holdings_of(state, player, outlook, prices.settler)
+        return outlook.weights.unit * _in_hand(face, state.rules, outlook, held, prices)
+
+    def reasons(
+        self, state: State, actions: Sequence[Action], instead: Sequence[Sequence[Action]]
+    ) -> tuple[Reason, ...]:
+        """What the chain does and what it leaves to whom, by the numbers of this evaluation; see `reasons`."""
+        assert isinstance(state, TerraState)
+        return reasons(self, state, actions, instead)
 
     def _prospects(
         self, state: TerraState, player: int, left: int, outlook: Outlook, held: Holdings, prices: Prices
@@ -133,10 +213,7 @@ class TerraEvaluation(Evaluation):
                 worth += _offered(state, player, outlook, held, prices)
                 tile = state.hands[player]
                 if tile != NOTHING and state.faces[tile] != HIDDEN:
-                    block, workers, other = priced(state.rules, prices).faces[state.faces[tile]]
-                    worth += weights.hand * (other + workers * weights.hand_worker)
-                    if block >= 0:
-                        worth += weights.hand * held.blocks[block]
+                    worth += _in_hand(state.faces[tile], state.rules, outlook, held, prices)
             elif weights.rivals:
                 theirs = outlook.prices(state, seat, left)
                 rival = holdings_of(state, seat, outlook, theirs.settler)
@@ -157,6 +234,36 @@ def _offered(state: TerraState, player: int, outlook: Outlook, held: Holdings, p
     for weight, row in zip(outlook.weights.rows, rows, strict=False):
         total += weight * row
     return total + outlook.enclosures(state, player, prices)
+
+
+def _in_hand(face: int, rules: BasicRules, outlook: Outlook, held: Holdings, prices: Prices) -> float:
+    """What a tile with that face in hand counts for, in pieces."""
+    weights = outlook.weights
+    block, workers, other = priced(rules, prices).faces[face]
+    worth = other + workers * weights.hand_worker
+    return weights.hand * (worth + held.blocks[block] if block >= 0 else worth)
+
+
+def _total(parts: Parts) -> float:
+    return sum(parts[:-1]) + sum(parts.rivals)
+
+
+def _foreseen(state: TerraState, player: int, left: int, outlook: Outlook, held: Holdings) -> tuple[float, Means]:
+    """The points that `player` can expect at the end, and the means they come from: before a row with the best one."""
+    means = outlook.means(state, player)
+    if state.player != player or state.phase not in (ROW, WORK):
+        return forecast(state, player, held, outlook, left, means), means
+    if state.phase == WORK:
+        means = means._replace(movable=_movable(state, held, outlook, state.sources, state.aside))
+        return forecast(state, player, held, outlook, left, means), means
+    best, with_best = -float("inf"), means
+    for axis in range(4):
+        gains = state.rules.row_yield(state, state.placed, axis)
+        richer = means.with_gains(gains, _movable(state, held, outlook, gains.sources, gains.workers))
+        worth = forecast(state, player, held, outlook, left, richer)
+        if worth > best:
+            best, with_best = worth, richer
+    return best, with_best
 
 
 def _movable(state: TerraState, held: Holdings, outlook: Outlook, sources: Sequence[int], most: int) -> float:

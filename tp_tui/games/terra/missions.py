@@ -7,6 +7,15 @@ from tp_tui.games.terra.components import PYRAMID_COLOURS, TOP_LEVEL
 from tp_tui.games.terra.rules import BasicRules
 from tp_tui.games.terra.state import OVER, TerraState
 
+SUMMITS = 4
+"""The pyramids of mission 1 (M2)."""
+
+HARVEST = 276
+"""The points of mission 2 (M3)."""
+
+ASIDE = 0.05
+"""How much all points count for the nearness of a goal that is none of points: means can still serve it."""
+
 MISSION_LEVEL = 4
 """The level that the pyramids of mission 3 end at (M4)."""
 
@@ -19,6 +28,10 @@ class MissionRules(BasicRules):
 
     def progress(self, state: TerraState) -> tuple[int, int]:
         """How far the goal is, and how far it must be."""
+        raise NotImplementedError
+
+    def nearness(self, state: TerraState) -> float:
+        """How near the goal is, in points: those of what it asks for; what stands beside that counts little."""
         raise NotImplementedError
 
     def goal(self, state: TerraState) -> Goal:
@@ -51,7 +64,12 @@ class FourSummits(MissionRules):
 
     def progress(self, state: TerraState) -> tuple[int, int]:
         """Complete pyramids, of four."""
-        return state.levels.count(TOP_LEVEL), 4
+        return state.levels.count(TOP_LEVEL), SUMMITS
+
+    def nearness(self, state: TerraState) -> float:
+        """The points of the four highest pyramids."""
+        highest = sorted(state.levels, reverse=True)[:SUMMITS]
+        return sum(self.supplies.worth[level - 1] for level in highest if level) + ASIDE * self.points(state, 0)
 
 
 class RichHarvest(MissionRules):
@@ -62,7 +80,11 @@ class RichHarvest(MissionRules):
 
     def progress(self, state: TerraState) -> tuple[int, int]:
         """Points, of 276."""
-        return self.points(state, 0), 276
+        return self.points(state, 0), HARVEST
+
+    def nearness(self, state: TerraState) -> float:
+        """The points."""
+        return self.points(state, 0)
 
 
 class SixColours(MissionRules):
@@ -74,6 +96,16 @@ class SixColours(MissionRules):
         """Colours with a pyramid of level 4, of six."""
         reached = {state.colours[site] for site, level in enumerate(state.levels) if level == MISSION_LEVEL}
         return len(reached), len(PYRAMID_COLOURS)
+
+    def nearness(self, state: TerraState) -> float:
+        """The points of the highest pyramid of each colour."""
+        highest = dict.fromkeys(range(len(PYRAMID_COLOURS)), 0)
+        for level, colour in zip(state.levels, state.colours, strict=True):
+            if level:
+                highest[colour] = max(highest[colour], level)
+        return sum(self.supplies.worth[level - 1] for level in highest.values() if level) + ASIDE * self.points(
+            state, 0
+        )
 
     def takes_worker(self, state: TerraState, site: int) -> bool:
         """Nobody goes to a closed pyramid."""

@@ -209,3 +209,12 @@ def row_offers(state: TerraState, held: Holdings, prices: Prices) -> list[float]
     rules = state.rules
     sums = _row_sums(rules, bytes(state.tiles), state.empty, held.blocks, held.wants, prices)
     return [max([sums.get(row, 0.0) for row in rows]) for rows in _geometry(rules).rows_of]
+
+
+def rows_offered(
+    state: TerraState, held: Holdings, prices: Prices
+) -> tuple[dict[int, float], tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    """By row what it brings a player by the tiles that lie; by field the rows through it; of each row its fields."""
+    geometry = _geometry(state.rules)
+    sums = _row_sums(state.rules, bytes(state.tiles), state.empty, held.blocks, held.wants, prices)
+    return sums, geometry.rows_of, geometry.masks

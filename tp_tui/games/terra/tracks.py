@@ -185,7 +185,7 @@ class NileOutlook(HorusOutlook):
         base = super().futures(state, player, left, means)[0]
         sites = _sites_of(state, player)
         room = self._room(state, player, sites)
-        steady = base.points + self._task_points(state, player, left, means)
+        steady = base.points + self.task_points(state, player, left, means)
         found = []
         for share in weights.spread:
             turns = left * share
@@ -198,7 +198,7 @@ class NileOutlook(HorusOutlook):
 
     # Tasks
 
-    def _task_points(self, state: TerraState, player: int, left: int, means: Means) -> float:
+    def task_points(self, state: TerraState, player: int, left: int, means: Means) -> float:
         """Points for tasks (N9), by how sure the lead in each is, less a share of what rivals have of them."""
         weights = self.weights
         against = weights.rival_tracks / (state.players - 1)

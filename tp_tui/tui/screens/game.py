@@ -14,10 +14,10 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Footer, Input
 
 from tp_tui.bots.base import Budget, processes_each
-from tp_tui.bots.process import BotProcess, CancelledError
+from tp_tui.bots.process import BotProcess, CancelledError, HintQuestion
 from tp_tui.games.terra.state import PLACE, WORK
-from tp_tui.session import Play, PlayText, Redo, RefusedError, Session, Undo
-from tp_tui.session.session import SPECTATOR, Command
+from tp_tui.session import Hint, Play, PlayText, Redo, RefusedError, Session, Undo
+from tp_tui.session.session import SPECTATOR, STRONGEST, Command
 from tp_tui.storage.settings import PACE_SECONDS, Settings
 from tp_tui.tui import words
 from tp_tui.tui.screens.boxes import HandoverScreen
@@ -27,10 +27,10 @@ from tp_tui.tui.screens.sized import SizedScreen
 from tp_tui.tui.spans import Line
 from tp_tui.tui.styled import StyledLines
 from tp_tui.tui.terra.aim import Aim
-from tp_tui.tui.terra.below import closing_lines, list_lines, log_lines, notice_lines, offer_lines
+from tp_tui.tui.terra.below import closing_lines, hint_lines, list_lines, log_lines, notice_lines, offer_lines
 from tp_tui.tui.terra.glyphs import GLYPHS
 from tp_tui.tui.terra.help import NOW, help_pages
-from tp_tui.tui.terra.panel import panel_lines
+from tp_tui.tui.terra.panel import LINES_FOR_LISTS, panel_lines
 from tp_tui.tui.terra.scene import Scene, best_size
 from tp_tui.tui.terra.widgets import BoardView, TerraLines
 
@@ -42,6 +42,8 @@ THINKING = Budget(processes=processes_each())
 
 SIDE_COLUMNS = 33
 LINES_BESIDE_BOARD = 4
+LINES_BESIDE_HINT = 1
+"""Lines below the counts that a hint leaves to the list it points at."""
 
 
 class GameScreen(SizedScreen):
@@ -79,6 +81,8 @@ class GameScreen(SizedScreen):
         # With priority, so that what is typed right behind it goes to the line and not to the board.
         Binding("colon", "type", "Type", show=False, id="game.type", priority=True),
         Binding("question_mark", "help", "Help", key_display="?", id="game.help"),
+        # The last one shown, so that it is the first that falls off the footer where that is full.
+        Binding("i", "hint", "Hint", id="game.hint"),
         Binding("q", "leave", "Leave", id="game.leave", show=False),
         *(Binding(str(n), f"number({n})", show=False, id=f"game.number{n}") for n in range(1, 10)),
     ]
@@ -91,6 +95,8 @@ class GameScreen(SizedScreen):
         self._seat = self._first_seat()
         self._leaving = False
         self._notice = self._forbidden_by = ""
+        self._hint: Hint | None = None
+        self._asked: HintQuestion | None = None
         self._info_length = 0
         self._aim = Aim(session.view(self._seat), turn_by_itself=settings.stairs == "auto")
 
@@ -152,7 +158,10 @@ class GameScreen(SizedScreen):
         self.query_one("#board", BoardView).show(Scene(aim, size, glyphs))
         side = self.query_one("#side").size.width - 1
         room = self.query_one("#table").size.height
-        panel = panel_lines(aim, glyphs, min(max(side, 32), 48), room)
+        below = LINES_FOR_LISTS
+        if self._hint:
+            below = max(below, LINES_BESIDE_HINT + len(hint_lines(self._hint, room, max(side, 32))))
+        panel = panel_lines(aim, glyphs, min(max(side, 32), 48), room, below, in_brief=self._hint is not None)
         shown = self.query_one("#panel", TerraLines)
         if shown.styles.height is None or shown.styles.height.value != len(panel):
             shown.styles.height = len(panel)
@@ -166,7 +175,11 @@ class GameScreen(SizedScreen):
         notice = self._notice if len(self._notice) >= self.app.size.width - 1 else ""
         glyphs = GLYPHS[self.app.settings.symbols]
         lines = notice_lines(notice, width) + closing_lines(aim, width)
-        lines += list_lines(aim, height, width) if aim.chooser else offer_lines(aim, glyphs, width)
+        hint = hint_lines(self._hint, height - LINES_BESIDE_HINT, width) if self._hint else []
+        # A hint points at a line of the list, so that few lines of it do.
+        room = max(LINES_BESIDE_HINT, height - len(lines) - len(hint)) if hint else height
+        lines += list_lines(aim, room, width) if aim.chooser else offer_lines(aim, glyphs, width)[:room]
+        lines += hint
         if height - len(lines) > 2 and lines:
             lines.append(())
         lines += log_lines(aim.view, height - len(lines), width)
@@ -184,7 +197,8 @@ class GameScreen(SizedScreen):
         info = (info[0].ljust(self._info_length), info[1])
         self._info_length = len(info[0].rstrip())
         self.query_one("#info", StyledLines).show(self._plain([(info,)]))
-        prompt = words.LEAVE if self._leaving else self._aim.prompt()
+        thinking = words.HINT_THINKING.format(bot=STRONGEST.capitalize()) if self._asked else ""
+        prompt = words.LEAVE if self._leaving else thinking or self._aim.prompt()
         self.query_one("#prompt", StyledLines).show(self._plain([((f" {prompt}", "strong"),)]))
 
     def _plain(self, lines: list[Line]) -> list[Line]:
@@ -252,6 +266,7 @@ class GameScreen(SizedScreen):
             self._say(str(error), error.clause)
             self._draw()
             return False
+        self._drop_hint()
         self._go_on()
         return True
 
@@ -262,6 +277,44 @@ class GameScreen(SizedScreen):
         if possible and self._bots and not self._aim.deciding:
             self._bots.cancel()
         self._do(command)
+
+    # Hints
+
+    @work(exclusive=True, group="hint")
+    async def _ask_for_hint(self) -> None:
+        """Ask the strongest bot about the position as it is; an answer that comes when it is another one is dropped."""
+        try:
+            question = self.session.hint_question(THINKING)
+        except RefusedError as error:
+            self._say(str(error))
+            self._draw_lines()
+            return
+        if self._bots is None:
+            self._bots = BotProcess()
+        self._asked = question
+        self._draw_lines()
+        try:
+            advice = await asyncio.to_thread(self._bots.advise, question)
+        except CancelledError:
+            return
+        if self._asked is not question:
+            return
+        self._asked = None
+        if isinstance(advice, str):
+            self._say(words.HINT_FAILED.format(fault=advice))
+        else:
+            self._say("")
+            self._hint = self.session.hint_in_words(advice)
+            self._aim.point_at(self._hint.action)
+        self._draw()
+        self.refresh_bindings()
+
+    def _drop_hint(self) -> None:
+        """The hint that is shown, or thought about, is no longer wanted."""
+        self._hint = None
+        if self._asked and self._bots:
+            self._bots.cancel()
+        self._asked = None
 
     # Keys
 
@@ -291,6 +344,8 @@ class GameScreen(SizedScreen):
                 return bool(aim.offers("search"))
             case "done":
                 return aim.deciding and aim.phase == WORK
+            case "hint":
+                return aim.deciding
             case "undo":
                 return not aim.view.undo_refusal
             case "redo":
@@ -356,12 +411,24 @@ class GameScreen(SizedScreen):
         """End the work of the turn."""
         self._do(Play(self._aim.rules.space.done))
 
+    def action_hint(self) -> None:
+        """Ask what the strongest bot would do, or point at it again where that is known."""
+        if self._hint:
+            self._aim.point_at(self._hint.action)
+            self._moved()
+            self.refresh_bindings()
+        elif self._asked is None:
+            self._ask_for_hint()
+
     def action_back(self) -> None:
         """Close what is open; with nothing open, undo."""
         if self.has_class("typing"):
             self._say("")
             self._stop_typing()
             self._draw()
+        elif self._hint or self._asked:
+            self._drop_hint()
+            self._moved()
         elif self._aim.back():
             self._moved()
             self.refresh_bindings()

@@ -285,6 +285,40 @@ class Aim:
         self._follow_choice()
         return None
 
+    def point_at(self, action: Action) -> None:
+        """Point so that Enter does `action`, which must be legal."""
+        self.look(self.view)
+        match action.kind:
+            case "place":
+                self.cursor, self.way = action.args
+            case "move":
+                self.source, self.cursor = action.args[0], self.board.sites[action.args[1]]
+            case "search":
+                self.searching = True
+                self._open_stacks()
+            case "done" if self._moves():
+                self._open_only(action)
+        if self.chooser is None and action.kind not in ("place", "move", "done"):
+            self._open_for(action)
+        if self.chooser:
+            actions = [choice.action for choice in self.chooser.choices]
+            if action not in actions:
+                self._open_for(action)
+                actions = [choice.action for choice in self.chooser.choices]
+            self.chooser.index = actions.index(action)
+            self._follow_choice()
+
+    def _open_for(self, action: Action) -> None:
+        """Open the list that has `action` in it, be it the only one."""
+        if action.kind in labels.AT_ONCE:
+            self._open_only(action)
+        else:
+            self.open(action.kind)
+
+    def _open_only(self, action: Action) -> None:
+        """Open a list with nothing but `action`, which has none of its own."""
+        self.chooser = Chooser(labels.HINT_TITLE, self._choices((action,)))
+
     # Enter and Escape
 
     def confirm(self) -> Action | None:

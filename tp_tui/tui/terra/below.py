@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tp_tui.session import View
+from tp_tui.session import Hint, View
+from tp_tui.tui import words
 from tp_tui.tui.spans import Line
 from tp_tui.tui.terra import labels
 from tp_tui.tui.terra.aim import Aim
@@ -85,6 +86,17 @@ def notice_lines(notice: str, width: int) -> list[Line]:
     return [((line, "bad"),) for line in _wrap(notice, width)] if notice else []
 
 
+def hint_lines(hint: Hint, height: int, width: int) -> list[Line]:
+    """A hint in at most `height` lines: the turn, then as many of the reasons as go in whole, weightiest first."""
+    lines: list[Line] = [((text, "good"),) for text in _wrap(f"{words.HINT_TITLE}{hint.turn}", width)]
+    for reason in hint.reasons:
+        more = _wrap(f"· {reason}", width)
+        if len(lines) + len(more) > height:
+            break
+        lines += [((text, "plain"),) for text in more]
+    return lines[:height]
+
+
 def log_lines(view: View, height: int, width: int) -> list[Line]:
     """The last things that happened, newest last, wrapped to `width`."""
     lines: list[Line] = []
@@ -100,8 +112,8 @@ def log_lines(view: View, height: int, width: int) -> list[Line]:
 
 
 def _wrap(text: str, width: int) -> list[str]:
-    words, lines, line = text.split(), [], ""
-    for word in words:
+    lines, line = [], ""
+    for word in text.split():
         if line and len(line) + 1 + len(word) > width:
             lines.append(line)
             line = f"  {word}"

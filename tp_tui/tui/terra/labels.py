@@ -21,6 +21,7 @@ DRAW_TITLE = "Draw from a stack"
 SEARCH_TITLE = "Search a stack for {price} gold"
 TAKE_TITLE = "Take one; the top tile is first"
 NEXT_TITLE = "Put back next, top first"
+HINT_TITLE = "The hint"
 OFFER_TITLES = {
     "build": "Build",
     "hire": "Hire a worker for {price} gold",
@@ -140,6 +141,8 @@ def in_words(state: TerraState, action: Action) -> str:
             return f"buy a ship step for {state.rules.price(state, 'sail')} gold"
         case "waive":
             return f"lay it on either half for {state.rules.price(state, 'waive')} gold"
+        case "done":
+            return "end the work of your turn"
         case "card":
             return f"{args[0] + 1}  {CARD_NAMES[args[0]]}{_leader(state, args[0])}"
         case "draw" | "search":

@@ -27,19 +27,35 @@ ROOMY = 30
 
 
 class _Part(NamedTuple):
-    """Some lines of the panel. Where room is short those of the highest `rank` go first; 0 always stays."""
+    """Some lines of the panel. Where room is short those of the highest `rank` go first; 0 always stays.
+
+    What is `together` with the part behind it is never set apart from it.
+    """
 
     rank: int
     lines: list[Line]
+    together: bool = False
+
+    @property
+    def apart(self) -> bool:
+        """Whether an empty line follows it where there is room."""
+        return not self.together and self.rank not in (2, 4, 5)
 
 
-def panel_lines(aim: Aim, glyphs: Glyphs, width: int, height: int) -> list[Line]:
-    """Everything that is counted, for `width` columns of a side that is `height` lines high."""
+def panel_lines(
+    aim: Aim, glyphs: Glyphs, width: int, height: int, below: int = LINES_FOR_LISTS, *, in_brief: bool = False
+) -> list[Line]:
+    """Everything that is counted, for `width` columns of a side that is `height` lines high, `below` of them kept free.
+
+    `in_brief` lets what the other players hold give way too.
+    """
     view, state = aim.view, aim.state
     parts = [_Part(0, [_turn(view, state), _hand(aim, glyphs)])]
     parts.append(_Part(0, [_stacks(aim), *_open_stacks(state, glyphs)]))
     parts += [_Part(2, [_box(state, glyphs)]), _Part(3, [_pieces(state)])]
-    parts += [_Part(0, _player(view, state, player, glyphs, width)) for player in range(state.players)]
+    for player in range(state.players):
+        name, *held = _player(view, state, player, glyphs, width)
+        parts += [_Part(0, [name], together=True), _Part(1 if in_brief and player != aim.player else 0, held)]
     goal = state.goal()
     if goal is not None:
         parts.append(_Part(0, _goal(goal, glyphs, width)))
@@ -49,14 +65,14 @@ def panel_lines(aim: Aim, glyphs: Glyphs, width: int, height: int) -> list[Line]
         parts.append(_Part(4, [_ship_track(state, glyphs)]))
     if state.rules.has_cards:
         parts.append(_Part(6, _cards(state)))
-    while sum(len(part.lines) for part in parts) > height - LINES_FOR_LISTS:
+    while sum(len(part.lines) for part in parts) > height - below:
         least = max(parts, key=lambda part: part.rank)
         if not least.rank:
             break
         parts.remove(least)
     if height < ROOMY:
         return [line for part in parts for line in part.lines]
-    return [line for part in parts for line in (*part.lines, *([()] if part.rank not in (2, 4, 5) else []))]
+    return [line for part in parts for line in (*part.lines, *([()] if part.apart else []))]
 
 
 def _turn(view: View, state: TerraState) -> Line:

@@ -1,0 +1,227 @@
+"""The hint: what the key shows, where it points, and how it goes away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.tui.conftest import NewApp
+from tests.tui.looking import footer, game, press, shown, until
+from tests.tui.recorded import GAMES, moves, moves_until
+from tp_tui.bots import process
+from tp_tui.bots.base import Advice, Budget
+from tp_tui.bots.process import BotProcess, CancelledError, HintQuestion, Question
+from tp_tui.bots.worker import advice
+from tp_tui.games import get_game
+from tp_tui.games.base import Reason
+from tp_tui.games.terra.state import HIDDEN, TerraState
+from tp_tui.session import RefusedError, Session
+from tp_tui.tui.app import TpApp
+from tp_tui.tui.screens import game as game_screen
+from tp_tui.tui.terra.aim import Aim
+
+SEATS = "you:Ada,you:Ben"
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_screen, "THINKING", Budget(playouts=1))
+
+
+@pytest.fixture
+def advised(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Hints that say what the test likes, at once: the turn in notation, then reasons."""
+
+    def advise(*turn: str, reasons: tuple[Reason, ...] = ()) -> None:
+        def found(self: BotProcess, asked: HintQuestion) -> Advice:
+            state = asked.decision.observation.state
+            by_name = {state.action_to_string(action): action for action in state.all_actions()}
+            return Advice(tuple(by_name[text] for text in turn), reasons)
+
+        monkeypatch.setattr(BotProcess, "advise", found)
+
+    return advise
+
+
+def game_of(app: TpApp) -> Session:
+    """The game that an app is to begin with."""
+    assert app._first_session is not None
+    return app._first_session
+
+
+def hinted(app: TpApp) -> Callable[[], bool]:
+    """Whether a hint is there."""
+    return lambda: game(app)._hint is not None
+
+
+async def test_i_shows_a_turn_with_reasons_and_enter_does_its_first_step(new_app: NewApp) -> None:
+    app = new_app(seats="you:Ada,random")
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "Hint" in footer(app)
+        await press(pilot, "i")
+        assert shown(app, "prompt") == "Pharaoh is thinking about a hint; keys go on working."
+        await until(pilot, hinted(app))
+        assert shown(app, "prompt").startswith("Place your tile")
+        hint = game(app)._hint
+        assert hint is not None
+        assert hint.turn.startswith("place ")
+        assert hint.reasons
+        more = " ".join(shown(app, "more").split())
+        assert f"Hint: {hint.turn}" in more
+        assert f"· {hint.reasons[0]}" in more
+        await press(pilot, "enter")
+        assert game(app).session.notation()[0] == hint.turn.split(", ")[0]
+        assert "Hint:" not in shown(app, "more")
+
+
+async def test_escape_hides_a_hint_and_takes_nothing_back(new_app: NewApp, advised: Callable[..., None]) -> None:
+    advised("row v", "done")
+    app = new_app(moves="place h6 s")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "i")
+        await until(pilot, hinted(app))
+        await press(pilot, "escape")
+        assert "Hint:" not in shown(app, "more")
+        assert game(app).session.notation() == ["place h6 s"]
+
+
+async def test_a_move_meanwhile_drops_the_answer(new_app: NewApp) -> None:
+    app = new_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "i", "enter")
+        assert game(app).session.notation() == ["place f7 s"]
+        assert game(app)._asked is None
+        await pilot.pause(1.5)
+        assert game(app)._hint is None
+        assert shown(app, "prompt").startswith("Choose a row")
+
+
+async def test_escape_stops_thinking(new_app: NewApp) -> None:
+    app = new_app(moves="place h6 s")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "i", "escape")
+        assert shown(app, "prompt").startswith("Choose a row")
+        assert game(app).session.notation() == ["place h6 s"]
+        await press(pilot, "i")
+        await until(pilot, hinted(app))
+
+
+async def test_a_process_that_ends_costs_one_sentence(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(process, "WORKER", "tp_tui.no_such_module")
+    app = new_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "i")
+        await until(pilot, lambda: shown(app, "info") != "f7: stairs south, founds f8")
+        assert shown(app, "info") == "No hint this time: its process ended."
+        await press(pilot, "enter")
+        assert game(app).session.notation() == ["place f7 s"]
+
+
+@pytest.mark.parametrize(
+    ("moves", "kind"),
+    [
+        ("", "place"),
+        ("place f7 s", "row"),
+        ("place f7 s,row v", "move"),
+        ("place f7 s,row v", "done"),
+        ("place f7 s,row v,done", "draw"),
+        ("place f7 s,row v,done", "search"),
+        ("place f7 s,row v,done,search 2", "take"),
+    ],
+)
+async def test_enter_does_whatever_is_hinted(
+    new_app: NewApp, advised: Callable[..., None], moves: str, kind: str
+) -> None:
+    app = new_app(moves=moves)
+    async with app.run_test(size=(80, 24)) as pilot:
+        session = game(app).session
+        before = session.notation()
+        view = session.view(0)
+        wanted = next(view.observation.state.action_to_string(a) for a in reversed(view.legal) if a.kind == kind)
+        advised(wanted)
+        await press(pilot, "i")
+        await until(pilot, hinted(app))
+        await press(pilot, "enter")
+        assert session.notation() == [*before, wanted]
+
+
+@pytest.mark.parametrize("name", ["game", "horus", "nile", "mission"])
+async def test_every_legal_action_can_be_pointed_at(new_app: NewApp, name: str) -> None:
+    seats = "you:Ada" if name == "mission" else SEATS
+    for step, number in (("build", 2), ("move", 9), ("draw", 7), ("place", 12), ("row", 9)):
+        session = game_of(new_app(seats, options=GAMES[name], moves=moves_until(step, number, name)))
+        aim = Aim(session.view(session.current))
+        for action in aim.view.legal:
+            aim.point_at(action)
+            assert aim.confirm() == action
+
+
+@pytest.mark.parametrize("options", [{}, {"edition": "horus"}, {"edition": "nile", "symbol": "yes", "open": "yes"}])
+@pytest.mark.parametrize("laid", [False, True])
+async def test_a_long_hint_fits_beside_four_players(
+    new_app: NewApp, advised: Callable[..., None], options: dict[str, int | str], laid: bool
+) -> None:
+    app = new_app("you:Ada,you:Ben,you:Cleo,you:Djoser", options=options)
+    async with app.run_test(size=(80, 24)) as pilot:
+        if laid:
+            await press(pilot, "enter")
+        state = game(app).session._state
+        first = state.action_to_string(state.legal_actions()[0])
+        reason = Reason("keeps {rival} from the row c3–c7, worth about 5 points", 5.0, 1)
+        advised(first, "buy", "buy", "buy", "swap red white", "done", reasons=(reason,) * 4)
+        await press(pilot, "i")
+        await until(pilot, hinted(app))
+        side = game(app).query_one("#side").region
+        more = game(app).query_one("#more").region
+        lines = shown(app, "more").splitlines()
+        assert side.contains_region(more)
+        assert len(lines) <= more.height
+        assert sum("· keeps Ben" in line for line in lines) >= 2
+        assert (">" in shown(app, "more")) == laid
+        assert "A Ada" in shown(app, "panel")
+        assert "D Djoser" in shown(app, "panel")
+
+
+def test_the_same_seed_and_moves_ask_the_same_and_no_hidden_thing_is_sent(new_app: NewApp) -> None:
+    one, two = (game_of(new_app(moves="place f7 s")).hint_question(Budget(playouts=1)) for _ in range(2))
+    assert one.decision.seed == two.decision.seed
+    state = one.decision.observation.state
+    assert isinstance(state, TerraState)
+    assert state.faces[state.hands[1]] == HIDDEN
+    assert set(state.foundations) == {HIDDEN}
+    assert advice(one) == advice(two)
+
+
+def test_names_are_put_into_hints(new_app: NewApp) -> None:
+    session = game_of(new_app(moves="place f7 s"))
+    actions = session.view(0).legal[:2]
+    reasons = (Reason("keeps {rival} from the row c3–c7", 2.0, 1), Reason("gains 1 red", 1.0))
+    hint = session.hint_in_words(Advice(actions, reasons))
+    assert hint.action == actions[0]
+    assert hint.turn == ", ".join(session.view(0).observation.state.action_to_string(action) for action in actions)
+    assert hint.reasons == ("keeps Ben from the row c3–c7", "gains 1 red")
+
+
+def test_only_a_human_who_is_to_decide_gets_a_hint(new_app: NewApp) -> None:
+    bots = game_of(new_app("random:Rex,you:Ada"))
+    with pytest.raises(RefusedError, match="It is Rex who decides now"):
+        bots.hint_question()
+    over = game_of(new_app(moves=",".join(moves())))
+    with pytest.raises(RefusedError, match="game is over"):
+        over.hint_question()
+
+
+def test_a_failed_hint_is_told_by_the_process() -> None:
+    bots = BotProcess()
+    try:
+        state = get_game("terra").new_initial_state({"first": 1}, 5)
+        asked = HintQuestion(Question("terra", "no such bot", state.observation(0)))
+        assert "no such bot" in str(bots.advise(asked))
+        random_bot = HintQuestion(Question("terra", "random", state.observation(0), seed=3))
+        assert bots.advise(random_bot) == advice(random_bot)
+        bots.close()
+        with pytest.raises(CancelledError):
+            bots.advise(random_bot)
+    finally:
+        bots.close()
