@@ -188,3 +188,28 @@ def test_intervals_and_percentiles() -> None:
     assert percentile([7], 99) == 7
     assert percentile([], 99) == 0
     assert mean([]) == 0
+
+
+def test_the_time_of_a_turn_is_that_of_its_decisions_together(tmp_path: Path) -> None:
+    bots = tmp_path / "slow.py"
+    bots.write_text(SLOW_BOT, encoding="utf-8")
+    series = own(bots, "Slow", "random", budget=Budget(1000))
+    result = play(series, 0)
+    assert result.faults == ("", "")
+
+
+SLOW_BOT = """
+import time
+from tp_tui.bots import Bot
+
+
+class Slow(Bot):
+    left = 0
+
+    def choose(self, observation, legal_actions, budget, rng):
+        first = legal_actions[0].kind == "place"
+        assert budget.milliseconds == 1000 if first else budget.milliseconds <= self.left - 2, (budget, self.left)
+        self.left = budget.milliseconds
+        time.sleep(0.003)
+        return legal_actions[0 if first else -1]
+"""

@@ -89,6 +89,7 @@ def test_the_games_own_weights_change_nothing(options: dict[str, int | str]) -> 
     for state in random_game(6, **options)[::11]:
         for player in range(0 if state.waived else state.players):
             assert own.value(state, player) == same.value(state, player)
+            assert own.quick().value(state, player) == same.quick().value(state, player)
         assert own.candidates(state) == same.candidates(state)
 
 
@@ -96,7 +97,7 @@ def test_the_games_own_weights_change_nothing(options: dict[str, int | str]) -> 
 def test_other_weights_judge_otherwise_also_where_they_are_quick_or_shortsighted(edition: str) -> None:
     own, other = GAME.evaluation(), GAME.evaluation({CHANGED[edition]: 9.0, "rivals": 4.0})
     state = random_game(6, edition=edition)[100]
-    for changed in (lambda one: one, lambda one: one.shortsighted()):
+    for changed in (lambda one: one, lambda one: one.quick(), lambda one: one.shortsighted()):
         assert changed(own).value(state, 0) != changed(other).value(state, 0)
     # What a shortsighted one does not look at, no weight brings back.
     assert other.shortsighted().fixed == {"rivals": 0.0}

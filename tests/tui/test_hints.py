@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from threading import Event
 
 import pytest
 
@@ -60,7 +61,6 @@ async def test_i_shows_a_turn_with_reasons_and_enter_does_its_first_step(new_app
     async with app.run_test(size=(80, 24)) as pilot:
         assert "Hint" in footer(app)
         await press(pilot, "i")
-        assert shown(app, "prompt") == "Pharaoh is thinking about a hint; keys go on working."
         await until(pilot, hinted(app))
         assert shown(app, "prompt").startswith("Place your tile")
         hint = game(app)._hint
@@ -73,6 +73,22 @@ async def test_i_shows_a_turn_with_reasons_and_enter_does_its_first_step(new_app
         await press(pilot, "enter")
         assert game(app).session.notation()[0] == hint.turn.split(", ")[0]
         assert "Hint:" not in shown(app, "more")
+
+
+async def test_the_line_says_that_it_is_being_thought_about(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    may_answer, advise = Event(), BotProcess.advise
+
+    def waiting(self: BotProcess, asked: HintQuestion) -> Advice | str:
+        may_answer.wait(30)
+        return advise(self, asked)
+
+    monkeypatch.setattr(BotProcess, "advise", waiting)
+    app = new_app(seats="you:Ada,random")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "i", "right")
+        assert shown(app, "prompt") == "Pharaoh is thinking about a hint; keys go on working."
+        may_answer.set()
+        await until(pilot, hinted(app))
 
 
 async def test_escape_hides_a_hint_and_takes_nothing_back(new_app: NewApp, advised: Callable[..., None]) -> None:

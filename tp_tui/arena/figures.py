@@ -44,6 +44,39 @@ class EntryFigures:
     fault: str
 
 
+@dataclass(frozen=True, slots=True)
+class GoalFigures:
+    """How often the goal of a mission was reached, and what was lacking where it was not.
+
+    Attributes:
+        text: the goal.
+        needed: how far it must be.
+        games: how many there were.
+        reached: in how many it was reached.
+        interval: of the share of these, 95% (Wilson).
+        lacked: by how much the others fell short, the smallest first.
+    """
+
+    text: str
+    needed: int
+    games: int
+    reached: int
+    interval: tuple[float, float]
+    lacked: tuple[int, ...]
+
+
+def goal_figures(series: Series, results: Sequence[Result]) -> GoalFigures | None:
+    """What became of the goal, None where there is none."""
+    goal = series.new_state(0).goal()
+    if goal is None:
+        return None
+    lacked = sorted(goal.needed - result.progress for result in results if result.progress < goal.needed)
+    reached = len(results) - len(lacked)
+    return GoalFigures(
+        goal.text, goal.needed, len(results), reached, wilson_interval(reached, len(results)), tuple(lacked)
+    )
+
+
 def series_figures(series: Series, results: Sequence[Result]) -> list[EntryFigures]:
     """The figures of every entry, from the results of one game or more."""
     return [_entry_figures(bot, entry, results) for entry, bot in enumerate(series.bots)]

@@ -5,17 +5,22 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from statistics import median
 
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from tp_tui.arena.figures import EntryFigures, mean, series_figures
+from tp_tui.arena.figures import EntryFigures, GoalFigures, goal_figures, mean, series_figures
 from tp_tui.arena.match import Result, Series
 from tp_tui.bots import STAND_IN, is_own, short_name
 from tp_tui.games import get_game
+
+MOST_COUNTED = 8
+"""How many different shortfalls of a goal are counted one by one; of more only the extremes and the middle are said."""
 
 CSV_HEADINGS = (
     *("game", "seed", "entry", "bot", "seat", "points", "share"),
@@ -51,6 +56,8 @@ def print_report(series: Series, results: Sequence[Result], asked: int, console:
         if entry.stand_ins:
             said = f"{STAND_IN} stood in for {entry.bot} in {entry.stand_ins} decisions, first in {entry.fault}"
             out.print(said, soft_wrap=True, highlight=False, markup=False)
+    if goal := goal_figures(series, results):
+        out.print(f"\n{_goal_in_words(goal)}", soft_wrap=True, highlight=False, markup=False)
     out.print("\nWhere the points came from")
     out.print(_sources(series, figures))
 
@@ -81,6 +88,7 @@ def report_json(series: Series, results: Sequence[Result], asked: int) -> str:
             "options": settings_of(series),
             "budget": budget_of(series),
             "decisions": sum(result.decisions for result in results),
+            **({"goal": _goal_json(goal)} if results and (goal := goal_figures(series, results)) else {}),
             "entries": entries,
         },
         indent=2,
@@ -149,6 +157,30 @@ def milliseconds(seconds: float) -> str:
 def _extent(series: Series, results: Sequence[Result], asked: int) -> str:
     """How many games there were: `400 games, seeds 1 to 400`."""
     return f"{count_of(len(results), asked)}, seeds {series.seed} to {series.seed + asked - 1}"
+
+
+def _goal_in_words(goal: GoalFigures) -> str:
+    """How often it was reached, and what the misses lacked: `four pyramids of level 5: in 3 of 20 games …`."""
+    low, high = goal.interval
+    said = f"Goal, {goal.text}: reached in {goal.reached} of {goal.games} games ({low:.1%} – {high:.1%})"
+    if not goal.lacked:
+        return said
+    numbers = Counter(goal.lacked)
+    if len(numbers) <= MOST_COUNTED:
+        lacked = ", ".join(f"{short} in {games}" for short, games in sorted(numbers.items()))
+    else:
+        lacked = f"{goal.lacked[0]} to {goal.lacked[-1]}, half of them {median(goal.lacked):g} or less"
+    return f"{said}.\nThe others lacked, of {goal.needed}: {lacked}."
+
+
+def _goal_json(goal: GoalFigures) -> Mapping[str, object]:
+    return {
+        "text": goal.text,
+        "needed": goal.needed,
+        "reached": goal.reached,
+        "interval": list(goal.interval),
+        "lacked": list(goal.lacked),
+    }
 
 
 def _sources(series: Series, figures: Sequence[EntryFigures]) -> Table:

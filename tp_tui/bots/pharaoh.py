@@ -1,9 +1,8 @@
 """The pharaoh: weighs the best turns it finds by playing on from them, with what is hidden drawn anew each time.
 
 An information-set Monte Carlo search with truncated playouts: a beam narrows the turns, everyone plays on up to the end
-of the bot's next turn, and the evaluation judges what has come out. What it judged a turn to be worth before counts as
-some playouts of it. The playouts go where they matter by sequential halving (Karnin, Koren and Somekh 2013): all turns
-get the same samples, then the worse half is given up.
+of the bot's next turn, and the evaluation judges what has come out. The playouts go where they matter by sequential
+halving (Karnin, Koren and Somekh 2013): all turns get the same samples, then the worse half is given up.
 """
 
 from __future__ import annotations
@@ -15,24 +14,24 @@ from operator import attrgetter
 
 from tp_tui.bots.base import Advice, Bot, Budget, Clock
 from tp_tui.bots.beam import Turn, find_turns, turns_on_average
-from tp_tui.bots.playouts import Contest, judge
+from tp_tui.bots.playouts import Contest, judges
 from tp_tui.bots.team import play_together
 from tp_tui.games.base import Action, Game, Observation, Reason, State
 
 WIDTH = 8
 """How many positions of its turn the bot pursues at each step."""
 
-SAMPLES = 12
-"""How many ways hidden things may lie it averages over, where its next action turns on them."""
+SAMPLES = 4
+"""How many ways hidden things may lie it averages over to narrow the actions whose outcome is hidden."""
 
 TURNS = 6
-"""How many turns it compares, each with another first action."""
+"""How many turns it compares."""
 
-CLOSE = 6.0
-"""How many points a turn may be worth less than the best to be compared with it."""
+TRUST = 30
+"""How many playouts what a turn is worth by the evaluation counts as, where games are played to their end.
 
-TRUST = 10
-"""How many playouts the worth of a turn by the evaluation counts as: it is not without faults, but without luck."""
+The evaluation is not without faults, but without luck; shorter playouts have so little of that as to stand alone.
+"""
 
 PLAYOUTS = 48
 """How many playouts a decision gets where the budget says nothing."""
@@ -66,7 +65,7 @@ class PharaohBot(Bot):
         """A bot for seats of `game`, judging by that game's evaluation with these `weights`."""
         super().__init__(game)
         self._weights = tuple((weights or {}).items())
-        self.evaluation = judge(game.name, self._weights)
+        self.evaluation, _ = judges(game.name, self._weights)
 
     def choose(
         self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random
@@ -106,20 +105,16 @@ class PharaohBot(Bot):
 
     def _turns(self, observation: Observation, clock: Clock, rng: random.Random) -> list[Turn]:
         """The turns to compare, the best first by what they are worth at their end."""
-        if self.evaluation.is_chance(observation.state):
+        is_chance = self.evaluation.is_chance(observation.state)
+        if is_chance:
             found = turns_on_average(self.evaluation, observation, WIDTH, SAMPLES, clock, rng)
         else:
             state = self.evaluation.imagine(observation, rng)
             found = find_turns(self.evaluation, state, observation.player, WIDTH, clock)
-        found.sort(key=attrgetter("value"), reverse=True)
-        different: dict[Action, Turn] = {}
-        values: set[float] = set()
-        for turn in found:
-            # Turns worth exactly the same have almost always the same steps in another order.
-            if turn.value > found[0].value - CLOSE and turn.value not in values:
-                different.setdefault(turn.actions[0], turn)
-                values.add(turn.value)
-        return list(different.values())[:TURNS]
+        # Turns worth exactly the same have almost always the same steps in another order; of actions whose outcome is
+        # hidden none is like another.
+        different = {turn.actions if is_chance else turn.value: turn for turn in found}
+        return sorted(different.values(), key=attrgetter("value"), reverse=True)[:TURNS]
 
     def _compare(
         self, observation: Observation, turns: Sequence[Turn], budget: Budget, clock: Clock, rng: random.Random
@@ -128,7 +123,8 @@ class PharaohBot(Bot):
         chains = tuple(turn.actions for turn in turns)
         contest = Contest(self.game.name, observation, chains, rng.getrandbits(32), self._weights)
         left = PLAYOUTS if budget == Budget(processes=budget.processes) else budget.playouts
-        totals = [TRUST * turn.value for turn in turns]
+        trust = 0 if observation.state.goal() is None else TRUST
+        totals = [trust * turn.value for turn in turns]
         alive = list(range(len(turns)))
         rounds, begun = math.ceil(math.log2(len(turns))), 0
         for number in range(rounds, 0, -1):

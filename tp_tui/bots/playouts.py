@@ -38,14 +38,14 @@ class Contest:
 class Playouts:
     """Plays on from the turns of a contest, and has the evaluation judge what has come out.
 
-    Against rivals that is when the player's next turn has ended: the player does what looks best by the evaluation,
-    the rivals what they would do at once. Where there is a goal and no rival the game is played to its end.
+    Against rivals that is when the player's next turn has ended: everyone does what looks best by the evaluation. Where
+    there is a goal and no rival the game is played to its end, by what a player does at once.
     """
 
     def __init__(self, contest: Contest) -> None:
         """Those of `contest`."""
         self._contest = contest
-        self._evaluation = judge(contest.game, contest.weights)
+        self._evaluation, self._quick = judges(contest.game, contest.weights)
 
     def play(self, numbers: Iterable[int], turns: Sequence[int], clock: Clock) -> Results:
         """What `turns`, given by their places, come to in the samples with these `numbers`, as far as the time goes.
@@ -81,17 +81,15 @@ class Playouts:
                 mover = current
             if clock.is_up():
                 return None
-            if current == player and not to_the_end:
-                state.apply_action(evaluation.best_action(state))
-            else:
-                state.apply_action(evaluation.quick_action(state))
+            state.apply_action(evaluation.quick_action(state) if to_the_end else self._quick.best_action(state))
         return evaluation.outcome(state, player)
 
 
 @lru_cache(maxsize=16)
-def judge(game: str, weights: tuple[tuple[str, float], ...]) -> Evaluation:
-    """The evaluation of that game with these weights; kept, for it remembers what it saw."""
-    return get_game(game).evaluation(dict(weights))
+def judges(game: str, weights: tuple[tuple[str, float], ...]) -> tuple[Evaluation, Evaluation]:
+    """The evaluation of that game with these weights, and the quick one; kept, for they remember what they saw."""
+    evaluation = get_game(game).evaluation(dict(weights))
+    return evaluation, evaluation.quick()
 
 
 def every(first: int, step: int, end: int | None) -> Iterable[int]:

@@ -372,6 +372,10 @@ class Evaluation(ABC):
         own = values.pop(player)
         return own - sum(values) / len(values) if values else own
 
+    def quick(self) -> Evaluation:
+        """The same judgement with fewer candidates, for who leads playouts; itself if the game has none."""
+        return self
+
     def shortsighted(self) -> Evaluation:
         """The judgement without what a position leaves to the other players; itself if the game has no such part."""
         return self

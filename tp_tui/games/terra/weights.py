@@ -122,6 +122,9 @@ VERSIONS: Mapping[str, tuple[type[Weights], tuple[str, ...]]] = {
 }
 """By table of the file the weights it has, and which tables they are in; each stands on the one before it."""
 
+QUICK = {"places": 6}
+"""What is changed for playouts: they need many turns, not the best."""
+
 SHORTSIGHTED = {"rivals": 0.0}
 """What is changed for who does not ask what a turn leaves to the others."""
 
