@@ -185,7 +185,7 @@ def tune(
             raise UsageError(f"{name} is {number}; it is an even number, for every seed is played twice")
     player = read_shipped_bot(bot, options)
     start = chosen_weights(player, GAME, options, [word.strip() for word in weights.split(",") if word.strip()])
-    series = new_series([player], seed, options, Budget(milliseconds, playouts))
+    series = new_series([player], seed, options, budget_for(milliseconds, playouts, jobs, cluster))
     tuning = Tuning(series, start, rounds, games, check_games, change, step)
     tuner = Tuner(tuning, LineFile(record) if record is not None else None)
     end = run_shown(tuner.games_left, lambda advance: tuner.run(advance, jobs, cluster))

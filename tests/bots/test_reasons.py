@@ -13,9 +13,9 @@ from tp_tui.bots.base import Budget, Clock
 from tp_tui.bots.beam import find_turns
 from tp_tui.bots.greedy import GreedyBot
 from tp_tui.bots.pharaoh import PharaohBot
-from tp_tui.games.base import Action, Reason
+from tp_tui.games.base import MOST_REASONS, Action, Reason
 from tp_tui.games.terra.evaluation import TerraEvaluation
-from tp_tui.games.terra.reasons import LEAST, MOST, best_row, row_name
+from tp_tui.games.terra.reasons import LEAST, best_row, row_name
 from tp_tui.games.terra.state import DRAW, TerraState
 
 EVALUATION = TerraEvaluation()
@@ -64,7 +64,7 @@ def test_every_turn_has_reasons_and_none_turns_on_what_is_hidden(options: dict[s
             others = [turn for turn in turns if turn is not best]
             reasons, again = (EVALUATION.reasons(sample, best, others) for sample in samples)
             assert reasons == again
-            assert 1 <= len(reasons) <= MOST
+            assert 1 <= len(reasons) <= MOST_REASONS
             assert all(isinstance(reason, Reason) and "\n" not in reason.text for reason in reasons)
             worths = [reason.worth for reason in reasons]
             assert worths == sorted(worths, reverse=True)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import atexit
 import pickle
-import signal
 import subprocess
 import threading
 import time
@@ -169,8 +168,6 @@ def close_tables() -> None:
 
 def serve() -> None:
     """The other process: play what is assigned for as long as there is someone to tell."""
-    # Ctrl-C is for the program in front; when that goes, this does.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     assignments, told = private_pipes()
     for given in requests(assignments):
         assert isinstance(given, Assignment)

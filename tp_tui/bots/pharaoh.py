@@ -16,7 +16,7 @@ from tp_tui.bots.base import Advice, Bot, Budget, Clock
 from tp_tui.bots.beam import Turn, find_turns, turns_on_average
 from tp_tui.bots.playouts import Contest, judges
 from tp_tui.bots.team import play_together
-from tp_tui.games.base import Action, Game, Observation, Reason, State
+from tp_tui.games.base import MOST_REASONS, Action, Game, Observation, Reason, State
 
 WIDTH = 8
 """How many positions of its turn the bot pursues at each step."""
@@ -49,9 +49,6 @@ BEAM_SHARE = 0.4
 SLIGHT = 0.5
 """Points by which a turn may look worse than another without a word about it."""
 
-MOST_REASONS = 4
-"""How many reasons there are at most where one is that a turn came out best although it looks worse."""
-
 PLAYED_ON = Reason("comes out best when the game is played on", 0.0)
 
 
@@ -71,14 +68,10 @@ class PharaohBot(Bot):
         self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random
     ) -> Action:
         """The action that begins the turn that comes out best within the budget."""
-        return self.best_turn(observation, budget, rng).actions[0]
-
-    def best_turn(self, observation: Observation, budget: Budget, rng: random.Random) -> Turn:
-        """The turn that comes out best within the budget, up to where what comes next is hidden."""
-        return self.weighed(observation, budget, rng)[0]
+        return self.weighed(observation, budget, rng)[0].actions[0]
 
     def weighed(self, observation: Observation, budget: Budget, rng: random.Random) -> tuple[Turn, Sequence[Turn]]:
-        """The same turn, and all that were weighed, itself included."""
+        """The turn that comes out best within the budget, up to where what comes next is hidden, and all weighed."""
         is_chance = self.evaluation.is_chance(observation.state)
         clock = Clock.of(budget, LAST_SHARE if is_chance else DECISION_SHARE)
         candidates = self.evaluation.candidates(observation.state)
@@ -122,7 +115,9 @@ class PharaohBot(Bot):
         """The turn that comes out best, by sequential halving."""
         chains = tuple(turn.actions for turn in turns)
         contest = Contest(self.game.name, observation, chains, rng.getrandbits(32), self._weights)
-        left = PLAYOUTS if budget == Budget(processes=budget.processes) else budget.playouts
+        left = budget.playouts
+        if left is None and budget.milliseconds is None:
+            left = PLAYOUTS
         trust = 0 if observation.state.goal() is None else TRUST
         totals = [trust * turn.value for turn in turns]
         alive = list(range(len(turns)))

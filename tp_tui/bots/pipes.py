@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pickle
+import signal
 import subprocess
 import sys
 import threading
@@ -33,7 +34,11 @@ def started(module: str) -> subprocess.Popen[bytes]:
 
 
 def private_pipes() -> tuple[IO[bytes], IO[bytes]]:
-    """Standard input and output, for this process' own use: bots that read or print find nothing there from now on."""
+    """Standard input and output, for this process' own use: bots that read or print find nothing there from now on.
+
+    Ctrl-C is from now on for the program in front; when that goes, this process does.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     questions, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     sys.stdout.flush()
     nothing = os.open(os.devnull, os.O_RDWR)

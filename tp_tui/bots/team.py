@@ -6,7 +6,6 @@ A helper ends with the process that started it, however that ends, because its s
 from __future__ import annotations
 
 import pickle
-import signal
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -110,8 +109,6 @@ def _running(count: int) -> list[Helper]:
 
 def serve() -> None:
     """Be a helper: play every share that is asked for."""
-    # Ctrl-C is for the program in front; when that goes, this does.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     questions, answers = private_pipes()
     for asked in requests(questions):
         assert isinstance(asked, Share)

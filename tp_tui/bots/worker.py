@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
@@ -102,8 +101,6 @@ def check(asked: Check) -> str:
 
 def serve() -> None:
     """Answer for as long as there is someone to ask: an action or an advice, or a sentence about what went wrong."""
-    # Ctrl-C is for the program in front; when that goes, this does.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     questions, answers = private_pipes()
     for asked in requests(questions):
         reply: Action | Advice | str

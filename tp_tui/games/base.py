@@ -169,6 +169,10 @@ class Score:
         return sum(line.points for line in self.lines)
 
 
+MOST_REASONS = 4
+"""How many reasons for a turn are given at most."""
+
+
 class Reason(NamedTuple):
     """Why a turn is good: a clause to be said behind it, such as `founds e6 for 2 workers`, and its weight in points.
 

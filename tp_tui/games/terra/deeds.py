@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tp_tui.games.base import Action, Event, Reason
-from tp_tui.games.terra.components import COLOURS, KINDS_OF_BLOCK, WHITE
+from tp_tui.games.terra.components import COLOURS, WHITE
 from tp_tui.games.terra.horus import HorusRules
 from tp_tui.games.terra.nile import CARD_NAMES, OTHER_CARD, OWN_CARD, NileRules
 from tp_tui.games.terra.outlook import Outlook, Prices
@@ -19,9 +19,6 @@ from tp_tui.games.terra.state import TRIM, TerraState
 from tp_tui.games.terra.tracks import NileOutlook
 from tp_tui.games.terra.turns import turns_left
 from tp_tui.games.terra.words import block_list, count, yield_words
-
-CREW = 3
-"""Workers that a level takes (B22)."""
 
 LARGEST_GOAL = 20
 """Of goals that are further than so many steps, one step is nothing to tell of."""
@@ -152,7 +149,8 @@ def _manned(done: Done, eyes: Eyes, site: int, sent: int, begins: str) -> Reason
     before, after, name = done.before, done.after, _name(done.after, site)
     crew = after.crews[site]
     if before.owners[site] == done.player + 1:
-        said = f"brings {name} to {crew} of {CREW} workers, {_lacking(after, done.player, site)}"
+        full = after.rules.supplies.crew_limit
+        said = f"brings {name} to {crew} of {full} workers, {_lacking(after, done.player, site)}"
         return Reason(said, eyes.of_crew(sent))
     worth = eyes.of_crew(sent - 1) + eyes.of_site(after.values[site])
     if begins:
@@ -164,7 +162,7 @@ def _lacking(state: TerraState, player: int, site: int) -> str:
     """What `site` still lacks for its next level."""
     level, blocks = state.levels[site] + 1, state.blocks_of(player)
     coloured = blocks[state.colours[site]] if state.levels[site] else max(blocks)
-    workers = CREW - state.crews[site]
+    workers = state.rules.supplies.crew_limit - state.crews[site]
     short = max(0, level - coloured - (blocks[WHITE] if state.levels[site] else 0))
     colour = f"{COLOURS[state.colours[site]]} block" if state.levels[site] else "block"
     needs = [count(workers, "worker")] if workers else []
@@ -254,24 +252,19 @@ def _enclosures(done: Done, eyes: Eyes) -> list[Reason]:
     return found
 
 
-def _enclosed(done: Done) -> Yield:
-    """What enclosures brought, all together: it is told of with them."""
-    total = Yield(0, (0,) * KINDS_OF_BLOCK)
-    for event in done.happened("enclosed"):
-        gains = yield_of(event.args[1:])
-        total = total._replace(
-            horus=total.horus + gains.horus,
-            graves=total.graves + gains.graves,
-            oases=total.oases + gains.oases,
-            ship=total.ship + gains.ship,
-        )
-    return total
+def _gained(done: Done, before: Sequence[int], after: Sequence[int], track: str) -> int:
+    """Steps of the player on a track, without those that enclosures brought: they are told of with them.
+
+    `before` and `after` are the steps by player, `track` the field of a yield that counts them.
+    """
+    enclosed = sum(getattr(yield_of(event.args[1:]), track) for event in done.happened("enclosed"))
+    return after[done.player] - before[done.player] - int(enclosed)
 
 
 def _horus(done: Done, eyes: Eyes) -> list[Reason]:
     rules, player = done.before.rules, done.player
     assert isinstance(rules, HorusRules)
-    steps = done.after.horus[player] - done.before.horus[player] - _enclosed(done).horus
+    steps = _gained(done, done.before.horus, done.after.horus, "horus")
     if steps <= 0:
         return []
     coins = rules.coins_at(done.after.horus[player]) - rules.coins_at(done.after.horus[player] - steps)
@@ -281,7 +274,7 @@ def _horus(done: Done, eyes: Eyes) -> list[Reason]:
 
 def _graves(done: Done, eyes: Eyes) -> list[Reason]:
     player, before, after = done.player, done.before.graves, done.after.graves
-    goods = after[player] - before[player] - _enclosed(done).graves
+    goods = _gained(done, before, after, "graves")
     if goods <= 0:
         return []
     worth = eyes.unit * goods * eyes.prices.grave
@@ -298,7 +291,7 @@ def _oases(done: Done, eyes: Eyes) -> list[Reason]:
     assert isinstance(rules, NileRules)
     before, after = done.before, done.after
     found = []
-    steps = after.oases[player] - before.oases[player] - _enclosed(done).oases
+    steps = _gained(done, before.oases, after.oases, "oases")
     if steps > 0:
         worth = eyes.unit * steps * eyes.prices.oasis
         found.append(Reason(f"adds {count(steps, 'oasis step')}, worth {about(worth)} by your highest pyramid", worth))
@@ -313,7 +306,7 @@ def _oases(done: Done, eyes: Eyes) -> list[Reason]:
 def _ship(done: Done, eyes: Eyes) -> list[Reason]:
     rules, player = done.before.rules, done.player
     assert isinstance(rules, NileRules)
-    steps = done.after.ships[player] - done.before.ships[player] - _enclosed(done).ship
+    steps = _gained(done, done.before.ships, done.after.ships, "ship")
     if steps <= 0:
         return []
     palm, at = rules.supplies.nile_palm, done.after.ships[player]

@@ -109,7 +109,7 @@ def _place(state: TerraState, held: Holdings, prices: Prices) -> Action:
                 break
         offer += KEPT * kept
         if workers:
-            offer += workers * max([held.wants[site] for site in sites_reached(rules, field, empty)], default=0.0)
+            offer += workers * _wanted_from(state, held, field)
         if offer > most:
             best, most = action, offer
     assert best is not None
@@ -132,10 +132,15 @@ def _row(state: TerraState, held: Holdings, prices: Prices) -> Action:
         for block, use in zip(gains.blocks, held.blocks, strict=True):
             worth += block * use
         for field in gains.sources[: gains.workers]:
-            worth += max([held.wants[site] for site in sites_reached(state.rules, field, state.empty)], default=0.0)
+            worth += _wanted_from(state, held, field)
         if worth > most:
             best, most = action, worth
     return best
+
+
+def _wanted_from(state: TerraState, held: Holdings, field: int) -> float:
+    """How much a worker on `field` is wanted at the site that wants it most, of those that it reaches."""
+    return max([held.wants[site] for site in sites_reached(state.rules, field, state.empty)], default=0.0)
 
 
 def _work(state: TerraState, outlook: Outlook, legal: tuple[Action, ...]) -> Action:

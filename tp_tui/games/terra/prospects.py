@@ -206,9 +206,8 @@ def best_rows(
 
 def row_offers(state: TerraState, held: Holdings, prices: Prices) -> list[float]:
     """By field, the most that a row through it brings a player, in blocks or workers, by the tiles that lie."""
-    rules = state.rules
-    sums = _row_sums(rules, bytes(state.tiles), state.empty, held.blocks, held.wants, prices)
-    return [max([sums.get(row, 0.0) for row in rows]) for rows in _geometry(rules).rows_of]
+    sums, rows_of, _ = rows_offered(state, held, prices)
+    return [max([sums.get(row, 0.0) for row in rows]) for rows in rows_of]
 
 
 def rows_offered(

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from math import comb
 from typing import TYPE_CHECKING
 
-from tp_tui.games.base import Action, Reason
+from tp_tui.games.base import MOST_REASONS, Action, Reason
 from tp_tui.games.terra.deeds import Done, about, carried_out, deeds, eyes_of
 from tp_tui.games.terra.horus import HorusRules
 from tp_tui.games.terra.prospects import rows_offered
@@ -22,9 +22,6 @@ from tp_tui.games.terra.words import count
 
 if TYPE_CHECKING:
     from tp_tui.games.terra.evaluation import Parts, TerraEvaluation
-
-MOST = 4
-"""How many reasons are given."""
 
 LEAST = 0.5
 """Points that a reason is worth at least, where there is another."""
@@ -55,7 +52,7 @@ def reasons(
         found += _left_behind(evaluation, done, ends)
         found = _or_whole(evaluation, found, done, ends)
     ordered = sorted(found, key=lambda reason: -reason.worth)
-    return tuple([reason for reason in ordered if reason.worth >= LEAST] or ordered[:1])[:MOST]
+    return tuple([reason for reason in ordered if reason.worth >= LEAST] or ordered[:1])[:MOST_REASONS]
 
 
 def _or_whole(evaluation: TerraEvaluation, found: list[Reason], done: Done, ends: Sequence[Done]) -> list[Reason]:
