@@ -25,7 +25,7 @@ def contest() -> Contest:
     """The first three placements in a position early in a game."""
     state = next(state for state in random_game(5)[30:] if len(state.legal_actions()) > 10)
     turns = tuple((action,) for action in state.legal_actions()[:3])
-    return Contest("terra", state.observation(state.player), turns, 7)
+    return Contest("terra", state.observation(state.player), turns, 7, 1)
 
 
 def test_results_are_the_same_for_any_number_of_processes() -> None:

@@ -10,8 +10,14 @@ from typing import NamedTuple
 from tp_tui.bots.base import Bot, Budget, Clock
 from tp_tui.games.base import Action, Evaluation, Game, Observation, State
 
+WIDTH_AHEAD = 1
+"""How many positions are pursued beyond what is hidden: each stands for one of many ways that it may lie."""
+
 DECISION_SHARE = 0.5
 """The share of the time left for the turn that a decision may take: others of the same turn come after it."""
+
+BEAM_SHARE = 0.6
+"""The share of that which finding turns may take, before those found are judged anew."""
 
 
 class Turn(NamedTuple):
@@ -49,12 +55,22 @@ def find_turns(evaluation: Evaluation, state: State, player: int, width: int, cl
     return ends
 
 
+def best_turns(turns: Sequence[Turn], count: int) -> list[Turn]:
+    """The best of `turns`, best first.
+
+    Those worth exactly the same count as one, for they almost always have the same steps in another order.
+    """
+    different = {turn.value: turn for turn in turns}
+    return sorted(different.values(), key=attrgetter("value"), reverse=True)[:count]
+
+
 def turns_on_average(
-    evaluation: Evaluation, observation: Observation, width: int, samples: int, clock: Clock, rng: random.Random
+    evaluation: Evaluation, observation: Observation, samples: int, clock: Clock, rng: random.Random
 ) -> list[Turn]:
     """The candidates, and what each leads to on average over so many samples of what is hidden.
 
-    Where the turn goes on after one, a beam of `width` finds the best way. When the time is up there are fewer samples.
+    Where it is the same player's decision after one, a beam of `WIDTH_AHEAD` finds the best way. When the time is up
+    there are fewer samples.
     """
     player, candidates = observation.player, evaluation.candidates(observation.state)
     totals, done = [0.0] * len(candidates), 0
@@ -64,7 +80,7 @@ def turns_on_average(
             child = state.clone()
             child.apply_action(action)
             if child.current_player() == player:
-                totals[number] += max(turn.value for turn in find_turns(evaluation, child, player, width, clock))
+                totals[number] += max(turn.value for turn in find_turns(evaluation, child, player, WIDTH_AHEAD, clock))
             else:
                 totals[number] += evaluation.value(child, player)
         done += 1
@@ -97,8 +113,15 @@ class TurnBot(Bot):
         if len(candidates) == 1:
             return candidates[0]
         if self.evaluation.is_chance(observation.state):
-            turns = turns_on_average(self.evaluation, observation, self.width, self.samples, clock, rng)
+            turns: Sequence[Turn] = turns_on_average(self.evaluation, observation, self.samples, clock, rng)
         else:
             state = self.evaluation.imagine(observation, rng)
-            turns = find_turns(self.evaluation, state, observation.player, self.width, clock)
+            found = find_turns(self.evaluation, state, observation.player, self.width, clock.part(BEAM_SHARE))
+            turns = self.narrowed(observation, found, clock, rng)
         return max(turns, key=attrgetter("value")).actions[0]
+
+    def narrowed(
+        self, observation: Observation, turns: Sequence[Turn], clock: Clock, rng: random.Random
+    ) -> Sequence[Turn]:
+        """What is left of the turns found, judged anew; a bot that looks no further leaves them as they are."""
+        return turns

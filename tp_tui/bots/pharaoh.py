@@ -1,8 +1,9 @@
 """The pharaoh: weighs the best turns it finds by playing on from them, with what is hidden drawn anew each time.
 
-An information-set Monte Carlo search with truncated playouts: a beam narrows the turns, everyone plays on up to the end
-of the bot's next turn, and the evaluation judges what has come out. The playouts go where they matter by sequential
-halving (Karnin, Koren and Somekh 2013): all turns get the same samples, then the worse half is given up.
+An information-set Monte Carlo search with truncated playouts: a beam narrows the turns, everyone plays on as looks best
+at once, up to the end of one of the bot's next turns, and the evaluation judges what has come out. The playouts go
+where they matter by sequential halving (Karnin, Koren and Somekh 2013): all turns get the same samples, then the worse
+half is given up.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from operator import attrgetter
 
 from tp_tui.bots.base import Advice, Bot, Budget, Clock
-from tp_tui.bots.beam import Turn, find_turns, turns_on_average
+from tp_tui.bots.beam import Turn, best_turns, find_turns, turns_on_average
 from tp_tui.bots.playouts import Contest, judges
 from tp_tui.bots.team import play_together
 from tp_tui.games.base import MOST_REASONS, Action, Game, Observation, Reason, State
@@ -27,11 +28,11 @@ SAMPLES = 4
 TURNS = 6
 """How many turns it compares."""
 
-TRUST = 30
-"""How many playouts what a turn is worth by the evaluation counts as, where games are played to their end.
+AHEAD = 1
+"""How many of its own turns after the one to be chosen it plays on."""
 
-The evaluation is not without faults, but without luck; shorter playouts have so little of that as to stand alone.
-"""
+AHEAD_ALONE = 4
+"""How many where there are no rivals: nobody takes away what a turn prepares, so that more can be foreseen."""
 
 PLAYOUTS = 48
 """How many playouts a decision gets where the budget says nothing."""
@@ -98,28 +99,24 @@ class PharaohBot(Bot):
 
     def _turns(self, observation: Observation, clock: Clock, rng: random.Random) -> list[Turn]:
         """The turns to compare, the best first by what they are worth at their end."""
-        is_chance = self.evaluation.is_chance(observation.state)
-        if is_chance:
-            found = turns_on_average(self.evaluation, observation, WIDTH, SAMPLES, clock, rng)
-        else:
-            state = self.evaluation.imagine(observation, rng)
-            found = find_turns(self.evaluation, state, observation.player, WIDTH, clock)
-        # Turns worth exactly the same have almost always the same steps in another order; of actions whose outcome is
-        # hidden none is like another.
-        different = {turn.actions if is_chance else turn.value: turn for turn in found}
-        return sorted(different.values(), key=attrgetter("value"), reverse=True)[:TURNS]
+        if self.evaluation.is_chance(observation.state):
+            # None of these is like another, whatever it is worth.
+            found = turns_on_average(self.evaluation, observation, SAMPLES, clock, rng)
+            return sorted(found, key=attrgetter("value"), reverse=True)[:TURNS]
+        state = self.evaluation.imagine(observation, rng)
+        return best_turns(find_turns(self.evaluation, state, observation.player, WIDTH, clock), TURNS)
 
     def _compare(
         self, observation: Observation, turns: Sequence[Turn], budget: Budget, clock: Clock, rng: random.Random
     ) -> Turn:
         """The turn that comes out best, by sequential halving."""
         chains = tuple(turn.actions for turn in turns)
-        contest = Contest(self.game.name, observation, chains, rng.getrandbits(32), self._weights)
+        ahead = AHEAD_ALONE if observation.state.players == 1 else AHEAD
+        contest = Contest(self.game.name, observation, chains, rng.getrandbits(32), ahead, self._weights)
         left = budget.playouts
         if left is None and budget.milliseconds is None:
             left = PLAYOUTS
-        trust = 0 if observation.state.goal() is None else TRUST
-        totals = [trust * turn.value for turn in turns]
+        totals = [0.0] * len(turns)
         alive = list(range(len(turns)))
         rounds, begun = math.ceil(math.log2(len(turns))), 0
         for number in range(rounds, 0, -1):

@@ -2,13 +2,47 @@
 
 from __future__ import annotations
 
-from tp_tui.bots.beam import TurnBot
+import random
+from collections.abc import Mapping, Sequence
+
+from tp_tui.bots.base import Clock
+from tp_tui.bots.beam import Turn, TurnBot, best_turns
+from tp_tui.bots.playouts import Contest, Playouts
+from tp_tui.games.base import Game, Observation
+
+ANSWERED = 3
+"""How many turns it looks for answers to."""
+
+SAMPLES_OF_ANSWERS = 2
+"""How many ways hidden things may lie it averages those over."""
 
 
 class PlannerBot(TurnBot):
-    """Pursues many turns, and judges what each of them leaves to itself and to the others."""
+    """Pursues many turns, and judges the best of them when those who come next have answered it."""
 
     name = "planner"
     summary = "looks through its whole turn, and at what it leaves to the others and to the end"
     width = 8
     samples = 12
+
+    def __init__(self, game: Game, weights: Mapping[str, float] | None = None) -> None:
+        """A bot for seats of `game`, judging by that game's evaluation with these `weights`."""
+        super().__init__(game, weights)
+        self._weights = tuple((weights or {}).items())
+
+    def narrowed(
+        self, observation: Observation, turns: Sequence[Turn], clock: Clock, rng: random.Random
+    ) -> Sequence[Turn]:
+        """The best turns, by what they are worth when the others have had theirs; as found where nobody else plays."""
+        best = best_turns(turns, ANSWERED)
+        if observation.state.players == 1 or len({turn.actions[0] for turn in best}) == 1:
+            return best
+        chains = tuple(turn.actions for turn in best)
+        contest = Contest(self.game.name, observation, chains, rng.getrandbits(32), 0, self._weights)
+        found = Playouts(contest).play(range(SAMPLES_OF_ANSWERS), range(len(best)), clock)
+        if not found:
+            return best
+        return [
+            Turn(sum(results) / len(found), turn.actions)
+            for turn, results in zip(best, zip(*found.values(), strict=True), strict=True)
+        ]

@@ -25,6 +25,8 @@ class Contest:
         observation: what the player knows before them.
         turns: the chains of actions; what comes after them is played out.
         seed: of all samples together.
+        ahead: how many turns of the player are played out besides, each to its end; with 0 the playouts stop before the
+            player's next turn.
         weights: what the evaluation judges by in the place of the game's own, by name.
     """
 
@@ -32,15 +34,12 @@ class Contest:
     observation: Observation
     turns: tuple[tuple[Action, ...], ...]
     seed: int
+    ahead: int
     weights: tuple[tuple[str, float], ...] = ()
 
 
 class Playouts:
-    """Plays on from the turns of a contest, and has the evaluation judge what has come out.
-
-    Against rivals that is when the player's next turn has ended: everyone does what looks best by the evaluation. Where
-    there is a goal and no rival the game is played to its end, by what a player does at once.
-    """
+    """Plays on from the turns of a contest, everyone as looks best at once, and judges what has come out."""
 
     def __init__(self, contest: Contest) -> None:
         """Those of `contest`."""
@@ -71,25 +70,28 @@ class Playouts:
         """What comes out when `player` does `actions` in `state` and all play on; None if the time does not suffice."""
         for action in actions:
             state.apply_action(action)
-        evaluation, to_the_end = self._evaluation, state.goal() is not None
-        mover, own_turns = player, 0
-        while (current := state.current_player()) != TERMINAL_PLAYER:
-            if current != mover:
-                own_turns += current == player
-                if mover == player and own_turns:
+        turn, ended, ahead = (player, self._contest.observation.state.turn_number()), -1, self._contest.ahead
+        while (mover := state.current_player()) != TERMINAL_PLAYER:
+            now = (mover, state.turn_number())
+            if now != turn:
+                ended += turn[0] == player
+                if ended >= ahead and (ahead or mover == player):
                     break
-                mover = current
+                turn = now
             if clock.is_up():
                 return None
-            state.apply_action(evaluation.quick_action(state) if to_the_end else self._quick.best_action(state))
-        return evaluation.outcome(state, player)
+            state.apply_action(self._quick.best_action(state))
+        return self._evaluation.outcome(state, player)
 
 
 @lru_cache(maxsize=16)
 def judges(game: str, weights: tuple[tuple[str, float], ...]) -> tuple[Evaluation, Evaluation]:
-    """The evaluation of that game with these weights, and the quick one; kept, for they remember what they saw."""
+    """The evaluation of that game with these weights, and the quick one that leads playouts.
+
+    They are kept, for they remember what they saw.
+    """
     evaluation = get_game(game).evaluation(dict(weights))
-    return evaluation, evaluation.quick()
+    return evaluation, evaluation.quick().shortsighted()
 
 
 def every(first: int, step: int, end: int | None) -> Iterable[int]:

@@ -360,13 +360,6 @@ class Evaluation(ABC):
         candidates = self.candidates(state)
         return candidates[0] if len(candidates) == 1 else max(candidates, key=value_after)
 
-    def quick_action(self, state: State) -> Action:
-        """What a player does at once, without weighing where it leads; the best action if the game has nothing quicker.
-
-        `state` hides nothing.
-        """
-        return self.best_action(state)
-
     def outcome(self, state: State, player: int) -> float:
         """How well a playout came out for `player`: how far it is ahead of the others on average, in points.
 

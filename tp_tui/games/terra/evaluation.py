@@ -20,7 +20,6 @@ from tp_tui.games.terra.forecast import forecast
 from tp_tui.games.terra.loading import shipped_weights
 from tp_tui.games.terra.missions import MissionRules
 from tp_tui.games.terra.outlook import Means, Outlook, Prices
-from tp_tui.games.terra.policy import quick_action
 from tp_tui.games.terra.prospects import Holdings, best_rows, holdings_of, priced, sites_reached
 from tp_tui.games.terra.reasons import reasons
 from tp_tui.games.terra.rules import BasicRules
@@ -89,15 +88,10 @@ class TerraEvaluation(Evaluation):
         """The same with few placements."""
         return TerraEvaluation(self._weights, {**self._fixed, **QUICK})
 
-    def quick_action(self, state: State) -> Action:
-        """What the `policy` does."""
-        assert isinstance(state, TerraState)
-        return quick_action(state, self.outlook(state.rules))
-
     def outcome(self, state: State, player: int) -> float:
-        """How far `player` is ahead; in a mission, how near its goal is (M2–M4)."""
+        """How far `player` is ahead; at the end of a mission, how near its goal is (M2–M4)."""
         assert isinstance(state, TerraState)
-        if isinstance(state.rules, MissionRules):
+        if isinstance(state.rules, MissionRules) and state.phase == OVER:
             return state.rules.nearness(state)
         return super().outcome(state, player)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tp_tui.games.terra.components import TOP_LEVEL, WHITE
-from tp_tui.games.terra.outlook import NOTHING_MORE, Future, Means, Outlook
+from tp_tui.games.terra.outlook import NOTHING_MORE, Means, Outlook
 from tp_tui.games.terra.prospects import Holdings
 from tp_tui.games.terra.state import TerraState
 
@@ -23,43 +23,78 @@ def forecast(state: TerraState, player: int, held: Holdings, outlook: Outlook, l
         held: the sites of `player`.
         means: what `player` has, in the place of what the state says.
     """
+    futures = outlook.futures(state, player, left, means)
+    raised = _raised(
+        outlook,
+        held.pyramids,
+        held.foundations,
+        tuple(means.blocks),
+        means.movable,
+        means.gold,
+        left,
+        outlook.manned(state, player),
+        state.pieces[state.rules.piece_index(TOP_LEVEL, 0, player)],
+        tuple([future[1:] for future in futures]),
+    )
+    more = sum([future.points for future in futures]) / len(futures)
+    return state.worth[player] + more + raised + outlook.weights.means * (sum(means.blocks) + means.gold)
+
+
+@lru_cache(maxsize=50_000)
+def _raised(
+    outlook: Outlook,
+    pyramids: tuple[tuple[int, int, int], ...],
+    foundations: tuple[tuple[int, int], ...],
+    blocks: tuple[int, ...],
+    movable: float,
+    gold: int,
+    left: int,
+    manned: float,
+    finials: int,
+    futures: tuple[tuple[float, float, float, float], ...],
+) -> float:
+    """The points that are raised on average over the shares of the income. A search asks for the same over and over.
+
+    The arguments are those of `Holdings`, `Means` and `forecast`; `finials` are top levels that may still be built,
+    `manned` and `futures` what the outlook says, the latter without the points that are added whatever is built.
+    """
     weights, worth = outlook.weights, outlook.worth
     sites: list[Site] = []
-    rest = means.blocks[:]
+    rest = list(blocks)
     white, rest[WHITE] = rest[WHITE], 0
-    for level, crew, colour in held.pyramids:
+    for level, crew, colour in pyramids:
         sites.append((level, crew, worth[level - 1], rest[colour], 0.0))
         rest[colour] = 0
-    for crew, points in held.foundations:
+    for crew, points in foundations:
         most = max(rest)
         rest[rest.index(most)] = 0
         sites.append((0, crew, points, most, 0.0))
     loose = white + sum(rest) * weights.off_colour
-    finials = state.pieces[state.rules.piece_index(TOP_LEVEL, 0, player)]
     plan = tuple(sites)
-    income_workers = weights.income_workers * outlook.manned(state, player)
-    total, known = 0.0, NOTHING_MORE
-    for share, future in zip(weights.spread, outlook.futures(state, player, left, means), strict=True):
+    income_workers = weights.income_workers * manned
+    total, known = 0.0, NOTHING_MORE[1:]
+    for share, future in zip(weights.spread, futures, strict=True):
         turns = left * share
-        if future is not known:
-            plan, known = _with_future(sites, future), future
-        total += future.points + best_gain(
+        settle, room, gold_left, lift = future
+        if future != known:
+            plan, known = _with_future(sites, settle, lift), future
+        total += best_gain(
             worth,
             plan,
             round(2 * (loose + turns * weights.income_blocks)) / 2,
-            round(2 * (means.movable + turns * income_workers)) / 2,
-            round(means.gold + turns * weights.income_gold) / 3,
+            round(2 * (movable + turns * income_workers)) / 2,
+            round(gold + turns * weights.income_gold) / 3,
             finials,
             weights.partial,
-            (future.settle, future.room, future.loose),
+            (settle, room, gold_left),
         )
-    return state.worth[player] + total / len(weights.spread) + weights.means * (sum(means.blocks) + means.gold)
+    return total / len(weights.spread)
 
 
-def _with_future(sites: list[Site], future: Future) -> Plan:
+def _with_future(sites: list[Site], settle: float, lift: float) -> Plan:
     """The sites as a plan: the first is the highest and lifts, and one yet to be taken is settled besides."""
     return tuple(
-        (level, crew, points if crew or level else points - future.settle, own, 0.0 if number else future.lift)
+        (level, crew, points if crew or level else points - settle, own, 0.0 if number else lift)
         for number, (level, crew, points, own, _) in enumerate(sites)
     )
 
@@ -75,7 +110,9 @@ def best_gain(
     partial: float,
     rest: tuple[float, float, float] = (0.0, 0.0, 0.0),
 ) -> float:
-    """The most points that raising the sites of `plan` can add.
+    """The points that raising the sites of `plan` can add: each as far as it goes or not at all, the first ones first.
+
+    That is the most, or little less: a level is the more worth for what it costs, the higher it is.
 
     Args:
         worth: of a pyramid by its level (B22), as far as pyramids can be raised.
@@ -94,33 +131,23 @@ def best_gain(
     others = plan[1:]
     more = bool(others) or rest[0] > 0 or rest[2] > 0
     best = best_gain(worth, others, blocks, workers, either, finials, partial, rest) if more else 0.0
-    gain = 0.0
-    needed = 3 - crew
-    highest = len(worth)
-    for target in range(level + 1, highest + 1 if finials or highest < TOP_LEVEL else highest):
+    gain, needed = 0.0, 3 - crew
+    for target in range(level + 1, len(worth) + (1 if finials or len(worth) < TOP_LEVEL else 0)):
         step = worth[target - 1] - points + lift
-        points = worth[target - 1]
-        blocks -= max(0, target - own)
-        own = max(0, own - target)
-        workers -= needed
-        missing = 0.0
-        if blocks < 0:
-            missing, blocks = -blocks, 0.0
-        if workers < 0:
-            missing -= workers
-            workers = 0.0
+        fitting, free = blocks - max(0, target - own), workers - needed
+        missing = max(0.0, -fitting) + max(0.0, -free)
         if missing > either:
-            gain += partial * step * max(0.0, 1 - (missing - either) / (target + needed))
-            return gain if gain > best else best
-        either -= missing
+            best = max(best, gain + partial * step * max(0.0, 1 - (missing - either) / (target + needed)))
+            break
+        points = worth[target - 1]
+        own = max(0, own - target)
+        blocks, workers, either = max(0.0, fitting), max(0.0, free), either - missing
+        finials -= target == TOP_LEVEL
         gain += step
         needed = 2
-        whole = gain
-        if more:
-            whole += best_gain(worth, others, blocks, workers, either, finials - (target == TOP_LEVEL), partial, rest)
-        if whole > best:
-            best = whole
-    return best
+    if gain and more:
+        gain += best_gain(worth, others, blocks, workers, either, finials, partial, rest)
+    return max(best, gain)
 
 
 def _rest_gain(workers: float, either: float, rest: tuple[float, float, float]) -> float:
