@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 
 import pytest
 
 from tests.bots.games import GAME, VERSIONS, name_of, random_game
 from tp_tui.games.terra.evaluation import TerraEvaluation, turns_left
-from tp_tui.games.terra.forecast import best_gain
+from tp_tui.games.terra.forecast import Plan, best_gain
 from tp_tui.games.terra.state import TAKE, TerraState
 
 WORTH = (5, 10, 20, 35, 60)
@@ -89,6 +90,37 @@ def test_best_gain_spends_the_means(
     site: tuple[int, int, int, int, float], blocks: float, workers: float, either: float, gain: int
 ) -> None:
     assert best_gain(WORTH, (site,), blocks, workers, either, 2, 0.0) == gain
+
+
+def most_gain(plan: Plan, blocks: float, workers: float, either: float, finials: int) -> float:
+    """The most that can be raised, by trying every level for every site."""
+    most = 0.0
+    for targets in product(*[range(level, len(WORTH) + 1) for level, _, _, _, _ in plan]):
+        fitting = manned = gain = 0.0
+        for target, (level, crew, points, own, _) in zip(targets, plan, strict=True):
+            if target > level:
+                fitting += max(0, sum(range(level + 1, target + 1)) - own)
+                manned += 3 - crew + 2 * (target - level - 1)
+                gain += WORTH[target - 1] - points
+        missing = max(0.0, fitting - blocks) + max(0.0, manned - workers)
+        risen = sum(target == len(WORTH) > site[0] for target, site in zip(targets, plan, strict=True))
+        if missing <= either and risen <= finials:
+            most = max(most, gain)
+    return most
+
+
+@pytest.mark.rule("B22", "B24", "B31")
+def test_best_gain_is_never_more_than_can_be_and_seldom_much_less() -> None:
+    rng, found, possible = random.Random(3), 0.0, 0.0
+    for _ in range(400):
+        levels = sorted([rng.randrange(5) for _ in range(3)], reverse=True)
+        sites = [(level, rng.randint(0 if level == 0 else 1, 3), rng.randint(0, 6)) for level in levels]
+        plan = tuple((level, crew, WORTH[level - 1] if level else 2, own, 0.0) for level, crew, own in sites)
+        means = (rng.randint(0, 12) / 2, rng.randint(0, 12) / 2, rng.randint(0, 9) / 3)
+        gain, most = best_gain(WORTH, plan, *means, 2, 0.0), most_gain(plan, *means, 2)
+        assert gain <= most
+        found, possible = found + gain, possible + most
+    assert found > 0.95 * possible
 
 
 def test_best_gain_keeps_to_the_finials() -> None:
