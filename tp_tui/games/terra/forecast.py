@@ -110,9 +110,10 @@ def best_gain(
     partial: float,
     rest: tuple[float, float, float] = (0.0, 0.0, 0.0),
 ) -> float:
-    """The points that raising the sites of `plan` can add: each as far as it goes or not at all, the first ones first.
+    """The points that raising the sites of `plan` can add, the first ones first.
 
-    That is the most, or little less: a level is the more worth for what it costs, the higher it is.
+    Each is raised as far as it goes or not at all, unless there are sites to be taken. That is the most, or little
+    less: a level is the more worth for what it costs, the higher it is.
 
     Args:
         worth: of a pyramid by its level (B22), as far as pyramids can be raised.
@@ -145,7 +146,10 @@ def best_gain(
         finials -= target == TOP_LEVEL
         gain += step
         needed = 2
-    if gain and more:
+        # Sites to be taken want the same workers: there it can pay to stop earlier.
+        if rest[0] > 0:
+            best = max(best, gain + best_gain(worth, others, blocks, workers, either, finials, partial, rest))
+    if gain and more and not rest[0] > 0:
         gain += best_gain(worth, others, blocks, workers, either, finials, partial, rest)
     return max(best, gain)
 
