@@ -7,17 +7,19 @@ import pytest
 from tests.bots.games import GAME, VERSIONS, name_of, random_game
 from tp_tui.bots.base import Clock
 from tp_tui.bots.beam import Turn, best_turns
-from tp_tui.bots.playouts import Contest, Playouts
+from tp_tui.bots.playouts import Contest, Playouts, judges
 from tp_tui.games.base import Evaluation, State
 from tp_tui.games.terra.missions import MissionRules
 from tp_tui.games.terra.state import TerraState
 
+_, QUICK = judges(GAME.name, ())
 
-def quick_game(evaluation: Evaluation, seed: int, **options: int | str) -> TerraState:
+
+def quick_game(seed: int, **options: int | str) -> TerraState:
     """A game that is played to its end as playouts are; fails where that does what is not legal."""
     state = GAME.new_initial_state(options, seed)
     while not state.is_terminal():
-        action = evaluation.best_action(state)
+        action = QUICK.best_action(state)
         assert action in state.legal_actions()
         state.apply_action(action)
     assert isinstance(state, TerraState)
@@ -26,20 +28,18 @@ def quick_game(evaluation: Evaluation, seed: int, **options: int | str) -> Terra
 
 @pytest.mark.parametrize("options", VERSIONS[::2], ids=name_of)
 def test_plays_whole_games_legally(options: dict[str, int | str]) -> None:
-    assert quick_game(GAME.evaluation().quick(), 3, **options).is_terminal()
+    assert quick_game(3, **options).is_terminal()
 
 
 @pytest.mark.parametrize("options", VERSIONS[::2], ids=name_of)
 def test_does_something_legal_wherever_a_game_may_be(options: dict[str, int | str]) -> None:
-    evaluation = GAME.evaluation().quick()
     for state in random_game(8, **options)[:-1]:
-        assert evaluation.best_action(state) in state.legal_actions()
+        assert QUICK.best_action(state) in state.legal_actions()
 
 
 @pytest.mark.parametrize(("edition", "points"), [("basic", 80), ("horus", 100), ("nile", 180)])
 def test_scores_far_more_than_chance(edition: str, points: int) -> None:
-    evaluation = GAME.evaluation().quick()
-    scores = [state.points(0) for seed in range(8) for state in [quick_game(evaluation, seed, edition=edition)]]
+    scores = [state.points(0) for seed in range(8) for state in [quick_game(seed, edition=edition)]]
     assert sum(scores) / len(scores) > points
 
 
@@ -62,17 +62,15 @@ def test_nearness_grows_with_what_the_goal_asks_for(mission: int) -> None:
 
 
 def test_the_end_of_a_mission_is_judged_by_its_goal() -> None:
-    evaluation = GAME.evaluation().quick()
-    state = quick_game(evaluation, 5, mission=1, players=1)
+    state = quick_game(5, mission=1, players=1)
     assert isinstance(state.rules, MissionRules)
-    assert evaluation.outcome(state, 0) == state.rules.nearness(state) != evaluation.value(state, 0)
+    assert QUICK.outcome(state, 0) == state.rules.nearness(state) != QUICK.value(state, 0)
 
 
 def test_outcome_is_how_far_a_player_is_ahead_on_average() -> None:
-    evaluation = GAME.evaluation().quick()
-    state = quick_game(evaluation, 2, players=3)
+    state = quick_game(2, players=3)
     points = [state.points(player) for player in range(3)]
-    assert evaluation.outcome(state, 1) == points[1] - (points[0] + points[2]) / 2
+    assert QUICK.outcome(state, 1) == points[1] - (points[0] + points[2]) / 2
 
 
 @pytest.mark.parametrize(
@@ -90,7 +88,7 @@ def test_a_playout_stops_before_the_next_turn_or_after_as_many_as_asked_for(
 
     evaluation = GAME.evaluation()
     monkeypatch.setattr(type(evaluation), "best_action", noting)
-    state = GAME.new_initial_state({**options, "first": 1} if options.get("players") == 3 else options, 4)
+    state = GAME.new_initial_state(options, 4)
     first = state.current_player()
     contest = Contest("terra", state.observation(first), ((state.legal_actions()[0],),), 5, ahead)
     Playouts(contest).play([0], [0], Clock(None))

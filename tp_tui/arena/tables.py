@@ -153,6 +153,7 @@ def play_at_table(series: Series, number: int) -> Result:
     try:
         result = table.play(series, number)
     except BaseException:
+        # Also after Ctrl-C: who sits in the middle of a game can begin no other.
         table.close()
         raise
     _idle.append(table)
@@ -176,6 +177,6 @@ def serve() -> None:
             end = play(
                 given.series, given.number, given.begun, given.fault, given.waited, lambda step: send(step, told)
             )
-        except BaseException:
+        except BaseException:  # whatever it is, who waits for the game is to hear of it
             end = Broken(traceback.format_exc())
         send(end, told)

@@ -16,9 +16,6 @@ WIDTH_AHEAD = 1
 DECISION_SHARE = 0.5
 """The share of the time left for the turn that a decision may take: others of the same turn come after it."""
 
-BEAM_SHARE = 0.6
-"""The share of that which finding turns may take, before those found are judged anew."""
-
 
 class Turn(NamedTuple):
     """A chain of actions up to the end of a turn, or to where what comes next is hidden, and what that is worth."""
@@ -113,15 +110,12 @@ class TurnBot(Bot):
         if len(candidates) == 1:
             return candidates[0]
         if self.evaluation.is_chance(observation.state):
-            turns: Sequence[Turn] = turns_on_average(self.evaluation, observation, self.samples, clock, rng)
+            turns = turns_on_average(self.evaluation, observation, self.samples, clock, rng)
         else:
-            state = self.evaluation.imagine(observation, rng)
-            found = find_turns(self.evaluation, state, observation.player, self.width, clock.part(BEAM_SHARE))
-            turns = self.narrowed(observation, found, clock, rng)
+            turns = self.turns(observation, clock, rng)
         return max(turns, key=attrgetter("value")).actions[0]
 
-    def narrowed(
-        self, observation: Observation, turns: Sequence[Turn], clock: Clock, rng: random.Random
-    ) -> Sequence[Turn]:
-        """What is left of the turns found, judged anew; a bot that looks no further leaves them as they are."""
-        return turns
+    def turns(self, observation: Observation, clock: Clock, rng: random.Random) -> list[Turn]:
+        """The turns to choose from, by what each is worth."""
+        state = self.evaluation.imagine(observation, rng)
+        return find_turns(self.evaluation, state, observation.player, self.width, clock)

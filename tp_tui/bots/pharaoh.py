@@ -46,7 +46,6 @@ LAST_SHARE = 0.8
 BEAM_SHARE = 0.4
 """The share of a decision's time that finding the turns may take; comparing them has the rest."""
 
-
 SLIGHT = 0.5
 """Points by which a turn may look worse than another without a word about it."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from tp_tui.bots.base import Clock
 from tp_tui.bots.beam import Turn, TurnBot, best_turns
-from tp_tui.bots.playouts import Contest, Playouts
+from tp_tui.bots.playouts import Contest, Playouts, judges
 from tp_tui.games.base import Game, Observation
 
 ANSWERED = 3
@@ -15,6 +15,9 @@ ANSWERED = 3
 
 SAMPLES_OF_ANSWERS = 2
 """How many ways hidden things may lie it averages those over."""
+
+BEAM_SHARE = 0.6
+"""The share of a decision's time that finding the turns may take; the answers have the rest."""
 
 
 class PlannerBot(TurnBot):
@@ -29,12 +32,12 @@ class PlannerBot(TurnBot):
         """A bot for seats of `game`, judging by that game's evaluation with these `weights`."""
         super().__init__(game, weights)
         self._weights = tuple((weights or {}).items())
+        # That of the playouts: what it remembers serves both.
+        self.evaluation, _ = judges(game.name, self._weights)
 
-    def narrowed(
-        self, observation: Observation, turns: Sequence[Turn], clock: Clock, rng: random.Random
-    ) -> Sequence[Turn]:
+    def turns(self, observation: Observation, clock: Clock, rng: random.Random) -> list[Turn]:
         """The best turns, by what they are worth when the others have had theirs; as found where nobody else plays."""
-        best = best_turns(turns, ANSWERED)
+        best = best_turns(super().turns(observation, clock.part(BEAM_SHARE), rng), ANSWERED)
         if observation.state.players == 1 or len({turn.actions[0] for turn in best}) == 1:
             return best
         chains = tuple(turn.actions for turn in best)

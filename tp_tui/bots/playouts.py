@@ -70,12 +70,12 @@ class Playouts:
         """What comes out when `player` does `actions` in `state` and all play on; None if the time does not suffice."""
         for action in actions:
             state.apply_action(action)
-        turn, ended, ahead = (player, self._contest.observation.state.turn_number()), -1, self._contest.ahead
+        turn, own_turns, ahead = (player, self._contest.observation.state.turn_number()), 0, self._contest.ahead
         while (mover := state.current_player()) != TERMINAL_PLAYER:
             now = (mover, state.turn_number())
             if now != turn:
-                ended += turn[0] == player
-                if ended >= ahead and (ahead or mover == player):
+                own_turns += turn[0] == player
+                if own_turns > ahead and (ahead or mover == player):
                     break
                 turn = now
             if clock.is_up():

@@ -19,7 +19,7 @@ from tp_tui.games.terra.candidates import candidates
 from tp_tui.games.terra.forecast import forecast
 from tp_tui.games.terra.loading import shipped_weights
 from tp_tui.games.terra.missions import MissionRules
-from tp_tui.games.terra.outlook import Means, Outlook, Prices
+from tp_tui.games.terra.outlook import Means, Outlook, Prices, points_of
 from tp_tui.games.terra.prospects import Holdings, best_rows, holdings_of, priced, sites_reached
 from tp_tui.games.terra.reasons import reasons
 from tp_tui.games.terra.rules import BasicRules
@@ -160,8 +160,8 @@ class TerraEvaluation(Evaluation):
         prices = outlook.prices(state, player, left)
         held = holdings_of(state, player, outlook, prices.settler)
         worth, means = _foreseen(state, player, left, outlook, held)
-        futures = outlook.futures(state, player, left, means)
-        standing, tracks = float(state.worth[player]), sum(future.points for future in futures) / len(futures)
+        standing = float(state.worth[player])
+        tracks = points_of(outlook.futures(state, player, left, means))
         parts = Parts(standing, tracks, worth - standing - tracks, 0.0, 0.0, 0.0, nothing)
         if not left:
             return parts

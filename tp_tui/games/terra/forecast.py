@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tp_tui.games.terra.components import TOP_LEVEL, WHITE
-from tp_tui.games.terra.outlook import NOTHING_MORE, Means, Outlook
+from tp_tui.games.terra.outlook import NOTHING_MORE, Means, Outlook, points_of
 from tp_tui.games.terra.prospects import Holdings
 from tp_tui.games.terra.state import TerraState
 
@@ -36,8 +36,7 @@ def forecast(state: TerraState, player: int, held: Holdings, outlook: Outlook, l
         state.pieces[state.rules.piece_index(TOP_LEVEL, 0, player)],
         tuple([future[1:] for future in futures]),
     )
-    more = sum([future.points for future in futures]) / len(futures)
-    return state.worth[player] + more + raised + outlook.weights.means * (sum(means.blocks) + means.gold)
+    return state.worth[player] + points_of(futures) + raised + outlook.weights.means * (sum(means.blocks) + means.gold)
 
 
 @lru_cache(maxsize=50_000)
@@ -130,7 +129,8 @@ def best_gain(
         return _rest_gain(workers, either, rest)
     level, crew, points, own, lift = plan[0]
     others = plan[1:]
-    more = bool(others) or rest[0] > 0 or rest[2] > 0
+    settles = rest[0] > 0
+    more = bool(others) or settles or rest[2] > 0
     best = best_gain(worth, others, blocks, workers, either, finials, partial, rest) if more else 0.0
     gain, needed = 0.0, 3 - crew
     for target in range(level + 1, len(worth) + (1 if finials or len(worth) < TOP_LEVEL else 0)):
@@ -147,9 +147,9 @@ def best_gain(
         gain += step
         needed = 2
         # Sites to be taken want the same workers: there it can pay to stop earlier.
-        if rest[0] > 0:
+        if settles:
             best = max(best, gain + best_gain(worth, others, blocks, workers, either, finials, partial, rest))
-    if gain and more and not rest[0] > 0:
+    if gain and more and not settles:
         gain += best_gain(worth, others, blocks, workers, either, finials, partial, rest)
     return max(best, gain)
 

@@ -77,6 +77,11 @@ class Future(NamedTuple):
 NOTHING_MORE = Future(0.0, 0.0, 0.0, 0.0, 0.0)
 
 
+def points_of(futures: Sequence[Future]) -> float:
+    """The points that come whatever is built, on average."""
+    return sum([future.points for future in futures]) / len(futures)
+
+
 class Outlook:
     """What the basic version makes of a position: no more than its sites, means and rows.
 
