@@ -125,33 +125,40 @@ def best_gain(
         rest: what is done with what the plan leaves over: points for each worker or piece that takes a further site,
             how many of these there are, and points for each piece not spent.
     """
-    if not plan:
-        return _rest_gain(workers, either, rest)
-    level, crew, points, own, lift = plan[0]
-    others = plan[1:]
-    settles = rest[0] > 0
-    more = bool(others) or settles or rest[2] > 0
-    best = best_gain(worth, others, blocks, workers, either, finials, partial, rest) if more else 0.0
-    gain, needed = 0.0, 3 - crew
-    for target in range(level + 1, len(worth) + (1 if finials or len(worth) < TOP_LEVEL else 0)):
-        step = worth[target - 1] - points + lift
-        fitting, free = blocks - max(0, target - own), workers - needed
-        missing = max(0.0, -fitting) + max(0.0, -free)
-        if missing > either:
-            best = max(best, gain + partial * step * max(0.0, 1 - (missing - either) / (target + needed)))
-            break
-        points = worth[target - 1]
-        own = max(0, own - target)
-        blocks, workers, either = max(0.0, fitting), max(0.0, free), either - missing
-        finials -= target == TOP_LEVEL
-        gain += step
-        needed = 2
-        # Sites to be taken want the same workers: there it can pay to stop earlier.
-        if settles:
-            best = max(best, gain + best_gain(worth, others, blocks, workers, either, finials, partial, rest))
-    if gain and more and not settles:
-        gain += best_gain(worth, others, blocks, workers, either, finials, partial, rest)
-    return max(best, gain)
+    best, top, settles = 0.0, len(worth), rest[0] > 0
+    # What may come of the sites so far: the points gained, and the means that are left.
+    ways = [(0.0, blocks, workers, either, finials)]
+    for level, crew, points, own, lift in plan:
+        raised = []
+        for before, fitting, free, spare, tops in ways:
+            gain, stands, own_left, needed = before, points, own, 3 - crew
+            for target in range(level + 1, (top if tops or top < TOP_LEVEL else top - 1) + 1):
+                step = worth[target - 1] - stands + lift
+                blocks_left = fitting if own_left >= target else fitting - target + own_left
+                free_left = free - needed
+                short = 0.0
+                if blocks_left < 0:
+                    short, blocks_left = -blocks_left, 0.0
+                if free_left < 0:
+                    short, free_left = short - free_left, 0.0
+                if short > spare:
+                    best = max(best, gain + partial * step * max(0.0, 1 - (short - spare) / (target + needed)))
+                    break
+                stands = worth[target - 1]
+                own_left = own_left - target if own_left > target else 0
+                fitting, free, spare = blocks_left, free_left, spare - short
+                tops -= target == TOP_LEVEL
+                gain += step
+                needed = 2
+                # Sites to be taken want the same workers: there it can pay to stop earlier.
+                if settles:
+                    raised.append((gain, fitting, free, spare, tops))
+            if gain > before and not settles:
+                raised.append((gain, fitting, free, spare, tops))
+        ways += raised
+    if settles or rest[2] > 0:
+        return max(best, max([gain + _rest_gain(free, spare, rest) for gain, _, free, spare, _ in ways]))
+    return max(best, max([way[0] for way in ways]))
 
 
 def _rest_gain(workers: float, either: float, rest: tuple[float, float, float]) -> float:
