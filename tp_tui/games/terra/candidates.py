@@ -80,7 +80,7 @@ def _works(state: TerraState, outlook: Outlook) -> list[Action]:
     """What serves the plan: no more sites than it has, the blocks of least use paid first, a recall only in need."""
     held = holdings_of(state, state.player, outlook, outlook.weights.worker_elsewhere)
     blocks = state.blocks_of(state.player)
-    spare = _least_useful_first(blocks, held, outlook)
+    spare = least_useful_first(blocks, held, outlook)
     exchange: tuple[int, ...] = ()
     if _lacks_blocks(state, held, blocks) or (state.phase == TRIM and len(spare) > state.rules.supplies.block_limit):
         exchange = tuple(sorted(spare[:2]))
@@ -106,7 +106,7 @@ def _works(state: TerraState, outlook: Outlook) -> list[Action]:
     return [action for action in state.legal_actions() if serves(action)]
 
 
-def _least_useful_first(blocks: list[int], held: Holdings, outlook: Outlook) -> list[int]:
+def least_useful_first(blocks: Sequence[int], held: Holdings, outlook: Outlook) -> list[int]:
     """The colours of all blocks held: of no pyramid before those of one, then the colours that there are fewest of."""
 
     def use(kind: int) -> tuple[float, int]:

@@ -15,7 +15,8 @@ from functools import cache
 from typing import NamedTuple
 
 from tp_tui.games.base import Action, Evaluation, Observation, OptionError, Reason, State
-from tp_tui.games.terra.candidates import candidates
+from tp_tui.games.terra.candidates import candidates, least_useful_first
+from tp_tui.games.terra.components import WHITE
 from tp_tui.games.terra.forecast import forecast
 from tp_tui.games.terra.loading import shipped_weights
 from tp_tui.games.terra.missions import MissionRules
@@ -23,7 +24,7 @@ from tp_tui.games.terra.outlook import Means, Outlook, Prices, points_of
 from tp_tui.games.terra.prospects import Holdings, best_rows, holdings_of, priced, sites_reached
 from tp_tui.games.terra.reasons import reasons
 from tp_tui.games.terra.rules import BasicRules
-from tp_tui.games.terra.state import DRAW, HIDDEN, NOTHING, OVER, PLACE, ROW, WORK, TerraState
+from tp_tui.games.terra.state import DRAW, HIDDEN, NEXT, NOTHING, OVER, PLACE, ROW, TAKE, TRIM, WORK, TerraState
 from tp_tui.games.terra.tracks import outlook_for
 from tp_tui.games.terra.turns import turns_left
 from tp_tui.games.terra.weights import QUICK, SHORTSIGHTED, VERSIONS, changed, flat
@@ -249,6 +250,8 @@ def _total(parts: Parts) -> float:
 def _foreseen(state: TerraState, player: int, left: int, outlook: Outlook, held: Holdings) -> tuple[float, Means]:
     """The points that `player` can expect at the end, and the means they come from: before a row with the best one."""
     means = outlook.means(state, player)
+    if state.player == player and state.phase in (DRAW, TAKE, NEXT, TRIM):
+        means = means._replace(blocks=_kept(means.blocks, state, held, outlook))
     if state.player != player or state.phase not in (ROW, WORK):
         return forecast(state, player, held, outlook, left, means), means
     if state.phase == WORK:
@@ -262,6 +265,17 @@ def _foreseen(state: TerraState, player: int, left: int, outlook: Outlook, held:
         if worth > best:
             best, with_best = worth, richer
     return best, with_best
+
+
+def _kept(blocks: list[int], state: TerraState, held: Holdings, outlook: Outlook) -> list[int]:
+    """What is left of `blocks` when so many are exchanged that the limit is kept (B17), those of least use first."""
+    limit = state.rules.supplies.block_limit + state.bonus_blocks
+    while sum(blocks) > limit:
+        blocks = blocks.copy()
+        for kind in least_useful_first(blocks, held, outlook)[:2]:
+            blocks[kind] -= 1
+        blocks[WHITE] += 1
+    return blocks
 
 
 def _movable(state: TerraState, held: Holdings, outlook: Outlook, sources: Sequence[int], most: int) -> float:

@@ -115,11 +115,15 @@ class Outlook:
         )
 
     def manned(self, state: TerraState, player: int) -> float:
-        """How much of the coming workers the supply of `player` has, from 0 to 1: where it is empty none can come."""
+        """How much of the coming workers `player` has, from 0 to 1: each site held keeps one from coming again."""
         reserve = self.weights.reserve
         if not reserve:
             return 1.0
-        return min(1.0, workers_free(state, player) / reserve)
+        mine, free = player + 1, workers_free(state, player)
+        for owner, crew in zip(state.owners, state.crews, strict=True):
+            if owner == mine and crew:
+                free += crew - 1
+        return min(1.0, free / reserve)
 
     def prices(self, state: TerraState, player: int, left: int) -> Prices:
         """What symbols are worth to `player` with `left` turns to come."""

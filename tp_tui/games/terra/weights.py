@@ -71,7 +71,7 @@ class Weights:
     """How many placements are weighed, those in the rows that bring most."""
 
     reserve: int
-    """Workers in the supply below which fewer find their way to a site in each turn to come; 0 asks for none."""
+    """Workers beyond one on each site below which fewer find their way to a site in a turn; 0 asks for none."""
 
 
 @dataclass(frozen=True, slots=True)
