@@ -12,10 +12,10 @@ from tp_tui.games.terra.editions import BOARDS, rules_for
 from tp_tui.games.terra.evaluation import TerraEvaluation
 from tp_tui.games.terra.loading import EDITIONS, board_names
 from tp_tui.games.terra.missions import MISSIONS
+from tp_tui.games.terra.outlooks import weights_of
 from tp_tui.games.terra.rulebook import rulebook
 from tp_tui.games.terra.rules import BasicRules
 from tp_tui.games.terra.state import TerraState
-from tp_tui.games.terra.tracks import weights_of
 from tp_tui.games.terra.weights import SHORTSIGHTED, flat
 from tp_tui.games.terra.written_deal import read_deal, written_deal
 

@@ -21,11 +21,11 @@ from tp_tui.games.terra.forecast import forecast
 from tp_tui.games.terra.loading import shipped_weights
 from tp_tui.games.terra.missions import MissionRules
 from tp_tui.games.terra.outlook import Means, Outlook, Prices, points_of
+from tp_tui.games.terra.outlooks import outlook_for
 from tp_tui.games.terra.prospects import Holdings, best_rows, holdings_of, priced, sites_reached
 from tp_tui.games.terra.reasons import reasons
 from tp_tui.games.terra.rules import BasicRules
 from tp_tui.games.terra.state import DRAW, HIDDEN, NEXT, NOTHING, OVER, PLACE, ROW, TAKE, TRIM, WORK, TerraState
-from tp_tui.games.terra.tracks import outlook_for
 from tp_tui.games.terra.turns import turns_left
 from tp_tui.games.terra.weights import QUICK, SHORTSIGHTED, VERSIONS, changed, flat
 
@@ -161,7 +161,7 @@ class TerraEvaluation(Evaluation):
         prices = outlook.prices(state, player, left)
         held = holdings_of(state, player, outlook, prices.settler)
         worth, means = _foreseen(state, player, left, outlook, held)
-        standing = float(state.worth[player])
+        standing = outlook.standing(state, player)
         tracks = points_of(outlook.futures(state, player, left, means))
         parts = Parts(standing, tracks, worth - standing - tracks, 0.0, 0.0, 0.0, nothing)
         if not left:

@@ -36,7 +36,8 @@ def forecast(state: TerraState, player: int, held: Holdings, outlook: Outlook, l
         state.pieces[state.rules.piece_index(TOP_LEVEL, 0, player)],
         tuple([future[1:] for future in futures]),
     )
-    return state.worth[player] + points_of(futures) + raised + outlook.weights.means * (sum(means.blocks) + means.gold)
+    at_hand = outlook.weights.means * (sum(means.blocks) + means.gold)
+    return outlook.standing(state, player) + points_of(futures) + raised + at_hand
 
 
 @lru_cache(maxsize=50_000)

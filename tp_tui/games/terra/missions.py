@@ -19,6 +19,9 @@ ASIDE = 0.05
 MISSION_LEVEL = 4
 """The level that the pyramids of mission 3 end at (M4)."""
 
+COLOURS = len(PYRAMID_COLOURS)
+"""How many pyramids mission 3 asks for, each in another colour (M4)."""
+
 
 class MissionRules(BasicRules):
     """The basic version for one player and a goal; ends as soon as the goal stands, or with the last turn (M5)."""
@@ -95,11 +98,11 @@ class SixColours(MissionRules):
     def progress(self, state: TerraState) -> tuple[int, int]:
         """Colours with a pyramid of level 4, of six."""
         reached = {state.colours[site] for site, level in enumerate(state.levels) if level == MISSION_LEVEL}
-        return len(reached), len(PYRAMID_COLOURS)
+        return len(reached), COLOURS
 
     def nearness(self, state: TerraState) -> float:
         """The points of the highest pyramid of each colour."""
-        highest = dict.fromkeys(range(len(PYRAMID_COLOURS)), 0)
+        highest = dict.fromkeys(range(COLOURS), 0)
         for level, colour in zip(state.levels, state.colours, strict=True):
             if level:
                 highest[colour] = max(highest[colour], level)

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from tp_tui.games.terra.components import TOP_LEVEL
-from tp_tui.games.terra.missions import MISSION_LEVEL, SixColours
 from tp_tui.games.terra.rules import BasicRules, Yield
 from tp_tui.games.terra.state import TerraState
 from tp_tui.games.terra.weights import Weights
@@ -85,22 +84,28 @@ def points_of(futures: Sequence[Future]) -> float:
 class Outlook:
     """What the basic version makes of a position: no more than its sites, means and rows.
 
-    `top_level` is the level that pyramids are raised to, `worth` what they are
-    worth by level as far as that, `one_of_a_colour` says that two of a colour serve no better
-    than one (M4), `settles` that sites are worth holding beyond those that the plan has.
+    `settles` says that sites are worth holding beyond those that the plan has; the rest is what a goal can change:
+    `top_level` is the level that pyramids are raised to, `asked` how many of these are of use, `one_of_a_colour` says
+    that two of a colour serve no better than one, and `counts_foundations` that these are points.
     """
 
     settles = False
+    top_level = TOP_LEVEL
+    asked: int | None = None
+    one_of_a_colour = False
+    counts_foundations = True
 
     def __init__(self, rules: BasicRules, weights: Weights) -> None:
         """The outlook under `rules`, by these `weights`."""
         self.weights = weights
-        self.one_of_a_colour = isinstance(rules, SixColours)
-        self.top_level = MISSION_LEVEL if isinstance(rules, SixColours) else TOP_LEVEL
         self.worth = rules.supplies.worth[: self.top_level]
         self._nothing_more = (NOTHING_MORE,) * len(weights.spread)
         gold = 1 / rules.supplies.purchase_price
         self._prices = Prices(gold, gold, 0.0, 0.0, gold, 0.0, weights.worker_elsewhere)
+
+    def standing(self, state: TerraState, player: int) -> float:
+        """The points of what stands on the board for `player`."""
+        return float(state.worth[player])
 
     def means(self, state: TerraState, player: int) -> Means:
         """What `player` has, without workers that are still to move."""

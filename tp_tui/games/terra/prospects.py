@@ -59,17 +59,17 @@ def _holdings(
     mine, weights = player + 1, outlook.weights
     own = [site for site, owner in enumerate(owners) if owner == mine]
     own.sort(key=lambda site: (levels[site], crews[site]), reverse=True)
-    rising = _rising(own, levels, colours, outlook)
+    rising, planned = _rising(own, levels, colours, outlook)
     prices = [weights.off_colour] * KINDS_OF_BLOCK
     prices[WHITE] = 1.0
     pyramids, foundations = [], []
-    for site in rising[: weights.sites]:
+    for site in rising[:planned]:
         if levels[site]:
             pyramids.append((levels[site], crews[site], colours[site]))
             prices[colours[site]] = 1.0
         else:
-            foundations.append((crews[site], values[site]))
-    foundations += [(0, 0)] * (weights.sites - len(pyramids) - len(foundations))
+            foundations.append((crews[site], values[site] if outlook.counts_foundations else 0))
+    foundations += [(0, 0)] * (planned - len(pyramids) - len(foundations))
     wants = [0.0] * len(owners)
     for site, owner in enumerate(owners):
         if not owner and values[site]:
@@ -79,9 +79,12 @@ def _holdings(
     return Holdings(tuple(pyramids), tuple(foundations), tuple(prices), tuple(wants))
 
 
-def _rising(own: list[int], levels: bytes, colours: bytes, outlook: Outlook) -> list[int]:
-    """Of the sites `own`, furthest first, those worth raising: not at the top, nor of a colour that serves twice."""
-    rising, served = [], set()
+def _rising(own: list[int], levels: bytes, colours: bytes, outlook: Outlook) -> tuple[list[int], int]:
+    """Of the sites `own`, furthest first, those worth raising, and how many sites a forecast plans with.
+
+    Not worth it is what stands at the top, is of a colour that serves twice, or more than a goal asks for.
+    """
+    rising, served, finished = [], set(), 0
     for site in own:
         if levels[site] and outlook.one_of_a_colour:
             if colours[site] in served:
@@ -89,7 +92,12 @@ def _rising(own: list[int], levels: bytes, colours: bytes, outlook: Outlook) -> 
             served.add(colours[site])
         if levels[site] < outlook.top_level:
             rising.append(site)
-    return rising
+        else:
+            finished += 1
+    if outlook.asked is None:
+        return rising, outlook.weights.sites
+    missing = max(1, outlook.asked - finished)
+    return rising[:missing], min(outlook.weights.sites, missing)
 
 
 class _Geometry(NamedTuple):

@@ -13,37 +13,11 @@ from typing import NamedTuple
 
 from tp_tui.games.terra.components import TOP_LEVEL
 from tp_tui.games.terra.horus import HorusRules
-from tp_tui.games.terra.loading import shipped_weights
 from tp_tui.games.terra.nile import COMPARED_PYRAMIDS, OTHER_CARD, OWN_CARD, NileRules
 from tp_tui.games.terra.outlook import Future, Means, Outlook, Prices, workers_free
-from tp_tui.games.terra.rules import BasicRules, Symbols
+from tp_tui.games.terra.rules import Symbols
 from tp_tui.games.terra.state import TerraState
-from tp_tui.games.terra.weights import HorusWeights, NileWeights, Weights, changed
-
-
-def weights_of(rules: BasicRules) -> Weights:
-    """The weights that positions under `rules` are judged by, unless others are asked for."""
-    if isinstance(rules, NileRules):
-        return shipped_weights("nile")
-    if isinstance(rules, HorusRules):
-        return shipped_weights("horus")
-    return shipped_weights("basic" if rules.players > 1 else "mission")
-
-
-def outlook_for(rules: BasicRules, changes: Mapping[str, float]) -> Outlook:
-    """The outlook under `rules`; `changes` are weights in the place of its own, of which it takes those it has.
-
-    Raises:
-        OptionError: a number that its weight cannot be.
-    """
-    weights = changed(weights_of(rules), changes)
-    if isinstance(rules, NileRules):
-        assert isinstance(weights, NileWeights)
-        return NileOutlook(rules, weights)
-    if isinstance(rules, HorusRules):
-        assert isinstance(weights, HorusWeights)
-        return HorusOutlook(rules, weights)
-    return Outlook(rules, weights)
+from tp_tui.games.terra.weights import HorusWeights, NileWeights
 
 
 class HorusOutlook(Outlook):
