@@ -1,0 +1,98 @@
+"""What the evaluation makes of missions, and of the workers and blocks that a player cannot use."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.bots.games import GAME
+from tests.engine.positions import bare, refresh
+from tp_tui.bots import Budget, make_bot
+from tp_tui.bots.base import part_seed
+from tp_tui.games.terra.components import WHITE
+from tp_tui.games.terra.evaluation import TerraEvaluation
+from tp_tui.games.terra.prospects import holdings_of
+from tp_tui.games.terra.state import DRAW, WORK, TerraState
+
+EVALUATION = TerraEvaluation()
+
+
+def mission(number: int, *sites: tuple[int, int, int]) -> TerraState:
+    """A mission with these (level, crew, colour) on its first sites, each on a foundation of value 2."""
+    state = bare(players=1, mission=number)
+    for site, (level, crew, colour) in enumerate(sites):
+        state.levels[site], state.crews[site], state.colours[site] = level, crew, colour
+        state.owners[site], state.values[site] = 1, 2
+        state.supply[0] -= crew
+    return refresh(state)
+
+
+def planned(state: TerraState) -> int:
+    """How many sites the forecast plans with."""
+    outlook = EVALUATION.outlook(state.rules)
+    held = holdings_of(state, 0, outlook, 0.5)
+    return len(held.pyramids) + len(held.foundations)
+
+
+@pytest.mark.rule("M2", "M4")
+@pytest.mark.parametrize(("number", "level", "counts"), [(1, 5, [4, 3, 2, 1, 1]), (3, 4, [4, 4, 4, 3, 2, 1, 1])])
+def test_no_more_sites_are_planned_than_the_goal_lacks(number: int, level: int, counts: list[int]) -> None:
+    sites = [(level, 1, colour % 6) for colour in range(len(counts) - 1)]
+    assert [planned(mission(number, *sites[:finished])) for finished in range(len(counts))] == counts
+
+
+@pytest.mark.rule("M4")
+def test_a_colour_that_has_its_pyramid_does_not_count_twice() -> None:
+    assert planned(mission(3, (4, 0, 0), (4, 0, 0), (4, 0, 1))) == planned(mission(3, (4, 0, 0), (4, 0, 1)))
+
+
+@pytest.mark.rule("M2", "M3")
+@pytest.mark.parametrize("number", [1, 2])
+def test_foundations_are_points_only_where_points_are_the_goal(number: int) -> None:
+    state = mission(number, (0, 3, 0))
+    outlook = EVALUATION.outlook(state.rules)
+    before = outlook.standing(state, 0)
+    state.values[0] = 4
+    assert outlook.standing(refresh(state), 0) - before == (2 if number == 2 else 0)
+
+
+def test_each_site_keeps_one_worker_from_coming_again() -> None:
+    def manned(*crews: int) -> float:
+        state = mission(2, *[(0, crew, 0) for crew in crews])
+        return EVALUATION.outlook(state.rules).manned(state, 0)
+
+    assert manned() == manned(3) == manned(2, 1) == manned(1, 1, 1, 1) == 1.0
+    assert manned(3, 3, 3, 3) == manned(1, 1, 1, 1)
+    assert 1.0 > manned(1, 1, 1, 1, 1, 1) > manned(1, 1, 1, 1, 1, 1, 1) > 0.0
+
+
+@pytest.mark.rule("B17")
+def test_blocks_beyond_the_limit_are_worth_what_is_left_of_them() -> None:
+    def value(phase: int, **blocks: int) -> float:
+        state = mission(2, (3, 1, 0))
+        for colour, count in blocks.items():
+            state.blocks[("blue", "grey", "red").index(colour) if colour != "white" else WHITE] = count
+        state.phase = phase
+        return EVALUATION.value(refresh(state), 0)
+
+    assert value(DRAW, blue=4, grey=4) == value(DRAW, blue=4, grey=2, white=1)
+    assert value(DRAW, blue=9) == value(DRAW, blue=5, white=2) < value(WORK, blue=9)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("number", "won"), [(1, 8), (3, 2)])
+def test_missions_are_won_by_a_turn_at_a_time(number: int, won: int) -> None:
+    reached = 0
+    for seed in range(1, 25):
+        state, bot, decisions = (
+            GAME.new_initial_state({"players": 1, "mission": number}, seed),
+            make_bot("greedy", GAME),
+            0,
+        )
+        while not state.is_terminal():
+            rng = random.Random(part_seed(seed, decisions))
+            state.apply_action(bot.choose(state.observation(0), state.legal_actions(), Budget(), rng))
+            decisions += 1
+        reached += state.returns()[0] > 0
+    assert reached >= won
