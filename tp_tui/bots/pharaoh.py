@@ -79,7 +79,7 @@ class PharaohBot(Bot):
             only = Turn(0.0, (candidates[0],))
             return only, (only,)
         turns = self._turns(observation, clock.part(BEAM_SHARE), rng)
-        if len({turn.actions[0] for turn in turns}) == 1:
+        if len({turn.actions[0] for turn in turns}) == 1 or not self.evaluation.calls_for_playouts(observation.state):
             return turns[0], turns
         return self._compare(observation, turns, budget, clock, rng), turns
 

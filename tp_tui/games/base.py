@@ -343,6 +343,10 @@ class Evaluation(ABC):
     def is_chance(self, state: State) -> bool:
         """Whether what the next action brings is hidden, so that a search ends here and averages over samples."""
 
+    def calls_for_playouts(self, state: State) -> bool:
+        """Whether playing on from `state` tells more than what turns are worth at their ends, and so pays."""
+        return True
+
     @property
     def fixed(self) -> Mapping[str, float]:
         """The weights that this judgement holds to, whatever `Game.evaluation` was asked for."""

@@ -113,6 +113,14 @@ class TerraEvaluation(Evaluation):
         assert isinstance(state, TerraState)
         return state.phase == DRAW
 
+    def calls_for_playouts(self, state: State) -> bool:
+        """Everywhere against rivals; alone only where a tile is placed or drawn.
+
+        In 12 games of mission 2 the rest of the turn came out the same without, in less than half the time.
+        """
+        assert isinstance(state, TerraState)
+        return state.players > 1 or state.phase in (PLACE, DRAW)
+
     def candidates(self, state: State) -> Sequence[Action]:
         """The actions that a good player would weigh; see `candidates`."""
         assert isinstance(state, TerraState)
