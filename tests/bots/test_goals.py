@@ -8,12 +8,13 @@ import pytest
 
 from tests.bots.games import GAME
 from tests.engine.positions import bare, refresh
-from tp_tui.bots import Budget, make_bot
+from tp_tui.bots import Budget, make_bot, pharaoh
 from tp_tui.bots.base import part_seed
+from tp_tui.bots.playouts import Contest, Results
 from tp_tui.games.terra.components import WHITE
 from tp_tui.games.terra.evaluation import TerraEvaluation
 from tp_tui.games.terra.prospects import holdings_of
-from tp_tui.games.terra.state import DRAW, WORK, TerraState
+from tp_tui.games.terra.state import DRAW, PLACE, WORK, TerraState
 
 EVALUATION = TerraEvaluation()
 
@@ -78,6 +79,26 @@ def test_blocks_beyond_the_limit_are_worth_what_is_left_of_them() -> None:
 
     assert value(DRAW, blue=4, grey=4) == value(DRAW, blue=4, grey=2, white=1)
     assert value(DRAW, blue=9) == value(DRAW, blue=5, white=2) < value(WORK, blue=9)
+
+
+def test_alone_the_rest_of_a_turn_is_taken_by_its_value(monkeypatch: pytest.MonkeyPatch) -> None:
+    compared = []
+
+    def noting(contest: Contest, begun: int, end: int, turns: list[int], *others: object) -> Results:
+        compared.append(contest.observation.state)
+        return {begun: [0.0] * len(turns)}
+
+    monkeypatch.setattr(pharaoh, "play_together", noting)
+    state, bot = GAME.new_initial_state({"players": 1, "mission": 2}, 2), make_bot("pharaoh", GAME)
+    phases = set()
+    while state.turn_number() < 4:
+        assert isinstance(state, TerraState)
+        phases.add(state.phase)
+        state.apply_action(
+            bot.choose(state.observation(0), state.legal_actions(), Budget(playouts=6), random.Random(1))
+        )
+    assert WORK in phases
+    assert {seen.phase for seen in compared if isinstance(seen, TerraState)} == {PLACE, DRAW}
 
 
 @pytest.mark.slow
