@@ -45,6 +45,19 @@ def advised(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     return advise
 
 
+@pytest.fixture
+def may_answer(monkeypatch: pytest.MonkeyPatch) -> Event:
+    """What hints wait for before they are thought about."""
+    released, advise = Event(), BotProcess.advise
+
+    def waiting(self: BotProcess, asked: HintQuestion) -> Advice:
+        released.wait(30)
+        return advise(self, asked)
+
+    monkeypatch.setattr(BotProcess, "advise", waiting)
+    return released
+
+
 def game_of(app: TpApp) -> Session:
     """The game that an app is to begin with."""
     assert app._first_session is not None
@@ -75,14 +88,7 @@ async def test_i_shows_a_turn_with_reasons_and_enter_does_its_first_step(new_app
         assert "Hint:" not in shown(app, "more")
 
 
-async def test_the_line_says_that_it_is_being_thought_about(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    may_answer, advise = Event(), BotProcess.advise
-
-    def waiting(self: BotProcess, asked: HintQuestion) -> Advice | str:
-        may_answer.wait(30)
-        return advise(self, asked)
-
-    monkeypatch.setattr(BotProcess, "advise", waiting)
+async def test_the_line_says_that_it_is_being_thought_about(new_app: NewApp, may_answer: Event) -> None:
     app = new_app(seats="you:Ada,random")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "i", "right")
@@ -102,21 +108,23 @@ async def test_escape_hides_a_hint_and_takes_nothing_back(new_app: NewApp, advis
         assert game(app).session.notation() == ["place h6 s"]
 
 
-async def test_a_move_meanwhile_drops_the_answer(new_app: NewApp) -> None:
+async def test_a_move_meanwhile_drops_the_answer(new_app: NewApp, may_answer: Event) -> None:
     app = new_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "i", "enter")
         assert game(app).session.notation() == ["place f7 s"]
         assert game(app)._asked is None
+        may_answer.set()
         await pilot.pause(1.5)
         assert game(app)._hint is None
         assert shown(app, "prompt").startswith("Choose a row")
 
 
-async def test_escape_stops_thinking(new_app: NewApp) -> None:
+async def test_escape_stops_thinking(new_app: NewApp, may_answer: Event) -> None:
     app = new_app(moves="place h6 s")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "i", "escape")
+        may_answer.set()
         assert shown(app, "prompt").startswith("Choose a row")
         assert game(app).session.notation() == ["place h6 s"]
         await press(pilot, "i")
