@@ -50,7 +50,7 @@ def may_answer(monkeypatch: pytest.MonkeyPatch) -> Event:
     """What hints wait for before they are thought about."""
     released, advise = Event(), BotProcess.advise
 
-    def waiting(self: BotProcess, asked: HintQuestion) -> Advice:
+    def waiting(self: BotProcess, asked: HintQuestion) -> Advice | str:
         released.wait(30)
         return advise(self, asked)
 
