@@ -7,11 +7,10 @@ import random
 import pytest
 
 from tests.bots.games import GAME
-from tests.engine.positions import bare, refresh
+from tests.engine.positions import COLOURS, bare, refresh
+from tp_tui.arena import Series, play_series
 from tp_tui.bots import Budget, make_bot, pharaoh
-from tp_tui.bots.base import part_seed
 from tp_tui.bots.playouts import Contest, Results
-from tp_tui.games.terra.components import WHITE
 from tp_tui.games.terra.evaluation import TerraEvaluation
 from tp_tui.games.terra.prospects import holdings_of
 from tp_tui.games.terra.state import DRAW, PLACE, WORK, TerraState
@@ -73,7 +72,7 @@ def test_blocks_beyond_the_limit_are_worth_what_is_left_of_them() -> None:
     def value(phase: int, **blocks: int) -> float:
         state = mission(2, (3, 1, 0))
         for colour, count in blocks.items():
-            state.blocks[("blue", "grey", "red").index(colour) if colour != "white" else WHITE] = count
+            state.blocks[COLOURS.index(colour)] = count
         state.phase = phase
         return EVALUATION.value(refresh(state), 0)
 
@@ -104,16 +103,5 @@ def test_alone_the_rest_of_a_turn_is_taken_by_its_value(monkeypatch: pytest.Monk
 @pytest.mark.slow
 @pytest.mark.parametrize(("number", "won"), [(1, 8), (3, 2)])
 def test_missions_are_won_by_a_turn_at_a_time(number: int, won: int) -> None:
-    reached = 0
-    for seed in range(1, 25):
-        state, bot, decisions = (
-            GAME.new_initial_state({"players": 1, "mission": number}, seed),
-            make_bot("greedy", GAME),
-            0,
-        )
-        while not state.is_terminal():
-            rng = random.Random(part_seed(seed, decisions))
-            state.apply_action(bot.choose(state.observation(0), state.legal_actions(), Budget(), rng))
-            decisions += 1
-        reached += state.returns()[0] > 0
-    assert reached >= won
+    results = play_series(Series(("greedy",), seed=1, options=(("mission", number),)), 24, jobs=2)
+    assert sum([result.shares[0] for result in results]) >= won

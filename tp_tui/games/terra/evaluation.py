@@ -25,7 +25,7 @@ from tp_tui.games.terra.outlooks import outlook_for
 from tp_tui.games.terra.prospects import Holdings, best_rows, holdings_of, priced, sites_reached
 from tp_tui.games.terra.reasons import reasons
 from tp_tui.games.terra.rules import BasicRules
-from tp_tui.games.terra.state import DRAW, HIDDEN, NEXT, NOTHING, OVER, PLACE, ROW, TAKE, TRIM, WORK, TerraState
+from tp_tui.games.terra.state import DRAW, HIDDEN, NOTHING, OVER, PLACE, ROW, WORK, TerraState
 from tp_tui.games.terra.turns import turns_left
 from tp_tui.games.terra.weights import QUICK, SHORTSIGHTED, VERSIONS, changed, flat
 
@@ -258,13 +258,20 @@ def _total(parts: Parts) -> float:
 def _foreseen(state: TerraState, player: int, left: int, outlook: Outlook, held: Holdings) -> tuple[float, Means]:
     """The points that `player` can expect at the end, and the means they come from: before a row with the best one."""
     means = outlook.means(state, player)
-    if state.player == player and state.phase in (DRAW, TAKE, NEXT, TRIM):
-        means = means._replace(blocks=_kept(means.blocks, state, held, outlook))
-    if state.player != player or state.phase not in (ROW, WORK):
-        return forecast(state, player, held, outlook, left, means), means
-    if state.phase == WORK:
-        means = means._replace(movable=_movable(state, held, outlook, state.sources, state.aside))
-        return forecast(state, player, held, outlook, left, means), means
+    if state.player == player:
+        if state.phase == ROW:
+            return _with_best_row(state, player, left, outlook, held, means)
+        if state.phase == WORK:
+            means = means._replace(movable=_movable(state, held, outlook, state.sources, state.aside))
+        elif state.phase != PLACE:
+            means = means._replace(blocks=_kept(means.blocks, state, held, outlook))
+    return forecast(state, player, held, outlook, left, means), means
+
+
+def _with_best_row(
+    state: TerraState, player: int, left: int, outlook: Outlook, held: Holdings, means: Means
+) -> tuple[float, Means]:
+    """The same with the row that serves best, of those through the tile just placed."""
     best, with_best = -float("inf"), means
     for axis in range(4):
         gains = state.rules.row_yield(state, state.placed, axis)
@@ -277,7 +284,7 @@ def _foreseen(state: TerraState, player: int, left: int, outlook: Outlook, held:
 
 def _kept(blocks: list[int], state: TerraState, held: Holdings, outlook: Outlook) -> list[int]:
     """What is left of `blocks` when so many are exchanged that the limit is kept (B17), those of least use first."""
-    limit = state.rules.supplies.block_limit + state.bonus_blocks
+    limit = state.rules.blocks_kept(state)
     while sum(blocks) > limit:
         blocks = blocks.copy()
         for kind in least_useful_first(blocks, held, outlook)[:2]:

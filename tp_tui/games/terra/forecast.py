@@ -133,7 +133,9 @@ def best_gain(
         raised = []
         for before, fitting, free, spare, tops in ways:
             gain, stands, own_left, needed = before, points, own, 3 - crew
-            for target in range(level + 1, (top if tops or top < TOP_LEVEL else top - 1) + 1):
+            last = top if tops or top < TOP_LEVEL else top - 1
+            # Comparisons in the place of min and max: searches spend more time here than anywhere.
+            for target in range(level + 1, last + 1):
                 step = worth[target - 1] - stands + lift
                 blocks_left = fitting if own_left >= target else fitting - target + own_left
                 free_left = free - needed

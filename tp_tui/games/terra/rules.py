@@ -357,12 +357,16 @@ class BasicRules(Legality):
     def stack_changed(self, state: TerraState, stack: int) -> None:
         """What follows when a tile has left `stack`; nothing in the basic version."""
 
+    def blocks_kept(self, state: TerraState) -> int:
+        """How many blocks the player whose turn it is may keep beyond it (B17, D7)."""
+        return self.supplies.block_limit + state.bonus_blocks
+
     def _settle(self, state: TerraState, events: list[Event] | None) -> None:
         """End the turn, unless a limit is exceeded and something can be done about it (B17, D4)."""
-        player, limits = state.player, self.supplies
-        if sum(state.blocks_of(player)) > limits.block_limit + state.bonus_blocks:
+        player = state.player
+        if sum(state.blocks_of(player)) > self.blocks_kept(state):
             return
-        surplus = state.gold[player] - limits.gold_limit - state.bonus_gold
+        surplus = state.gold[player] - self.supplies.gold_limit - state.bonus_gold
         if surplus > 0:
             if any(action.kind in self.purchases for action in state.legal_actions()):
                 return
