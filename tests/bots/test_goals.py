@@ -100,6 +100,29 @@ def test_alone_the_rest_of_a_turn_is_taken_by_its_value(monkeypatch: pytest.Monk
     assert {seen.phase for seen in compared if isinstance(seen, TerraState)} == {PLACE, DRAW}
 
 
+@pytest.mark.parametrize(("players", "ahead"), [(1, {4}), (2, {8, 1}), (3, {5, 1}), (4, {4, 1})])
+def test_it_plays_on_far_from_where_tiles_are_placed_among_rivals(
+    players: int, ahead: set[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    contests = []
+
+    def noting(contest: Contest, begun: int, end: int, turns: list[int], *others: object) -> Results:
+        contests.append(contest)
+        return {begun: [0.0] * len(turns)}
+
+    monkeypatch.setattr(pharaoh, "play_together", noting)
+    options = {"players": players} | ({"mission": 2} if players == 1 else {})
+    state, bot = GAME.new_initial_state(options, 2), make_bot("pharaoh", GAME)
+    while state.turn_number() < 4:
+        observation = state.observation(state.current_player())
+        state.apply_action(bot.choose(observation, state.legal_actions(), Budget(playouts=6), random.Random(1)))
+    assert {contest.ahead for contest in contests} == ahead
+    for contest in contests:
+        seen = contest.observation.state
+        assert isinstance(seen, TerraState)
+        assert contest.offhand == (players > 1 and seen.phase == PLACE) == (contest.ahead > 1 and players > 1)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("number", "won"), [(1, 8), (3, 2)])
 def test_missions_are_won_by_a_turn_at_a_time(number: int, won: int) -> None:

@@ -1,25 +1,29 @@
-"""What playouts are led and judged by: quick play is legal everywhere and far better than chance, goals count."""
+"""What playouts are led and judged by: legal everywhere and far better than chance; goals count."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import pytest
 
 from tests.bots.games import GAME, VERSIONS, name_of, random_game
+from tests.engine.positions import bare, found, give, hold, pyramid, surround, to_phase
 from tp_tui.bots.base import Clock
-from tp_tui.bots.beam import Turn, best_turns
+from tp_tui.bots.beam import Turn, best_turns, find_turns
 from tp_tui.bots.playouts import Contest, Playouts, judges
-from tp_tui.games.base import Evaluation, State
+from tp_tui.games.base import Action, Evaluation, State
 from tp_tui.games.terra.missions import MissionRules
-from tp_tui.games.terra.state import TerraState
+from tp_tui.games.terra.state import WORK, TerraState
 
 _, QUICK = judges(GAME.name, ())
+POLICIES: dict[str, Callable[[State], Action]] = {"quick": QUICK.best_action, "offhand": QUICK.offhand_action}
 
 
-def quick_game(seed: int, **options: int | str) -> TerraState:
+def quick_game(seed: int, policy: str = "quick", **options: int | str) -> TerraState:
     """A game that is played to its end as playouts are; fails where that does what is not legal."""
     state = GAME.new_initial_state(options, seed)
     while not state.is_terminal():
-        action = QUICK.best_action(state)
+        action = POLICIES[policy](state)
         assert action in state.legal_actions()
         state.apply_action(action)
     assert isinstance(state, TerraState)
@@ -31,16 +35,63 @@ def test_plays_whole_games_legally(options: dict[str, int | str]) -> None:
     assert quick_game(3, **options).is_terminal()
 
 
+@pytest.mark.parametrize("options", VERSIONS, ids=name_of)
+def test_plays_whole_games_offhand(options: dict[str, int | str]) -> None:
+    assert all(quick_game(seed, "offhand", **options).is_terminal() for seed in range(4))
+
+
+@pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("options", VERSIONS[::2], ids=name_of)
-def test_does_something_legal_wherever_a_game_may_be(options: dict[str, int | str]) -> None:
+def test_does_something_legal_wherever_a_game_may_be(options: dict[str, int | str], policy: str) -> None:
     for state in random_game(8, **options)[:-1]:
-        assert QUICK.best_action(state) in state.legal_actions()
+        assert POLICIES[policy](state) in state.legal_actions()
 
 
-@pytest.mark.parametrize(("edition", "points"), [("basic", 80), ("horus", 100), ("nile", 180)])
-def test_scores_far_more_than_chance(edition: str, points: int) -> None:
-    scores = [state.points(0) for seed in range(8) for state in [quick_game(seed, edition=edition)]]
+@pytest.mark.parametrize(
+    ("policy", "edition", "points"),
+    [
+        ("quick", "basic", 80),
+        ("quick", "horus", 100),
+        ("quick", "nile", 180),
+        ("offhand", "basic", 70),
+        ("offhand", "horus", 95),
+        ("offhand", "nile", 165),
+    ],
+)
+def test_scores_far_more_than_chance(policy: str, edition: str, points: int) -> None:
+    scores = [
+        state.points(player)
+        for seed in range(8)
+        for state in [quick_game(seed, policy, edition=edition)]
+        for player in range(2)
+    ]
     assert sum(scores) / len(scores) > points
+
+
+@pytest.mark.rule("H7")
+@pytest.mark.parametrize("owner", [0, 1])
+def test_offhand_an_own_ring_is_closed_and_a_rival_s_is_not(owner: int) -> None:
+    state = bare(edition="horus")
+    found(state, "e1", player=owner, crew=1)
+    surround(state, "e1", dict.fromkeys(("d1", "f1", "d2", "e2"), "eye+eye"), last="f2")
+    hold(state, "worker")
+    closes = state.action_to_string(QUICK.offhand_action(state)).startswith("place f2 ")
+    assert closes == (owner == 0)
+
+
+@pytest.mark.rule("B20")
+@pytest.mark.parametrize(("grey", "exchanges"), [(1, False), (2, True)])
+def test_offhand_blocks_are_exchanged_only_for_a_level(grey: int, exchanges: bool) -> None:
+    state = bare(turn=3)
+    pyramid(state, "e6", player=0, level=1, colour="blue", crew=3)
+    give(state, 0, blue=1, grey=grey)
+    to_phase(state, "work")
+    kinds = []
+    while state.current_player() == 0 and state.phase == WORK:
+        action = QUICK.offhand_action(state)
+        kinds.append(action.kind)
+        state.apply_action(action)
+    assert kinds == (["swap", "build", "done"] if exchanges else ["done"])
 
 
 @pytest.mark.rule("M2", "M3", "M4")
@@ -100,3 +151,26 @@ def test_turns_worth_the_same_count_as_one_among_the_best() -> None:
     actions = GAME.new_initial_state({}, 1).legal_actions()
     turns = [Turn(value, (action,)) for value, action in zip((1.0, 3.0, 3.0, 2.0), actions, strict=False)]
     assert [turn.value for turn in best_turns(turns, 2)] == [3.0, 2.0]
+
+
+def test_turns_that_begin_alike_come_after_others() -> None:
+    one, two, *_ = GAME.new_initial_state({}, 1).legal_actions()
+    begun = (one, one, one, two, two)
+    turns = [Turn(value, (action,)) for value, action in zip((5.0, 4.0, 3.0, 2.0, 1.0), begun, strict=True)]
+    assert [turn.value for turn in best_turns(turns, 3, alike=1)] == [5.0, 4.0, 2.0]
+    assert [turn.value for turn in best_turns(turns, 4, alike=2)] == [5.0, 4.0, 2.0, 1.0]
+    assert [turn.value for turn in best_turns(turns, 9, alike=1)] == [5.0, 4.0, 3.0, 2.0, 1.0]
+
+
+@pytest.mark.parametrize("edition", ["basic", "horus", "nile"])
+def test_a_beam_of_what_begins_otherwise_reaches_more_placements(edition: str) -> None:
+    narrow = wide = 0
+    for seed in range(4):
+        state = GAME.new_initial_state({"edition": edition}, seed)
+        while state.turn_number() < 8:
+            state.apply_action(QUICK.offhand_action(state))
+        for alike in (None, 1):
+            turns = find_turns(GAME.evaluation(), state, state.current_player(), 8, Clock(None), alike)
+            begun = len({turn.actions[0] for turn in turns})
+            narrow, wide = (narrow + begun, wide) if alike is None else (narrow, wide + begun)
+    assert wide > narrow

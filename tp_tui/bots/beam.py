@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
-from operator import attrgetter, itemgetter
-from typing import NamedTuple
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from operator import attrgetter
+from typing import NamedTuple, TypeVar
 
 from tp_tui.bots.base import Bot, Budget, Clock
 from tp_tui.games.base import Action, Evaluation, Game, Observation, State
@@ -24,17 +25,31 @@ class Turn(NamedTuple):
     actions: tuple[Action, ...]
 
 
-def find_turns(evaluation: Evaluation, state: State, player: int, width: int, clock: Clock) -> list[Turn]:
+class _Node(NamedTuple):
+    """A position within a turn: what it is worth, and the actions that lead there."""
+
+    value: float
+    actions: tuple[Action, ...]
+    state: State
+
+
+Chain = TypeVar("Chain", Turn, _Node)
+
+
+def find_turns(
+    evaluation: Evaluation, state: State, player: int, width: int, clock: Clock, alike: int | None = None
+) -> list[Turn]:
     """The turns of `player` from `state` that a beam of `width` positions comes upon, in the order found.
 
-    There is at least one. When the time is up there are beginnings of turns among them; the first step is always
+    With `alike` the beam holds no more positions than that with the same first action, while there are others. There
+    is at least one turn. When the time is up there are beginnings of turns among them; the first step is always
     weighed, whatever the time.
     """
     ends: list[Turn] = []
-    beam: list[tuple[float, tuple[Action, ...], State]] = [(0.0, (), state)]
+    beam = [_Node(0.0, (), state)]
     while beam:
         # By value: what is worth exactly the same has almost always come about in another order.
-        found: dict[float, tuple[float, tuple[Action, ...], State]] = {}
+        found: dict[float, _Node] = {}
         for _, actions, node in beam:
             for action in evaluation.candidates(node):
                 child = node.clone()
@@ -43,22 +58,35 @@ def find_turns(evaluation: Evaluation, state: State, player: int, width: int, cl
                 if child.current_player() != player or evaluation.is_chance(child):
                     ends.append(Turn(value, (*actions, action)))
                 else:
-                    found.setdefault(value, (value, (*actions, action), child))
+                    found.setdefault(value, _Node(value, (*actions, action), child))
             if clock.is_up():
                 break
-        beam = sorted(found.values(), key=itemgetter(0), reverse=True)[:width]
+        beam = _best(found.values(), width, alike)
         if clock.is_up():
             return ends + [Turn(value, actions) for value, actions, _ in beam]
     return ends
 
 
-def best_turns(turns: Sequence[Turn], count: int) -> list[Turn]:
-    """The best of `turns`, best first.
+def best_turns(turns: Sequence[Turn], count: int, alike: int | None = None) -> list[Turn]:
+    """The best of `turns`, best first; with `alike` no more than that of the same first action, while there are others.
 
     Those worth exactly the same count as one, for they almost always have the same steps in another order.
     """
     different = {turn.value: turn for turn in turns}
-    return sorted(different.values(), key=attrgetter("value"), reverse=True)[:count]
+    return _best(different.values(), count, alike)
+
+
+def _best(chains: Iterable[Chain], count: int, alike: int | None) -> list[Chain]:
+    """The `count` best of `chains`, best first, `alike` of the same first action before further ones of it."""
+    ranked = sorted(chains, key=attrgetter("value"), reverse=True)
+    if alike is None:
+        return ranked[:count]
+    begun = Counter[Action]()
+    first, further = list[Chain](), list[Chain]()
+    for chain in ranked:
+        begun[chain.actions[0]] += 1
+        (first if begun[chain.actions[0]] <= alike else further).append(chain)
+    return sorted((first + further)[:count], key=attrgetter("value"), reverse=True)
 
 
 def turns_on_average(

@@ -41,7 +41,7 @@ class PlannerBot(TurnBot):
         if observation.state.players == 1 or len({turn.actions[0] for turn in best}) == 1:
             return best
         chains = tuple(turn.actions for turn in best)
-        contest = Contest(self.game.name, observation, chains, rng.getrandbits(32), 0, self._weights)
+        contest = Contest(self.game.name, observation, chains, rng.getrandbits(32), 0, weights=self._weights)
         found = Playouts(contest).play(range(SAMPLES_OF_ANSWERS), range(len(best)), clock)
         if not found:
             return best

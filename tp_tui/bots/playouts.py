@@ -27,6 +27,7 @@ class Contest:
         seed: of all samples together.
         ahead: how many turns of the player are played out besides, each to its end; with 0 the playouts stop before the
             player's next turn.
+        offhand: whether the playouts are led by rules of thumb, rather than by what looks best at once.
         weights: what the evaluation judges by in the place of the game's own, by name.
     """
 
@@ -35,6 +36,7 @@ class Contest:
     turns: tuple[tuple[Action, ...], ...]
     seed: int
     ahead: int
+    offhand: bool = False
     weights: tuple[tuple[str, float], ...] = ()
 
 
@@ -44,7 +46,8 @@ class Playouts:
     def __init__(self, contest: Contest) -> None:
         """Those of `contest`."""
         self._contest = contest
-        self._evaluation, self._quick = judges(contest.game, contest.weights)
+        self._evaluation, quick = judges(contest.game, contest.weights)
+        self._policy = quick.offhand_action if contest.offhand else quick.best_action
 
     def play(self, numbers: Iterable[int], turns: Sequence[int], clock: Clock) -> Results:
         """What `turns`, given by their places, come to in the samples with these `numbers`, as far as the time goes.
@@ -80,7 +83,7 @@ class Playouts:
                 turn = now
             if clock.is_up():
                 return None
-            state.apply_action(self._quick.best_action(state))
+            state.apply_action(self._policy(state))
         return self._evaluation.outcome(state, player)
 
 

@@ -347,6 +347,10 @@ class Evaluation(ABC):
         """Whether playing on from `state` tells more than what turns are worth at their ends, and so pays."""
         return True
 
+    def shapes_the_game(self, state: State) -> bool:
+        """Whether what is decided in `state` makes itself felt for many turns, so that it pays to play on far."""
+        return False
+
     @property
     def fixed(self) -> Mapping[str, float]:
         """The weights that this judgement holds to, whatever `Game.evaluation` was asked for."""
@@ -363,6 +367,13 @@ class Evaluation(ABC):
 
         candidates = self.candidates(state)
         return candidates[0] if len(candidates) == 1 else max(candidates, key=value_after)
+
+    def offhand_action(self, state: State) -> Action:
+        """What who decides does by rules of thumb, weighing nothing: worse than `best_action`, but many times faster.
+
+        `best_action` itself if the game has no such rules. `state` hides nothing.
+        """
+        return self.best_action(state)
 
     def outcome(self, state: State, player: int) -> float:
         """How well a playout came out for `player`: how far it is ahead of the others on average, in points.

@@ -18,6 +18,7 @@ from tp_tui.games.base import Action, Evaluation, Observation, OptionError, Reas
 from tp_tui.games.terra.candidates import candidates, least_useful_first
 from tp_tui.games.terra.components import WHITE
 from tp_tui.games.terra.forecast import forecast
+from tp_tui.games.terra.habits import habitual_action
 from tp_tui.games.terra.loading import shipped_weights
 from tp_tui.games.terra.missions import MissionRules
 from tp_tui.games.terra.outlook import Means, Outlook, Prices, points_of
@@ -120,6 +121,16 @@ class TerraEvaluation(Evaluation):
         """
         assert isinstance(state, TerraState)
         return state.players > 1 or state.phase in (PLACE, DRAW)
+
+    def shapes_the_game(self, state: State) -> bool:
+        """Where a tile is placed: it lies there to the end, in rows for everybody."""
+        assert isinstance(state, TerraState)
+        return state.phase == PLACE
+
+    def offhand_action(self, state: State) -> Action:
+        """What rules of thumb do; see `habits`."""
+        assert isinstance(state, TerraState)
+        return habitual_action(state, self.outlook(state.rules))
 
     def candidates(self, state: State) -> Sequence[Action]:
         """The actions that a good player would weigh; see `candidates`."""

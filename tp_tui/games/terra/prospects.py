@@ -100,7 +100,7 @@ def _rising(own: list[int], levels: bytes, colours: bytes, outlook: Outlook) -> 
     return rising[:missing], min(outlook.weights.sites, missing)
 
 
-class _Geometry(NamedTuple):
+class Geometry(NamedTuple):
     """The rows of a board, each numbered once: those through every field, their fields as masks.
 
     `bare` has by row the oases and the Nile fields that the board itself shows.
@@ -112,12 +112,13 @@ class _Geometry(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def _geometry(rules: BasicRules) -> _Geometry:
+def geometry_of(rules: BasicRules) -> Geometry:
+    """The rows of the board that is played on."""
     board = rules.board
     numbers: dict[tuple[int, ...], int] = {}
     rows_of = tuple(tuple(numbers.setdefault(row, len(numbers)) for row in rows) for rows in board.row_fields)
     kinds = [[board.kinds[field] for field in row] for row in numbers]
-    return _Geometry(
+    return Geometry(
         rows_of,
         tuple(sum(1 << field for field in row) for row in numbers),
         tuple((row.count(OASIS), row.count(NILE)) for row in kinds),
@@ -141,7 +142,7 @@ def priced(rules: BasicRules, prices: Prices) -> Priced:
     """The worth of every face and every bare row under `rules` at `prices`."""
     return Priced(
         tuple((face.block, face.worker, worth_of_face(face, prices)) for face in rules.tiles.faces),
-        tuple(oases * prices.board_oasis + nile * prices.nile for oases, nile in _geometry(rules).bare),
+        tuple(oases * prices.board_oasis + nile * prices.nile for oases, nile in geometry_of(rules).bare),
     )
 
 
@@ -169,7 +170,7 @@ class _Layout(NamedTuple):
 
 @lru_cache(maxsize=2_000)
 def _layout(rules: BasicRules, tiles: bytes, empty: int) -> _Layout:
-    geometry = _geometry(rules)
+    geometry = geometry_of(rules)
     found = []
     seen = {row: None for row, (_, nile) in enumerate(geometry.bare) if nile and geometry.masks[row] & empty}
     for field, tile in enumerate(tiles):
@@ -222,6 +223,6 @@ def rows_offered(
     state: TerraState, held: Holdings, prices: Prices
 ) -> tuple[dict[int, float], tuple[tuple[int, ...], ...], tuple[int, ...]]:
     """By row what it brings a player by the tiles that lie; by field the rows through it; of each row its fields."""
-    geometry = _geometry(state.rules)
+    geometry = geometry_of(state.rules)
     sums = _row_sums(state.rules, bytes(state.tiles), state.empty, held.blocks, held.wants, prices)
     return sums, geometry.rows_of, geometry.masks
