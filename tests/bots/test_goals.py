@@ -111,7 +111,7 @@ def test_it_plays_on_far_from_where_tiles_are_placed_among_rivals(
         return {begun: [0.0] * len(turns)}
 
     monkeypatch.setattr(pharaoh, "play_together", noting)
-    options = {"players": players} | ({"mission": 2} if players == 1 else {})
+    options: dict[str, int | str] = {"players": players, **({"mission": 2} if players == 1 else {"edition": "horus"})}
     state, bot = GAME.new_initial_state(options, 2), make_bot("pharaoh", GAME)
     while state.turn_number() < 4:
         observation = state.observation(state.current_player())

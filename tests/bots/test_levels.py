@@ -93,7 +93,7 @@ def test_no_more_playouts_than_the_budget_has_but_for_one_of_each_turn(
     for number, (observation, _) in enumerate(islice(decisions(4), 4)):
         played.append(0)
         bot.choose(observation, observation.legal_actions(), Budget(playouts=playouts), random.Random(number))
-        assert played[-1] <= max(playouts, 8 + 4 + 2)
+        assert played[-1] <= max(playouts, 6 + 3 + 2)
     assert any(played)
 
 

@@ -1,9 +1,9 @@
 """The pharaoh: weighs the best turns it finds by playing on from them, with what is hidden drawn anew each time.
 
 An information-set Monte Carlo search with truncated playouts: a beam narrows the turns, everyone plays on as looks best
-at once, up to the end of one of the bot's next turns, and the evaluation judges what has come out. Where a decision
-shapes the game everyone plays on by rules of thumb instead, which is fast enough to go far; what comes out then is
-weighed together with what the turns are worth at their end. The playouts go where they matter by sequential halving
+at once, up to the end of one of the bot's next turns, and the evaluation judges what has come out. Where the
+evaluation calls for it everyone plays on by rules of thumb instead, which is fast enough to go far; what comes out then
+is weighed together with what the turns are worth at their end. The playouts go where they matter by sequential halving
 (Karnin, Koren and Somekh 2013): all turns get the same samples, then the worse half is given up.
 """
 
@@ -26,10 +26,13 @@ WIDTH = 8
 SAMPLES = 4
 """How many ways hidden things may lie it averages over to narrow the actions whose outcome is hidden."""
 
-TURNS = 8
+TURNS = 6
 """How many turns it compares."""
 
-ALIKE = 2
+TURNS_FAR = 8
+"""The same where it plays on far."""
+
+ALIKE_FAR = 2
 """How many of these may begin with the same action, while there are others: what is chosen is how to begin."""
 
 AHEAD = 1
@@ -39,13 +42,13 @@ AHEAD_ALONE = 4
 """How many where there are no rivals: nobody takes away what a turn prepares, so that more can be foreseen."""
 
 FAR = 16
-"""How many turns of everybody together it plays on where a decision shapes the game; offhand, for it has to be fast."""
+"""How many turns of everybody together far playouts go; offhand, for that has to be fast."""
 
 PLAYOUTS = 48
 """How many playouts a decision gets where the budget says nothing."""
 
 PLAYOUTS_FAR = 240
-"""The same where a decision shapes the game: more can happen until then, so that it takes more to tell turns apart."""
+"""How many far ones: more can happen until their end, so that it takes more to tell turns apart."""
 
 DOUBT = 5
 """Samples that said there is no difference are added to those of far playouts, which differ by luck more than by worth.
@@ -120,15 +123,19 @@ class PharaohBot(Bot):
             found = turns_on_average(self.evaluation, observation, SAMPLES, clock, rng)
             return sorted(found, key=attrgetter("value"), reverse=True)[:TURNS]
         state = self.evaluation.imagine(observation, rng)
-        return best_turns(find_turns(self.evaluation, state, observation.player, WIDTH, clock, ALIKE), TURNS, ALIKE)
+        turns, alike = (TURNS_FAR, ALIKE_FAR) if self._plays_far(state) else (TURNS, None)
+        return best_turns(find_turns(self.evaluation, state, observation.player, WIDTH, clock, alike), turns, alike)
+
+    def _plays_far(self, state: State) -> bool:
+        """Whether what is decided in `state` is judged by far playouts; alone a few turns tell more."""
+        return state.players > 1 and self.evaluation.calls_for_far_playouts(state)
 
     def _compare(
         self, observation: Observation, turns: Sequence[Turn], budget: Budget, clock: Clock, rng: random.Random
     ) -> Turn:
         """The turn that comes out best, by sequential halving."""
         chains = tuple(turn.actions for turn in turns)
-        players = observation.state.players
-        far = players > 1 and self.evaluation.shapes_the_game(observation.state)
+        players, far = observation.state.players, self._plays_far(observation.state)
         ahead = AHEAD_ALONE if players == 1 else FAR // players if far else AHEAD
         contest = Contest(self.game.name, observation, chains, rng.getrandbits(32), ahead, far, self._weights)
         left = budget.playouts

@@ -347,8 +347,8 @@ class Evaluation(ABC):
         """Whether playing on from `state` tells more than what turns are worth at their ends, and so pays."""
         return True
 
-    def shapes_the_game(self, state: State) -> bool:
-        """Whether what is decided in `state` makes itself felt for many turns, so that it pays to play on far."""
+    def calls_for_far_playouts(self, state: State) -> bool:
+        """Whether it pays to play on far from `state`, by `offhand_action`."""
         return False
 
     @property

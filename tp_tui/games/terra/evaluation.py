@@ -122,10 +122,10 @@ class TerraEvaluation(Evaluation):
         assert isinstance(state, TerraState)
         return state.players > 1 or state.phase in (PLACE, DRAW)
 
-    def shapes_the_game(self, state: State) -> bool:
-        """Where a tile is placed: it lies there to the end, in rows for everybody."""
+    def calls_for_far_playouts(self, state: State) -> bool:
+        """Where a tile is placed, for it lies there to the end; in the versions where rules of thumb tell more."""
         assert isinstance(state, TerraState)
-        return state.phase == PLACE
+        return state.phase == PLACE and self.outlook(state.rules).trusts_habits
 
     def offhand_action(self, state: State) -> Action:
         """What rules of thumb do; see `habits`."""

@@ -24,6 +24,8 @@ class HorusOutlook(Outlook):
     """What the second version makes of a position: Horus steps, grave goods and enclosed sites besides."""
 
     weights: HorusWeights
+    # Pharaoh won 74% of 80 games against planner with them, 63% of 60 without.
+    trusts_habits = True
 
     def __init__(self, rules: HorusRules, weights: HorusWeights) -> None:
         """The outlook under `rules`, by these `weights`."""
@@ -114,6 +116,8 @@ class NileOutlook(HorusOutlook):
 
     rules: NileRules
     weights: NileWeights
+    # With them pharaoh won 60% of 20 games against planner, and 66% of 48 without.
+    trusts_habits = False
     settles = True
 
     def __init__(self, rules: NileRules, weights: NileWeights) -> None:
