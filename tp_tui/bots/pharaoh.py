@@ -123,20 +123,17 @@ class PharaohBot(Bot):
             found = turns_on_average(self.evaluation, observation, SAMPLES, clock, rng)
             return sorted(found, key=attrgetter("value"), reverse=True)[:TURNS]
         state = self.evaluation.imagine(observation, rng)
-        turns, alike = (TURNS_FAR, ALIKE_FAR) if self._plays_far(state) else (TURNS, None)
+        far = self.evaluation.calls_for_far_playouts(state)
+        turns, alike = (TURNS_FAR, ALIKE_FAR) if far else (TURNS, None)
         return best_turns(find_turns(self.evaluation, state, observation.player, WIDTH, clock, alike), turns, alike)
-
-    def _plays_far(self, state: State) -> bool:
-        """Whether what is decided in `state` is judged by far playouts; alone a few turns tell more."""
-        return state.players > 1 and self.evaluation.calls_for_far_playouts(state)
 
     def _compare(
         self, observation: Observation, turns: Sequence[Turn], budget: Budget, clock: Clock, rng: random.Random
     ) -> Turn:
         """The turn that comes out best, by sequential halving."""
         chains = tuple(turn.actions for turn in turns)
-        players, far = observation.state.players, self._plays_far(observation.state)
-        ahead = AHEAD_ALONE if players == 1 else FAR // players if far else AHEAD
+        players, far = observation.state.players, self.evaluation.calls_for_far_playouts(observation.state)
+        ahead = FAR // players if far else AHEAD_ALONE if players == 1 else AHEAD
         contest = Contest(self.game.name, observation, chains, rng.getrandbits(32), ahead, far, self._weights)
         left = budget.playouts
         if left is None and budget.milliseconds is None:
@@ -153,12 +150,12 @@ class PharaohBot(Bot):
             begun, samples = max(found, default=begun) + 1, samples + len(found)
             if left is not None:
                 left = max(0, left - len(found) * len(alive))
-            means = [
+            scores = [
                 total / (samples + DOUBT) + turn.value if far else total
                 for total, turn in zip(totals, turns, strict=True)
             ]
             # A stable sort: of what comes out the same the turn that is worth more at its end stays before.
-            alive.sort(key=lambda turn: -means[turn])
+            alive.sort(key=lambda turn: -scores[turn])
             alive = alive[: (len(alive) + 1) // 2]
         return turns[alive[0]]
 

@@ -23,7 +23,7 @@ from tp_tui.games.terra.loading import shipped_weights
 from tp_tui.games.terra.missions import MissionRules
 from tp_tui.games.terra.outlook import Means, Outlook, Prices, points_of
 from tp_tui.games.terra.outlooks import outlook_for
-from tp_tui.games.terra.prospects import Holdings, best_rows, holdings_of, priced, sites_reached
+from tp_tui.games.terra.prospects import Holdings, best_rows, holdings_of, movable, priced
 from tp_tui.games.terra.reasons import reasons
 from tp_tui.games.terra.rules import BasicRules
 from tp_tui.games.terra.state import DRAW, HIDDEN, NOTHING, OVER, PLACE, ROW, WORK, TerraState
@@ -305,10 +305,5 @@ def _kept(blocks: list[int], state: TerraState, held: Holdings, outlook: Outlook
 
 
 def _movable(state: TerraState, held: Holdings, outlook: Outlook, sources: Sequence[int], most: int) -> float:
-    """How many workers can still move from `sources`, of `most` set aside; less where they find no own site."""
-    if not most:
-        return 0.0
-    total = 0.0
-    for field in sources:
-        total += max([min(1.0, held.wants[site]) for site in sites_reached(state.rules, field, state.empty)], default=0)
-    return outlook.weights.aside * min(total, most)
+    """What workers count for that can still move from `sources`, of `most` set aside."""
+    return outlook.weights.aside * movable(state, held, sources, most)

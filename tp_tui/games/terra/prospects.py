@@ -6,6 +6,7 @@ same over and over.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -155,6 +156,16 @@ def worth_of_face(face: Face, prices: Prices) -> float:
 def sites_reached(rules: BasicRules, field: int, empty: int) -> tuple[int, ...]:
     """The numbers of the sites that a worker can go to from `field` (B11); `empty` is the mask of free spaces."""
     return tuple(site for site, between in rules.board.reach[field] if not between & empty)
+
+
+def movable(state: TerraState, held: Holdings, sources: Sequence[int], most: int) -> float:
+    """How many workers can move from `sources`, at most `most`; less where they find no site that the plan has."""
+    if not most:
+        return 0.0
+    total = 0.0
+    for field in sources:
+        total += max([min(1.0, held.wants[site]) for site in sites_reached(state.rules, field, state.empty)], default=0)
+    return min(total, most)
 
 
 class _Layout(NamedTuple):
