@@ -100,9 +100,9 @@ def test_alone_the_rest_of_a_turn_is_taken_by_its_value(monkeypatch: pytest.Monk
     assert {seen.phase for seen in compared if isinstance(seen, TerraState)} == {PLACE, DRAW}
 
 
-@pytest.mark.parametrize(("players", "ahead"), [(1, {4}), (2, {8, 1}), (3, {5, 1}), (4, {4, 1})])
+@pytest.mark.parametrize(("players", "ahead", "far"), [(1, 4, 0), (2, 1, 6), (3, 1, 4), (4, 1, 3)])
 def test_it_plays_on_far_from_where_tiles_are_placed_among_rivals(
-    players: int, ahead: set[int], monkeypatch: pytest.MonkeyPatch
+    players: int, ahead: int, far: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     contests = []
 
@@ -116,11 +116,12 @@ def test_it_plays_on_far_from_where_tiles_are_placed_among_rivals(
     while state.turn_number() < 4:
         observation = state.observation(state.current_player())
         state.apply_action(bot.choose(observation, state.legal_actions(), Budget(playouts=6), random.Random(1)))
-    assert {contest.ahead for contest in contests} == ahead
+    assert {contest.ahead for contest in contests} == {ahead}
+    assert {contest.far for contest in contests} == {far, 0}
     for contest in contests:
         seen = contest.observation.state
         assert isinstance(seen, TerraState)
-        assert contest.offhand == (players > 1 and seen.phase == PLACE) == (contest.ahead > 1 and players > 1)
+        assert contest.far == (far if seen.phase == PLACE else 0)
 
 
 @pytest.mark.slow

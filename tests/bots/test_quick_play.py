@@ -10,7 +10,7 @@ from tests.bots.games import GAME, VERSIONS, name_of, random_game
 from tests.engine.positions import bare, found, give, hold, pyramid, surround, to_phase
 from tp_tui.bots.base import Clock
 from tp_tui.bots.beam import Turn, best_turns, find_turns
-from tp_tui.bots.playouts import Contest, Playouts, judges
+from tp_tui.bots.playouts import FAR_EACH, FAR_SHARE, Contest, Playouts, judges
 from tp_tui.games.base import Action, Evaluation, State
 from tp_tui.games.terra.missions import MissionRules
 from tp_tui.games.terra.state import WORK, TerraState
@@ -145,6 +145,31 @@ def test_a_playout_stops_before_the_next_turn_or_after_as_many_as_asked_for(
     Playouts(contest).play([0], [0], Clock(None))
     whose = [player for player, _ in dict.fromkeys(seen)]
     assert [(player - first) % state.players for player in whose] == turns
+
+
+def test_far_playouts_go_with_each_near_one_and_imagine_other_things_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    imagined: dict[str, set[tuple[int, ...]]] = {"best_action": set(), "offhand_action": set()}
+
+    def noting(name: str) -> Callable[[Evaluation, TerraState], Action]:
+        def first_legal(_: Evaluation, state: TerraState) -> Action:
+            imagined[name].add(tuple(state.faces))
+            return state.legal_actions()[0]
+
+        return first_legal
+
+    state = GAME.new_initial_state({"edition": "nile", "players": 3}, 4)
+    begun = state.turn_number()
+
+    def turns_played(_: Evaluation, end: State, player: int) -> float:
+        return end.turn_number() - begun
+
+    for name in imagined:
+        monkeypatch.setattr(type(QUICK), name, noting(name))
+    monkeypatch.setattr(type(QUICK), "outcome", turns_played)
+    turns = tuple((action,) for action in state.legal_actions()[:2])
+    contest = Contest("terra", state.observation(state.current_player()), turns, 5, ahead=1, far=3)
+    assert Playouts(contest).play([6], [0, 1], Clock(None)) == {6: pytest.approx([1 + 3 * FAR_SHARE] * 2)}
+    assert (len(imagined["best_action"]), len(imagined["offhand_action"])) == (1, FAR_EACH)
 
 
 def test_turns_worth_the_same_count_as_one_among_the_best() -> None:

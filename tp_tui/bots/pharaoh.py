@@ -2,9 +2,9 @@
 
 An information-set Monte Carlo search with truncated playouts: a beam narrows the turns, everyone plays on as looks best
 at once, up to the end of one of the bot's next turns, and the evaluation judges what has come out. Where the
-evaluation calls for it everyone plays on by rules of thumb instead, which is fast enough to go far; what comes out then
-is weighed together with what the turns are worth at their end. The playouts go where they matter by sequential halving
-(Karnin, Koren and Somekh 2013): all turns get the same samples, then the worse half is given up.
+evaluation calls for it further playouts by rules of thumb go with each, which are fast enough to go far. The playouts
+go where they matter by sequential halving (Karnin, Koren and Somekh 2013): all turns get the same samples, then the
+worse half is given up.
 """
 
 from __future__ import annotations
@@ -41,21 +41,11 @@ AHEAD = 1
 AHEAD_ALONE = 4
 """How many where there are no rivals: nobody takes away what a turn prepares, so that more can be foreseen."""
 
-FAR = 16
-"""How many turns of everybody together far playouts go; offhand, for that has to be fast."""
+FAR = 12
+"""How many turns of everybody together far playouts go."""
 
 PLAYOUTS = 48
-"""How many playouts a decision gets where the budget says nothing."""
-
-PLAYOUTS_FAR = 240
-"""How many far ones: more can happen until their end, so that it takes more to tell turns apart."""
-
-DOUBT = 5
-"""Samples that said there is no difference are added to those of far playouts, which differ by luck more than by worth.
-
-Between two placements of the second version the lead at the end varied by 165 points squared from sample to sample,
-what they were truly worth by 39.
-"""
+"""How many near playouts a decision gets where the budget says nothing."""
 
 DECISION_SHARE = 0.4
 """The share of the time left for the turn that a decision may take: others of the same turn come after it."""
@@ -133,29 +123,26 @@ class PharaohBot(Bot):
         """The turn that comes out best, by sequential halving."""
         chains = tuple(turn.actions for turn in turns)
         players, far = observation.state.players, self.evaluation.calls_for_far_playouts(observation.state)
-        ahead = FAR // players if far else AHEAD_ALONE if players == 1 else AHEAD
-        contest = Contest(self.game.name, observation, chains, rng.getrandbits(32), ahead, far, self._weights)
+        ahead = AHEAD_ALONE if players == 1 else AHEAD
+        ahead_far = FAR // players if far else 0
+        contest = Contest(self.game.name, observation, chains, rng.getrandbits(32), ahead, ahead_far, self._weights)
         left = budget.playouts
         if left is None and budget.milliseconds is None:
-            left = PLAYOUTS_FAR if far else PLAYOUTS
+            left = PLAYOUTS
         totals = [0.0] * len(turns)
         alive = list(range(len(turns)))
-        rounds, begun, samples = math.ceil(math.log2(len(turns))), 0, 0
+        rounds, begun = math.ceil(math.log2(len(turns))), 0
         for number in range(rounds, 0, -1):
             end = None if left is None else begun + max(1, left // (number * len(alive)))
             found = play_together(contest, begun, end, alive, clock.part(1 / number), budget.processes)
             for results in found.values():
                 for turn, result in zip(alive, results, strict=True):
                     totals[turn] += result
-            begun, samples = max(found, default=begun) + 1, samples + len(found)
+            begun = max(found, default=begun) + 1
             if left is not None:
                 left = max(0, left - len(found) * len(alive))
-            scores = [
-                total / (samples + DOUBT) + turn.value if far else total
-                for total, turn in zip(totals, turns, strict=True)
-            ]
             # A stable sort: of what comes out the same the turn that is worth more at its end stays before.
-            alive.sort(key=lambda turn: -scores[turn])
+            alive.sort(key=lambda turn: -totals[turn])
             alive = alive[: (len(alive) + 1) // 2]
         return turns[alive[0]]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count
@@ -11,6 +11,12 @@ from itertools import count
 from tp_tui.bots.base import Clock, part_seed
 from tp_tui.games import get_game
 from tp_tui.games.base import TERMINAL_PLAYER, Action, Evaluation, Observation, State
+
+FAR_EACH = 4
+"""How many far playouts go with each near one: more can happen until their end, and they are faster."""
+
+FAR_SHARE = 0.8
+"""How much what far playouts come to counts, of what the near one does."""
 
 Results = dict[int, list[float]]
 """By the number of a sample what the turns asked about came to."""
@@ -27,7 +33,7 @@ class Contest:
         seed: of all samples together.
         ahead: how many turns of the player are played out besides, each to its end; with 0 the playouts stop before the
             player's next turn.
-        offhand: whether the playouts are led by rules of thumb, rather than by what looks best at once.
+        far: the same for the far playouts that go with each, led by rules of thumb; with 0 there are none.
         weights: what the evaluation judges by in the place of the game's own, by name.
     """
 
@@ -36,44 +42,59 @@ class Contest:
     turns: tuple[tuple[Action, ...], ...]
     seed: int
     ahead: int
-    offhand: bool = False
+    far: int = 0
     weights: tuple[tuple[str, float], ...] = ()
 
 
 class Playouts:
-    """Plays on from the turns of a contest, everyone as looks best at once, and judges what has come out."""
+    """Plays on from the turns of a contest and judges what has come out.
+
+    In near playouts everyone does what looks best at once, in far ones what rules of thumb say.
+    """
 
     def __init__(self, contest: Contest) -> None:
         """Those of `contest`."""
         self._contest = contest
-        self._evaluation, quick = judges(contest.game, contest.weights)
-        self._policy = quick.offhand_action if contest.offhand else quick.best_action
+        self._evaluation, self._quick = judges(contest.game, contest.weights)
 
     def play(self, numbers: Iterable[int], turns: Sequence[int], clock: Clock) -> Results:
         """What `turns`, given by their places, come to in the samples with these `numbers`, as far as the time goes.
 
         A sample is always the same for its number, and the same for all turns, so that luck favours none of them.
         """
-        contest, player = self._contest, self._contest.observation.player
         found: Results = {}
         for number in numbers:
-            sample = self._evaluation.imagine(contest.observation, random.Random(part_seed(contest.seed, number)))
-            results = []
-            for turn in turns:
-                if clock.is_up():
-                    return found
-                result = self._playout(sample.clone(), contest.turns[turn], player, clock)
-                if result is None:
-                    return found
-                results.append(result)
+            results = self._sample(number, turns, clock)
+            if results is None:
+                break
             found[number] = results
         return found
 
-    def _playout(self, state: State, actions: Sequence[Action], player: int, clock: Clock) -> float | None:
-        """What comes out when `player` does `actions` in `state` and all play on; None if the time does not suffice."""
+    def _sample(self, number: int, turns: Sequence[int], clock: Clock) -> list[float] | None:
+        """What `turns` come to in that sample; None if the time does not suffice."""
+        contest, rng = self._contest, random.Random(part_seed(self._contest.seed, number))
+        totals = [0.0] * len(turns)
+        playouts = [(self._quick.best_action, contest.ahead, 1.0)]
+        if contest.far:
+            playouts += [(self._quick.offhand_action, contest.far, FAR_SHARE / FAR_EACH)] * FAR_EACH
+        for policy, ahead, share in playouts:
+            hidden = self._evaluation.imagine(contest.observation, rng)
+            for place, turn in enumerate(turns):
+                result = self._playout(hidden.clone(), contest.turns[turn], policy, ahead, clock)
+                if result is None:
+                    return None
+                totals[place] += share * result
+        return totals
+
+    def _playout(
+        self, state: State, actions: Sequence[Action], policy: Callable[[State], Action], ahead: int, clock: Clock
+    ) -> float | None:
+        """What comes out when the player does `actions` in `state` and all play on; None without the time for it."""
+        seen = self._contest.observation
+        player = seen.player
         for action in actions:
             state.apply_action(action)
-        turn, own_turns, ahead = (player, self._contest.observation.state.turn_number()), 0, self._contest.ahead
+        turn, own_turns = (player, seen.state.turn_number()), 0
         while (mover := state.current_player()) != TERMINAL_PLAYER:
             now = (mover, state.turn_number())
             if now != turn:
@@ -83,7 +104,7 @@ class Playouts:
                 turn = now
             if clock.is_up():
                 return None
-            state.apply_action(self._policy(state))
+            state.apply_action(policy(state))
         return self._evaluation.outcome(state, player)
 
 

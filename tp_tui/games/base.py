@@ -348,7 +348,7 @@ class Evaluation(ABC):
         return True
 
     def calls_for_far_playouts(self, state: State) -> bool:
-        """Whether it pays to play on far from `state`, by `offhand_action`."""
+        """Whether far playouts by `offhand_action` tell of what begins at `state` what near ones do not."""
         return False
 
     @property

@@ -24,7 +24,8 @@ class HorusOutlook(Outlook):
     """What the second version makes of a position: Horus steps, grave goods and enclosed sites besides."""
 
     weights: HorusWeights
-    # Pharaoh won 74% of 80 games against planner with them, 63% of 60 without.
+    # Of what 22 placements were worth, turn by turn, by 20 games of greedy to the end, near playouts alone explained
+    # 24%, with far ones 37%; on the Nile 17% and 23% of 38.
     trusts_habits = True
 
     def __init__(self, rules: HorusRules, weights: HorusWeights) -> None:
@@ -116,8 +117,6 @@ class NileOutlook(HorusOutlook):
 
     rules: NileRules
     weights: NileWeights
-    # With them pharaoh won 60% of 20 games against planner, and 66% of 48 without.
-    trusts_habits = False
     settles = True
 
     def __init__(self, rules: NileRules, weights: NileWeights) -> None:
