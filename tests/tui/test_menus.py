@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Button, Input, Select, Static
+from textual.widgets import Button, Input, OptionList, Select, Static
 
 from tests.tui.looking import press
 from tp_tui.storage.settings import Settings, load_settings, settings_file
@@ -55,11 +55,33 @@ async def test_the_menu_leads_everywhere_and_back() -> None:
 async def test_settings_are_changed_by_enter_and_kept() -> None:
     app = TpApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "down", "down", "enter", "enter")
+        await press(pilot, "down", "down", "enter", "down", "enter")
         assert app.settings.pace == "slow"
         await press(pilot, "down", "down", "down", "down", "enter")
         assert app.theme == "tp-day"
     assert load_settings() == (Settings(pace="slow", theme="tp-day"), "")
+
+
+async def test_left_and_right_choose_the_opponent_of_the_quick_game() -> None:
+    app = TpApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+
+        def shown() -> tuple[str, str]:
+            menu = app.screen.query_one(OptionList)
+            return str(menu.get_option("quick").prompt), str(app.screen.query_one("#about", Static).render())
+
+        assert shown()[0].endswith("against greedy")
+        await press(pilot, "right", "l")
+        assert shown()[0].endswith("against pharaoh")
+        assert shown()[1].startswith("pharaoh plays on")
+        await press(pilot, "l", "left", "h", "j", "l")
+        assert (app.settings.opponent, shown()[1]) == ("planner", "")
+        await press(pilot, "j", "enter", "left", "escape", "k", "k")
+        assert shown()[0].endswith("against greedy")
+        await press(pilot, "l", "enter")
+        assert isinstance(app.screen, GameScreen)
+        assert [seat.bot for seat in app.screen.session.seats] == ["", "planner"]
+    assert load_settings() == (Settings(opponent="planner"), "")
 
 
 async def test_settings_that_cannot_be_read_are_said_in_the_menu() -> None:

@@ -11,7 +11,7 @@ from tp_tui.storage.settings import Settings, load_settings, save_settings
 
 def test_settings_come_back_as_they_were_kept(tmp_path: Path) -> None:
     file = tmp_path / "deep" / "settings.toml"
-    chosen = Settings(pace="slow", stairs="hand", symbols="ascii", undo="free", theme="tp-day")
+    chosen = Settings(opponent="pharaoh", pace="slow", stairs="hand", symbols="ascii", undo="free", theme="tp-day")
     assert save_settings(chosen, file) == ""
     assert load_settings(file) == (chosen, "")
     assert [entry.name for entry in file.parent.iterdir()] == ["settings.toml"]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from platformdirs import user_config_path
 
+from tp_tui.bots import BOTS
 from tp_tui.storage.files import write_whole
 from tp_tui.storage.toml import toml_value
 
@@ -24,6 +25,7 @@ STAIRS = ("auto", "hand")
 class Settings:
     """The settings, each one of the words listed for it in `CHOICES`, but for the theme."""
 
+    opponent: str = "greedy"
     pace: str = "quick"
     stairs: str = "auto"
     symbols: str = "unicode"
@@ -31,7 +33,13 @@ class Settings:
     theme: str = "tp-night"
 
 
-CHOICES: dict[str, tuple[str, ...]] = {"pace": PACES, "stairs": STAIRS, "symbols": SYMBOLS, "undo": UNDO}
+CHOICES: dict[str, tuple[str, ...]] = {
+    "opponent": tuple(BOTS),
+    "pace": PACES,
+    "stairs": STAIRS,
+    "symbols": SYMBOLS,
+    "undo": UNDO,
+}
 """The words each setting takes; a theme is any that the program has."""
 
 

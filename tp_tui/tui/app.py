@@ -66,8 +66,8 @@ class TpApp(App[None]):
     # Games
 
     def quick_game(self) -> None:
-        """You against the bot that fights."""
-        self.start_game(parse_seats("you,greedy", 2, 4), {}, None)
+        """You against the bot of your choice."""
+        self.start_game(parse_seats(f"you,{self.settings.opponent}", 2, 4), {}, None)
 
     def open_setup(self) -> None:
         """Choose everything."""
@@ -117,11 +117,11 @@ class TpApp(App[None]):
             lines.append(f"  {entry.text}")
         self.push_screen(TextScreen(title, "\n".join(lines) or words.NOTHING_YET, at_end=entries is None))
 
-    def next_value(self, setting: str) -> str:
-        """Go to the next value of a setting and keep it; what went wrong, or nothing."""
+    def change_setting(self, setting: str, by: int = 1) -> str:
+        """Go on by so many values of a setting and keep it; what went wrong, or nothing."""
         values = CHOICES.get(setting) or tuple(theme.name for theme in all_themes())
         now = getattr(self.settings, setting)
-        after = values[(values.index(now) + 1) % len(values)] if now in values else values[0]
+        after = values[(values.index(now) + by) % len(values)] if now in values else values[0]
         changed: Settings = replace(self.settings, **{setting: after})
         self.settings, self.theme = changed, changed.theme
         return save_settings(changed) if self._keep_settings else ""

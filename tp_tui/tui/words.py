@@ -5,14 +5,15 @@ from __future__ import annotations
 LOGO = "▄▄\n▄████▄\n▄████████▄\n▄████████████▄"
 TITLE = "T E R R A   P Y R A M I D E S"
 SUBTITLE = "an unofficial terminal version"
-MENU = (
-    ("quick", "Quick game: you against greedy"),
-    ("setup", "New game…"),
-    ("settings", "Settings"),
-    ("help", "How to play"),
-    ("quit", "Quit"),
-)
+MENU = {
+    "quick": "Quick game: you against {opponent}",
+    "setup": "New game…",
+    "settings": "Settings",
+    "help": "How to play",
+    "quit": "Quit",
+}
 MENU_HINT = "Arrows or j k, Enter opens, ? helps, q quits"
+OPPONENT_HINT = "{opponent} {summary}.\nLeft and right choose another bot."
 
 SETUP_TITLE = "New game"
 SETUP_HINT = "Tab and Shift-Tab move, Enter opens a list or starts, Escape leaves"
@@ -28,8 +29,9 @@ START = "Start"
 EMPTY_SEAT = "nobody"
 
 SETTINGS_TITLE = "Settings"
-SETTINGS_HINT = "Enter changes, Escape goes back"
+SETTINGS_HINT = "Enter or left and right change, Escape goes back"
 SETTING_NAMES = {
+    "opponent": "Opponent",
     "pace": "Bots move",
     "stairs": "Stairs turn",
     "symbols": "Symbols",
@@ -37,6 +39,12 @@ SETTING_NAMES = {
     "theme": "Theme",
 }
 SETTING_HELP = {
+    "opponent": {
+        "random": "anything that is legal",
+        "greedy": "its own best turn, at once",
+        "planner": "and what that leaves to you",
+        "pharaoh": "the strongest: plays on in its mind",
+    },
     "pace": {"instant": "at once", "quick": "a quarter second a step", "slow": "slowly enough to follow"},
     "stairs": {"auto": "by themselves to a way that is allowed", "hand": "only by r and R"},
     "symbols": {"unicode": "for terminals with a good font", "ascii": "plain letters and signs"},

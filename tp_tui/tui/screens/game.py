@@ -455,7 +455,7 @@ class GameScreen(SizedScreen):
     def action_pace(self) -> None:
         """The next pace of the bots."""
         pace = words.SETTING_HELP["pace"]
-        self._say(self.app.next_value("pace") or f"Bots move {pace[self.app.settings.pace]}.")
+        self._say(self.app.change_setting("pace") or f"Bots move {pace[self.app.settings.pace]}.")
         self._draw_lines()
 
     def action_help(self) -> None:

@@ -10,6 +10,7 @@ from textual.containers import Vertical
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from tp_tui.bots import BOTS
 from tp_tui.tui import words
 from tp_tui.tui.screens.sized import SizedScreen
 
@@ -25,6 +26,8 @@ class ListScreen(SizedScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("j", "step(1)", "Down", show=False, id="list.down"),
         Binding("k", "step(-1)", "Up", show=False, id="list.up"),
+        Binding("h,left", "change(-1)", "Last value", show=False, id="list.left"),
+        Binding("l,right", "change(1)", "Next value", show=False, id="list.right"),
     ]
 
     def action_step(self, by: int) -> None:
@@ -34,6 +37,15 @@ class ListScreen(SizedScreen):
             options.action_cursor_down()
         else:
             options.action_cursor_up()
+
+    def action_change(self, by: int) -> None:
+        """Go on by so many values of what is highlighted, if it has any."""
+        options = self.query_one(OptionList)
+        if options.highlighted is not None:
+            self.change(options.get_option_at_index(options.highlighted).id or "", by)
+
+    def change(self, name: str, by: int) -> None:
+        """Go on by so many values of what has that name; nothing has any unless a screen says so."""
 
 
 class MenuScreen(ListScreen):
@@ -52,10 +64,34 @@ class MenuScreen(ListScreen):
             yield Static(words.TITLE, classes="title")
             yield Static(words.SUBTITLE, classes="hint middle")
             yield Static("")
-            yield OptionList(*(Option(text, id=name) for name, text in words.MENU))
-            yield Static("")
+            yield OptionList(*(Option(self._line(name), id=name) for name in words.MENU))
+            yield Static("", id="about", classes="hint")
             yield Static(words.MENU_HINT, classes="hint")
             yield Static(self.app.settings_fault, classes="fault", markup=False)
+
+    def _line(self, name: str) -> str:
+        return words.MENU[name].format(opponent=self.app.settings.opponent)
+
+    def on_screen_resume(self) -> None:
+        """Show the opponent that may have been changed in the settings."""
+        self._show_opponent()
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Say what can be done about it besides."""
+        self._show_opponent()
+
+    def change(self, name: str, by: int) -> None:
+        """Another opponent for the quick game."""
+        if name == "quick":
+            self.query_one(".fault", Static).update(self.app.change_setting("opponent", by))
+            self._show_opponent()
+
+    def _show_opponent(self) -> None:
+        """Whom the quick game is against; and about that bot, where it can be changed."""
+        options, opponent = self.query_one(OptionList), self.app.settings.opponent
+        options.replace_option_prompt("quick", self._line("quick"))
+        about = words.OPPONENT_HINT.format(opponent=opponent, summary=BOTS[opponent].summary)
+        self.query_one("#about", Static).update(about if options.highlighted == 0 else "")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Do what was chosen."""
@@ -73,7 +109,7 @@ class MenuScreen(ListScreen):
 
 
 class SettingsScreen(ListScreen):
-    """Every setting in a line; Enter goes to its next value."""
+    """Every setting in a line; Enter goes to its next value, left and right to the ones beside it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "app.pop_screen", "Back", id="settings.back"),
@@ -98,6 +134,9 @@ class SettingsScreen(ListScreen):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Go to the next value and keep it."""
-        name = event.option.id or ""
-        self.query_one("#fault", Static).update(self.app.next_value(name))
-        event.option_list.replace_option_prompt(name, self._line(name))
+        self.change(event.option.id or "", 1)
+
+    def change(self, name: str, by: int) -> None:
+        """Another value, which is kept."""
+        self.query_one("#fault", Static).update(self.app.change_setting(name, by))
+        self.query_one(OptionList).replace_option_prompt(name, self._line(name))

@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
 
 HUMAN, NOBODY = "human", "nobody"
-PARTNER = "greedy"
-"""Who sits on a seat that must be filled."""
-
 NO_MISSION = 0
 BY_LOT = 0
 BASIC = "basic"
@@ -65,7 +62,7 @@ class SetupScreen(SizedScreen):
             board = Input(placeholder=words.BOARD_PLACEHOLDER, id="board", compact=True)
             yield self._line("Board", board, words.BOARD_HINT, "group")
             for seat, letter in enumerate(PLAYER_LETTERS[: self._game.most_players]):
-                value = HUMAN if seat == 0 else PARTNER if seat == 1 else NOBODY
+                value = HUMAN if seat == 0 else self.app.settings.opponent if seat == 1 else NOBODY
                 name = Input(placeholder="name", max_length=NAME_LENGTH, id=f"name-{seat}", compact=True)
                 choices = self._kinds if seat == 0 else [*self._kinds, (words.EMPTY_SEAT, NOBODY)]
                 group = "group" if seat == self._game.most_players - 1 else ""
@@ -109,7 +106,7 @@ class SetupScreen(SizedScreen):
         self._offer("mission", words.MISSIONS if self._value("edition") == BASIC else words.MISSIONS[:1])
         for seat in range(1, self._game.least_players):
             nobody = [(words.EMPTY_SEAT, NOBODY)] if self._value("mission") else []
-            self._offer(f"kind-{seat}", [*self._kinds, *nobody], PARTNER)
+            self._offer(f"kind-{seat}", [*self._kinds, *nobody], self.app.settings.opponent)
         begins = [(f"seat {PLAYER_LETTERS[seat]}", seat + 1) for seat in self._filled()]
         self._offer("first", [("by lot", BY_LOT), *begins])
 
