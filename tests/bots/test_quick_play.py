@@ -172,6 +172,25 @@ def test_far_playouts_go_with_each_near_one_and_imagine_other_things_hidden(monk
     assert (len(imagined["best_action"]), len(imagined["offhand_action"])) == (1, FAR_EACH)
 
 
+@pytest.mark.parametrize(("playouts", "told"), [(1, []), (3, [1.0]), (5, [1.0 + FAR_SHARE / FAR_EACH])])
+def test_a_sample_counts_as_far_as_the_time_went_for_all_turns(
+    playouts: int, told: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = 0
+
+    def until_the_time_is_up(self: Playouts, *_: object) -> float | None:
+        nonlocal begun
+        begun += 1
+        return 1.0 if begun <= playouts else None
+
+    monkeypatch.setattr(Playouts, "_playout", until_the_time_is_up)
+    state = GAME.new_initial_state({"edition": "nile"}, 4)
+    turns = tuple((action,) for action in state.legal_actions()[:2])
+    contest = Contest("terra", state.observation(state.current_player()), turns, 5, ahead=1, far=3)
+    found = Playouts(contest).play([6], [0, 1], Clock(None))
+    assert found == ({6: pytest.approx(told * 2)} if told else {})
+
+
 def test_turns_worth_the_same_count_as_one_among_the_best() -> None:
     actions = GAME.new_initial_state({}, 1).legal_actions()
     turns = [Turn(value, (action,)) for value, action in zip((1.0, 3.0, 3.0, 2.0), actions, strict=False)]

@@ -71,20 +71,33 @@ class Playouts:
         return found
 
     def _sample(self, number: int, turns: Sequence[int], clock: Clock) -> list[float] | None:
-        """What `turns` come to in that sample; None if the time does not suffice."""
+        """What `turns` come to in that sample; None if the time does not suffice.
+
+        Where it suffices for the near playouts, far ones of all turns are added as long as there is time.
+        """
         contest, rng = self._contest, random.Random(part_seed(self._contest.seed, number))
-        totals = [0.0] * len(turns)
-        playouts = [(self._quick.best_action, contest.ahead, 1.0)]
-        if contest.far:
-            playouts += [(self._quick.offhand_action, contest.far, FAR_SHARE / FAR_EACH)] * FAR_EACH
-        for policy, ahead, share in playouts:
-            hidden = self._evaluation.imagine(contest.observation, rng)
-            for place, turn in enumerate(turns):
-                result = self._playout(hidden.clone(), contest.turns[turn], policy, ahead, clock)
-                if result is None:
-                    return None
-                totals[place] += share * result
+        totals = self._each(rng, turns, self._quick.best_action, contest.ahead, clock)
+        if totals is None or not contest.far:
+            return totals
+        for _ in range(FAR_EACH):
+            results = self._each(rng, turns, self._quick.offhand_action, contest.far, clock)
+            if results is None:
+                break
+            totals = [total + FAR_SHARE / FAR_EACH * result for total, result in zip(totals, results, strict=True)]
         return totals
+
+    def _each(
+        self, rng: random.Random, turns: Sequence[int], policy: Callable[[State], Action], ahead: int, clock: Clock
+    ) -> list[float] | None:
+        """What a playout of each of `turns` comes to, from the same position; None without the time for all."""
+        hidden = self._evaluation.imagine(self._contest.observation, rng)
+        results = []
+        for turn in turns:
+            result = self._playout(hidden.clone(), self._contest.turns[turn], policy, ahead, clock)
+            if result is None:
+                return None
+            results.append(result)
+        return results
 
     def _playout(
         self, state: State, actions: Sequence[Action], policy: Callable[[State], Action], ahead: int, clock: Clock
