@@ -47,6 +47,11 @@ def test_plays_whole_games_legally_in_next_to_no_time(name: str, options: dict[s
     assert play_game(name, Budget(milliseconds=2, playouts=2), 3, **options).is_terminal()
 
 
+@pytest.mark.parametrize("edition", ["basic", "nile"])
+def test_time_alone_is_a_budget_to_the_end_of_the_game(edition: str) -> None:
+    assert play_game("pharaoh", Budget(milliseconds=20), 3, edition=edition).is_terminal()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("options", VERSIONS[::3], ids=name_of)
 def test_pharaoh_plays_whole_games_legally_with_playouts(options: dict[str, int | str]) -> None:

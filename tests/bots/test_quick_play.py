@@ -191,6 +191,15 @@ def test_a_sample_counts_as_far_as_the_time_went_for_all_turns(
     assert found == ({6: pytest.approx(told * 2)} if told else {})
 
 
+@pytest.mark.parametrize("far", [0, 3])
+def test_samples_end_with_the_time_where_the_game_is_over_too(far: int) -> None:
+    state = random_game(5)[-2]
+    turns = [turn for turn in find_turns(QUICK, state, state.player, 1, Clock(None)) if len(turn.actions) == 1]
+    contest = Contest("terra", state.observation(state.player), (turns[-1].actions,), 5, ahead=1, far=far)
+    many = 20_000
+    assert 0 < len(Playouts(contest).play(range(many), [0], Clock(0.1))) < many
+
+
 def test_turns_worth_the_same_count_as_one_among_the_best() -> None:
     actions = GAME.new_initial_state({}, 1).legal_actions()
     turns = [Turn(value, (action,)) for value, action in zip((1.0, 3.0, 3.0, 2.0), actions, strict=False)]

@@ -90,10 +90,11 @@ class Playouts:
         self, rng: random.Random, turns: Sequence[int], policy: Callable[[State], Action], ahead: int, clock: Clock
     ) -> list[float] | None:
         """What a playout of each of `turns` comes to, from the same position; None without the time for all."""
-        hidden = self._evaluation.imagine(self._contest.observation, rng)
-        results = []
+        contest, results = self._contest, []
+        hidden = self._evaluation.imagine(contest.observation, rng)
         for turn in turns:
-            result = self._playout(hidden.clone(), self._contest.turns[turn], policy, ahead, clock)
+            # Asked here too, for where the game is over a playout has no step that asks.
+            result = None if clock.is_up() else self._playout(hidden.clone(), contest.turns[turn], policy, ahead, clock)
             if result is None:
                 return None
             results.append(result)
