@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+import signal
+
 import pytest
 
 from tests.engine.clauses import KNOWN
@@ -12,6 +14,12 @@ from tests.engine.clauses import KNOWN
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rule", action="append", default=[], metavar="CLAUSE", help="only tests that name this clause")
+
+
+def pytest_configure() -> None:
+    # In the background of a shell a suite begins deaf to Ctrl-C, and so would the programs be that it interrupts.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def rules_of(item: pytest.Item) -> set[str]:
