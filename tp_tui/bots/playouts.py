@@ -93,8 +93,7 @@ class Playouts:
         contest, results = self._contest, []
         hidden = self._evaluation.imagine(contest.observation, rng)
         for turn in turns:
-            # Asked here too, for where the game is over a playout has no step that asks.
-            result = None if clock.is_up() else self._playout(hidden.clone(), contest.turns[turn], policy, ahead, clock)
+            result = self._playout(hidden.clone(), contest.turns[turn], policy, ahead, clock)
             if result is None:
                 return None
             results.append(result)
@@ -109,17 +108,16 @@ class Playouts:
         for action in actions:
             state.apply_action(action)
         turn, own_turns = (player, seen.state.turn_number()), 0
-        while (mover := state.current_player()) != TERMINAL_PLAYER:
+        while not clock.is_up():
+            mover = state.current_player()
             now = (mover, state.turn_number())
             if now != turn:
                 own_turns += turn[0] == player
-                if own_turns > ahead and (ahead or mover == player):
-                    break
                 turn = now
-            if clock.is_up():
-                return None
+            if mover == TERMINAL_PLAYER or (own_turns > ahead and (ahead or mover == player)):
+                return self._evaluation.outcome(state, player)
             state.apply_action(policy(state))
-        return self._evaluation.outcome(state, player)
+        return None
 
 
 @lru_cache(maxsize=16)

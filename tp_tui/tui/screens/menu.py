@@ -40,9 +40,13 @@ class ListScreen(SizedScreen):
 
     def action_change(self, by: int) -> None:
         """Go on by so many values of what is highlighted, if it has any."""
-        options = self.query_one(OptionList)
-        if options.highlighted is not None:
-            self.change(options.get_option_at_index(options.highlighted).id or "", by)
+        self.change(self.highlighted, by)
+
+    @property
+    def highlighted(self) -> str:
+        """The name of what is highlighted, empty if nothing is."""
+        option = self.query_one(OptionList).highlighted_option
+        return (option.id if option else None) or ""
 
     def change(self, name: str, by: int) -> None:
         """Go on by so many values of what has that name; nothing has any unless a screen says so."""
@@ -78,7 +82,7 @@ class MenuScreen(ListScreen):
 
     def on_option_list_option_highlighted(self) -> None:
         """Say what can be done about it besides."""
-        self._show_opponent()
+        self._show_about()
 
     def change(self, name: str, by: int) -> None:
         """Another opponent for the quick game."""
@@ -87,11 +91,15 @@ class MenuScreen(ListScreen):
             self._show_opponent()
 
     def _show_opponent(self) -> None:
-        """Whom the quick game is against; and about that bot, where it can be changed."""
-        options, opponent = self.query_one(OptionList), self.app.settings.opponent
-        options.replace_option_prompt("quick", self._line("quick"))
+        """Whom the quick game is against."""
+        self.query_one(OptionList).replace_option_prompt("quick", self._line("quick"))
+        self._show_about()
+
+    def _show_about(self) -> None:
+        """About the opponent, where it can be changed."""
+        opponent = self.app.settings.opponent
         about = words.OPPONENT_HINT.format(opponent=opponent, summary=BOTS[opponent].summary)
-        self.query_one("#about", Static).update(about if options.highlighted == 0 else "")
+        self.query_one("#about", Static).update(about if self.highlighted == "quick" else "")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Do what was chosen."""
