@@ -29,6 +29,7 @@ from tp_tui.cli_options import (
 
 if TYPE_CHECKING:
     from tp_tui.arena import Result, Series
+    from tp_tui.arena.record import Record
 
 arena = typer.Typer(rich_markup_mode=None, help="Measure bots against each other.")
 
@@ -42,6 +43,7 @@ Milliseconds = Annotated[int | None, typer.Option(min=1, help="How long a bot ma
 Playouts = Annotated[int | None, typer.Option(min=1, help="How many playouts a bot may make for a decision.")]
 Patience = Annotated[float, typer.Option(min=0.1, help="Seconds after which the simplest bot stands in.")]
 Cluster = Annotated[str, typer.Option(help="A Dask scheduler whose workers play instead, such as tcp://host:8786.")]
+Recorded = Annotated[Path | None, typer.Option("--record", help="A file that keeps every game, and is gone on from.")]
 Json = Annotated[bool, typer.Option("--json", help="Print the figures as JSON instead of tables.")]
 
 
@@ -62,12 +64,13 @@ def simulate(
     patience: Patience = 60.0,
     json: Json = False,
     out: Annotated[Path | None, typer.Option(help="A CSV file to write, one line a game and entry.")] = None,
-    save_games: Annotated[Path | None, typer.Option(help="A folder to write every game to, as it ends.")] = None,
+    save_games: Annotated[Path | None, typer.Option(help="A folder to write every game played to, as it ends.")] = None,
+    record: Recorded = None,
     cluster: Cluster = "",
 ) -> None:
     """Play bots against each other and say who won how often."""
+    from tp_tui.arena.record import play_recorded
     from tp_tui.arena.report import print_report, report_csv, report_json
-    from tp_tui.arena.workers import play_series
 
     options = read_game(edition, variant, mission, board, option)
     bots = [seat.bot for seat in read_seats(seats, options)]
@@ -78,16 +81,17 @@ def simulate(
     )
     series.new_state(0)
     _check_writable(out, save_games)
+    kept = _record_of(record, series)
     results: list[Result] = []
 
     def play(advance: Callable[[object], None]) -> None:
-        def take(result: Result) -> None:
+        def take(_: int, result: Result) -> None:
             results.append(result)
-            if save_games is not None:
+            if save_games is not None and result.record:
                 _write(save_games / f"game-{series.seed + result.number:05}.tp", result.record)
             advance(result)
 
-        play_series(series, games, jobs, take, cluster)
+        play_recorded([(series, number) for number in range(games)], take, kept, jobs, cluster)
 
     end = run_shown(games, play)
     if isinstance(end, UsageError) and not results:
@@ -125,6 +129,7 @@ def ladder(
     patience: Patience = 60.0,
     anchor: Annotated[float, typer.Option(help="The Elo of the first bot.")] = 0.0,
     json: Json = False,
+    record: Recorded = None,
     cluster: Cluster = "",
 ) -> None:
     """Play every bot against every other, two at a table, and print their Elo."""
@@ -134,9 +139,10 @@ def ladder(
     names = read_bots(bots, options)
     series = new_series(names, seed, options, budget_for(milliseconds, playouts, jobs, cluster), patience)
     ladder = Ladder(series, games, anchor)
-    ladder.tasks()[0][0].new_state(0)
-    standing = Standing(ladder)
-    end = run_shown(standing.asked, lambda advance: play_ladder(ladder, standing, jobs, advance, cluster))
+    pair = ladder.tasks()[0][0]
+    pair.new_state(0)
+    kept, standing = _record_of(record, pair), Standing(ladder)
+    end = run_shown(standing.asked, lambda advance: play_ladder(ladder, standing, jobs, advance, cluster, kept))
     if isinstance(end, UsageError) and not standing.played:
         raise end
     if json:
@@ -261,6 +267,13 @@ def progress_shown(games: int) -> Iterator[Callable[[object], None]]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("Games", total=games)
         yield lambda _: progress.advance(task)
+
+
+def _record_of(file: Path | None, series: Series) -> Record | None:
+    from tp_tui.arena.record import Record
+    from tp_tui.storage.lines import LineFile
+
+    return None if file is None else Record(LineFile(file), series)
 
 
 def _check_writable(out: Path | None, folder: Path | None) -> None:

@@ -11,8 +11,9 @@ from rich.console import Console
 
 from tp_tui.arena.elo import Strengths, strengths
 from tp_tui.arena.match import Result, Series
+from tp_tui.arena.record import Record, play_recorded
 from tp_tui.arena.report import budget_of, count_of, label_of, settings_of, table_of
-from tp_tui.arena.workers import Task, play_tasks
+from tp_tui.arena.workers import Task
 from tp_tui.bots import STAND_IN
 
 
@@ -79,12 +80,17 @@ class Standing:
 
 
 def play_ladder(
-    ladder: Ladder, standing: Standing, jobs: int = 1, done: Callable[[Result], None] | None = None, cluster: str = ""
+    ladder: Ladder,
+    standing: Standing,
+    jobs: int = 1,
+    done: Callable[[Result], None] | None = None,
+    cluster: str = "",
+    record: Record | None = None,
 ) -> None:
-    """Play it; the results are in `standing` as far as it came, `done` hears of each.
+    """Play what of it is not in `record`; the results are in `standing` as far as it came, `done` hears of each.
 
     Raises:
-        ClusterError, ArenaError: as `workers.play_series` does.
+        ClusterError, ArenaError, DataError: as `record.play_recorded` does.
     """
 
     def take(place: int, result: Result) -> None:
@@ -92,7 +98,7 @@ def play_ladder(
         if done is not None:
             done(result)
 
-    play_tasks(ladder.tasks(), take, jobs, cluster)
+    play_recorded(ladder.tasks(), take, record, jobs, cluster)
 
 
 def print_ladder(standing: Standing, console: Console | None = None) -> None:

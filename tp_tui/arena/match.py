@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -15,6 +16,8 @@ from tp_tui.bots.worker import checked
 from tp_tui.games import get_game
 from tp_tui.games.base import Action, Game, State
 from tp_tui.storage.saves import begun_game, save_text
+
+DIGEST_LENGTH = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,7 @@ class Result:
         decisions: of all entries together.
         record: the game in the format of saved games, if the series keeps it.
         progress: how far the goal was reached, never beyond it; 0 where there is none.
+        digest: of all actions: games that went the same way have the same.
     """
 
     number: int
@@ -94,6 +98,7 @@ class Result:
     decisions: int
     record: str = ""
     progress: int = 0
+    digest: str = ""
 
 
 def play(
@@ -142,7 +147,7 @@ def play(
         named = [f"bot:{name}" for name in book.names]
         saved = begun_game(game, dict(series.options), named, series.seed + number, series.started)
         record = save_text(replace(saved, actions=tuple(actions)), book.comments)
-    return book.close(number, state, entries, len(actions), record)
+    return book.close(number, state, entries, actions, record)
 
 
 class _Seats:
@@ -221,7 +226,9 @@ class _Book:
         if step.fault:
             self._faults[seat].append(step.fault)
 
-    def close(self, number: int, state: State, entries: Sequence[int], decisions: int, record: str) -> Result:
+    def close(
+        self, number: int, state: State, entries: Sequence[int], actions: Sequence[Action], record: str
+    ) -> Result:
         """The result of the game that ended in `state`."""
         by_entry = sorted(range(len(entries)), key=entries.__getitem__)
         of_players, shares, goal = state.scores(), _shares(state), state.goal()
@@ -241,9 +248,10 @@ class _Book:
             tuple(tuple(self._turns[seat]) for seat in by_entry),
             tuple(len(self._faults[seat]) for seat in by_entry),
             tuple((*self._faults[seat], "")[0] for seat in by_entry),
-            decisions,
+            len(actions),
             record,
             min(goal.done, goal.needed) if goal is not None else 0,
+            hashlib.sha256(" ".join(str(action.number) for action in actions).encode()).hexdigest()[:DIGEST_LENGTH],
         )
 
 

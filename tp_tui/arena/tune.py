@@ -20,7 +20,7 @@ from tp_tui.arena.workers import Task, ready_players
 from tp_tui.bots import split_name, weighted_name, weights_of
 from tp_tui.games import get_game
 from tp_tui.games.base import DataError, OptionError
-from tp_tui.storage.lines import LineFile
+from tp_tui.storage.lines import LineFile, in_short
 
 FORMAT = 1
 """Of the record; a greater number will be one that this program cannot go on with."""
@@ -232,7 +232,7 @@ class Tuner:
         for name, value in settings.items():
             if name not in entries[0] or entries[0][name] != value:
                 what = "another tuning" if entries[0].get("record") == "tuning" else "no record of a tuning"
-                raise DataError(f"{record.file} is {what}: its {name} is {_short(entries[0].get(name))}")
+                raise DataError(f"{record.file} is {what}: its {name} is {in_short(entries[0].get(name))}")
         for line, entry in enumerate(entries[1:], 2):
             try:
                 self._take_up(entry)
@@ -252,8 +252,3 @@ class Tuner:
             raise ValueError
         self._spsa.weights = {name: float(weights[name]) for name in self.tuning.start}
         self.rounds_done += 1
-
-
-def _short(value: object) -> str:
-    text = " ".join(str(value).split())
-    return text if len(text) <= 60 else f"{text[:60]}…"

@@ -10,6 +10,8 @@ from typing import Any
 
 from tp_tui.games.base import DataError
 
+LONGEST_VALUE = 60
+
 
 class LineFile:
     """A file with a JSON object on every line."""
@@ -65,3 +67,9 @@ class LineFile:
                 os.fsync(file.fileno())
         except OSError as error:
             raise DataError(f"{self.file} cannot be written: {error.strerror}") from error
+
+
+def in_short(value: object) -> str:
+    """What a line has, for a message: in one line, and cut off where it is long."""
+    text = " ".join(str(value).split())
+    return text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]}…"

@@ -1,0 +1,117 @@
+"""Records of games: a series goes on where it was broken off, and games of other bots or rules are not added to it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from tests.arena.commands import write_bots
+from tests.arena.test_commands import simulated, wait_until
+from tests.commands import begin, check_refused, run
+
+SERIES = ("--seats", "greedy,random", "--seed", "5", "--record", "r.jsonl")
+
+
+def lines_of(file: Path) -> list[dict[str, object]]:
+    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+
+
+def without_times(printed: dict[str, object]) -> dict[str, object]:
+    entries = printed["entries"]
+    assert isinstance(entries, list)
+    return {**printed, "entries": [{**entry, "turn_ms": None} for entry in entries]}
+
+
+def test_a_series_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
+    write_bots(tmp_path)
+    arguments = ("--seats", "mine.py:Slow,random,random", "--seed", "3", "--jobs", "2")
+    process = begin("simulate", *arguments, "--games", "5000", "--record", "r.jsonl", folder=tmp_path)
+    record = tmp_path / "r.jsonl"
+    wait_until(lambda: record.exists() and record.read_text(encoding="utf-8").count("\n") >= 4)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (err, process.returncode) == ("", 130)
+    done = len(lines_of(record)) - 1
+    assert out.startswith(f"{done} of 5000 games, seeds 3 to 5002\n")
+    games = done + 3
+    went_on = simulated(tmp_path, *arguments, "--games", str(games), "--record", "r.jsonl")
+    assert without_times(went_on) == without_times(simulated(tmp_path, *arguments, "--games", str(games)))
+    assert len(lines_of(record)) == 1 + games
+    before = record.read_bytes()
+    # All is there: nothing is played, and the same is printed to the last figure.
+    assert simulated(tmp_path, *arguments, "--games", str(games), "--record", "r.jsonl")["games"] == games
+    assert record.read_bytes() == before
+
+
+def test_a_torn_line_is_played_again(tmp_path: Path) -> None:
+    whole = simulated(tmp_path, *SERIES, "--games", "3")
+    record = tmp_path / "r.jsonl"
+    record.write_bytes(record.read_bytes()[:-40])
+    assert without_times(simulated(tmp_path, *SERIES, "--games", "3")) == without_times(whole)
+    assert [line["seed"] for line in lines_of(record)[1:]] == [5, 6, 7]
+
+
+def test_series_and_ladders_share_a_record(tmp_path: Path) -> None:
+    simulated(tmp_path, *SERIES, "--games", "4")
+    arguments = ("arena", "ladder", "--bots", "greedy,random,mine.py:Builder", "--games", "4", "--seed", "5")
+    write_bots(tmp_path)
+    apart = run(*arguments, "--json", folder=tmp_path)
+    together = run(*arguments, "--json", "--record", "r.jsonl", folder=tmp_path)
+    assert (together.returncode, together.stdout) == (0, apart.stdout), together.stderr
+    assert len(lines_of(tmp_path / "r.jsonl")) == 1 + 3 * 4
+
+
+def test_a_bot_whose_file_was_changed_is_another_one(tmp_path: Path) -> None:
+    file = write_bots(tmp_path)
+    arguments = ("--seats", "mine.py:Builder,random", "--games", "2", "--record", "r.jsonl")
+    simulated(tmp_path, *arguments)
+    file.write_text(file.read_text(encoding="utf-8").replace('"build"', '"move"'), encoding="utf-8")
+    simulated(tmp_path, *arguments)
+    assert len({line["digest"] for line in lines_of(tmp_path / "r.jsonl")[1:]}) == 4
+
+
+def test_games_that_come_out_otherwise_now_are_not_added_to(tmp_path: Path) -> None:
+    simulated(tmp_path, *SERIES, "--games", "2")
+    record = tmp_path / "r.jsonl"
+    lines = lines_of(record)
+    text = "".join(f"{json.dumps({**line, 'digest': 'other'} if 'digest' in line else line)}\n" for line in lines)
+    record.write_text(text, encoding="utf-8")
+    refused = run("simulate", *SERIES, "--games", "3", folder=tmp_path)
+    check_refused(refused, "r.jsonl has games that come out otherwise now, such as that of")
+    assert "bots or rules have changed since; begin another record" in refused.stderr
+    assert record.read_text(encoding="utf-8") == text
+    # What was measured then can still be printed, and other bots can play.
+    assert simulated(tmp_path, *SERIES, "--games", "2")["games"] == 2
+    assert simulated(tmp_path, "--seats", "random,random", "--games", "1", "--record", "r.jsonl")["games"] == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--edition", "horus"), "r.jsonl is a record of other games: its options is {'edition': 'basic'"),
+        (
+            ("--playouts", "7"),
+            "r.jsonl is a record of other games: its budget is {'milliseconds': None, 'playouts': No",
+        ),
+        (("--record", "no/such/file"), "no/such/file cannot be written: No such file or directory"),
+        (("--record", "tuning"), "tuning is no record of games: its record is tuning"),
+        (("--record", "bad"), "bad: line 2: is no game of such a record"),
+        (("--record", "text"), "text: line 1: is no JSON object"),
+    ],
+    ids=str,
+)
+def test_a_record_of_something_else_is_refused_and_left_alone(
+    arguments: tuple[str, ...], said: str, tmp_path: Path
+) -> None:
+    simulated(tmp_path, *SERIES, "--games", "1")
+    head, game = (tmp_path / "r.jsonl").read_text(encoding="utf-8").splitlines()
+    (tmp_path / "tuning").write_text('{"record": "tuning"}\n', encoding="utf-8")
+    (tmp_path / "bad").write_text(f"{head}\n{json.dumps({**json.loads(game), 'points': [1]})}\n", encoding="utf-8")
+    (tmp_path / "text").write_text("nothing\n", encoding="utf-8")
+    before = {file.name: file.read_bytes() for file in tmp_path.iterdir() if file.is_file()}
+    check_refused(run("simulate", *SERIES, "--games", "2", *arguments, folder=tmp_path), said)
+    assert {file.name: file.read_bytes() for file in tmp_path.iterdir() if file.is_file()} == before
