@@ -55,10 +55,10 @@ class Clock:
         """The seconds left, none below 0; None without a limit."""
         return None if self._end is None else max(0.0, self._end - time.monotonic())
 
-    def part(self, share: float) -> Clock:
-        """A clock for that share of what is left."""
+    def part(self, share: float, least: float = 0.0) -> Clock:
+        """A clock for that share of what is left, or for the `least` seconds that are of use, if there are so many."""
         left = self.left()
-        return Clock(None if left is None else left * share)
+        return Clock(None if left is None else min(left, max(left * share, least)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,27 +13,42 @@ import math
 import random
 from collections.abc import Mapping, Sequence
 from operator import attrgetter
+from typing import NamedTuple
 
 from tp_tui.bots.base import Advice, Bot, Budget, Clock
 from tp_tui.bots.beam import Turn, best_turns, find_turns, turns_on_average
-from tp_tui.bots.playouts import Contest, judges
+from tp_tui.bots.playouts import Contest, Playouts, judges
 from tp_tui.bots.team import play_together
-from tp_tui.games.base import MOST_REASONS, Action, Game, Observation, Reason, State
+from tp_tui.games.base import MOST_REASONS, Action, Effort, Game, Observation, Reason, State
 
-WIDTH = 8
-"""How many positions of its turn the bot pursues at each step."""
+
+class Breadth(NamedTuple):
+    """How broad a search is.
+
+    Attributes:
+        width: how many positions of its turn the bot pursues at each step.
+        turns: how many turns it compares.
+        alike: how many of these may begin with the same action, while there are others; None if any number.
+        playouts: how many near playouts a decision gets where the budget says nothing.
+    """
+
+    width: int
+    turns: int
+    alike: int | None
+    playouts: int
+
+
+BREADTHS = {
+    Effort.NONE: Breadth(8, 6, None, 0),
+    Effort.SOME: Breadth(8, 6, None, 48),
+    Effort.BROAD: Breadth(32, 12, None, 96),
+    # What is chosen is how to begin: the rest of the turn is searched again.
+    Effort.FAR: Breadth(8, 8, 2, 48),
+}
+"""How broad it is for each effort."""
 
 SAMPLES = 4
 """How many ways hidden things may lie it averages over to narrow the actions whose outcome is hidden."""
-
-TURNS = 6
-"""How many turns it compares."""
-
-TURNS_FAR = 8
-"""The same where it plays on far."""
-
-ALIKE_FAR = 2
-"""How many of these may begin with the same action, while there are others: what is chosen is how to begin."""
 
 AHEAD = 1
 """How many of its own turns after the one to be chosen it plays on."""
@@ -44,17 +59,23 @@ AHEAD_ALONE = 4
 FAR = 12
 """How many turns of everybody together far playouts go."""
 
-PLAYOUTS = 48
-"""How many near playouts a decision gets where the budget says nothing."""
+LEAST_EACH = 3
+"""How many playouts a turn should get at least: where there are fewer playouts, fewer turns are compared."""
 
-DECISION_SHARE = 0.4
-"""The share of the time left for the turn that a decision may take: others of the same turn come after it."""
+SHORTEST = 0.0001
+"""The least seconds that a playout is taken to last."""
+
+VARYING = 1.25
+"""How much longer playouts may take than one that was timed."""
+
+FIND_SHARE = 0.15
+"""The share of the time left for the turn that finding the turns may take."""
+
+FIRST = 1.5
+"""How much of that time comparing them may take, as a multiple of what each later decision of the turn then has."""
 
 LAST_SHARE = 0.8
-"""That of a decision that ends the turn, but for looking at what comes of it."""
-
-BEAM_SHARE = 0.4
-"""The share of a decision's time that finding the turns may take; comparing them has the rest."""
+"""The share of it for a decision that ends the turn, but for looking at what comes of it."""
 
 SLIGHT = 0.5
 """Points by which a turn may look worse than another without a word about it."""
@@ -82,16 +103,18 @@ class PharaohBot(Bot):
 
     def weighed(self, observation: Observation, budget: Budget, rng: random.Random) -> tuple[Turn, Sequence[Turn]]:
         """The turn that comes out best within the budget, up to where what comes next is hidden, and all weighed."""
-        is_chance = self.evaluation.is_chance(observation.state)
-        clock = Clock.of(budget, LAST_SHARE if is_chance else DECISION_SHARE)
         candidates = self.evaluation.candidates(observation.state)
         if len(candidates) == 1:
             only = Turn(0.0, (candidates[0],))
             return only, (only,)
-        turns = self._turns(observation, clock.part(BEAM_SHARE), rng)
-        if len({turn.actions[0] for turn in turns}) == 1 or not self.evaluation.calls_for_playouts(observation.state):
+        clock = Clock.of(budget)
+        turns = self._turns(observation, clock.part(FIND_SHARE), rng)
+        effort = self.evaluation.effort(observation.state)
+        if effort is Effort.NONE or len({turn.actions[0] for turn in turns}) == 1:
             return turns[0], turns
-        return self._compare(observation, turns, budget, clock, rng), turns
+        is_chance = self.evaluation.is_chance(observation.state)
+        share = LAST_SHARE if is_chance else FIRST / (FIRST + len(turns[0].actions))
+        return self._compare(observation, turns, budget, clock.part(share), rng), turns
 
     def advise(
         self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random
@@ -108,33 +131,36 @@ class PharaohBot(Bot):
 
     def _turns(self, observation: Observation, clock: Clock, rng: random.Random) -> list[Turn]:
         """The turns to compare, the best first by what they are worth at their end."""
+        breadth = BREADTHS[self.evaluation.effort(observation.state)]
         if self.evaluation.is_chance(observation.state):
             # None of these is like another, whatever it is worth.
             found = turns_on_average(self.evaluation, observation, SAMPLES, clock, rng)
-            return sorted(found, key=attrgetter("value"), reverse=True)[:TURNS]
+            return sorted(found, key=attrgetter("value"), reverse=True)[: breadth.turns]
         state = self.evaluation.imagine(observation, rng)
-        far = self.evaluation.calls_for_far_playouts(state)
-        turns, alike = (TURNS_FAR, ALIKE_FAR) if far else (TURNS, None)
-        return best_turns(find_turns(self.evaluation, state, observation.player, WIDTH, clock, alike), turns, alike)
+        found = find_turns(self.evaluation, state, observation.player, breadth.width, clock, breadth.alike)
+        return best_turns(found, breadth.turns, breadth.alike)
 
     def _compare(
         self, observation: Observation, turns: Sequence[Turn], budget: Budget, clock: Clock, rng: random.Random
     ) -> Turn:
         """The turn that comes out best, by sequential halving."""
         chains = tuple(turn.actions for turn in turns)
-        players, far = observation.state.players, self.evaluation.calls_for_far_playouts(observation.state)
+        players, effort = observation.state.players, self.evaluation.effort(observation.state)
         ahead = AHEAD_ALONE if players == 1 else AHEAD
-        ahead_far = FAR // players if far else 0
+        ahead_far = FAR // players if effort is Effort.FAR else 0
         contest = Contest(self.game.name, observation, chains, rng.getrandbits(32), ahead, ahead_far, self._weights)
         left = budget.playouts
         if left is None and budget.milliseconds is None:
-            left = PLAYOUTS
+            left = BREADTHS[effort].playouts
+        seconds = _seconds_each(contest, clock) if left is None else 0.0
+        possible = (clock.left() or 0.0) / seconds if left is None else left
         totals = [0.0] * len(turns)
-        alive = list(range(len(turns)))
-        rounds, begun = math.ceil(math.log2(len(turns))), 0
+        alive = list(range(min(len(turns), max(2, int(possible / LEAST_EACH)))))
+        rounds, begun = math.ceil(math.log2(len(alive))), 0
         for number in range(rounds, 0, -1):
             end = None if left is None else begun + max(1, left // (number * len(alive)))
-            found = play_together(contest, begun, end, alive, clock.part(1 / number), budget.processes)
+            part = clock.part(1 / number, seconds * len(alive))
+            found = play_together(contest, begun, end, alive, part, budget.processes)
             for results in found.values():
                 for turn, result in zip(alive, results, strict=True):
                     totals[turn] += result
@@ -145,6 +171,13 @@ class PharaohBot(Bot):
             alive.sort(key=lambda turn: -totals[turn])
             alive = alive[: (len(alive) + 1) // 2]
         return turns[alive[0]]
+
+
+def _seconds_each(contest: Contest, clock: Clock) -> float:
+    """How long a playout takes, by one of them; with as much as is allowed for it to vary."""
+    before = clock.left() or 0.0
+    Playouts(contest).play((0,), (0,), clock)
+    return max(SHORTEST, VARYING * (before - (clock.left() or 0.0)))
 
 
 def _within_turn(state: State, actions: Sequence[Action]) -> tuple[Action, ...]:

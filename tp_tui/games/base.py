@@ -18,6 +18,7 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import NamedTuple
 
 Options = Mapping[str, "int | str"]
@@ -328,6 +329,22 @@ class Observation(ABC):
         """A full state that agrees with this observation: the same whatever was hidden when it was made."""
 
 
+class Effort(Enum):
+    """How a search from a position pays; that can only be measured.
+
+    Attributes:
+        NONE: what turns are worth at their ends tells all.
+        SOME: playing on from the best few turns tells more than that.
+        BROAD: playing on from many pays.
+        FAR: far playouts by `Evaluation.offhand_action` tell besides what near ones do not.
+    """
+
+    NONE = auto()
+    SOME = auto()
+    BROAD = auto()
+    FAR = auto()
+
+
 class Evaluation(ABC):
     """A game's own idea of what a position is worth to a player; what the bots search with."""
 
@@ -343,13 +360,9 @@ class Evaluation(ABC):
     def is_chance(self, state: State) -> bool:
         """Whether what the next action brings is hidden, so that a search ends here and averages over samples."""
 
-    def calls_for_playouts(self, state: State) -> bool:
-        """Whether playing on from `state` tells more than what turns are worth at their ends, and so pays."""
-        return True
-
-    def calls_for_far_playouts(self, state: State) -> bool:
-        """Whether far playouts by `offhand_action` tell of what begins at `state` what near ones do not."""
-        return False
+    def effort(self, state: State) -> Effort:
+        """How a search of what begins at `state` pays."""
+        return Effort.SOME
 
     @property
     def fixed(self) -> Mapping[str, float]:
