@@ -99,10 +99,15 @@ class PharaohBot(Bot):
         self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random
     ) -> Action:
         """The action that begins the turn that comes out best within the budget."""
-        return self.weighed(observation, budget, rng)[0].actions[0]
+        return self._weighed(observation, budget, rng, whole=False)[0].actions[0]
 
-    def weighed(self, observation: Observation, budget: Budget, rng: random.Random) -> tuple[Turn, Sequence[Turn]]:
-        """The turn that comes out best within the budget, up to where what comes next is hidden, and all weighed."""
+    def _weighed(
+        self, observation: Observation, budget: Budget, rng: random.Random, whole: bool
+    ) -> tuple[Turn, Sequence[Turn]]:
+        """The turn that comes out best within the budget, up to where what comes next is hidden, and all weighed.
+
+        Unless the `whole` turn is asked for, only how it begins need be the best.
+        """
         candidates = self.evaluation.candidates(observation.state)
         if len(candidates) == 1:
             only = Turn(0.0, (candidates[0],))
@@ -114,13 +119,13 @@ class PharaohBot(Bot):
             return turns[0], turns
         is_chance = self.evaluation.is_chance(observation.state)
         share = LAST_SHARE if is_chance else FIRST / (FIRST + len(turns[0].actions))
-        return self._compare(observation, turns, budget, clock.part(share), rng), turns
+        return self._compare(observation, turns, budget, clock.part(share), rng, whole), turns
 
     def advise(
         self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random
     ) -> Advice:
         """The turn that `choose` begins, and what speaks for it against the others that were weighed."""
-        best, turns = self.weighed(observation, budget, rng)
+        best, turns = self._weighed(observation, budget, rng, whole=True)
         state = self.evaluation.imagine(observation, rng)
         actions = _within_turn(state, best.actions)
         others = [_within_turn(state, turn.actions) for turn in turns if turn is not best]
@@ -141,7 +146,13 @@ class PharaohBot(Bot):
         return best_turns(found, breadth.turns, breadth.alike)
 
     def _compare(
-        self, observation: Observation, turns: Sequence[Turn], budget: Budget, clock: Clock, rng: random.Random
+        self,
+        observation: Observation,
+        turns: Sequence[Turn],
+        budget: Budget,
+        clock: Clock,
+        rng: random.Random,
+        whole: bool,
     ) -> Turn:
         """The turn that comes out best, by sequential halving."""
         chains = tuple(turn.actions for turn in turns)
@@ -158,6 +169,8 @@ class PharaohBot(Bot):
         alive = list(range(min(len(turns), max(2, int(possible / LEAST_EACH)))))
         rounds, begun = math.ceil(math.log2(len(alive))), 0
         for number in range(rounds, 0, -1):
+            if not whole and len({turns[turn].actions[0] for turn in alive}) == 1:
+                break
             end = None if left is None else begun + max(1, left // (number * len(alive)))
             part = clock.part(1 / number, seconds * len(alive))
             found = play_together(contest, begun, end, alive, part, budget.processes)
