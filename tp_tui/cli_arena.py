@@ -43,7 +43,9 @@ Milliseconds = Annotated[int | None, typer.Option(min=1, help="How long a bot ma
 Playouts = Annotated[int | None, typer.Option(min=1, help="How many playouts a bot may make for a decision.")]
 Patience = Annotated[float, typer.Option(min=0.1, help="Seconds after which the simplest bot stands in.")]
 Cluster = Annotated[str, typer.Option(help="A Dask scheduler whose workers play instead, such as tcp://host:8786.")]
-Recorded = Annotated[Path | None, typer.Option("--record", help="A file that keeps every game, and is gone on from.")]
+Recorded = Annotated[
+    Path | None, typer.Option("--record", help="A file to keep every game in, as it ends, and to go on from.")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print the figures as JSON instead of tables.")]
 
 
@@ -64,7 +66,10 @@ def simulate(
     patience: Patience = 60.0,
     json: Json = False,
     out: Annotated[Path | None, typer.Option(help="A CSV file to write, one line a game and entry.")] = None,
-    save_games: Annotated[Path | None, typer.Option(help="A folder to write every game played to, as it ends.")] = None,
+    save_games: Annotated[
+        Path | None,
+        typer.Option(help="A folder for the text of every game, as it ends; not of those that a --record had."),
+    ] = None,
     record: Recorded = None,
     cluster: Cluster = "",
 ) -> None:
@@ -80,6 +85,8 @@ def simulate(
         bots, seed, options, budget_for(milliseconds, playouts, jobs, cluster), patience, save_games is not None
     )
     series.new_state(0)
+    if out is not None and record is not None and out.absolute() == record.absolute():
+        raise UsageError(f"--out and --record are the same file, {out}; they take one each")
     _check_writable(out, save_games)
     kept = _record_of(record, series)
     results: list[Result] = []
@@ -87,8 +94,8 @@ def simulate(
     def play(advance: Callable[[object], None]) -> None:
         def take(_: int, result: Result) -> None:
             results.append(result)
-            if save_games is not None and result.record:
-                _write(save_games / f"game-{series.seed + result.number:05}.tp", result.record)
+            if save_games is not None and result.saved:
+                _write(save_games / f"game-{series.seed + result.number:05}.tp", result.saved)
             advance(result)
 
         play_recorded([(series, number) for number in range(games)], take, kept, jobs, cluster)

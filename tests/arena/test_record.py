@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 from pathlib import Path
 
@@ -12,6 +13,10 @@ import pytest
 from tests.arena.commands import write_bots
 from tests.arena.test_commands import simulated, wait_until
 from tests.commands import begin, check_refused, run
+from tp_tui.arena import Series, play
+from tp_tui.arena.record import Record
+from tp_tui.games.base import DataError
+from tp_tui.storage.lines import LineFile
 
 SERIES = ("--seats", "greedy,random", "--seed", "5", "--record", "r.jsonl")
 
@@ -42,7 +47,7 @@ def test_a_series_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
     assert without_times(went_on) == without_times(simulated(tmp_path, *arguments, "--games", str(games)))
     assert len(lines_of(record)) == 1 + games
     before = record.read_bytes()
-    # All is there: nothing is played, and the same is printed to the last figure.
+    # All is there: nothing is played.
     assert simulated(tmp_path, *arguments, "--games", str(games), "--record", "r.jsonl")["games"] == games
     assert record.read_bytes() == before
 
@@ -82,23 +87,71 @@ def test_games_that_come_out_otherwise_now_are_not_added_to(tmp_path: Path) -> N
     record.write_text(text, encoding="utf-8")
     refused = run("simulate", *SERIES, "--games", "3", folder=tmp_path)
     check_refused(refused, "r.jsonl has games that come out otherwise now, such as that of")
-    assert "bots or rules have changed since; begin another record" in refused.stderr
+    assert "bots or rules have changed since, or do not always do the same; begin another record" in refused.stderr
     assert record.read_text(encoding="utf-8") == text
     # What was measured then can still be printed, and other bots can play.
     assert simulated(tmp_path, *SERIES, "--games", "2")["games"] == 2
     assert simulated(tmp_path, "--seats", "random,random", "--games", "1", "--record", "r.jsonl")["games"] == 1
 
 
+def test_what_is_added_is_checked_against_all_games_of_the_same_bots(tmp_path: Path) -> None:
+    simulated(tmp_path, *SERIES, "--games", "1")
+    record = tmp_path / "r.jsonl"
+    text = re.sub(r'"digest": "[^"]*"', '"digest": "other"', record.read_text(encoding="utf-8"))
+    record.write_text(text, encoding="utf-8")
+    others = ("--seats", "random,greedy", "--seed", "100", "--games", "1", "--record", "r.jsonl")
+    check_refused(run("simulate", *others, folder=tmp_path), "such as that of greedy,random with seed 5")
+    assert record.read_text(encoding="utf-8") == text
+
+
+def test_two_programs_may_keep_their_games_in_the_same_record(tmp_path: Path) -> None:
+    series = Series(("random", "random"), 1)
+    first, second = (Record(LineFile(tmp_path / "r.jsonl"), series) for _ in range(2))
+    first.add(series, play(series, 0))
+    second.add(series, play(series, 1))
+    first.add(series, play(series, 2))
+    assert [line["seed"] for line in lines_of(tmp_path / "r.jsonl")[1:]] == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"points": [1]},
+        {"points": [True, False]},
+        {"points": [10**400, 1]},
+        {"faults": {"a": 1, "b": 2}},
+        {"shares": [5.0, -4.0]},
+        {"shares": [float("nan"), 0]},
+        {"turns": [[0.1], [-1]]},
+        {"turns": [[float("inf")], [0.1]]},
+        {"sources": [{"X1": 3}, {}]},
+        {"sources": [{"B30": 0.5}, {}]},
+        {"stand_ins": [-1, 0]},
+        {"seed": "5"},
+        {"bots": []},
+        {"bots": "ab"},
+        {"digest": None},
+    ],
+    ids=str,
+)
+def test_a_line_that_is_no_game_is_named(changes: dict[str, object], tmp_path: Path) -> None:
+    series, file = Series(("random", "random"), 1), tmp_path / "r.jsonl"
+    Record(LineFile(file), series).add(series, play(series, 0))
+    head, game = lines_of(file)
+    file.write_text(f"{json.dumps(head)}\n{json.dumps({**game, **changes})}\n", encoding="utf-8")
+    with pytest.raises(DataError, match=r"r\.jsonl: line 2: is no game of such a record"):
+        Record(LineFile(file), series)
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("--edition", "horus"), "r.jsonl is a record of other games: its options is {'edition': 'basic'"),
-        (
-            ("--playouts", "7"),
-            "r.jsonl is a record of other games: its budget is {'milliseconds': None, 'playouts': No",
-        ),
+        (("--edition", "horus"), "r.jsonl has games of another kind: edition is basic there and horus here; begin"),
+        (("--playouts", "7"), "r.jsonl has games of another kind: playouts is not set there and 7 here; begin another"),
+        (("--patience", "5"), "r.jsonl has games of another kind: patience is 60.0 there and 5.0 here"),
+        (("--out", "r.jsonl"), "--out and --record are the same file, r.jsonl"),
         (("--record", "no/such/file"), "no/such/file cannot be written: No such file or directory"),
-        (("--record", "tuning"), "tuning is no record of games: its record is tuning"),
+        (("--record", "tuning"), "tuning is no record of games"),
         (("--record", "bad"), "bad: line 2: is no game of such a record"),
         (("--record", "text"), "text: line 1: is no JSON object"),
     ],

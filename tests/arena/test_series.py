@@ -97,7 +97,7 @@ def test_a_bot_that_fails_loses_nothing_but_that_decision(kind: str, fault: str,
         assert result.stand_ins[0] == 1
         assert max(result.turns[0]) >= 1
     assert sum(result.shares) == 1
-    loaded = read_save(result.record.encode())
+    loaded = read_save(result.saved.encode())
     assert loaded.position.is_terminal()
     assert tuple(score.total for score in loaded.position.scores()) == result.points
 
@@ -118,12 +118,12 @@ def test_the_budget_reaches_the_bot(tmp_path: Path) -> None:
 def test_a_game_is_recorded_as_it_was_played(tmp_path: Path) -> None:
     series = own(write_bots(tmp_path), "Builder", "random", keep_games=True, options=(("edition", "horus"),))
     result = play(series, 1)
-    loaded = read_save(result.record.encode())
+    loaded = read_save(result.saved.encode())
     assert loaded.saved.seats == ("bot:random", f"bot:{tmp_path / 'mine.py'}:Builder")
     assert loaded.saved.seed == 6
     assert len(loaded.saved.actions) == result.decisions
     assert snapshot(loaded.saved.start) == snapshot(series.new_state(1))
-    turns = [line for line in result.record.splitlines() if "   # seat " in line]
+    turns = [line for line in result.saved.splitlines() if "   # seat " in line]
     assert len(turns) == 28
     assert all(line.endswith(("# seat 1, random", "mine.py:Builder")) for line in turns)
 

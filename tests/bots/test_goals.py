@@ -94,7 +94,7 @@ def test_alone_the_rest_of_a_turn_is_taken_by_its_value(monkeypatch: pytest.Monk
         assert isinstance(state, TerraState)
         phases.add(state.phase)
         state.apply_action(
-            bot.choose(state.observation(0), state.legal_actions(), Budget(playouts=24), random.Random(1))
+            bot.choose(state.observation(0), state.legal_actions(), Budget(playouts=6), random.Random(1))
         )
     assert WORK in phases
     assert {seen.phase for seen in compared if isinstance(seen, TerraState)} == {PLACE, DRAW}
@@ -115,7 +115,7 @@ def test_it_plays_on_far_from_where_tiles_are_placed_among_rivals(
     state, bot = GAME.new_initial_state(options, 2), make_bot("pharaoh", GAME)
     while state.turn_number() < 4:
         observation = state.observation(state.current_player())
-        state.apply_action(bot.choose(observation, state.legal_actions(), Budget(playouts=24), random.Random(1)))
+        state.apply_action(bot.choose(observation, state.legal_actions(), Budget(playouts=6), random.Random(1)))
     assert {contest.ahead for contest in contests} == {ahead}
     assert {contest.far for contest in contests} == {far, 0}
     for contest in contests:

@@ -82,7 +82,7 @@ class Result:
         stand_ins: for how many decisions the simplest bot stood in.
         faults: why it did so first, empty if it did not.
         decisions: of all entries together.
-        record: the game in the format of saved games, if the series keeps it.
+        saved: the game in the format of saved games, if the series keeps it.
         progress: how far the goal was reached, never beyond it; 0 where there is none.
         digest: of all actions: games that went the same way have the same.
     """
@@ -96,7 +96,7 @@ class Result:
     stand_ins: tuple[int, ...]
     faults: tuple[str, ...]
     decisions: int
-    record: str = ""
+    saved: str = ""
     progress: int = 0
     digest: str = ""
 
@@ -142,12 +142,12 @@ def play(
         book.enter(state, step)
         actions.append(action)
         state.apply_action(action)
-    record = ""
+    text = ""
     if series.keep_games:
         named = [f"bot:{name}" for name in book.names]
         saved = begun_game(game, dict(series.options), named, series.seed + number, series.started)
-        record = save_text(replace(saved, actions=tuple(actions)), book.comments)
-    return book.close(number, state, entries, actions, record)
+        text = save_text(replace(saved, actions=tuple(actions)), book.comments)
+    return book.close(number, state, entries, actions, text)
 
 
 class _Seats:
@@ -226,9 +226,7 @@ class _Book:
         if step.fault:
             self._faults[seat].append(step.fault)
 
-    def close(
-        self, number: int, state: State, entries: Sequence[int], actions: Sequence[Action], record: str
-    ) -> Result:
+    def close(self, number: int, state: State, entries: Sequence[int], actions: Sequence[Action], saved: str) -> Result:
         """The result of the game that ended in `state`."""
         by_entry = sorted(range(len(entries)), key=entries.__getitem__)
         of_players, shares, goal = state.scores(), _shares(state), state.goal()
@@ -249,7 +247,7 @@ class _Book:
             tuple(len(self._faults[seat]) for seat in by_entry),
             tuple((*self._faults[seat], "")[0] for seat in by_entry),
             len(actions),
-            record,
+            saved,
             min(goal.done, goal.needed) if goal is not None else 0,
             hashlib.sha256(" ".join(str(action.number) for action in actions).encode()).hexdigest()[:DIGEST_LENGTH],
         )

@@ -2,12 +2,17 @@
 
 A game is known by who had which seat and by its seed. So commands that ask for the same game, a series and a ladder, or
 a longer series later, find it in the same record.
+
+Bots and rules change, and games of before and after must not be added up: before more are played, one that is there is
+played again. Where bots think for a while instead of a number of playouts nothing can be said that way, for no game
+comes out the same twice.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from tp_tui import __version__
@@ -26,15 +31,31 @@ FORMAT = 1
 TIME_DIGITS = 5
 """The decimals of the seconds that turns took."""
 
-BY_SEAT: Mapping[str, Any] = {
-    "points": int,
-    "shares": int | float,
-    "sources": dict,
-    "turns": list,
-    "stand_ins": int,
-    "faults": str,
+MOST = 10**9
+"""Beyond any number in a record."""
+
+
+def _is_whole(value: object) -> bool:
+    return type(value) is int and -MOST <= value <= MOST
+
+
+def _is_count(value: object) -> bool:
+    return _is_whole(value) and value >= 0  # type: ignore[operator]
+
+
+def _is_number(value: object, most: float) -> bool:
+    return type(value) in (int, float) and 0 <= value <= most  # type: ignore[operator]
+
+
+BY_SEAT: Mapping[str, Callable[[Any], bool]] = {
+    "points": _is_whole,
+    "shares": lambda share: _is_number(share, 1),
+    "sources": lambda found: type(found) is dict and all(map(_is_whole, found.values())),
+    "turns": lambda turns: type(turns) is list and all(_is_number(seconds, MOST) for seconds in turns),
+    "stand_ins": _is_count,
+    "faults": lambda fault: type(fault) is str,
 }
-"""What a game's line has by seat, named as in `Result`, and of what kind."""
+"""What a game's line has by seat, named as in `Result`, and what says whether it can be that."""
 
 Key = tuple[tuple[str, ...], int]
 """What a game is known by: who had the seats, in their order, and the seed."""
@@ -53,16 +74,20 @@ class Record:
         self._file = file
         self._games: dict[Key, Mapping[str, Any]] = {}
         lines, settings = file.read(), _settings(series)
+        sources = get_game(series.game).score_sources()
         if not lines:
             file.append({"program": f"tp-tui {__version__}", **settings})
             return
+        if lines[0].get("record") != "games":
+            raise DataError(f"{file.file} is no record of games")
         for name, value in settings.items():
-            if name not in lines[0] or lines[0][name] != value:
-                what = "a record of other games" if lines[0].get("record") == "games" else "no record of games"
-                raise DataError(f"{file.file} is {what}: its {name} is {in_short(lines[0].get(name))}")
+            there = lines[0].get(name)
+            if there != value:
+                both = f"{name} is {in_short(there)} there and {in_short(value)} here"
+                raise DataError(f"{file.file} has games of another kind: {both}; begin another record")
         for number, line in enumerate(lines[1:], 2):
             try:
-                self._games[_checked_key(line)] = line
+                self._games[_checked_key(line, sources)] = line
             except (KeyError, TypeError, ValueError) as error:
                 raise DataError(f"{file.file}: line {number}: is no game of such a record") from error
 
@@ -82,25 +107,29 @@ class Record:
         self._games[key] = line
         self._file.append(line)
 
-    def check(self, tasks: Sequence[Task]) -> None:
-        """Play the shortest of the games `tasks`, all of which are there, once more.
-
-        Bots and rules change, and games of before and after must not be added up. Where bots think for a while instead
-        of a number of playouts, nothing can be said: no game comes out the same twice.
+    def check(self, series: Series) -> None:
+        """Play the shortest game of the bots of `series` that is there once more, here, whoever plays the others.
 
         Raises:
             DataError: it comes out otherwise now.
             ArenaError: it cannot be played.
         """
-        kept = [(result, series) for series, number in tasks if (result := self.find(series, number)) is not None]
-        if not kept or kept[0][1].budget.milliseconds is not None:
+        if series.budget.milliseconds is not None:
             return
-        result, series = min(kept, key=lambda game: sum(map(sum, game[0].turns)))
-        if play_at_table(series, result.number).digest != result.digest:
-            bots, seed = _key(series, result.number)
+        known = {_known_as(series, bot): bot for bot in series.bots}
+        kept = [
+            (sum(map(sum, line["turns"])), key)
+            for key, line in self._games.items()
+            if sorted(key[0]) == sorted(_known_as(series, bot) for bot in series.bots) and not any(line["stand_ins"])
+        ]
+        if not kept:
+            return
+        _, (bots, seed) = min(kept)
+        again = replace(series, bots=tuple(known[bot] for bot in bots), seed=seed)
+        if play_at_table(again, 0).digest != self._games[bots, seed]["digest"]:
             raise DataError(
                 f"{self._file.file} has games that come out otherwise now, such as that of {','.join(bots)} with seed "
-                f"{seed}: bots or rules have changed since; begin another record"
+                f"{seed}: bots or rules have changed since, or do not always do the same; begin another record"
             )
 
 
@@ -117,23 +146,21 @@ def play_recorded(
         play_tasks(tasks, take, jobs, cluster)
         return
     missing = []
-    there: dict[tuple[str, ...], list[Task]] = {}
     for place, (series, number) in enumerate(tasks):
-        if record.find(series, number) is None:
+        kept = record.find(series, number)
+        if kept is None:
             missing.append(place)
         else:
-            there.setdefault(series.bots, []).append((series, number))
-    for bots in {tasks[place][0].bots: None for place in missing}:
-        record.check(there.get(bots, ()))
-    for place, (series, number) in enumerate(tasks):
-        if (kept := record.find(series, number)) is not None:
             take(place, kept)
+    for series in {tasks[place][0].bots: tasks[place][0] for place in missing}.values():
+        record.check(series)
 
     def took(place: int, result: Result) -> None:
         record.add(tasks[missing[place]][0], result)
         take(missing[place], result)
 
-    play_tasks([tasks[place] for place in missing], took, jobs, cluster)
+    if missing:
+        play_tasks([tasks[place] for place in missing], took, jobs, cluster)
 
 
 def _settings(series: Series) -> dict[str, object]:
@@ -143,8 +170,11 @@ def _settings(series: Series) -> dict[str, object]:
         "record": "games",
         "format": FORMAT,
         "game": series.game,
-        "options": {name: value for name, value in options.items() if name != "players"},
-        "budget": dict(budget_of(series)),
+        **{name: value for name, value in options.items() if name != "players"},
+        **budget_of(series),
+        # With a time as the budget it counts how many processes use it.
+        **({} if series.budget.milliseconds is None else {"processes": series.budget.processes}),
+        "patience": series.patience,
     }
 
 
@@ -159,22 +189,26 @@ def _known_as(series: Series, bot: str) -> str:
     return f"{bot}#{hashlib.sha256(dict(series.sources)[bot].encode()).hexdigest()[:8]}"
 
 
-def _checked_key(line: Mapping[str, Any]) -> Key:
-    """What the game in that line is known by; KeyError, TypeError or ValueError if there is none in it."""
-    bots = tuple(map(str, line["bots"]))
-    for name, kind in BY_SEAT.items():
-        if len(line[name]) != len(bots) or not all(isinstance(value, kind) for value in line[name]):
-            raise ValueError(name)
-    for seconds in (seconds for turns in line["turns"] for seconds in turns):
-        if not isinstance(seconds, int | float):
-            raise TypeError("turns")
-    for points in (points for found in line["sources"] for points in found.values()):
-        if not isinstance(points, int):
-            raise TypeError("sources")
-    for name, kind in (("seed", int), ("decisions", int), ("progress", int), ("digest", str)):
-        if not isinstance(line[name], kind):
-            raise TypeError(name)
-    return bots, line["seed"]
+def _checked_key(line: Mapping[str, Any], sources: Container[str]) -> Key:
+    """What the game in that line is known by; KeyError, TypeError or ValueError if there is none in it.
+
+    Args:
+        line: of the record.
+        sources: what points can come from.
+    """
+    bots = line["bots"]
+    _check(type(bots) is list and bots and all(type(bot) is str for bot in bots))
+    for name, is_right in BY_SEAT.items():
+        _check(type(line[name]) is list and len(line[name]) == len(bots) and all(map(is_right, line[name])))
+    _check(all(name in sources for found in line["sources"] for name in found))
+    _check(_is_count(line["decisions"]) and _is_count(line["progress"]))
+    _check(type(line["seed"]) is int and type(line["digest"]) is str)
+    return tuple(bots), line["seed"]
+
+
+def _check(is_right: object) -> None:
+    if not is_right:
+        raise ValueError
 
 
 def _line(key: Key, series: Series, result: Result) -> dict[str, Any]:

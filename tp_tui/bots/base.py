@@ -21,8 +21,8 @@ class Budget:
 
     Attributes:
         milliseconds: of wall time, for this decision and for all that come after it in the same turn.
-        playouts: games that a search plays on in its mind; with these alone as the budget, the same seed gives the
-            same choice. Bots without playouts ignore it.
+        playouts: games that a search plays on in its mind, without those by rules of thumb that go with them; with
+            these alone as the budget, the same seed gives the same choice. Bots without playouts ignore it.
         processes: how many may think about the decision at the same time. They change nothing but the time it takes.
     """
 
@@ -56,7 +56,7 @@ class Clock:
         return None if self._end is None else max(0.0, self._end - time.monotonic())
 
     def part(self, share: float, least: float = 0.0) -> Clock:
-        """A clock for that share of what is left, or for the `least` seconds that are of use, if there are so many."""
+        """A clock for that share of what is left, but for `least` seconds at least, as far as there are so many."""
         left = self.left()
         return Clock(None if left is None else min(left, max(left * share, least)))
 

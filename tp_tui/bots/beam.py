@@ -61,7 +61,7 @@ def find_turns(
                     found.setdefault(value, _Node(value, (*actions, action), child))
             if clock.is_up():
                 break
-        beam = _best(found.values(), width, alike)
+        beam = best_of(found.values(), width, alike)
         if clock.is_up():
             return ends + [Turn(value, actions) for value, actions, _ in beam]
     return ends
@@ -73,10 +73,10 @@ def best_turns(turns: Sequence[Turn], count: int, alike: int | None = None) -> l
     Those worth exactly the same count as one, for they almost always have the same steps in another order.
     """
     different = {turn.value: turn for turn in turns}
-    return _best(different.values(), count, alike)
+    return best_of(different.values(), count, alike)
 
 
-def _best(chains: Iterable[Chain], count: int, alike: int | None) -> list[Chain]:
+def best_of(chains: Iterable[Chain], count: int, alike: int | None) -> list[Chain]:
     """The `count` best of `chains`, best first, `alike` of the same first action before further ones of it."""
     ranked = sorted(chains, key=attrgetter("value"), reverse=True)
     if alike is None:

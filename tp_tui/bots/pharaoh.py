@@ -16,7 +16,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from tp_tui.bots.base import Advice, Bot, Budget, Clock
-from tp_tui.bots.beam import Turn, best_turns, find_turns, turns_on_average
+from tp_tui.bots.beam import Turn, best_of, best_turns, find_turns, turns_on_average
 from tp_tui.bots.playouts import Contest, Playouts, judges
 from tp_tui.bots.team import play_together
 from tp_tui.games.base import MOST_REASONS, Action, Effort, Game, Observation, Reason, State
@@ -106,20 +106,20 @@ class PharaohBot(Bot):
     ) -> tuple[Turn, Sequence[Turn]]:
         """The turn that comes out best within the budget, up to where what comes next is hidden, and all weighed.
 
-        Unless the `whole` turn is asked for, only how it begins need be the best.
+        Where all begin alike it is the one that is worth most at its end. Where the `whole` turn is not asked for, only
+        how it begins need be the best.
         """
+        clock, effort = Clock.of(budget), self.evaluation.effort(observation.state)
         candidates = self.evaluation.candidates(observation.state)
         if len(candidates) == 1:
             only = Turn(0.0, (candidates[0],))
             return only, (only,)
-        clock = Clock.of(budget)
-        turns = self._turns(observation, clock.part(FIND_SHARE), rng)
-        effort = self.evaluation.effort(observation.state)
-        if effort is Effort.NONE or len({turn.actions[0] for turn in turns}) == 1:
+        turns = self._turns(observation, BREADTHS[effort], clock.part(FIND_SHARE), rng)
+        if effort is Effort.NONE or _begin_alike(turns):
             return turns[0], turns
         is_chance = self.evaluation.is_chance(observation.state)
         share = LAST_SHARE if is_chance else FIRST / (FIRST + len(turns[0].actions))
-        return self._compare(observation, turns, budget, clock.part(share), rng, whole), turns
+        return self._compare(observation, turns, effort, budget, clock.part(share), rng, whole), turns
 
     def advise(
         self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random
@@ -134,9 +134,8 @@ class PharaohBot(Bot):
             reasons = (*reasons[: MOST_REASONS - 1], PLAYED_ON)
         return Advice(actions, reasons)
 
-    def _turns(self, observation: Observation, clock: Clock, rng: random.Random) -> list[Turn]:
+    def _turns(self, observation: Observation, breadth: Breadth, clock: Clock, rng: random.Random) -> list[Turn]:
         """The turns to compare, the best first by what they are worth at their end."""
-        breadth = BREADTHS[self.evaluation.effort(observation.state)]
         if self.evaluation.is_chance(observation.state):
             # None of these is like another, whatever it is worth.
             found = turns_on_average(self.evaluation, observation, SAMPLES, clock, rng)
@@ -149,27 +148,30 @@ class PharaohBot(Bot):
         self,
         observation: Observation,
         turns: Sequence[Turn],
+        effort: Effort,
         budget: Budget,
         clock: Clock,
         rng: random.Random,
         whole: bool,
     ) -> Turn:
-        """The turn that comes out best, by sequential halving."""
-        chains = tuple(turn.actions for turn in turns)
-        players, effort = observation.state.players, self.evaluation.effort(observation.state)
+        """The turn that comes out best, by sequential halving; of fewer of them if there is not time for all."""
+        players = observation.state.players
         ahead = AHEAD_ALONE if players == 1 else AHEAD
         ahead_far = FAR // players if effort is Effort.FAR else 0
-        contest = Contest(self.game.name, observation, chains, rng.getrandbits(32), ahead, ahead_far, self._weights)
+        chains, seed = tuple(turn.actions for turn in turns), rng.getrandbits(32)
+        contest = Contest(self.game.name, observation, chains, seed, ahead, ahead_far, self._weights)
         left = budget.playouts
         if left is None and budget.milliseconds is None:
             left = BREADTHS[effort].playouts
         seconds = _seconds_each(contest, clock) if left is None else 0.0
-        possible = (clock.left() or 0.0) / seconds if left is None else left
+        possible = int((clock.left() or 0.0) / seconds) if left is None else left
+        most = max(2, possible // LEAST_EACH)
+        # Those that begin otherwise first: it is the beginning that is chosen.
+        alive = [turns.index(turn) for turn in (turns if most >= len(turns) else best_of(turns, most, 1))]
         totals = [0.0] * len(turns)
-        alive = list(range(min(len(turns), max(2, int(possible / LEAST_EACH)))))
         rounds, begun = math.ceil(math.log2(len(alive))), 0
         for number in range(rounds, 0, -1):
-            if not whole and len({turns[turn].actions[0] for turn in alive}) == 1:
+            if not whole and _begin_alike([turns[turn] for turn in alive]):
                 break
             end = None if left is None else begun + max(1, left // (number * len(alive)))
             part = clock.part(1 / number, seconds * len(alive))
@@ -184,6 +186,10 @@ class PharaohBot(Bot):
             alive.sort(key=lambda turn: -totals[turn])
             alive = alive[: (len(alive) + 1) // 2]
         return turns[alive[0]]
+
+
+def _begin_alike(turns: Sequence[Turn]) -> bool:
+    return len({turn.actions[0] for turn in turns}) == 1
 
 
 def _seconds_each(contest: Contest, clock: Clock) -> float:

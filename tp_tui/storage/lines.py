@@ -43,12 +43,13 @@ class LineFile:
         for number, line in enumerate(data[:end].splitlines(), 1):
             try:
                 entry = json.loads(line)
-            except ValueError:
+            except (ValueError, RecursionError):
                 entry = None
             if not isinstance(entry, dict):
                 raise DataError(f"{self.file}: line {number}: is no JSON object")
             found.append(entry)
-        self._whole = end
+        # Only then: others may write to the same file in the meantime.
+        self._whole = end if end < len(data) else None
         return found
 
     def append(self, entry: Mapping[str, object]) -> None:
@@ -62,7 +63,7 @@ class LineFile:
                 if self._whole is not None:
                     file.truncate(self._whole)
                     self._whole = None
-                file.write(f"{json.dumps(entry, ensure_ascii=False)}\n".encode())
+                file.write(f"{json.dumps(entry, ensure_ascii=False)}\n".encode(errors="backslashreplace"))
                 file.flush()
                 os.fsync(file.fileno())
         except OSError as error:
@@ -70,6 +71,8 @@ class LineFile:
 
 
 def in_short(value: object) -> str:
-    """What a line has, for a message: in one line, and cut off where it is long."""
+    """What a line has, for a message: in one line, and cut off where it is long; None is nothing."""
+    if value is None:
+        return "not set"
     text = " ".join(str(value).split())
     return text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]}…"

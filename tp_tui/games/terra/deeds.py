@@ -207,8 +207,8 @@ def _means(done: Done, eyes: Eyes) -> list[Reason]:
         price, blocks = bought * rules.price(done.before, "buy"), count(bought, "block")
         found.append(Reason(f"turns {price} gold into {blocks} that fit{'s' * (bought == 1)} any pyramid", 0.0))
     if done.before.phase == TRIM:
-        limits = rules.supplies
-        found.append(Reason(f"{limits.block_limit} blocks and {limits.gold_limit} gold are all you may keep", 0.0))
+        limits = f"{rules.blocks_kept(done.before)} blocks and {rules.gold_kept(done.before)} gold"
+        found.append(Reason(f"{limits} are all you may keep", 0.0))
     elif swapped:
         found.append(Reason(f"turns {2 * len(swapped)} blocks into {len(swapped)} that fit any pyramid", 0.0))
     return found

@@ -155,7 +155,7 @@ class _Bench:
         self._may_begin = begun < outlook.weights.sites
         # What would be lost is spent.
         self._last = not left
-        self._spends = self._last or state.phase == TRIM or state.gold[state.player] > state.rules.supplies.gold_limit
+        self._spends = self._last or state.phase == TRIM or state.gold[state.player] > state.rules.gold_kept(state)
 
     def _look_at_sites(self) -> None:
         """What the sites lack that are planned with; an exchange only if it comes to a level (B20)."""

@@ -361,12 +361,16 @@ class BasicRules(Legality):
         """How many blocks the player whose turn it is may keep beyond it (B17, D7)."""
         return self.supplies.block_limit + state.bonus_blocks
 
+    def gold_kept(self, state: TerraState) -> int:
+        """How much gold the player whose turn it is may keep beyond it (B17, H7)."""
+        return self.supplies.gold_limit + state.bonus_gold
+
     def _settle(self, state: TerraState, events: list[Event] | None) -> None:
         """End the turn, unless a limit is exceeded and something can be done about it (B17, D4)."""
         player = state.player
         if sum(state.blocks_of(player)) > self.blocks_kept(state):
             return
-        surplus = state.gold[player] - self.supplies.gold_limit - state.bonus_gold
+        surplus = state.gold[player] - self.gold_kept(state)
         if surplus > 0:
             if any(action.kind in self.purchases for action in state.legal_actions()):
                 return

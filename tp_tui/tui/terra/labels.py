@@ -82,25 +82,27 @@ def list_prompt(phase: int, kind: str, state: TerraState, can_search: bool) -> s
     return "Arrows choose, Enter does it" + (", Escape closes." if phase != NEXT else ".")
 
 
+def _has_too_many_blocks(state: TerraState) -> bool:
+    return sum(state.blocks_of(state.player)) > state.rules.blocks_kept(state)
+
+
 def trim_title(state: TerraState) -> str:
     """What is too much before the turn can end."""
-    limits, player = state.rules.supplies, state.player
-    blocks = sum(state.blocks_of(player))
-    if blocks > limits.block_limit:
-        return f"{blocks} blocks, {limits.block_limit} may be kept"
-    return f"{state.gold[player]} gold, {limits.gold_limit} may be kept"
+    if _has_too_many_blocks(state):
+        return f"{sum(state.blocks_of(state.player))} blocks, {state.rules.blocks_kept(state)} may be kept"
+    return f"{state.gold[state.player]} gold, {state.rules.gold_kept(state)} may be kept"
 
 
 def trim_prompt(state: TerraState) -> str:
     """What to do about it."""
-    if sum(state.blocks_of(state.player)) > state.rules.supplies.block_limit:
+    if _has_too_many_blocks(state):
         return f"You hold {trim_title(state)}: exchange two for one, or build."
     return f"You hold {trim_title(state)}: spend some."
 
 
 def trim_order(state: TerraState) -> tuple[str, ...]:
     """The kinds of action, those first that bring the exceeded limit nearer."""
-    if sum(state.blocks_of(state.player)) > state.rules.supplies.block_limit:
+    if _has_too_many_blocks(state):
         return ("build", "swap", "hire", "buy", "card", "sail", "offer", "recall")
     return ("hire", "buy", "card", "sail", "offer", "build", "swap", "recall")
 
