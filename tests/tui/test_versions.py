@@ -10,12 +10,13 @@ from textual.pilot import Pilot
 from tests.engine.positions import bare, field, fill, found, give, hold, lay, new, pyramid, refresh, surround, track
 from tests.tui.conftest import NewApp
 from tests.tui.looking import game, press, shown
-from tp_tui.games.terra.state import TerraState
+from tp_tui.games.terra.state import TRIM, TerraState
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.scoring import ScoringScreen
 from tp_tui.tui.styled import StyledLines
+from tp_tui.tui.terra.labels import trim_order, trim_prompt, trim_title
 
 SMALL = (80, 24)
 SIZES = [SMALL, (120, 40), (200, 60)]
@@ -303,3 +304,17 @@ async def test_own_tiles_of_a_state_are_drawn(new_app: NewApp) -> None:
     app = new_app(state=refresh(state), options={"edition": "nile"})
     async with app.run_test(size=SMALL):
         assert cell(app, "a1").startswith("wΨ")
+
+
+@pytest.mark.rule("H7", "D7")
+def test_what_an_enclosure_lets_keep_is_said_and_not_asked_back() -> None:
+    state = bare(edition="horus")
+    give(state, gold=9, red=9)
+    state.phase = TRIM
+    assert trim_title(state) == "9 blocks, 7 may be kept"
+    state.bonus_blocks = 2
+    assert trim_title(state) == "9 gold, 4 may be kept"
+    assert trim_prompt(state) == "You hold 9 gold, 4 may be kept: spend some."
+    assert trim_order(state)[0] == "hire"
+    state.bonus_gold = 3
+    assert trim_title(state) == "9 gold, 7 may be kept"
