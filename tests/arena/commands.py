@@ -1,7 +1,8 @@
-"""Bots in files to run the command line with."""
+"""Bots in files to run the command line with, and the records that it writes."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 BOTS = """\
@@ -83,3 +84,8 @@ def write_bots(folder: Path) -> Path:
     file = folder / "mine.py"
     file.write_text(BOTS, encoding="utf-8")
     return file
+
+
+def entries_of(file: Path) -> list[dict[str, object]]:
+    """What the lines of a record hold, the first of which says what it is one of."""
+    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]

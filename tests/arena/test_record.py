@@ -6,23 +6,21 @@ import json
 import os
 import re
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.arena.commands import write_bots
+from tests.arena.commands import entries_of, write_bots
 from tests.arena.test_commands import simulated, wait_until
-from tests.commands import begin, check_refused, run
+from tests.commands import begin, check_refused, environment, run
 from tp_tui.arena import Series, play
 from tp_tui.arena.record import Record
 from tp_tui.games.base import DataError
 from tp_tui.storage.lines import LineFile
 
 SERIES = ("--seats", "greedy,random", "--seed", "5", "--record", "r.jsonl")
-
-
-def lines_of(file: Path) -> list[dict[str, object]]:
-    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
 
 
 def without_times(printed: dict[str, object]) -> dict[str, object]:
@@ -40,16 +38,51 @@ def test_a_series_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=60)
     assert (err, process.returncode) == ("", 130)
-    done = len(lines_of(record)) - 1
+    done = len(entries_of(record)) - 1
     assert out.startswith(f"{done} of 5000 games, seeds 3 to 5002\n")
     games = done + 3
     went_on = simulated(tmp_path, *arguments, "--games", str(games), "--record", "r.jsonl")
     assert without_times(went_on) == without_times(simulated(tmp_path, *arguments, "--games", str(games)))
-    assert len(lines_of(record)) == 1 + games
+    assert len(entries_of(record)) == 1 + games
     before = record.read_bytes()
     # All is there: nothing is played.
     assert simulated(tmp_path, *arguments, "--games", str(games), "--record", "r.jsonl")["games"] == games
     assert record.read_bytes() == before
+
+
+INTERRUPTED = """\
+import os, signal, sys
+from pathlib import Path
+from tp_tui.arena import Series
+from tp_tui.arena.record import Record, play_recorded
+from tp_tui.storage.lines import LineFile
+
+def take(place, result):
+    os.kill(os.getpid(), signal.SIGINT)
+    taken.append(place)
+
+taken = []
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    file, series = Path("r.jsonl"), Series(("random", "random"), 1)
+    tasks = [(series, number) for number in range(40)]
+    try:
+        play_recorded(tasks, take, Record(LineFile(file), series), int(sys.argv[1]))
+    except KeyboardInterrupt:
+        print(len(taken), file.read_text().count("\\n") - 1)
+"""
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_while_a_game_is_kept_waits_until_it_is_counted_too(jobs: int, tmp_path: Path) -> None:
+    (tmp_path / "series.py").write_text(INTERRUPTED, encoding="utf-8")
+    ended = subprocess.run(
+        [sys.executable, "series.py", str(jobs)],
+        capture_output=True, text=True, cwd=tmp_path, env=environment(tmp_path), timeout=60, check=False,
+    )  # fmt: skip
+    assert (ended.returncode, ended.stderr) == (0, "")
+    taken, kept = map(int, ended.stdout.split())
+    assert 0 < taken == kept < 40
 
 
 def test_a_torn_line_is_played_again(tmp_path: Path) -> None:
@@ -57,7 +90,7 @@ def test_a_torn_line_is_played_again(tmp_path: Path) -> None:
     record = tmp_path / "r.jsonl"
     record.write_bytes(record.read_bytes()[:-40])
     assert without_times(simulated(tmp_path, *SERIES, "--games", "3")) == without_times(whole)
-    assert [line["seed"] for line in lines_of(record)[1:]] == [5, 6, 7]
+    assert [line["seed"] for line in entries_of(record)[1:]] == [5, 6, 7]
 
 
 def test_series_and_ladders_share_a_record(tmp_path: Path) -> None:
@@ -67,7 +100,7 @@ def test_series_and_ladders_share_a_record(tmp_path: Path) -> None:
     apart = run(*arguments, "--json", folder=tmp_path)
     together = run(*arguments, "--json", "--record", "r.jsonl", folder=tmp_path)
     assert (together.returncode, together.stdout) == (0, apart.stdout), together.stderr
-    assert len(lines_of(tmp_path / "r.jsonl")) == 1 + 3 * 4
+    assert len(entries_of(tmp_path / "r.jsonl")) == 1 + 3 * 4
 
 
 def test_a_bot_whose_file_was_changed_is_another_one(tmp_path: Path) -> None:
@@ -76,13 +109,13 @@ def test_a_bot_whose_file_was_changed_is_another_one(tmp_path: Path) -> None:
     simulated(tmp_path, *arguments)
     file.write_text(file.read_text(encoding="utf-8").replace('"build"', '"move"'), encoding="utf-8")
     simulated(tmp_path, *arguments)
-    assert len({line["digest"] for line in lines_of(tmp_path / "r.jsonl")[1:]}) == 4
+    assert len({line["digest"] for line in entries_of(tmp_path / "r.jsonl")[1:]}) == 4
 
 
 def test_games_that_come_out_otherwise_now_are_not_added_to(tmp_path: Path) -> None:
     simulated(tmp_path, *SERIES, "--games", "2")
     record = tmp_path / "r.jsonl"
-    lines = lines_of(record)
+    lines = entries_of(record)
     text = "".join(f"{json.dumps({**line, 'digest': 'other'} if 'digest' in line else line)}\n" for line in lines)
     record.write_text(text, encoding="utf-8")
     refused = run("simulate", *SERIES, "--games", "3", folder=tmp_path)
@@ -110,7 +143,7 @@ def test_two_programs_may_keep_their_games_in_the_same_record(tmp_path: Path) ->
     first.add(series, play(series, 0))
     second.add(series, play(series, 1))
     first.add(series, play(series, 2))
-    assert [line["seed"] for line in lines_of(tmp_path / "r.jsonl")[1:]] == [1, 2, 3]
+    assert [line["seed"] for line in entries_of(tmp_path / "r.jsonl")[1:]] == [1, 2, 3]
 
 
 @pytest.mark.parametrize(
@@ -137,7 +170,7 @@ def test_two_programs_may_keep_their_games_in_the_same_record(tmp_path: Path) ->
 def test_a_line_that_is_no_game_is_named(changes: dict[str, object], tmp_path: Path) -> None:
     series, file = Series(("random", "random"), 1), tmp_path / "r.jsonl"
     Record(LineFile(file), series).add(series, play(series, 0))
-    head, game = lines_of(file)
+    head, game = entries_of(file)
     file.write_text(f"{json.dumps(head)}\n{json.dumps({**game, **changes})}\n", encoding="utf-8")
     with pytest.raises(DataError, match=r"r\.jsonl: line 2: is no game of such a record"):
         Record(LineFile(file), series)

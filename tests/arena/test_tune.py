@@ -15,6 +15,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from tests.arena.commands import entries_of
 from tests.commands import begin, check_refused, run
 from tp_tui.arena import tune
 from tp_tui.arena.match import Result, Series
@@ -27,10 +28,6 @@ from tp_tui.games.base import DataError, OptionError
 from tp_tui.storage.lines import LineFile
 
 SMALL = ("--bot", "greedy", "--weights", "unit,rows", "--rounds", "2", "--games", "2", "--check-games", "2")
-
-
-def entries_of(file: Path) -> list[dict[str, object]]:
-    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
 
 
 # SPSA

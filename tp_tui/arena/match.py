@@ -46,14 +46,27 @@ class Series:
     keep_games: bool = False
     started: datetime | None = None
 
+    @property
+    def all_options(self) -> dict[str, int | str]:
+        """The options with the number of players."""
+        return {**dict(self.options), "players": len(self.bots)}
+
     def new_state(self, number: int) -> State:
         """The position that game `number` begins with.
 
         Raises:
             OptionError, DataError: such a game cannot be.
         """
-        options = {**dict(self.options), "players": len(self.bots)}
-        return get_game(self.game).new_initial_state(options, self.seed + number)
+        return get_game(self.game).new_initial_state(self.all_options, self.seed + number)
+
+    def settings(self) -> dict[str, int | str]:
+        """The options with all that they leave out, but for the number of players.
+
+        Raises:
+            OptionError: such games cannot be.
+        """
+        complete = get_game(self.game).complete_options(self.all_options)
+        return {name: value for name, value in complete.items() if name != "players"}
 
     def entries(self, number: int) -> list[int]:
         """By seat the entry that has it in game `number`."""

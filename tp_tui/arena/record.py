@@ -35,16 +35,16 @@ MOST = 10**9
 """Beyond any number in a record."""
 
 
-def _is_whole(value: object) -> bool:
-    return type(value) is int and -MOST <= value <= MOST
+def _is_whole(value: object, least: int = -MOST) -> bool:
+    return type(value) is int and least <= value <= MOST
 
 
 def _is_count(value: object) -> bool:
-    return _is_whole(value) and value >= 0  # type: ignore[operator]
+    return _is_whole(value, 0)
 
 
 def _is_number(value: object, most: float) -> bool:
-    return type(value) in (int, float) and 0 <= value <= most  # type: ignore[operator]
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= most
 
 
 BY_SEAT: Mapping[str, Callable[[Any], bool]] = {
@@ -116,11 +116,12 @@ class Record:
         """
         if series.budget.milliseconds is not None:
             return
-        known = {_known_as(series, bot): bot for bot in series.bots}
+        names = [_known_as(series, bot) for bot in series.bots]
+        known, alike = dict(zip(names, series.bots, strict=True)), sorted(names)
         kept = [
             (sum(map(sum, line["turns"])), key)
             for key, line in self._games.items()
-            if sorted(key[0]) == sorted(_known_as(series, bot) for bot in series.bots) and not any(line["stand_ins"])
+            if sorted(key[0]) == alike and not any(line["stand_ins"])
         ]
         if not kept:
             return
@@ -165,12 +166,11 @@ def play_recorded(
 
 def _settings(series: Series) -> dict[str, object]:
     """All that decides how games come out but who plays them and their seeds, as a record begins."""
-    options = get_game(series.game).complete_options({**dict(series.options), "players": len(series.bots)})
     return {
         "record": "games",
         "format": FORMAT,
         "game": series.game,
-        **{name: value for name, value in options.items() if name != "players"},
+        **series.settings(),
         **budget_of(series),
         # With a time as the budget it counts how many processes use it.
         **({} if series.budget.milliseconds is None else {"processes": series.budget.processes}),

@@ -120,8 +120,7 @@ def settings_of(series: Series) -> dict[str, int | str]:
 
     The text of a board of one's own is left out.
     """
-    complete = get_game(series.game).complete_options({**dict(series.options), "players": len(series.bots)})
-    return {name: "own" if "\n" in str(value) else value for name, value in complete.items() if name != "players"}
+    return {name: "own" if "\n" in str(value) else value for name, value in series.settings().items()}
 
 
 def budget_of(series: Series) -> Mapping[str, int | None]:

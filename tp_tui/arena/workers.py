@@ -88,7 +88,9 @@ def ready_players(jobs: int = 1, cluster: str = "") -> Iterator[Callable[[Sequen
 
 def _play_here(tasks: Sequence[Task], take: Take) -> None:
     for place, (series, number) in enumerate(tasks):
-        take(place, play_at_table(series, number))
+        result = play_at_table(series, number)
+        with _interrupts_held():
+            take(place, result)
 
 
 def _spread(executor: Executor, tasks: Sequence[Task], take: Take) -> None:
@@ -98,11 +100,13 @@ def _spread(executor: Executor, tasks: Sequence[Task], take: Take) -> None:
             for place, (series, number) in enumerate(tasks):
                 places[executor.submit(play_at_table, series, number)] = place
         for future in as_completed(places.copy()):
-            take(places.pop(future), future.result())
+            with _interrupts_held():
+                take(places.pop(future), future.result())
     except KeyboardInterrupt:
-        for future, place in places.items():
-            if future.done() and not future.cancelled() and future.exception() is None:
-                take(place, future.result())
+        with _interrupts_held():
+            for future, place in places.items():
+                if future.done() and not future.cancelled() and future.exception() is None:
+                    take(place, future.result())
         raise
 
 
@@ -175,14 +179,21 @@ def cluster_workers(address: str) -> Iterator[Executor]:
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
     """Ctrl-C waits until the block is over. Processes that start within never hear of it, not even while starting."""
-    if not hasattr(signal, "pthread_sigmask") or threading.current_thread() is not threading.main_thread():
+    if threading.current_thread() is not threading.main_thread() or not callable(signal.getsignal(signal.SIGINT)):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    heard: list[int] = []
+    # Blocking the signal keeps it from what is started here; other threads may still get it for this one.
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if hasattr(signal, "pthread_sigmask") else None
+    before = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if mask is not None:
+            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        signal.signal(signal.SIGINT, before)
+        if heard:
+            signal.raise_signal(signal.SIGINT)
 
 
 __all__ = [

@@ -166,8 +166,10 @@ class PharaohBot(Bot):
         seconds = _seconds_each(contest, clock) if left is None else 0.0
         possible = int((clock.left() or 0.0) / seconds) if left is None else left
         most = max(2, possible // LEAST_EACH)
-        # Those that begin otherwise first: it is the beginning that is chosen.
-        alive = [turns.index(turn) for turn in (turns if most >= len(turns) else best_of(turns, most, 1))]
+        alive = list(range(len(turns)))
+        if most < len(turns):
+            # Those that begin otherwise first: it is the beginning that is chosen.
+            alive = [turns.index(turn) for turn in best_of(turns, most, 1)]
         totals = [0.0] * len(turns)
         rounds, begun = math.ceil(math.log2(len(alive))), 0
         for number in range(rounds, 0, -1):
