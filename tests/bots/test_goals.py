@@ -83,9 +83,9 @@ def test_blocks_beyond_the_limit_are_worth_what_is_left_of_them() -> None:
 def test_alone_the_rest_of_a_turn_is_taken_by_its_value(monkeypatch: pytest.MonkeyPatch) -> None:
     compared = []
 
-    def noting(contest: Contest, begun: int, end: int, turns: list[int], *others: object) -> Results:
+    def noting(contest: Contest, numbers: range, turns: list[int], *others: object) -> Results:
         compared.append(contest.observation.state)
-        return {begun: [0.0] * len(turns)}
+        return {number: [0.0] * len(turns) for number in numbers}
 
     monkeypatch.setattr(pharaoh, "play_together", noting)
     state, bot = GAME.new_initial_state({"players": 1, "mission": 2}, 2), make_bot("pharaoh", GAME)
@@ -106,9 +106,9 @@ def test_it_plays_on_far_from_where_tiles_are_placed_among_rivals(
 ) -> None:
     contests = []
 
-    def noting(contest: Contest, begun: int, end: int, turns: list[int], *others: object) -> Results:
+    def noting(contest: Contest, numbers: range, turns: list[int], *others: object) -> Results:
         contests.append(contest)
-        return {begun: [0.0] * len(turns)}
+        return {number: [0.0] * len(turns) for number in numbers}
 
     monkeypatch.setattr(pharaoh, "play_together", noting)
     options: dict[str, int | str] = {"players": players, **({"mission": 2} if players == 1 else {"edition": "horus"})}

@@ -2,14 +2,12 @@
 
 An information-set Monte Carlo search with truncated playouts: a beam narrows the turns, everyone plays on as looks best
 at once, up to the end of one of the bot's next turns, and the evaluation judges what has come out. Where the
-evaluation calls for it further playouts by rules of thumb go with each, which are fast enough to go far. The playouts
-go where they matter by sequential halving (Karnin, Koren and Somekh 2013): all turns get the same samples, then the
-worse half is given up.
+evaluation calls for it further playouts by rules of thumb go with each, which are fast enough to go far. Turns that do
+not come out well are given up early (`race.py`).
 """
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Mapping, Sequence
 from operator import attrgetter
@@ -17,7 +15,8 @@ from typing import NamedTuple
 
 from tp_tui.bots.base import Advice, Bot, Budget, Clock
 from tp_tui.bots.beam import Turn, best_of, best_turns, find_turns, turns_on_average
-from tp_tui.bots.playouts import Contest, Playouts, judges
+from tp_tui.bots.playouts import Contest, Playouts, Results, judges
+from tp_tui.bots.race import winner
 from tp_tui.bots.team import play_together
 from tp_tui.games.base import MOST_REASONS, Action, Effort, Game, Observation, Reason, State
 
@@ -154,7 +153,7 @@ class PharaohBot(Bot):
         rng: random.Random,
         whole: bool,
     ) -> Turn:
-        """The turn that comes out best, by sequential halving; of fewer of them if there is not time for all."""
+        """The turn that comes out best; of fewer of them if there is not time for all."""
         players = observation.state.players
         ahead = AHEAD_ALONE if players == 1 else AHEAD
         ahead_far = FAR // players if effort is Effort.FAR else 0
@@ -166,28 +165,18 @@ class PharaohBot(Bot):
         seconds = _seconds_each(contest, clock) if left is None else 0.0
         possible = int((clock.left() or 0.0) / seconds) if left is None else left
         most = max(2, possible // LEAST_EACH)
-        alive = list(range(len(turns)))
+        entered = list(range(len(turns)))
         if most < len(turns):
             # Those that begin otherwise first: it is the beginning that is chosen.
-            alive = [turns.index(turn) for turn in best_of(turns, most, 1)]
-        totals = [0.0] * len(turns)
-        rounds, begun = math.ceil(math.log2(len(alive))), 0
-        for number in range(rounds, 0, -1):
-            if not whole and _begin_alike([turns[turn] for turn in alive]):
-                break
-            end = None if left is None else begun + max(1, left // (number * len(alive)))
-            part = clock.part(1 / number, seconds * len(alive))
-            found = play_together(contest, begun, end, alive, part, budget.processes)
-            for results in found.values():
-                for turn, result in zip(alive, results, strict=True):
-                    totals[turn] += result
-            begun = max(found, default=begun) + 1
-            if left is not None:
-                left = max(0, left - len(found) * len(alive))
-            # A stable sort: of what comes out the same the turn that is worth more at its end stays before.
-            alive.sort(key=lambda turn: -totals[turn])
-            alive = alive[: (len(alive) + 1) // 2]
-        return turns[alive[0]]
+            entered = [turns.index(turn) for turn in best_of(turns, most, 1)]
+
+        def play(numbers: range, alive: Sequence[int], clock: Clock) -> Results:
+            return play_together(contest, numbers, alive, clock, budget.processes)
+
+        def is_decided(alive: Sequence[int]) -> bool:
+            return len(alive) == 1 or (not whole and _begin_alike([turns[turn] for turn in alive]))
+
+        return turns[winner(entered, play, left, clock, seconds, is_decided)]
 
 
 def _begin_alike(turns: Sequence[Turn]) -> bool:

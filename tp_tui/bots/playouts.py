@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import count
 
 from tp_tui.bots.base import Clock, part_seed
 from tp_tui.games import get_game
@@ -128,8 +127,3 @@ def judges(game: str, weights: tuple[tuple[str, float], ...]) -> tuple[Evaluatio
     """
     evaluation = get_game(game).evaluation(dict(weights))
     return evaluation, evaluation.quick().shortsighted()
-
-
-def every(first: int, step: int, end: int | None) -> Iterable[int]:
-    """The numbers from `first` in steps as far as `end`, which is left out; None goes on without an end."""
-    return count(first, step) if end is None else range(first, end, step)

@@ -13,7 +13,7 @@ from queue import Empty, SimpleQueue
 
 from tp_tui.bots.base import Clock
 from tp_tui.bots.pipes import BROKEN, private_pipes, requests, send, started
-from tp_tui.bots.playouts import Contest, Playouts, Results, every
+from tp_tui.bots.playouts import Contest, Playouts, Results
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Share:
 
     ticket: int
     contest: Contest
-    numbers: tuple[int, int, int | None]
+    numbers: range
     turns: tuple[int, ...]
     clock: Clock
 
@@ -42,7 +42,7 @@ class Helper:
         """Whether it can be asked."""
         return self._process.poll() is None
 
-    def ask(self, contest: Contest, numbers: tuple[int, int, int | None], turns: Sequence[int], clock: Clock) -> None:
+    def ask(self, contest: Contest, numbers: range, turns: Sequence[int], clock: Clock) -> None:
         """Have it play; `reply` has what comes of it."""
         self._ticket += 1
         stream = self._process.stdin
@@ -80,22 +80,19 @@ class Helper:
 _helpers: list[Helper] = []
 
 
-def play_together(
-    contest: Contest, first: int, end: int | None, turns: Sequence[int], clock: Clock, processes: int
-) -> Results:
-    """What `turns` come to in the samples from `first` to `end`, or as many as there is time for, in their order.
+def play_together(contest: Contest, numbers: range, turns: Sequence[int], clock: Clock, processes: int) -> Results:
+    """What `turns` come to in the samples with these `numbers`, or in as many as there is time for, in their order.
 
     The results are the same for any number of `processes`; a helper that fails is replaced the next time.
     """
     helpers = _running(processes - 1)
-    for place, helper in enumerate(helpers):
-        helper.ask(contest, (first + place + 1, len(helpers) + 1, end), turns, clock)
+    for place, helper in enumerate(helpers, 1):
+        helper.ask(contest, numbers[place :: len(helpers) + 1], turns, clock)
     playouts = Playouts(contest)
-    found = playouts.play(every(first, len(helpers) + 1, end), turns, clock)
+    found = playouts.play(numbers[:: len(helpers) + 1], turns, clock)
     for helper in helpers:
         found |= helper.reply(clock)
-    if end is not None:
-        found |= playouts.play([number for number in range(first, end) if number not in found], turns, clock)
+    found |= playouts.play((number for number in numbers if number not in found), turns, clock)
     return {number: found[number] for number in sorted(found)}
 
 
@@ -112,5 +109,5 @@ def serve() -> None:
     questions, answers = private_pipes()
     for asked in requests(questions):
         assert isinstance(asked, Share)
-        results = Playouts(asked.contest).play(every(*asked.numbers), asked.turns, asked.clock)
+        results = Playouts(asked.contest).play(asked.numbers, asked.turns, asked.clock)
         send((asked.ticket, results), answers)

@@ -1,0 +1,91 @@
+"""A race of turns: which of them comes out best, by as few playouts as will do.
+
+Sequential halving (Karnin, Koren and Somekh 2013): all get the same samples, then the worse half drops out. What is
+clearly behind need not wait for that (racing, Maron and Moore 1994). All see the same samples, so that their
+differences tell more than each by itself.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections.abc import Callable, Sequence
+
+from tp_tui.bots.base import Clock
+from tp_tui.bots.playouts import Results
+
+LEAST_SAMPLES = 4
+"""How many samples it takes to say that something is clearly behind."""
+
+CLEARLY = 2.5
+"""How many standard errors of the difference something must be behind for that."""
+
+AT_ONCE = 12
+"""About how many playouts are asked for between two looks at who is behind."""
+
+LEAST_AT_ONCE = 2
+"""How many samples they are at least, so that two processes can share them."""
+
+Play = Callable[[range, Sequence[int], Clock], Results]
+"""Plays samples by their numbers for some of those that race, as far as there is time."""
+
+
+def winner(
+    entered: Sequence[int],
+    play: Play,
+    playouts: int | None,
+    clock: Clock,
+    seconds: float,
+    is_decided: Callable[[Sequence[int]], bool],
+) -> int:
+    """The one of those `entered` that comes out best; of what comes out the same the first.
+
+    Args:
+        entered: at least one.
+        play: plays samples.
+        playouts: how many playouts all together may take; None as many as there is time for.
+        clock: how long it may take.
+        seconds: about how long a playout takes; every round gets the time for one of each that races.
+        is_decided: whether these need not be told apart.
+    """
+    alive, size, begun = list(entered), len(entered), 0
+    results: dict[int, list[float]] = {entrant: [] for entrant in entered}
+    for rounds_left in range(math.ceil(math.log2(size)), 0, -1):
+        part = clock.part(1 / rounds_left, seconds * len(alive))
+        end = sys.maxsize if playouts is None else begun + max(1, playouts // (rounds_left * size))
+        while begun < end and not is_decided(alive):
+            samples = max(LEAST_AT_ONCE, AT_ONCE // len(alive))
+            found = play(range(begun, min(end, begun + samples)), alive, part)
+            if not found:
+                break
+            begun = max(found) + 1
+            for each in found.values():
+                for entrant, result in zip(alive, each, strict=True):
+                    results[entrant].append(result)
+            alive = _not_behind(alive, results)
+            if playouts is not None:
+                # What dropped out counts as if it went on: telling the others apart better is seldom worth the time.
+                playouts = max(0, playouts - len(found) * size)
+        if is_decided(alive):
+            break
+        size = (size + 1) // 2
+        alive = alive[:size]
+    return alive[0]
+
+
+def _not_behind(alive: Sequence[int], results: dict[int, list[float]]) -> list[int]:
+    """Those of `alive` that are not clearly behind the best of them, the best first."""
+    # A stable sort: of what comes out the same the one that was before stays before.
+    ranked = sorted(alive, key=lambda entrant: -sum(results[entrant]))
+    best = results[ranked[0]]
+    return [entrant for entrant in ranked if not _is_behind(results[entrant], best)]
+
+
+def _is_behind(results: Sequence[float], best: Sequence[float]) -> bool:
+    count = len(best)
+    if count < LEAST_SAMPLES:
+        return False
+    differences = [there - here for here, there in zip(results, best, strict=True)]
+    mean = sum(differences) / count
+    variance = sum((difference - mean) ** 2 for difference in differences) / (count - 1)
+    return mean > CLEARLY * math.sqrt(variance / count)
