@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 import pytest
@@ -39,8 +39,8 @@ class Samples:
                 found[number] = [self.worth[entrant] + common + own[entrant] for entrant in alive]
         return found
 
-    def winner(self, playouts: int | None, entered: Sequence[int] = ()) -> int:
-        everybody = entered or range(len(self.worth))
+    def winner(self, playouts: int | None, entered: Mapping[int, float] | None = None) -> int:
+        everybody = entered or dict.fromkeys(range(len(self.worth)), 0.0)
         return winner(everybody, self.play, playouts, FOREVER, 0.001, lambda alive: len(alive) == 1)
 
 
@@ -58,7 +58,7 @@ def test_no_more_is_played_than_is_allowed_and_no_sample_twice(count: int) -> No
 
 def test_what_cannot_be_told_apart_is_played_to_the_end_and_what_was_first_wins() -> None:
     samples = Samples([1.0] * 8, luck=9)
-    assert samples.winner(96, entered=(5, 0, 7, 1, 2, 3, 4, 6)) == 5
+    assert samples.winner(96, dict.fromkeys((5, 0, 7, 1, 2, 3, 4, 6), 0.0)) == 5
     assert 80 <= samples.playouts <= 96
     assert [len(alive) for _, alive in samples.asked] == sorted(
         (len(alive) for _, alive in samples.asked), reverse=True
@@ -78,6 +78,11 @@ def test_luck_that_all_share_does_not_hide_who_is_behind() -> None:
     assert samples.playouts <= 2 * 6
 
 
+def test_what_is_added_counts_as_much_as_what_samples_come_to() -> None:
+    assert Samples([3.0, 0.0], own_luck=1).winner(1000, {0: 0.0, 1: 1.0}) == 0
+    assert Samples([3.0, 0.0], own_luck=1).winner(1000, {0: 0.0, 1: 5.0}) == 1
+
+
 def test_a_few_samples_are_not_enough_to_drop_out() -> None:
     samples = Samples([0.0, 100.0, 90.0, 80.0])
     samples.winner(400)
@@ -94,10 +99,10 @@ def test_the_best_wins_mostly() -> None:
 
 
 def test_without_any_sample_the_first_wins() -> None:
-    assert Samples([0.0, 1.0], most=0).winner(None, entered=(1, 0)) == 1
+    assert Samples([0.0, 1.0], most=0).winner(None, {1: 0.0, 0: 0.0}) == 1
 
 
 def test_it_ends_where_nothing_more_need_be_told_apart() -> None:
     samples = Samples([0.0] * 4, own_luck=1)
-    assert winner((2, 3), samples.play, 100, FOREVER, 0.001, lambda alive: True) == 2
+    assert winner({2: 0.0, 3: 0.0}, samples.play, 100, FOREVER, 0.001, lambda alive: True) == 2
     assert samples.asked == []

@@ -61,6 +61,13 @@ FAR = 12
 LEAST_EACH = 3
 """How many playouts a turn should get at least: where there are fewer playouts, fewer turns are compared."""
 
+AT_ITS_END = 1.0
+"""How much what a turn is worth at its end counts beside what its playouts come to on average.
+
+Measured by what six turns of a placement were worth by 12 games of greedy to the end: with it ten playouts a turn
+correlate with that by 0.65 instead of 0.60 (143 placements of two players), by 0.74 instead of 0.70 (60 of four).
+"""
+
 SHORTEST = 0.0001
 """The least seconds that a playout is taken to last."""
 
@@ -165,10 +172,9 @@ class PharaohBot(Bot):
         seconds = _seconds_each(contest, clock) if left is None else 0.0
         possible = int((clock.left() or 0.0) / seconds) if left is None else left
         most = max(2, possible // LEAST_EACH)
-        entered = list(range(len(turns)))
-        if most < len(turns):
-            # Those that begin otherwise first: it is the beginning that is chosen.
-            entered = [turns.index(turn) for turn in best_of(turns, most, 1)]
+        # Those that begin otherwise first: it is the beginning that is chosen.
+        compared = turns if most >= len(turns) else best_of(turns, most, 1)
+        entered = {turns.index(turn): AT_ITS_END * turn.value for turn in compared}
 
         def play(numbers: range, alive: Sequence[int], clock: Clock) -> Results:
             return play_together(contest, numbers, alive, clock, budget.processes)

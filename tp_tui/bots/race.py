@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from statistics import fmean, variance
 
 from tp_tui.bots.base import Clock
 from tp_tui.bots.playouts import Results
@@ -31,7 +32,7 @@ Play = Callable[[range, Sequence[int], Clock], Results]
 
 
 def winner(
-    entered: Sequence[int],
+    entered: Mapping[int, float],
     play: Play,
     playouts: int | None,
     clock: Clock,
@@ -41,7 +42,7 @@ def winner(
     """The one of those `entered` that comes out best; of what comes out the same the first.
 
     Args:
-        entered: at least one.
+        entered: at least one, with what is added for each to what it comes to on average.
         play: plays samples.
         playouts: how many playouts all together may take; None as many as there is time for.
         clock: how long it may take.
@@ -62,7 +63,7 @@ def winner(
             for each in found.values():
                 for entrant, result in zip(alive, each, strict=True):
                     results[entrant].append(result)
-            alive = _not_behind(alive, results)
+            alive = _not_behind(alive, entered, results)
             if playouts is not None:
                 # What dropped out counts as if it went on: telling the others apart better is seldom worth the time.
                 playouts = max(0, playouts - len(found) * size)
@@ -73,19 +74,18 @@ def winner(
     return alive[0]
 
 
-def _not_behind(alive: Sequence[int], results: dict[int, list[float]]) -> list[int]:
+def _not_behind(alive: Sequence[int], entered: Mapping[int, float], results: Mapping[int, list[float]]) -> list[int]:
     """Those of `alive` that are not clearly behind the best of them, the best first."""
+    totals = {entrant: fmean(results[entrant]) + entered[entrant] for entrant in alive}
     # A stable sort: of what comes out the same the one that was before stays before.
-    ranked = sorted(alive, key=lambda entrant: -sum(results[entrant]))
-    best = results[ranked[0]]
-    return [entrant for entrant in ranked if not _is_behind(results[entrant], best)]
+    best, *others = sorted(alive, key=lambda entrant: -totals[entrant])
+    return [best, *(each for each in others if totals[best] - totals[each] <= _doubt(results[each], results[best]))]
 
 
-def _is_behind(results: Sequence[float], best: Sequence[float]) -> bool:
+def _doubt(results: Sequence[float], best: Sequence[float]) -> float:
+    """How far behind the best something may be by luck."""
     count = len(best)
     if count < LEAST_SAMPLES:
-        return False
+        return math.inf
     differences = [there - here for here, there in zip(results, best, strict=True)]
-    mean = sum(differences) / count
-    variance = sum((difference - mean) ** 2 for difference in differences) / (count - 1)
-    return mean > CLEARLY * math.sqrt(variance / count)
+    return CLEARLY * math.sqrt(variance(differences) / count)
