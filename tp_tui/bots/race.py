@@ -67,8 +67,6 @@ def winner(
             if playouts is not None:
                 # What dropped out counts as if it went on: telling the others apart better is seldom worth the time.
                 playouts = max(0, playouts - len(found) * size)
-        if is_decided(alive):
-            break
         size = (size + 1) // 2
         alive = alive[:size]
     return alive[0]
