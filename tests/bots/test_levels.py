@@ -10,7 +10,7 @@ import pytest
 
 from tests.bots.games import GAME, VERSIONS, name_of, random_game
 from tp_tui.arena import Series, mean, play_series
-from tp_tui.bots import BOTS, Budget, make_bot
+from tp_tui.bots import BOTS, UNLIMITED, Budget, make_bot
 from tp_tui.bots.base import Clock
 from tp_tui.bots.playouts import Playouts, Results
 from tp_tui.games.base import Observation, State
@@ -50,6 +50,21 @@ def test_plays_whole_games_legally_in_next_to_no_time(name: str, options: dict[s
 @pytest.mark.parametrize("edition", ["basic", "nile"])
 def test_time_alone_is_a_budget_to_the_end_of_the_game(edition: str) -> None:
     assert play_game("pharaoh", Budget(milliseconds=20), 3, edition=edition).is_terminal()
+
+
+@pytest.mark.parametrize("edition", ["basic", "nile"])
+def test_time_for_more_than_usual_changes_nothing_where_it_is_not_to_be_used_up(edition: str) -> None:
+    bot = make_bot("pharaoh", GAME)
+    for number, (observation, _) in enumerate(decisions(3, edition=edition)):
+        choices = {
+            bot.choose(observation, observation.legal_actions(), budget, random.Random(number))
+            for budget in (UNLIMITED, Budget(10**7, as_usual=True))
+        }
+        assert len(choices) == 1
+
+
+def test_a_whole_game_in_next_to_no_time_where_it_need_not_be_used_up() -> None:
+    assert play_game("pharaoh", Budget(milliseconds=5, as_usual=True), 3).is_terminal()
 
 
 @pytest.mark.slow

@@ -101,6 +101,7 @@ def test_a_bot_that_fails_is_replaced_for_that_decision_only(broken: BotProcess,
     asked = question(bot)
     reply = broken.ask(asked)
     assert fault in reply.fault
+    assert reply.seconds >= (2 if bot == "stalling" else 0)
     assert reply.action in asked.observation.legal_actions()
     assert broken.ask(question("random")).fault == ""
 

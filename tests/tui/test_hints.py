@@ -27,7 +27,7 @@ SEATS = "you:Ada,you:Ben"
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game_screen, "THINKING", Budget(playouts=1))
+    monkeypatch.setattr(game_screen, "thinking", lambda settings: Budget(playouts=1))
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tp_tui.bots import UNLIMITED, Budget
 from tp_tui.bots.worker import answer
 from tp_tui.games import get_game
 from tp_tui.session import Play, PlayText, Redo, RefusedError, SeatError, Session, Undo, parse_seats
@@ -145,6 +146,23 @@ def test_the_same_seed_and_moves_ask_a_bot_the_same() -> None:
     assert games[0] == games[1]
     with pytest.raises(RefusedError, match="No bot"):
         new_session().bot_question()
+
+
+def test_a_bot_has_what_is_left_of_the_time_for_its_turn() -> None:
+    budget, session = Budget(3000, as_usual=True), new_session("you,random", free_undo=True)
+    play(session, "place h6 s", "row v", "done", "draw 1")
+    left = []
+    while not session.seats[session.current].is_human:
+        question = session.bot_question(budget)
+        left.append(question.budget.milliseconds)
+        assert question.budget.as_usual
+        session.execute(Play(answer(question), seconds=0.9))
+    assert left[:5] == [3000, 2100, 1200, 300, 0]
+    # Taken back, what was thought before counts no more.
+    session.execute(Undo())
+    play(session, "draw 2")
+    assert session.bot_question(budget).budget == budget
+    assert session.bot_question().budget == UNLIMITED
 
 
 def test_seats_of_a_mission_share_a_player_and_what_it_knows() -> None:

@@ -223,9 +223,7 @@ class _Book:
     def left_of(self, budget: Budget, state: State) -> Budget:
         """What is left of the `budget` of a turn for a decision in `state`."""
         seat = state.current_seat()
-        if budget.milliseconds is None or (seat, state.turn_number()) != self._turn_of:
-            return budget
-        return replace(budget, milliseconds=max(0, budget.milliseconds - round(1000 * self._turns[seat][-1])))
+        return budget.less(self._turns[seat][-1]) if (seat, state.turn_number()) == self._turn_of else budget
 
     def enter(self, state: State, step: Step) -> None:
         """Take down a decision made in `state`, with whose turn it is where one begins."""

@@ -7,7 +7,7 @@ import random
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tp_tui.games.base import Action, Game, Observation, OptionError, Reason
 
@@ -22,13 +22,22 @@ class Budget:
     Attributes:
         milliseconds: of wall time, for this decision and for all that come after it in the same turn.
         playouts: games that a search plays on in its mind, without those by rules of thumb that go with them; with
-            these alone as the budget, the same seed gives the same choice. Bots without playouts ignore it.
+            these alone as the budget, the same seed gives the same choice. Bots without playouts ignore it. None is
+            as many as there is time for; without a time, as many as the bot usually takes.
+        as_usual: whether None is as many as usual with a time too, so that a fast machine need not use it up.
         processes: how many may think about the decision at the same time. They change nothing but the time it takes.
     """
 
     milliseconds: int | None = None
     playouts: int | None = None
     processes: int = 1
+    as_usual: bool = False
+
+    def less(self, seconds: float) -> Budget:
+        """What is left of it after so many `seconds` in the same turn."""
+        if self.milliseconds is None:
+            return self
+        return replace(self, milliseconds=max(0, self.milliseconds - round(1000 * seconds)))
 
 
 UNLIMITED = Budget()

@@ -124,7 +124,7 @@ class PharaohBot(Bot):
         if effort is Effort.NONE or _begin_alike(turns):
             return turns[0], turns
         is_chance = self.evaluation.is_chance(observation.state)
-        share = LAST_SHARE if is_chance else FIRST / (FIRST + len(turns[0].actions))
+        share = LAST_SHARE if is_chance or whole else FIRST / (FIRST + len(turns[0].actions))
         return self._compare(observation, turns, effort, budget, clock.part(share), rng, whole), turns
 
     def advise(
@@ -167,11 +167,13 @@ class PharaohBot(Bot):
         chains, seed = tuple(turn.actions for turn in turns), rng.getrandbits(32)
         contest = Contest(self.game.name, observation, chains, seed, ahead, ahead_far, self._weights)
         left = budget.playouts
-        if left is None and budget.milliseconds is None:
+        if left is None and (budget.milliseconds is None or budget.as_usual):
             left = BREADTHS[effort].playouts
-        seconds = _seconds_each(contest, clock) if left is None else 0.0
-        possible = int((clock.left() or 0.0) / seconds) if left is None else left
-        most = max(2, possible // LEAST_EACH)
+        seconds, possible = _seconds_each(contest, clock), left
+        if seconds:
+            in_time = int((clock.left() or 0.0) / seconds)
+            possible = in_time if left is None else min(left, in_time)
+        most = max(2, (possible or 0) // LEAST_EACH)
         # Those that begin otherwise first: it is the beginning that is chosen.
         compared = turns if most >= len(turns) else best_of(turns, most, 1)
         entered = {turns.index(turn): AT_ITS_END * turn.value for turn in compared}
@@ -190,8 +192,10 @@ def _begin_alike(turns: Sequence[Turn]) -> bool:
 
 
 def _seconds_each(contest: Contest, clock: Clock) -> float:
-    """How long a playout takes, by one of them; with as much as is allowed for it to vary."""
-    before = clock.left() or 0.0
+    """How long a playout takes, by one of them; with as much as is allowed for it to vary. Without a limit 0."""
+    before = clock.left()
+    if before is None:
+        return 0.0
     Playouts(contest).play((0,), (0,), clock)
     return max(SHORTEST, VARYING * (before - (clock.left() or 0.0)))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import threading
+import time
 from dataclasses import dataclass, replace
 
 from tp_tui.bots import STAND_IN
@@ -24,9 +25,10 @@ class CancelledError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The action; `fault` says in words why the simplest bot stood in, and is empty when it did not."""
+    """The action and the seconds it took; `fault` says in words why the simplest bot stood in, and is empty if not."""
 
     action: Action
+    seconds: float
     fault: str = ""
 
 
@@ -51,11 +53,13 @@ class BotProcess:
             CancelledError: `cancel` or `close` was called meanwhile.
         """
         with self._asking:
+            begun = time.monotonic()
             reply = self._asked(question)
+            seconds = time.monotonic() - begun
         if isinstance(reply, Action) and reply in question.observation.legal_actions():
-            return Answer(reply)
+            return Answer(reply, seconds)
         fault = reply if isinstance(reply, str) else NOT_LEGAL
-        return Answer(answer(replace(question, bot=STAND_IN)), fault)
+        return Answer(answer(replace(question, bot=STAND_IN)), seconds, fault)
 
     def advise(self, asked: HintQuestion) -> Advice | str:
         """What the bot advises; if it fails, stalls or advises what is not legal, why it gave no advice, in words.

@@ -47,10 +47,14 @@ class RefusedError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Do this action for the seat whose decision it is; a `remark` is put behind it in the log."""
+    """Do this action for the seat whose decision it is.
+
+    A `remark` is put behind it in the log; `seconds` is how long a bot thought about it.
+    """
 
     action: Action
     remark: str = ""
+    seconds: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +153,7 @@ class _Step:
     before: State
     events: tuple[Event, ...]
     log: tuple[LogEntry, ...]
+    seconds: float
 
 
 class Session:
@@ -209,8 +214,8 @@ class Session:
             RefusedError: it cannot be done now; nothing has changed.
         """
         match command:
-            case Play(action, remark):
-                return self._play(action, remark=remark)
+            case Play(action, remark, seconds):
+                return self._play(action, remark=remark, seconds=seconds)
             case PlayText(text):
                 try:
                     return self._play(self._state.string_to_action(text))
@@ -237,14 +242,25 @@ class Session:
         )
 
     def bot_question(self, budget: Budget = UNLIMITED) -> Question:
-        """What to ask the bot whose decision it is; the same seed and moves always ask the same.
+        """What to ask the bot whose decision it is, which has what is left of the `budget` for its turn.
+
+        The same seed and moves always ask the same, but for the time that is left.
 
         Raises:
             RefusedError: no bot is to decide.
         """
         if self.current < 0 or self.seats[self.current].is_human:
             raise RefusedError("No bot is to decide now.")
-        return self._question(self.seats[self.current].bot, budget)
+        return self._question(self.seats[self.current].bot, budget.less(self._thought()))
+
+    def _thought(self) -> float:
+        """The seconds that the seat whose decision it is has thought about this turn so far."""
+        seconds, turn = 0.0, (self.current, self.turn_number)
+        for step in reversed(self._steps):
+            if (step.seat, step.before.turn_number()) != turn:
+                break
+            seconds += step.seconds
+        return seconds
 
     def hint_question(self, budget: Budget = UNLIMITED) -> HintQuestion:
         """What to ask the strongest bot for the human whose decision it is, who may know no more than before.
@@ -273,7 +289,9 @@ class Session:
         )
         return Hint(advice.actions[0], turn, reasons)
 
-    def _play(self, action: Action, *, remark: str = "", keep_undone: bool = False) -> tuple[LogEntry, ...]:
+    def _play(
+        self, action: Action, *, remark: str = "", seconds: float = 0.0, keep_undone: bool = False
+    ) -> tuple[LogEntry, ...]:
         before = self._state.clone()
         seat = before.current_seat()
         events: list[Event] = []
@@ -284,7 +302,7 @@ class Session:
         log = self._in_words(before, events)
         if remark and log:
             log = (replace(log[0], text=f"{log[0].text} ({remark})"), *log[1:])
-        self._steps.append(_Step(seat, action, before, tuple(events), log))
+        self._steps.append(_Step(seat, action, before, tuple(events), log, seconds))
         if not keep_undone:
             self._undone.clear()
         return log

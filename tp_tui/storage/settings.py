@@ -16,6 +16,9 @@ PACES = ("instant", "quick", "slow")
 """How bots move on the screen, and by `PACE_SECONDS` how long each of their steps is shown."""
 
 PACE_SECONDS = {"instant": 0.0, "quick": 0.25, "slow": 1.2}
+THINKING_SECONDS = {"1 s": 1.0, "3 s": 3.0, "10 s": 10.0, "no limit": None}
+"""How long bots, and hints, think about a turn at most; what they take by themselves is less on most machines."""
+
 SYMBOLS = ("unicode", "ascii")
 UNDO = ("fair", "free")
 STAIRS = ("auto", "hand")
@@ -27,6 +30,7 @@ class Settings:
 
     opponent: str = "greedy"
     pace: str = "quick"
+    thinking: str = "3 s"
     stairs: str = "auto"
     symbols: str = "unicode"
     undo: str = "fair"
@@ -36,6 +40,7 @@ class Settings:
 CHOICES: dict[str, tuple[str, ...]] = {
     "opponent": tuple(BOTS),
     "pace": PACES,
+    "thinking": tuple(THINKING_SECONDS),
     "stairs": STAIRS,
     "symbols": SYMBOLS,
     "undo": UNDO,

@@ -33,6 +33,7 @@ SETTINGS_HINT = "Enter or left and right change, Escape goes back"
 SETTING_NAMES = {
     "opponent": "Opponent",
     "pace": "Bots move",
+    "thinking": "Bots think",
     "stairs": "Stairs turn",
     "symbols": "Symbols",
     "undo": "Undo",
@@ -46,6 +47,12 @@ SETTING_HELP = {
         "pharaoh": "the strongest: plays on in its mind",
     },
     "pace": {"instant": "at once", "quick": "a quarter second a step", "slow": "slowly enough to follow"},
+    "thinking": {
+        "1 s": "a turn at most",
+        "3 s": "a turn at most",
+        "10 s": "a turn at most, where the machine is slow",
+        "no limit": "about a turn: alike on every machine",
+    },
     "stairs": {"auto": "by themselves to a way that is allowed", "hand": "only by r and R"},
     "symbols": {"unicode": "for terminals with a good font", "ascii": "plain letters and signs"},
     "undo": {"fair": "only what revealed nothing", "free": "anything, alone against bots"},

@@ -18,7 +18,7 @@ from tp_tui.bots.process import BotProcess, CancelledError, HintQuestion
 from tp_tui.games.terra.state import PLACE, WORK
 from tp_tui.session import Hint, Play, PlayText, Redo, RefusedError, Session, Undo
 from tp_tui.session.session import SPECTATOR, STRONGEST, Command
-from tp_tui.storage.settings import PACE_SECONDS, Settings
+from tp_tui.storage.settings import PACE_SECONDS, THINKING_SECONDS, Settings
 from tp_tui.tui import words
 from tp_tui.tui.screens.boxes import HandoverScreen
 from tp_tui.tui.screens.help import HelpScreen
@@ -37,13 +37,19 @@ from tp_tui.tui.terra.widgets import BoardView, TerraLines
 if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
 
-THINKING = Budget(processes=processes_each())
-"""What a bot may use up for a decision. Not a time: the same game is to come out on every machine."""
-
 SIDE_COLUMNS = 33
 LINES_BESIDE_BOARD = 4
 LINES_BESIDE_HINT = 1
 """Lines below the counts that a hint leaves to the list it points at."""
+
+
+def thinking(settings: Settings) -> Budget:
+    """What a bot may use up for a turn, or a hint.
+
+    Where the time suffices for as much as bots think by themselves, the same game comes out whatever it is.
+    """
+    seconds = THINKING_SECONDS[settings.thinking]
+    return Budget(None if seconds is None else round(1000 * seconds), None, processes_each(), as_usual=True)
 
 
 class GameScreen(SizedScreen):
@@ -197,8 +203,8 @@ class GameScreen(SizedScreen):
         info = (info[0].ljust(self._info_length), info[1])
         self._info_length = len(info[0].rstrip())
         self.query_one("#info", StyledLines).show(self._plain([(info,)]))
-        thinking = words.HINT_THINKING.format(bot=STRONGEST.capitalize()) if self._asked else ""
-        prompt = words.LEAVE if self._leaving else thinking or self._aim.prompt()
+        asked = words.HINT_THINKING.format(bot=STRONGEST.capitalize()) if self._asked else ""
+        prompt = words.LEAVE if self._leaving else asked or self._aim.prompt()
         self.query_one("#prompt", StyledLines).show(self._plain([((f" {prompt}", "strong"),)]))
 
     def _plain(self, lines: list[Line]) -> list[Line]:
@@ -243,13 +249,13 @@ class GameScreen(SizedScreen):
             seat = session.seats[session.current]
             asked_at = len(session.actions)
             try:
-                answer = await asyncio.to_thread(self._bots.ask, session.bot_question(THINKING))
+                answer = await asyncio.to_thread(self._bots.ask, session.bot_question(thinking(self.app.settings)))
             except CancelledError:
                 return
             if len(session.actions) != asked_at:
                 return  # somebody took a step back meanwhile: whoever did goes on
             remark = words.STOOD_IN.format(fault=answer.fault) if answer.fault else ""
-            session.execute(Play(answer.action, remark))
+            session.execute(Play(answer.action, remark, answer.seconds))
             if remark:
                 self._say(f"{seat.name}: {remark}")
             if pause := PACE_SECONDS[self.app.settings.pace]:
@@ -284,7 +290,7 @@ class GameScreen(SizedScreen):
     async def _ask_for_hint(self) -> None:
         """Ask the strongest bot about the position as it is; an answer that comes when it is another one is dropped."""
         try:
-            question = self.session.hint_question(THINKING)
+            question = self.session.hint_question(thinking(self.app.settings))
         except RefusedError as error:
             self._say(str(error))
             self._draw_lines()
