@@ -21,9 +21,9 @@ from tp_tui.games.terra.forecast import forecast
 from tp_tui.games.terra.habits import habitual_action
 from tp_tui.games.terra.loading import shipped_weights
 from tp_tui.games.terra.missions import MissionRules
-from tp_tui.games.terra.outlook import Means, Outlook, Prices, points_of
+from tp_tui.games.terra.outlook import Means, Outlook, Prices
 from tp_tui.games.terra.outlooks import outlook_for
-from tp_tui.games.terra.prospects import Holdings, best_rows, holdings_of, movable, priced
+from tp_tui.games.terra.prospects import Holdings, holdings_of, movable, priced, rows_worth
 from tp_tui.games.terra.reasons import reasons
 from tp_tui.games.terra.rules import BasicRules
 from tp_tui.games.terra.state import DRAW, HIDDEN, NOTHING, OVER, PLACE, ROW, WORK, TerraState
@@ -181,7 +181,7 @@ class TerraEvaluation(Evaluation):
         held = holdings_of(state, player, outlook, prices.settler)
         worth, means = _foreseen(state, player, left, outlook, held)
         standing = outlook.standing(state, player)
-        tracks = points_of(outlook.futures(state, player, left, means))
+        tracks = outlook.futures(state, player, left, means).points
         parts = Parts(standing, tracks, worth - standing - tracks, 0.0, 0.0, 0.0, nothing)
         if not left:
             return parts
@@ -226,13 +226,13 @@ class TerraEvaluation(Evaluation):
         """What the next turn can bring by the tiles that lie, and by the tile in hand, in pieces."""
         weights = outlook.weights
         worth = 0.0
-        for seat in range(state.players):
+        for seat in range(state.players) if weights.rivals else (player,):
             if seat == player:
                 worth += _offered(state, player, outlook, held, prices)
                 tile = state.hands[player]
                 if tile != NOTHING and state.faces[tile] != HIDDEN:
                     worth += _in_hand(state.faces[tile], state.rules, outlook, held, prices)
-            elif weights.rivals:
+            else:
                 theirs = outlook.prices(state, seat, left)
                 rival = holdings_of(state, seat, outlook, theirs.settler)
                 worth -= weights.rivals / (state.players - 1) * _offered(state, seat, outlook, rival, theirs)
@@ -247,11 +247,9 @@ def _names() -> tuple[str, ...]:
 
 def _offered(state: TerraState, player: int, outlook: Outlook, held: Holdings, prices: Prices) -> float:
     """What rows and rings of tiles that lie can bring `player`, in pieces, and how likely that is."""
-    rows = best_rows(state.rules, bytes(state.tiles), state.empty, held.blocks, held.wants, prices)
-    total = 0.0
-    for weight, row in zip(outlook.weights.rows, rows, strict=False):
-        total += weight * row
-    return total + outlook.enclosures(state, player, prices)
+    rows = outlook.weights.rows
+    worth = rows_worth(state.rules, bytes(state.tiles), state.empty, held.blocks, held.wants, prices, rows)
+    return worth + outlook.enclosures(state, player, prices)
 
 
 def _in_hand(face: int, rules: BasicRules, outlook: Outlook, held: Holdings, prices: Prices) -> float:
@@ -273,9 +271,10 @@ def _foreseen(state: TerraState, player: int, left: int, outlook: Outlook, held:
         if state.phase == ROW:
             return _with_best_row(state, player, left, outlook, held, means)
         if state.phase == WORK:
-            means = means._replace(movable=_movable(state, held, outlook, state.sources, state.aside))
-        elif state.phase != PLACE:
-            means = means._replace(blocks=_kept(means.blocks, state, held, outlook))
+            if state.aside:
+                means = means._replace(movable=_movable(state, held, outlook, state.sources, state.aside))
+        elif state.phase != PLACE and sum(means.blocks) > (limit := state.rules.blocks_kept(state)):
+            means = means._replace(blocks=_kept(means.blocks, limit, held, outlook))
     return forecast(state, player, held, outlook, left, means), means
 
 
@@ -293,9 +292,8 @@ def _with_best_row(
     return best, with_best
 
 
-def _kept(blocks: list[int], state: TerraState, held: Holdings, outlook: Outlook) -> list[int]:
+def _kept(blocks: list[int], limit: int, held: Holdings, outlook: Outlook) -> list[int]:
     """What is left of `blocks` when so many are exchanged that the limit is kept (B17), those of least use first."""
-    limit = state.rules.blocks_kept(state)
     while sum(blocks) > limit:
         blocks = blocks.copy()
         for kind in least_useful_first(blocks, held, outlook)[:2]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tp_tui.games.terra.components import TOP_LEVEL, WHITE
-from tp_tui.games.terra.outlook import NOTHING_MORE, Means, Outlook, points_of
+from tp_tui.games.terra.outlook import NOTHING_MORE, Future, Means, Outlook
 from tp_tui.games.terra.prospects import Holdings
 from tp_tui.games.terra.state import TerraState
 
@@ -24,7 +24,7 @@ def forecast(state: TerraState, player: int, held: Holdings, outlook: Outlook, l
         means: what `player` has, in the place of what the state says.
     """
     futures = outlook.futures(state, player, left, means)
-    raised = _raised(
+    raised, at_hand = _raised(
         outlook,
         held.pyramids,
         held.foundations,
@@ -34,10 +34,9 @@ def forecast(state: TerraState, player: int, held: Holdings, outlook: Outlook, l
         left,
         outlook.manned(state, player),
         state.pieces[state.rules.piece_index(TOP_LEVEL, 0, player)],
-        tuple([future[1:] for future in futures]),
+        futures.shares,
     )
-    at_hand = outlook.weights.means * (sum(means.blocks) + means.gold)
-    return outlook.standing(state, player) + points_of(futures) + raised + at_hand
+    return outlook.standing(state, player) + futures.points + raised + at_hand
 
 
 @lru_cache(maxsize=50_000)
@@ -51,12 +50,14 @@ def _raised(
     left: int,
     manned: float,
     finials: int,
-    futures: tuple[tuple[float, float, float, float], ...],
-) -> float:
-    """The points that are raised on average over the shares of the income. A search asks for the same over and over.
+    futures: tuple[Future, ...],
+) -> tuple[float, float]:
+    """The points that are raised on average over the shares of the income, and those for the means at hand.
+
+    A search asks for the same over and over.
 
     The arguments are those of `Holdings`, `Means` and `forecast`; `finials` are top levels that may still be built,
-    `manned` and `futures` what the outlook says, the latter without the points that are added whatever is built.
+    `manned` and `futures` what the outlook says.
     """
     weights, worth = outlook.weights, outlook.worth
     sites: list[Site] = []
@@ -72,7 +73,7 @@ def _raised(
     loose = white + sum(rest) * weights.off_colour
     plan = tuple(sites)
     income_workers = weights.income_workers * manned
-    total, known = 0.0, NOTHING_MORE[1:]
+    total, known = 0.0, NOTHING_MORE
     for share, future in zip(weights.spread, futures, strict=True):
         turns = left * share
         settle, room, gold_left, lift = future
@@ -88,7 +89,7 @@ def _raised(
             weights.partial,
             (settle, room, gold_left),
         )
-    return total / len(weights.spread)
+    return total / len(weights.spread), weights.means * (sum(blocks) + gold)
 
 
 def _with_future(sites: list[Site], settle: float, lift: float) -> Plan:

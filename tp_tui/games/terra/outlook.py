@@ -6,7 +6,7 @@ what is common to all, the plan for the sites and the rows on the board, asks th
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from tp_tui.games.terra.components import TOP_LEVEL
@@ -60,25 +60,25 @@ class Future(NamedTuple):
     """What a version adds to the plan for the sites, if the turns to come bring a certain share of the expected.
 
     Attributes:
-        points: from tracks and tasks, whatever is built.
         settle: points for each further site taken, and `room` how many there can be.
         loose: points for three gold that are spent on neither blocks nor workers.
         lift: points for each level that the highest pyramid gains.
     """
 
-    points: float
     settle: float
     room: float
     loose: float
     lift: float
 
 
-NOTHING_MORE = Future(0.0, 0.0, 0.0, 0.0, 0.0)
+NOTHING_MORE = Future(0.0, 0.0, 0.0, 0.0)
 
 
-def points_of(futures: Sequence[Future]) -> float:
-    """The points that come whatever is built, on average."""
-    return sum([future.points for future in futures]) / len(futures)
+class Futures(NamedTuple):
+    """What a version adds to the plan: points from tracks and tasks, whatever is built, and more by share of income."""
+
+    points: float
+    shares: tuple[Future, ...]
 
 
 class Outlook:
@@ -104,7 +104,7 @@ class Outlook:
         """The outlook under `rules`, by these `weights`."""
         self.weights = weights
         self.worth = rules.supplies.worth[: self.top_level]
-        self._nothing_more = (NOTHING_MORE,) * len(weights.spread)
+        self._nothing_more = Futures(0.0, (NOTHING_MORE,) * len(weights.spread))
         gold = 1 / rules.supplies.purchase_price
         self._prices = Prices(gold, gold, 0.0, 0.0, gold, 0.0, weights.worker_elsewhere)
 
@@ -139,7 +139,7 @@ class Outlook:
         """What symbols are worth to `player` with `left` turns to come."""
         return self._prices
 
-    def futures(self, state: TerraState, player: int, left: int, means: Means) -> Sequence[Future]:
+    def futures(self, state: TerraState, player: int, left: int, means: Means) -> Futures:
         """What is added to the plan of `player`, for each share of the income in `Weights.spread`."""
         return self._nothing_more
 

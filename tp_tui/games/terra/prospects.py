@@ -212,16 +212,25 @@ def _row_sums(
 
 
 @lru_cache(maxsize=10_000)
-def best_rows(
-    rules: BasicRules, tiles: bytes, empty: int, held: tuple[float, ...], wants: tuple[float, ...], prices: Prices
-) -> tuple[float, ...]:
-    """What the best rows that can be activated bring by the tiles that lie, in blocks or workers, best first.
+def rows_worth(
+    rules: BasicRules,
+    tiles: bytes,
+    empty: int,
+    held: tuple[float, ...],
+    wants: tuple[float, ...],
+    prices: Prices,
+    chances: tuple[float, ...],
+) -> float:
+    """What the best rows that can be activated bring by the tiles that lie, in blocks or workers.
 
     `tiles` and `empty` are those of the state, `held` and `wants` the blocks and wants of the player's `Holdings`,
-    `prices` what the player's other symbols are worth.
+    `prices` what the player's other symbols are worth, `chances` how much the best, second best … row counts.
     """
     sums = sorted(_row_sums(rules, tiles, empty, held, wants, prices).values(), reverse=True)
-    return tuple(sums[:4])
+    worth = 0.0
+    for chance, row in zip(chances, sums, strict=False):
+        worth += chance * row
+    return worth
 
 
 def row_offers(state: TerraState, held: Holdings, prices: Prices) -> list[float]:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from tp_tui.games.terra.components import TOP_LEVEL
 from tp_tui.games.terra.horus import HorusRules
 from tp_tui.games.terra.nile import COMPARED_PYRAMIDS, OTHER_CARD, OWN_CARD, NileRules
-from tp_tui.games.terra.outlook import Future, Means, Outlook, Prices, workers_free
+from tp_tui.games.terra.outlook import Future, Futures, Means, Outlook, Prices, workers_free
 from tp_tui.games.terra.rules import Symbols
 from tp_tui.games.terra.state import TerraState
 from tp_tui.games.terra.weights import HorusWeights, NileWeights
@@ -74,7 +74,7 @@ class HorusOutlook(Outlook):
                 points += _surplus(graves - theirs, doubt) - against * _surplus(theirs - graves, doubt)
         return points
 
-    def futures(self, state: TerraState, player: int, left: int, means: Means) -> Sequence[Future]:
+    def futures(self, state: TerraState, player: int, left: int, means: Means) -> Futures:
         """Horus steps and grave goods as they stand; gold that is left can be offered (H5)."""
         supplies = self.rules.supplies
         rate = self._grave_rate(state, player, left, means.graves)
@@ -82,7 +82,7 @@ class HorusOutlook(Outlook):
         points = means.horus + self._grave_points(state, player, left, means.graves)
         points += coin * supplies.horus_gold * rate / supplies.grave_price
         loose = rate / supplies.grave_price * supplies.purchase_price
-        return (Future(points, 0.0, 0.0, round(10 * loose) / 10, 0.0),) * len(self.weights.spread)
+        return Futures(points, (Future(0.0, 0.0, round(10 * loose) / 10, 0.0),) * len(self.weights.spread))
 
     # Enclosed sites
 
@@ -156,22 +156,23 @@ class NileOutlook(HorusOutlook):
             return max(0.0, steps - (palm - 1) / 2) / palm
         return steps // palm
 
-    def futures(self, state: TerraState, player: int, left: int, means: Means) -> Sequence[Future]:
+    def futures(self, state: TerraState, player: int, left: int, means: Means) -> Futures:
         """Ship, oases and tasks besides, by what the turns to come may still bring."""
         weights, last = self.weights, self.rules.supplies.nile_steps
-        base = super().futures(state, player, left, means)[0]
+        base = super().futures(state, player, left, means)
+        loose = base.shares[0].loose
         sites = _sites_of(state, player)
         room = self._room(state, player, sites)
         steady = base.points + self.task_points(state, player, left, means)
-        found = []
+        points, found = 0.0, []
         for share in weights.spread:
             turns = left * share
             palms = self._palms(min(last, means.ship + turns * weights.income_ship), left)
             oases = means.oases + turns * weights.income_oases
             lift = round(10 * oases) / 10 if sites.highest < self.top_level else 0.0
-            points = steady + palms * sites.held + oases * sites.highest
-            found.append(Future(points, round(10 * (palms + self._site_value)) / 10, room, base.loose, lift))
-        return found
+            points += steady + palms * sites.held + oases * sites.highest
+            found.append(Future(round(10 * (palms + self._site_value)) / 10, room, loose, lift))
+        return Futures(points / len(found), tuple(found))
 
     # Tasks
 
