@@ -35,17 +35,17 @@ class HorusOutlook(Outlook):
 
     def prices(self, state: TerraState, player: int, left: int) -> Prices:
         """What symbols are worth to `player` with `left` turns to come."""
-        return self._rounded(self._points(state, player, left))
+        return _horus_prices(self, player, left, tuple(state.graves))
 
-    def _rounded(self, points: Prices) -> Prices:
+    def rounded(self, points: Prices) -> Prices:
         """What so many points are in pieces, in steps coarse enough that positions share what follows from them."""
         unit = self.weights.unit
         return Prices(*[round(10 * price / unit) / 10 for price in points])
 
-    def _points(self, state: TerraState, player: int, left: int) -> Prices:
-        """What symbols are worth in points."""
+    def points_each(self, player: int, left: int, graves: Sequence[int]) -> Prices:
+        """What symbols are worth in points; `graves` are the grave goods by player."""
         weights, supplies = self.weights, self.rules.supplies
-        grave = self._grave_rate(state, player, left, state.graves[player])
+        grave = self._grave_rate(graves, player, left, graves[player])
         gold = max(grave / supplies.grave_price, weights.unit / supplies.purchase_price)
         eye = 1 + gold * supplies.horus_gold / supplies.horus_coin
         return Prices(gold, eye, grave, 0.0, gold, 0.0, weights.worker_elsewhere * weights.unit)
@@ -55,11 +55,11 @@ class HorusOutlook(Outlook):
     def _grave_doubt(self, left: int) -> float:
         return self.weights.grave_doubt * math.sqrt(left)
 
-    def _grave_rate(self, state: TerraState, player: int, left: int, graves: int) -> float:
+    def _grave_rate(self, all_graves: Sequence[int], player: int, left: int, graves: int) -> float:
         """Points that one more grave good brings `player` (H9), and a share of those it takes from rivals."""
         rate, doubt = 1.0, self._grave_doubt(left)
-        against = self.weights.rival_tracks / (state.players - 1)
-        for rival, theirs in enumerate(state.graves):
+        against = self.weights.rival_tracks / (len(all_graves) - 1)
+        for rival, theirs in enumerate(all_graves):
             if rival != player:
                 ahead = _chance(graves - theirs, doubt)
                 rate += ahead + against * (1 - ahead)
@@ -77,7 +77,7 @@ class HorusOutlook(Outlook):
     def futures(self, state: TerraState, player: int, left: int, means: Means) -> Futures:
         """Horus steps and grave goods as they stand; gold that is left can be offered (H5)."""
         supplies = self.rules.supplies
-        rate = self._grave_rate(state, player, left, means.graves)
+        rate = self._grave_rate(state.graves, player, left, means.graves)
         coin = means.horus % supplies.horus_coin / supplies.horus_coin if left else 0.0
         points = means.horus + self._grave_points(state, player, left, means.graves)
         points += coin * supplies.horus_gold * rate / supplies.grave_price
@@ -88,16 +88,7 @@ class HorusOutlook(Outlook):
 
     def enclosures(self, state: TerraState, player: int, prices: Prices) -> float:
         """What the rings around the sites of `player` can bring, in pieces, by how many fields are free (H7)."""
-        chances = self.weights.enclosures
-        total, empty, mine = 0.0, state.empty, player + 1
-        worths: Sequence[float] | None = None
-        for site, owner in enumerate(state.owners):
-            if owner == mine:
-                free = (self.rules.ring_masks[site] & empty).bit_count()
-                if 0 < free <= len(chances):
-                    worths = worths or ring_worths(self.rules, bytes(state.tiles), prices)
-                    total += chances[free - 1] * worths[site]
-        return total
+        return _enclosures(self, bytes(state.owners), player, bytes(state.tiles), state.empty, prices)
 
     def offers_by_enclosing(self, state: TerraState, left: int) -> Mapping[int, float]:
         """By field what a tile there brings the player whose turn it is by enclosing, less what it brings rivals."""
@@ -125,27 +116,29 @@ class NileOutlook(HorusOutlook):
         values = rules.supplies.foundations
         self._site_value = sum(values) / len(values)
 
-    def _points(self, state: TerraState, player: int, left: int) -> Prices:
+    def prices(self, state: TerraState, player: int, left: int) -> Prices:
+        """What symbols are worth to `player` with `left` turns to come."""
+        sites = _sites_of(state, player)
+        room = self._room(state, player, sites)
+        return _nile_prices(self, player, left, tuple(state.graves), sites, room, state.ships[player])
+
+    def points_of_all(
+        self, player: int, left: int, graves: Sequence[int], sites: Sites, room: float, ship: int
+    ) -> Prices:
         """What symbols are worth in points: an oasis by the highest pyramid, a Nile field by the sites (N8)."""
         weights, last = self.weights, self.rules.supplies.nile_steps
-        sites, ship = _sites_of(state, player), state.ships[player]
-        room = self._room(state, player, sites)
         coming = weights.income_ship * left
         wanted = min(1.0, (last - ship) / (1 + coming))
         settler = weights.worker_elsewhere * weights.unit
         if room:
             settler = max(settler, self._palms(min(last, ship + coming), left) + self._site_value)
-        return (
-            super()
-            ._points(state, player, left)
-            ._replace(
-                oasis=min(self.top_level, sites.highest + weights.income_levels * left),
-                nile=(sites.held + min(room, weights.income_sites * left)) / self.rules.supplies.nile_palm * wanted,
-                settler=settler,
-            )
+        return self.points_each(player, left, graves)._replace(
+            oasis=min(self.top_level, sites.highest + weights.income_levels * left),
+            nile=(sites.held + min(room, weights.income_sites * left)) / self.rules.supplies.nile_palm * wanted,
+            settler=settler,
         )
 
-    def _room(self, state: TerraState, player: int, sites: _Sites) -> float:
+    def _room(self, state: TerraState, player: int, sites: Sites) -> float:
         """How many further sites `player` can count on."""
         return min(workers_free(state, player), round(2 * sites.free * self.weights.share_of_sites) / 2)
 
@@ -222,7 +215,7 @@ class NileOutlook(HorusOutlook):
         return [steps - stamp / (2 * latest) if steps else 0.0 for steps, stamp in zip(ships, stamps, strict=True)]
 
 
-class _Sites(NamedTuple):
+class Sites(NamedTuple):
     """What counts of a player's sites: how many are held, the highest level, and how many nobody holds.
 
     `heights` is the three highest levels as one number: the second and third decide between equals only (N9).
@@ -234,16 +227,40 @@ class _Sites(NamedTuple):
     free: int
 
 
-def _sites_of(state: TerraState, player: int) -> _Sites:
+def _sites_of(state: TerraState, player: int) -> Sites:
     return _count_sites(bytes(state.owners), bytes(state.levels), bytes(state.values), player)
 
 
 @lru_cache(maxsize=10_000)
-def _count_sites(owners: bytes, levels: bytes, values: bytes, player: int) -> _Sites:
+def _count_sites(owners: bytes, levels: bytes, values: bytes, player: int) -> Sites:
     heights = sorted([level for level, owner in zip(levels, owners, strict=True) if owner == player + 1], reverse=True)
     mark = sum(level / (TOP_LEVEL + 1) ** place for place, level in enumerate(heights[:COMPARED_PYRAMIDS]))
     free = sum(not owner and value > 0 for owner, value in zip(owners, values, strict=True))
-    return _Sites(len(heights), heights[0] if heights else 0, mark, free)
+    return Sites(len(heights), heights[0] if heights else 0, mark, free)
+
+
+@lru_cache(maxsize=10_000)
+def _horus_prices(outlook: HorusOutlook, player: int, left: int, graves: tuple[int, ...]) -> Prices:
+    return outlook.rounded(outlook.points_each(player, left, graves))
+
+
+@lru_cache(maxsize=10_000)
+def _nile_prices(
+    outlook: NileOutlook, player: int, left: int, graves: tuple[int, ...], sites: Sites, room: float, ship: int
+) -> Prices:
+    return outlook.rounded(outlook.points_of_all(player, left, graves, sites, room, ship))
+
+
+@lru_cache(maxsize=10_000)
+def _enclosures(outlook: HorusOutlook, owners: bytes, player: int, tiles: bytes, empty: int, prices: Prices) -> float:
+    chances, rules, mine = outlook.weights.enclosures, outlook.rules, player + 1
+    total, worths = 0.0, ring_worths(rules, tiles, prices)
+    for site, owner in enumerate(owners):
+        if owner == mine:
+            free = (rules.ring_masks[site] & empty).bit_count()
+            if 0 < free <= len(chances):
+                total += chances[free - 1] * worths[site]
+    return total
 
 
 @lru_cache(maxsize=1_000)
