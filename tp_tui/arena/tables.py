@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from math import inf
 
 from tp_tui.arena.match import Result, Series, Step, play
-from tp_tui.bots.pipes import BROKEN, private_pipes, requests, send, started
+from tp_tui.bots.pipes import BROKEN, collect_seldom, private_pipes, requests, send, started
 
 START_PATIENCE = 120.0
 """The seconds that a process may take to start, and to catch up with a game."""
@@ -170,6 +170,7 @@ def close_tables() -> None:
 def serve() -> None:
     """The other process: play what is assigned for as long as there is someone to tell."""
     assignments, told = private_pipes()
+    collect_seldom()
     for given in requests(assignments):
         assert isinstance(given, Assignment)
         end: Result | Broken

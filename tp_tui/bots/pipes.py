@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import signal
@@ -19,6 +20,10 @@ COMMAND = (
 
 BROKEN = (EOFError, OSError, ValueError, pickle.UnpicklingError)
 """What reading from or writing to a process that ended raises."""
+
+
+COLLECT = (5_000, 10, 10)
+"""After how many new objects, and rounds of that, Python looks for cycles in such a process (see `gc`)."""
 
 
 def started(module: str) -> subprocess.Popen[bytes]:
@@ -45,6 +50,15 @@ def private_pipes() -> tuple[IO[bytes], IO[bytes]]:
     for standard in (0, 1):
         os.dup2(nothing, standard)
     return questions, answers
+
+
+def collect_seldom() -> None:
+    """Have this process look for cycles less often than usual.
+
+    Positions and what searches remember of them have none, but are so many that looking through them all would hold up
+    a decision for a good part of a second.
+    """
+    gc.set_threshold(*COLLECT)
 
 
 def requests(stream: IO[bytes]) -> Iterator[object]:

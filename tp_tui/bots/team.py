@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 
 from tp_tui.bots.base import Clock
-from tp_tui.bots.pipes import BROKEN, private_pipes, requests, send, started
+from tp_tui.bots.pipes import BROKEN, collect_seldom, private_pipes, requests, send, started
 from tp_tui.bots.playouts import Contest, Playouts, Results
 
 
@@ -107,6 +107,7 @@ def _running(count: int) -> list[Helper]:
 def serve() -> None:
     """Be a helper: play every share that is asked for."""
     questions, answers = private_pipes()
+    collect_seldom()
     for asked in requests(questions):
         assert isinstance(asked, Share)
         results = Playouts(asked.contest).play(asked.numbers, asked.turns, asked.clock)

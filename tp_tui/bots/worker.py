@@ -8,7 +8,7 @@ from random import Random
 
 from tp_tui.bots import UNLIMITED, BotError, Budget, fault_in_words, make_bot
 from tp_tui.bots.base import Advice
-from tp_tui.bots.pipes import private_pipes, requests, send
+from tp_tui.bots.pipes import collect_seldom, private_pipes, requests, send
 from tp_tui.games import get_game
 from tp_tui.games.base import Action, Observation
 
@@ -102,6 +102,7 @@ def check(asked: Check) -> str:
 def serve() -> None:
     """Answer for as long as there is someone to ask: an action or an advice, or a sentence about what went wrong."""
     questions, answers = private_pipes()
+    collect_seldom()
     for asked in requests(questions):
         reply: Action | Advice | str
         try:

@@ -39,7 +39,7 @@ def forecast(state: TerraState, player: int, held: Holdings, outlook: Outlook, l
     return outlook.standing(state, player) + futures.points + raised + at_hand
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=6_000)
 def _raised(
     outlook: Outlook,
     pyramids: tuple[tuple[int, int, int], ...],
@@ -100,7 +100,7 @@ def _with_future(sites: list[Site], settle: float, lift: float) -> Plan:
     )
 
 
-@lru_cache(maxsize=60_000)
+@lru_cache(maxsize=6_000)
 def best_gain(
     worth: tuple[int, ...],
     plan: Plan,

@@ -46,7 +46,7 @@ def holdings_of(state: TerraState, player: int, outlook: Outlook, settler: float
     )
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=2_000)
 def _holdings(
     owners: bytes,
     levels: bytes,
@@ -152,7 +152,7 @@ def worth_of_face(face: Face, prices: Prices) -> float:
     return face.eye * prices.eye + face.grave * prices.grave + face.oasis * prices.oasis + face.gold * prices.coin
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def sites_reached(rules: BasicRules, field: int, empty: int) -> tuple[int, ...]:
     """The numbers of the sites that a worker can go to from `field` (B11); `empty` is the mask of free spaces."""
     return tuple(site for site, between in rules.board.reach[field] if not between & empty)
@@ -192,7 +192,7 @@ def _layout(rules: BasicRules, tiles: bytes, empty: int) -> _Layout:
     return _Layout(tuple(found), tuple(seen))
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=2_000)
 def _row_sums(
     rules: BasicRules, tiles: bytes, empty: int, held: tuple[float, ...], wants: tuple[float, ...], prices: Prices
 ) -> dict[int, float]:
@@ -211,7 +211,7 @@ def _row_sums(
     return sums
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=2_000)
 def rows_worth(
     rules: BasicRules,
     tiles: bytes,

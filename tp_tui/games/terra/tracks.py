@@ -93,11 +93,10 @@ class HorusOutlook(Outlook):
     def offers_by_enclosing(self, state: TerraState, left: int) -> Mapping[int, float]:
         """By field what a tile there brings the player whose turn it is by enclosing, less what it brings rivals."""
         offers: dict[int, float] = {}
-        tiles = bytes(state.tiles)
         for site, owner in enumerate(state.owners):
             free = self.rules.ring_masks[site] & state.empty
             if owner and state.crews[site] and free.bit_count() == 1:
-                worth = ring_worths(self.rules, tiles, self.prices(state, owner - 1, left))[site]
+                worth = _ring_worth(self.rules, site, state.tiles, self.prices(state, owner - 1, left))
                 field = free.bit_length() - 1
                 offers[field] = offers.get(field, 0.0) + (worth if owner == state.player + 1 else -worth)
         return offers
@@ -231,7 +230,7 @@ def _sites_of(state: TerraState, player: int) -> Sites:
     return _count_sites(bytes(state.owners), bytes(state.levels), bytes(state.values), player)
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=2_000)
 def _count_sites(owners: bytes, levels: bytes, values: bytes, player: int) -> Sites:
     heights = sorted([level for level, owner in zip(levels, owners, strict=True) if owner == player + 1], reverse=True)
     mark = sum(level / (TOP_LEVEL + 1) ** place for place, level in enumerate(heights[:COMPARED_PYRAMIDS]))
@@ -239,42 +238,43 @@ def _count_sites(owners: bytes, levels: bytes, values: bytes, player: int) -> Si
     return Sites(len(heights), heights[0] if heights else 0, mark, free)
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=2_000)
 def _horus_prices(outlook: HorusOutlook, player: int, left: int, graves: tuple[int, ...]) -> Prices:
     return outlook.rounded(outlook.points_each(player, left, graves))
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=2_000)
 def _nile_prices(
     outlook: NileOutlook, player: int, left: int, graves: tuple[int, ...], sites: Sites, room: float, ship: int
 ) -> Prices:
     return outlook.rounded(outlook.points_of_all(player, left, graves, sites, room, ship))
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=2_000)
 def _enclosures(outlook: HorusOutlook, owners: bytes, player: int, tiles: bytes, empty: int, prices: Prices) -> float:
     chances, rules, mine = outlook.weights.enclosures, outlook.rules, player + 1
-    total, worths = 0.0, ring_worths(rules, tiles, prices)
+    total = 0.0
     for site, owner in enumerate(owners):
         if owner == mine:
             free = (rules.ring_masks[site] & empty).bit_count()
             if 0 < free <= len(chances):
-                total += chances[free - 1] * worths[site]
+                total += chances[free - 1] * _ring_worth(rules, site, tiles, prices)
     return total
 
 
-@lru_cache(maxsize=1_000)
-def ring_symbols(rules: HorusRules, tiles: bytes) -> tuple[Symbols, ...]:
-    """By site what an enclosure pays for when `tiles` lie (H7, N6)."""
-    state = rules.blank_state()
-    state.tiles = bytearray(tiles)
-    return tuple(rules.enclosed_symbols(rules.symbols_on(state, ring)) for ring in rules.ring_stretches)
+@lru_cache(maxsize=4_000)
+def _ring_symbols(rules: HorusRules, site: int, around: bytes) -> Symbols:
+    """What an enclosure of `site` pays for, with such tiles on the spaces of its ring (H7, N6)."""
+    ring, state = rules.ring_stretches[site], rules.blank_state()
+    for field, tile in zip(ring.spaces, around, strict=True):
+        state.tiles[field] = tile
+    return rules.enclosed_symbols(rules.symbols_on(state, ring))
 
 
-@lru_cache(maxsize=2_000)
-def ring_worths(rules: HorusRules, tiles: bytes, prices: Prices) -> tuple[float, ...]:
-    """By site what the symbols around it are worth at `prices`, in pieces; a block shown is one."""
-    return tuple(
+def _ring_worth(rules: HorusRules, site: int, tiles: Sequence[int], prices: Prices) -> float:
+    """What the symbols around `site` are worth at `prices`, in pieces; a block shown is one."""
+    symbols = _ring_symbols(rules, site, bytes([tiles[field] for field in rules.ring_stretches[site].spaces]))
+    return (
         symbols.board_oases * prices.board_oasis
         + symbols.eyes * prices.eye
         + symbols.graves * prices.grave
@@ -282,7 +282,6 @@ def ring_worths(rules: HorusRules, tiles: bytes, prices: Prices) -> tuple[float,
         + symbols.coins * prices.coin
         + symbols.nile * prices.nile
         + len(symbols.blocks)
-        for symbols in ring_symbols(rules, tiles)
     )
 
 
