@@ -179,9 +179,12 @@ def test_a_line_that_is_no_game_is_named(changes: dict[str, object], tmp_path: P
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("--edition", "horus"), "r.jsonl has games of another kind: edition is basic there and horus here; begin"),
-        (("--playouts", "7"), "r.jsonl has games of another kind: playouts is not set there and 7 here; begin another"),
-        (("--patience", "5"), "r.jsonl has games of another kind: patience is 60.0 there and 5.0 here"),
+        (("--edition", "horus"), "r.jsonl is a record of other games: edition is basic there and horus here; begin"),
+        (
+            ("--playouts", "7"),
+            "r.jsonl is a record of other games: playouts is not set there and 7 here; begin another",
+        ),
+        (("--patience", "5"), "r.jsonl is a record of other games: patience is 60.0 there and 5.0 here"),
         (("--out", "r.jsonl"), "--out and --record are the same file, r.jsonl"),
         (("--record", "no/such/file"), "no/such/file cannot be written: No such file or directory"),
         (("--record", "tuning"), "tuning is no record of games"),

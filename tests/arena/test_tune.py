@@ -201,10 +201,10 @@ def test_a_record_of_something_else_is_left_alone(made_up_games: SimpleNamespace
     Tuner(tuning(), LineFile(file)).run(nothing)
     lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
     for text, said in (
-        (lines[0].replace('"seed": 1', '"seed": 2'), "another tuning: its seed is 2"),
-        (lines[0].replace('"unit": 2.3', '"unit": 2.5'), "another tuning: its start is"),
-        (lines[0].replace("basic", "horus"), "another tuning: its options is"),
-        ('{"a": 1}\n', "no record of a tuning"),
+        (lines[0].replace('"seed": 1', '"seed": 2'), "a record of other tuning: seed is 2 there and 1 here"),
+        (lines[0].replace('"unit": 2.3', '"unit": 2.5'), "a record of other tuning: start is"),
+        (lines[0].replace("basic", "horus"), "a record of other tuning: options is"),
+        ('{"a": 1}\n', "is no record of tuning"),
         ("[]\n", "line 1: is no JSON object"),
         ("a letter\n", "line 1: is no JSON object"),
         ("a letter", "line 1: is no whole line of JSON"),

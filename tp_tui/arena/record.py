@@ -15,7 +15,6 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from tp_tui import __version__
 from tp_tui.arena.match import Result, Series
 from tp_tui.arena.report import budget_of
 from tp_tui.arena.tables import play_at_table
@@ -23,7 +22,7 @@ from tp_tui.arena.workers import Take, Task, play_tasks
 from tp_tui.bots import is_own
 from tp_tui.games import get_game
 from tp_tui.games.base import DataError
-from tp_tui.storage.lines import LineFile, in_short
+from tp_tui.storage.lines import LineFile
 
 FORMAT = 1
 """Of the record; a greater number will be one that this program cannot go on with."""
@@ -73,19 +72,8 @@ class Record:
         """
         self._file = file
         self._games: dict[Key, Mapping[str, Any]] = {}
-        lines, settings = file.read(), _settings(series)
         sources = get_game(series.game).score_sources()
-        if not lines:
-            file.append({"program": f"tp-tui {__version__}", **settings})
-            return
-        if lines[0].get("record") != "games":
-            raise DataError(f"{file.file} is no record of games")
-        for name, value in settings.items():
-            there = lines[0].get(name)
-            if there != value:
-                both = f"{name} is {in_short(there)} there and {in_short(value)} here"
-                raise DataError(f"{file.file} has games of another kind: {both}; begin another record")
-        for number, line in enumerate(lines[1:], 2):
+        for number, line in enumerate(file.go_on(_settings(series)), 2):
             try:
                 self._games[_checked_key(line, sources)] = line
             except (KeyError, TypeError, ValueError) as error:

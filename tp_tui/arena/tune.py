@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tp_tui import __version__
 from tp_tui.arena.match import Result, Series
 from tp_tui.arena.report import budget_of
 from tp_tui.arena.spsa import Spsa, Trial, rounded
@@ -20,7 +19,7 @@ from tp_tui.arena.workers import Task, ready_players
 from tp_tui.bots import split_name, weighted_name, weights_of
 from tp_tui.games import get_game
 from tp_tui.games.base import DataError, OptionError
-from tp_tui.storage.lines import LineFile, in_short
+from tp_tui.storage.lines import LineFile
 
 FORMAT = 1
 """Of the record; a greater number will be one that this program cannot go on with."""
@@ -224,16 +223,7 @@ class Tuner:
 
     def _go_on(self, record: LineFile) -> None:
         """Take up what the record holds; begin it if it holds nothing."""
-        entries = record.read()
-        settings = self.tuning.settings()
-        if not entries:
-            record.append({"program": f"tp-tui {__version__}", **settings})
-            return
-        for name, value in settings.items():
-            if name not in entries[0] or entries[0][name] != value:
-                what = "another tuning" if entries[0].get("record") == "tuning" else "no record of a tuning"
-                raise DataError(f"{record.file} is {what}: its {name} is {in_short(entries[0].get(name))}")
-        for line, entry in enumerate(entries[1:], 2):
+        for line, entry in enumerate(record.go_on(self.tuning.settings()), 2):
             try:
                 self._take_up(entry)
             except (KeyError, TypeError, ValueError) as error:

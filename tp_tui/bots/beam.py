@@ -9,6 +9,7 @@ from operator import attrgetter
 from typing import NamedTuple, TypeVar
 
 from tp_tui.bots.base import Bot, Budget, Clock
+from tp_tui.bots.playouts import judges
 from tp_tui.games.base import Action, Evaluation, Game, Observation, State
 
 WIDTH_AHEAD = 1
@@ -127,7 +128,8 @@ class TurnBot(Bot):
     def __init__(self, game: Game, weights: Mapping[str, float] | None = None) -> None:
         """A bot for seats of `game`, judging by that game's evaluation with these `weights`."""
         super().__init__(game)
-        self.evaluation = game.evaluation(weights)
+        self.weights = tuple((weights or {}).items())
+        self.evaluation, _ = judges(game.name, self.weights)
 
     def choose(
         self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random

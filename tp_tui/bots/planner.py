@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 
 from tp_tui.bots.base import Clock
 from tp_tui.bots.beam import Turn, TurnBot, best_turns
-from tp_tui.bots.playouts import Contest, Playouts, judges
-from tp_tui.games.base import Game, Observation
+from tp_tui.bots.playouts import Contest, Playouts
+from tp_tui.games.base import Observation
 
 ANSWERED = 3
 """How many turns it looks for answers to."""
@@ -28,20 +27,13 @@ class PlannerBot(TurnBot):
     width = 8
     samples = 12
 
-    def __init__(self, game: Game, weights: Mapping[str, float] | None = None) -> None:
-        """A bot for seats of `game`, judging by that game's evaluation with these `weights`."""
-        super().__init__(game, weights)
-        self._weights = tuple((weights or {}).items())
-        # That of the playouts: what it remembers serves both.
-        self.evaluation, _ = judges(game.name, self._weights)
-
     def turns(self, observation: Observation, clock: Clock, rng: random.Random) -> list[Turn]:
         """The best turns, by what they are worth when the others have had theirs; as found where nobody else plays."""
         best = best_turns(super().turns(observation, clock.part(BEAM_SHARE), rng), ANSWERED)
         if observation.state.players == 1 or len({turn.actions[0] for turn in best}) == 1:
             return best
         chains = tuple(turn.actions for turn in best)
-        contest = Contest(self.game.name, observation, chains, rng.getrandbits(32), 0, weights=self._weights)
+        contest = Contest(self.game.name, observation, chains, rng.getrandbits(32), 0, weights=self.weights)
         found = Playouts(contest).play(range(SAMPLES_OF_ANSWERS), range(len(best)), clock)
         if not found:
             return best

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from tp_tui import __version__
 from tp_tui.games.base import DataError
 
 LONGEST_VALUE = 60
@@ -52,6 +53,28 @@ class LineFile:
         self._whole = end if end < len(data) else None
         return found
 
+    def go_on(self, header: Mapping[str, object]) -> list[dict[str, Any]]:
+        """What the lines after the first hold; with nothing in it the file is begun with `header`.
+
+        Args:
+            header: what the first line must say; under `record` it has what the file is a record of.
+
+        Raises:
+            DataError: it cannot be read or written, or is a record of something else.
+        """
+        lines = self.read()
+        if not lines:
+            self.append({"program": f"tp-tui {__version__}", **header})
+            return []
+        first, kind = lines[0], header["record"]
+        if first.get("record") != kind:
+            raise DataError(f"{self.file} is no record of {kind}")
+        for name, here in header.items():
+            if (there := first.get(name)) != here:
+                both = f"{name} is {_in_short(there)} there and {_in_short(here)} here"
+                raise DataError(f"{self.file} is a record of other {kind}: {both}; begin another record")
+        return lines[1:]
+
     def append(self, entry: Mapping[str, object]) -> None:
         """Write `entry` as a line at the end; it is on the disk when this returns.
 
@@ -70,7 +93,7 @@ class LineFile:
             raise DataError(f"{self.file} cannot be written: {error.strerror}") from error
 
 
-def in_short(value: object) -> str:
+def _in_short(value: object) -> str:
     """What a line has, for a message: in one line, and cut off where it is long; None is nothing."""
     if value is None:
         return "not set"
