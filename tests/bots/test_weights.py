@@ -110,6 +110,10 @@ def test_the_weights_of_a_bot_are_those_that_count_for_it_in_that_game() -> None
     nile = GAME.weights({"edition": "nile"})
     assert (nile["unit"], nile["rows.2"], nile["doubts.6"], nile["sites"]) == (3.0, 0.15, 1.2, 2)
     assert type(nile["sites"]) is int
+    missions = [GAME.weights({"mission": mission, "players": 1}) for mission in (1, 2, 3)]
+    assert missions[0] == missions[1] != missions[2]
+    assert missions[2]["unit"] == 0.8699
+    assert missions[2]["reserve"] == missions[0]["reserve"] == 7
     assert weights_of("planner@unit=2+sites=4", GAME, {})["unit"] == 2
     assert type(weights_of("planner@unit=2+sites=4", GAME, {})["sites"]) is int
     assert weights_of("random", GAME, {}) == {}

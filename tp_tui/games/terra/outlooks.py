@@ -21,6 +21,8 @@ def weights_of(rules: BasicRules) -> Weights:
         return shipped_weights("nile")
     if isinstance(rules, HorusRules):
         return shipped_weights("horus")
+    if isinstance(rules, SixColours):
+        return shipped_weights("mission-3")
     return shipped_weights("basic" if rules.players > 1 else "mission")
 
 

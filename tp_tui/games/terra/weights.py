@@ -119,6 +119,7 @@ VERSIONS: Mapping[str, tuple[type[Weights], tuple[str, ...]]] = {
     "horus": (HorusWeights, ("basic", "horus")),
     "nile": (NileWeights, ("basic", "horus", "nile")),
     "mission": (Weights, ("basic", "mission")),
+    "mission-3": (Weights, ("basic", "mission", "mission-3")),
 }
 """By table of the file the weights it has, and which tables they are in; each stands on the one before it."""
 
