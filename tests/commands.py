@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
+
+README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
 
 
 def environment(home: Path) -> dict[str, str]:
@@ -37,3 +40,10 @@ def check_refused(result: subprocess.CompletedProcess[str], said: str) -> None:
     assert result.stderr.endswith("\n"), result.stderr
     assert result.stderr.count("\n") == 1, result.stderr
     assert said in result.stderr, result.stderr
+
+
+def readme_example(word: str) -> str:
+    """The one block of Python in the README that has `word` in it."""
+    (found,) = [text for text in re.findall(r"^```python\n(.*?)^```", README, re.DOTALL | re.MULTILINE) if word in text]
+    assert isinstance(found, str)
+    return found

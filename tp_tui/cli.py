@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pydoc
 import shutil
 import sys
@@ -50,6 +51,9 @@ app.add_typer(arena, name="arena")
 app.command()(bench)
 
 RULES_WIDTH = 78
+
+UNREAD = 1
+"""The exit status of a command whose output nobody reads to its end, as Click has it."""
 
 BoardName = Annotated[str, typer.Argument(help="A board by name (desert, nile), or a file.")]
 Seats = Annotated[
@@ -184,9 +188,19 @@ def picture(
 
 
 def main() -> None:
-    """Run the command line; what is wrong with it is said in one line, with exit status 2."""
+    """Run the command line; what is wrong with it is said in one line, with exit status 2.
+
+    Where nobody reads what is printed any more it just ends, as others in a pipe do.
+    """
     try:
         status = app(standalone_mode=False)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _print_no_more()
+        sys.exit(UNREAD)
+    except OSError as error:
+        _print_no_more()
+        fault = f"{error.filename or 'what is printed'} cannot be written: {error.strerror}"
     except (UsageError, OptionError, DataError, SeatError, BotError) as error:
         fault = str(error)
     except typer.TyperException as error:
@@ -197,3 +211,8 @@ def main() -> None:
         sys.exit(status if isinstance(status, int) else 0)
     typer.echo(f"tp-tui: {fault[:1].lower()}{fault[1:].rstrip('.')}.", err=True)
     sys.exit(2)
+
+
+def _print_no_more() -> None:
+    """What is still to be printed goes nowhere, so that Python does not complain of it when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -21,11 +21,13 @@ from tp_tui.cli_options import (
     OwnBoard,
     UsageError,
     Variants,
+    finite,
     read_bots,
     read_game,
     read_seats,
     read_shipped_bot,
 )
+from tp_tui.games.base import DataError
 
 if TYPE_CHECKING:
     from tp_tui.arena import Result, Series
@@ -41,7 +43,9 @@ FirstSeed = Annotated[int, typer.Option(help="The seed of the first game; each f
 Jobs = Annotated[int, typer.Option(min=1, help="How many processes; the games are the same for any number.")]
 Milliseconds = Annotated[int | None, typer.Option(min=1, help="How long a bot may think about a turn.")]
 Playouts = Annotated[int | None, typer.Option(min=1, help="How many playouts a bot may make for a decision.")]
-Patience = Annotated[float, typer.Option(min=0.1, help="Seconds after which the simplest bot stands in.")]
+Patience = Annotated[
+    float, typer.Option(min=0.1, help="Seconds after which the simplest bot stands in.", callback=finite)
+]
 Cluster = Annotated[str, typer.Option(help="A Dask scheduler whose workers play instead, such as tcp://host:8786.")]
 Recorded = Annotated[
     Path | None, typer.Option("--record", help="A file to keep every game in, as it ends, and to go on from.")
@@ -104,12 +108,13 @@ def simulate(
     if isinstance(end, UsageError) and not results:
         raise end
     results.sort(key=lambda result: result.number)
+    # First of all: what is printed may have nobody to read it.
+    if out is not None:
+        _write(out, report_csv(series, results))
     if json:
         typer.echo(report_json(series, results, games))
     else:
         print_report(series, results, games)
-    if out is not None:
-        _write(out, report_csv(series, results))
     if end is not None:
         raise end
 
@@ -134,7 +139,7 @@ def ladder(
     milliseconds: Milliseconds = None,
     playouts: Playouts = None,
     patience: Patience = 60.0,
-    anchor: Annotated[float, typer.Option(help="The Elo of the first bot.")] = 0.0,
+    anchor: Annotated[float, typer.Option(help="The Elo of the first bot.", callback=finite)] = 0.0,
     json: Json = False,
     record: Recorded = None,
     cluster: Cluster = "",
@@ -172,8 +177,14 @@ def tune(
     games: Annotated[int, typer.Option(min=2, help="How many games a round, an even number.")] = 20,
     check_games: Annotated[int, typer.Option(min=2, help="How many games in the end, an even number.")] = 200,
     weights: Annotated[str, typer.Option(help="Only these, such as unit,rows; by default all.")] = "",
-    change: Annotated[float, typer.Option(min=0.001, max=1, help="By what share the first round moves weights.")] = 0.2,
-    step: Annotated[float, typer.Option(min=0.001, max=1, help="What share they then go if one side wins all.")] = 0.2,
+    change: Annotated[
+        float,
+        typer.Option(min=0.001, max=1, help="The share by which the first round moves weights.", callback=finite),
+    ] = 0.2,
+    step: Annotated[
+        float,
+        typer.Option(min=0.001, max=1, help="The share they go on by where one side won it all.", callback=finite),
+    ] = 0.2,
     seed: FirstSeed = 1,
     jobs: Jobs = 1,
     edition: Edition = "basic",
@@ -188,7 +199,7 @@ def tune(
     cluster: Cluster = "",
 ) -> None:
     """Tune the weights that a bot judges positions by, with games against itself (SPSA)."""
-    from tp_tui.arena.tune import Tuner, Tuning, chosen_weights
+    from tp_tui.arena.tune import Tuner, Tuning, begun_from, chosen_weights
     from tp_tui.arena.tune_report import print_tuning, tuning_json
     from tp_tui.storage.lines import LineFile
 
@@ -199,8 +210,9 @@ def tune(
     player = read_shipped_bot(bot, options)
     start = chosen_weights(player, GAME, options, [word.strip() for word in weights.split(",") if word.strip()])
     series = new_series([player], seed, options, budget_for(milliseconds, playouts, jobs, cluster))
-    tuning = Tuning(series, start, rounds, games, check_games, change, step)
-    tuner = Tuner(tuning, LineFile(record) if record is not None else None)
+    kept = LineFile(record) if record is not None else None
+    tuning = Tuning(series, begun_from(kept, start), rounds, games, check_games, change, step)
+    tuner = Tuner(tuning, kept)
     end = run_shown(tuner.games_left, lambda advance: tuner.run(advance, jobs, cluster))
     if isinstance(end, UsageError) and not tuner.rounds_done:
         raise end
@@ -243,7 +255,8 @@ def new_series(
 def run_shown(games: int, run: Callable[[Callable[[object], None]], object]) -> Exception | None:
     """Run a series with a progress bar, and return what is to be raised once its figures are printed.
 
-    That is nothing if it came to its end, else the way out after Ctrl-C, or what keeps games from being played.
+    That is nothing if it came to its end, else the way out after Ctrl-C, or what keeps games from being played or
+    from being written down.
 
     Args:
         games: how many there are to be.
@@ -256,7 +269,7 @@ def run_shown(games: int, run: Callable[[Callable[[object], None]], object]) -> 
             run(advance)
         except KeyboardInterrupt:
             return typer.Exit(INTERRUPTED)
-        except (ArenaError, ClusterError) as error:
+        except (ArenaError, ClusterError, DataError, UsageError) as error:
             return UsageError(str(error))
     return None
 
@@ -285,14 +298,18 @@ def _record_of(file: Path | None, series: Series) -> Record | None:
 
 def _check_writable(out: Path | None, folder: Path | None) -> None:
     """Raises UsageError where results could not be written, before hours are spent on them."""
+    from tp_tui.storage.files import check_folder_writable, check_writable
+
+    wanted = folder
     try:
         if folder is not None:
             folder.mkdir(parents=True, exist_ok=True)
+            check_folder_writable(folder)
+        wanted = out
         if out is not None:
-            with out.open("a", encoding="utf-8"):
-                return
+            check_writable(out)
     except OSError as error:
-        raise UsageError(f"{error.filename} cannot be written: {error.strerror}") from error
+        raise UsageError(f"{wanted} cannot be written: {error.strerror}") from error
 
 
 def _write(file: Path, text: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from math import isfinite
 from typing import Annotated
 
 import typer
@@ -35,6 +36,17 @@ OptionPairs = Annotated[list[str] | None, typer.Option("--option", help="A house
 
 class UsageError(ValueError):
     """What was asked for cannot be; the message says what would be right."""
+
+
+def finite(parameter: typer.CallbackParam, value: float) -> float:
+    """A number of the command line as it is; inf and nan are none that can be counted with.
+
+    Raises:
+        BadParameter: it is one of these.
+    """
+    if not isfinite(value):
+        raise typer.BadParameter(f"{value} is no finite number.", param_hint=f"'--{parameter.name}'")
+    return value
 
 
 def read_game(

@@ -35,6 +35,11 @@ class Leaving(Bot):
         raise SystemExit("enough")
 
 
+class Interrupting(Bot):
+    def choose(self, observation, legal_actions, budget, rng):
+        raise KeyboardInterrupt
+
+
 class Meddling(Bot):
     def choose(self, observation, legal_actions, budget, rng):
         observation.state.gold[:] = [99] * len(observation.state.gold)

@@ -7,6 +7,8 @@ import io
 import json
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.arena.commands import write_bots
-from tests.commands import begin, check_refused, run
+from tests.commands import begin, check_refused, environment, run
 from tests.tui.terminal import Terminal
 from tp_tui.storage.saves import load_save
 
@@ -80,7 +82,10 @@ def test_budgets_reach_the_bots(tmp_path: Path) -> None:
     [
         (["simulate", "--out", "no/such/file.csv"], "no/such/file.csv cannot be written: No such file or directory"),
         (["simulate", "--save-games", "/proc/games"], "/proc/games cannot be written"),
+        (["simulate", "--save-games", "/proc/self"], "/proc/self cannot be written"),
+        (["simulate", "--out", "."], ". cannot be written: Is a directory"),
         (["simulate", "--milliseconds", "0"], "--milliseconds"),
+        (["simulate", "--patience", "inf"], "'--patience': inf is no finite number"),
         (["simulate", "--cluster", "somewhere"], "somewhere is no address of a scheduler; it is written as tcp://"),
         (["simulate", "--jobs", "0"], "--jobs"),
         (["arena"], "missing command"),
@@ -89,11 +94,82 @@ def test_budgets_reach_the_bots(tmp_path: Path) -> None:
         (["arena", "ladder", "--bots", "greedy,you"], "“you” is a human; only bots climb the ladder"),
         (["arena", "ladder", "--bots", "greedy,sphinx"], "“sphinx” is no seat"),
         (["arena", "ladder", "--bots", "greedy,none.py:MyBot"], "none.py: there is no such file"),
+        (["arena", "ladder", "--anchor", "nan"], "'--anchor': nan is no finite number"),
         (["arena", "ladder", "--edition", "gold"], "it can be basic or horus or nile"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(arguments: list[str], said: str, tmp_path: Path) -> None:
     check_refused(run(*arguments, folder=tmp_path), said)
+
+
+def test_what_is_refused_leaves_no_file_behind(tmp_path: Path) -> None:
+    (tmp_path / "r.jsonl").write_text("no record\n", encoding="utf-8")
+    check_refused(run("simulate", "--out", "results.csv", "--record", "r.jsonl", folder=tmp_path), "no JSON object")
+    assert [file.name for file in tmp_path.iterdir()] == ["r.jsonl"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_results_are_kept_though_they_cannot_be_printed(tmp_path: Path) -> None:
+    arguments = ["simulate", "--seats", "random,random", "--games", "2", "--out", "results.csv"]
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        result = subprocess.run(
+            [sys.executable, "-m", "tp_tui", *arguments],
+            stdout=full, stderr=subprocess.PIPE, text=True, cwd=tmp_path, env=environment(tmp_path), timeout=60,
+            check=False,
+        )  # fmt: skip
+    said = "tp-tui: what is printed cannot be written: No space left on device.\n"
+    assert (result.returncode, result.stderr) == (2, said)
+    assert (tmp_path / "results.csv").read_text(encoding="utf-8").count("\n") == 5
+
+
+def test_who_stops_reading_hears_nothing_more(tmp_path: Path) -> None:
+    process = begin("simulate", "--seats", "random,random", "--games", "2", "--out", "results.csv", folder=tmp_path)
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    assert process.stderr.read() == ""
+    assert process.wait(60) == 1
+    assert (tmp_path / "results.csv").read_text(encoding="utf-8").count("\n") == 5
+
+
+def test_games_that_cannot_be_kept_do_not_take_the_figures_along(tmp_path: Path) -> None:
+    write_bots(tmp_path)
+    games = tmp_path / "games"
+    process = begin(
+        *("simulate", "--seats", "mine.py:Slow,random", "--games", "5000", "--save-games", "games"), folder=tmp_path
+    )
+    wait_until(lambda: games.exists() and len(list(games.glob("*.tp"))) >= 2)
+    games.rename(tmp_path / "moved")
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 2
+    assert err == f"tp-tui: games/game-{int(out.split()[0]):05}.tp cannot be written: No such file or directory.\n"
+    assert "Where the points came from" in out
+
+
+def test_results_go_through_links_and_pipes(tmp_path: Path) -> None:
+    pipe, link, file = tmp_path / "pipe", tmp_path / "link", tmp_path / "file"
+    os.mkfifo(pipe)
+    file.write_text("old", encoding="utf-8")
+    link.symlink_to(file)
+    arguments = ["simulate", "--seats", "random,random", "--games", "1", "--out"]
+    assert run(*arguments, "link", folder=tmp_path).returncode == 0
+    assert link.is_symlink()
+    process = begin(*arguments, "pipe", folder=tmp_path)
+    assert pipe.read_text(encoding="utf-8").startswith("game,seed,")
+    process.communicate(timeout=60)
+    assert (process.returncode, pipe.is_fifo()) == (0, True)
+    assert file.read_text(encoding="utf-8").startswith("game,seed,")
+
+
+def test_bots_of_the_same_name_are_told_apart_by_their_folders(tmp_path: Path) -> None:
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+        write_bots(tmp_path / folder)
+    seats = "a/mine.py:Builder,b/mine.py:Builder,b/mine.py:Raising"
+    for command in (["simulate", "--seats"], ["arena", "ladder", "--bots"]):
+        result = run(*command, seats, "--games", "1", folder=tmp_path)
+        shown = {line.split()[0] for line in result.stdout.splitlines() if "mine.py" in line.split(" ")[0]}
+        assert shown == {"a/mine.py:Builder", "b/mine.py:Builder", "mine.py:Raising"}
 
 
 def wait_until(found: Callable[[], bool], seconds: float = 60) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 import time
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.arena.commands import write_bots
-from tests.commands import check_refused, run
+from tests.commands import check_refused, readme_example, run
 from tests.tui.terminal import Terminal
 from tp_tui.bots import BotError, is_own, make_bot
 from tp_tui.bots.process import BotProcess, CancelledError
@@ -194,6 +195,13 @@ def test_what_lies_beside_the_file_can_be_imported_but_hides_nothing(tmp_path: P
         assert (reply.fault, reply.action) == ("", asked.observation.legal_actions()[-1])
     finally:
         bots.close()
+
+
+def test_the_bot_of_the_readme_plays(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(readme_example("class MyBot"), encoding="utf-8")
+    result = run("simulate", "--seats", "mine.py:MyBot,random", "--games", "2", "--json", folder=tmp_path)
+    mine, _ = json.loads(result.stdout)["entries"]
+    assert (mine["bot"], mine["stand_ins"], mine["wins"]) == ("mine.py:MyBot", 0, 2)
 
 
 def test_it_plays_on_the_screen(tmp_path: Path) -> None:

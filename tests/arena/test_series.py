@@ -79,6 +79,7 @@ def test_in_a_mission_the_seats_share_the_turns_and_the_outcome() -> None:
         ("Raising", "RuntimeError: out of papyrus"),
         ("Cheating", "it chose what is not legal"),
         ("Leaving", "SystemExit: enough"),
+        ("Interrupting", "KeyboardInterrupt"),
         ("Meddling", "RuntimeError: not me"),
         ("Dying", "its process ended"),
         ("Hanging", "it took longer than 1 seconds"),

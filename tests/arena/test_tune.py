@@ -10,6 +10,7 @@ import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -21,7 +22,7 @@ from tp_tui.arena import tune
 from tp_tui.arena.match import Result, Series
 from tp_tui.arena.spsa import FARTHEST, Spsa
 from tp_tui.arena.tally import tally
-from tp_tui.arena.tune import Tuner, Tuning, chosen_weights
+from tp_tui.arena.tune import Tuner, Tuning, begun_from, chosen_weights
 from tp_tui.arena.tune_report import toml_lines, tuning_json
 from tp_tui.bots import split_name
 from tp_tui.games.base import DataError, OptionError
@@ -202,7 +203,6 @@ def test_a_record_of_something_else_is_left_alone(made_up_games: SimpleNamespace
     lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
     for text, said in (
         (lines[0].replace('"seed": 1', '"seed": 2'), "a record of other tuning: seed is 2 there and 1 here"),
-        (lines[0].replace('"unit": 2.3', '"unit": 2.5'), "a record of other tuning: start is"),
         (lines[0].replace("basic", "horus"), "a record of other tuning: options is"),
         ('{"a": 1}\n', "is no record of tuning"),
         ("[]\n", "line 1: is no JSON object"),
@@ -219,12 +219,35 @@ def test_a_record_of_something_else_is_left_alone(made_up_games: SimpleNamespace
         assert file.read_text(encoding="utf-8") == text
 
 
-def test_the_lines_of_toml_are_whole_weights_that_differ_from_the_games_own(made_up_games: SimpleNamespace) -> None:
+def test_a_record_goes_on_from_where_it_began_whatever_the_weights_are_now(
+    made_up_games: SimpleNamespace, tmp_path: Path
+) -> None:
+    file = LineFile(tmp_path / "record")
+    now = tuning()
+    assert begun_from(None, now.start) == begun_from(file, now.start) == now.start
+    once = {**now.start, "unit": 2.5}
+    whole = Tuner(replace(now, start=once), file)
+    whole.run(nothing)
+    assert begun_from(file, now.start) == once
+    made_up_games.left = 0
+    again = Tuner(replace(now, start=begun_from(file, now.start)), file)
+    again.run(nothing)
+    assert (again.check, again.tuned, toml_lines(again)) == (whole.check, whole.tuned, toml_lines(whole))
+    assert begun_from(file, {"unit": 2.3}) == {"unit": 2.3}
+    text = file.file.read_text(encoding="utf-8")
+    for broken in ('"unit": 0.0', '"unit": NaN', '"unit": "2"', '"unit": true'):
+        file.file.write_text(text.replace('"unit": 2.5', broken, 1), encoding="utf-8")
+        assert begun_from(file, now.start) == now.start
+        with pytest.raises(DataError, match="a record of other tuning: start is"):
+            Tuner(now, file)
+
+
+def test_the_lines_of_toml_are_whole_weights(made_up_games: SimpleNamespace) -> None:
     found = Tuning(
         Series(("planner@hand=0.5",), 1), chosen_weights("planner@hand=0.5", "terra", {}, ["rows.2"]), 1, 2, 2
     )
     tuner = Tuner(found)
-    assert toml_lines(tuner) == ["hand = 0.5"]
+    assert toml_lines(tuner) == ["rows = [0.4, 0.15]", "hand = 0.5"]
     tuner._spsa.weights = {"rows.2": 0.123456}
     assert toml_lines(tuner) == ["rows = [0.4, 0.1235]", "hand = 0.5"]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from tp_tui.arena import Result, Series, play_series
 from tp_tui.games import get_game
 from tp_tui.games.terra.state import TerraState
 
@@ -37,3 +38,10 @@ def random_game(seed: int, **options: int | str) -> list[TerraState]:
         state.apply_action(rng.choice(state.legal_actions()))
     assert isinstance(state, TerraState)
     return [*found, state]
+
+
+def faultless_series(series: Series, games: int) -> list[Result]:
+    """So many games of the series, played by two processes; fails where a bot raises or does what is not legal."""
+    results = play_series(series, games, jobs=2)
+    assert [fault for result in results for fault in result.faults if fault] == []
+    return results

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.bots.games import GAME, VERSIONS, name_of
-from tp_tui.arena import Series, mean, play_series
+from tests.bots.games import GAME, VERSIONS, faultless_series, name_of
+from tp_tui.arena import Series, mean
 from tp_tui.bots import UNLIMITED, Budget, make_bot
 from tp_tui.games.base import Action, State
 
@@ -91,7 +91,7 @@ def test_answers_legally_within_a_tiny_budget(milliseconds: int) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_beats_random_bots(edition: str) -> None:
-    results = play_series(Series(("greedy", "random"), seed=40, options=(("edition", edition),)), 2)
+    results = faultless_series(Series(("greedy", "random"), seed=40, options=(("edition", edition),)), 2)
     assert all(result.shares[0] == 1 for result in results)
     assert mean([result.points[0] for result in results]) > 70
 
@@ -100,12 +100,12 @@ def test_beats_random_bots(edition: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_beats_three_random_bots_in_99_of_100_games(edition: str) -> None:
     series = Series(("greedy", "random", "random", "random"), seed=1, options=(("edition", edition),))
-    results = play_series(series, 100, jobs=2)
+    results = faultless_series(series, 100)
     assert mean([result.shares[0] for result in results]) >= 0.99
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("edition", "games", "points"), [("basic", 60, 95), ("horus", 60, 120), ("nile", 200, 235)])
 def test_two_of_them_reach_these_points_each(edition: str, games: int, points: int) -> None:
-    results = play_series(Series(("greedy", "greedy"), seed=1, options=(("edition", edition),)), games, jobs=2)
+    results = faultless_series(Series(("greedy", "greedy"), seed=1, options=(("edition", edition),)), games)
     assert all(mean([result.points[entry] for result in results]) >= points for entry in range(2))

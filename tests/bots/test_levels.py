@@ -8,8 +8,8 @@ from itertools import islice
 
 import pytest
 
-from tests.bots.games import GAME, VERSIONS, name_of, random_game
-from tp_tui.arena import Series, mean, play_series
+from tests.bots.games import GAME, VERSIONS, faultless_series, name_of, random_game
+from tp_tui.arena import Series, mean
 from tp_tui.bots import BOTS, UNLIMITED, Budget, make_bot
 from tp_tui.bots.base import Clock
 from tp_tui.bots.playouts import Playouts, Results
@@ -120,11 +120,11 @@ def test_no_more_playouts_than_the_budget_has_but_for_one_each_of_two_turns(
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", ["basic", "horus", "nile"])
 def test_planner_beats_greedy(edition: str) -> None:
-    results = play_series(Series(("planner", "greedy"), seed=1, options=(("edition", edition),)), 40, jobs=2)
+    results = faultless_series(Series(("planner", "greedy"), seed=1, options=(("edition", edition),)), 40)
     assert mean([result.shares[0] for result in results]) > 0.6
 
 
 @pytest.mark.slow
 def test_pharaoh_beats_planner() -> None:
-    results = play_series(Series(("pharaoh", "planner"), seed=700), 12, jobs=2)
+    results = faultless_series(Series(("pharaoh", "planner"), seed=700), 12)
     assert mean([result.shares[0] for result in results]) > 0.5

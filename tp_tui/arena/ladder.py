@@ -12,7 +12,7 @@ from rich.console import Console
 from tp_tui.arena.elo import Strengths, strengths
 from tp_tui.arena.match import Result, Series
 from tp_tui.arena.record import Record, play_recorded
-from tp_tui.arena.report import budget_of, count_of, label_of, settings_of, table_of
+from tp_tui.arena.report import budget_of, count_of, labels_of, settings_of, table_of
 from tp_tui.arena.workers import Task
 from tp_tui.bots import STAND_IN
 
@@ -116,6 +116,7 @@ def print_ladder(standing: Standing, console: Console | None = None) -> None:
         return
     order = _order(found)
     stood_in = any(standing.stand_ins)
+    labels = labels_of(standing.bots)
     table = table_of("bot", "Elo", "95% interval", "above the next", "95% interval", "wins", *["stood in"] * stood_in)
     for place, bot in enumerate(order):
         low, high = found.interval(bot)
@@ -126,10 +127,10 @@ def print_ladder(standing: Standing, console: Console | None = None) -> None:
         else:
             row += ["", ""]
         row.append(f"{sum(standing.wins[bot]) / sum(standing.games[bot]):.1%}")
-        table.add_row(label_of(standing.bots[bot]), *row, *[str(standing.stand_ins[bot])] * stood_in)
+        table.add_row(labels[bot], *row, *[str(standing.stand_ins[bot])] * stood_in)
     out.print(table)
     say(f"\nShare of the wins, of the bot on the left against the one above; {standing.bots[0]} is {ladder.anchor:g}")
-    out.print(_pair_table(standing, order))
+    out.print(_pair_table(standing, order, labels))
     if found.added:
         pairs = ", ".join(f"{standing.bots[one]} and {standing.bots[other]}" for one, other in found.added)
         say(f"\nNo Elo is high enough where all games went one way: a tie was added to those of {pairs}.")
@@ -177,12 +178,12 @@ def _order(found: Strengths) -> list[int]:
     return sorted(range(len(found.elo)), key=lambda bot: (-found.elo[bot], bot))
 
 
-def _pair_table(standing: Standing, order: Sequence[int]) -> object:
-    table = table_of("", *(label_of(standing.bots[bot]) for bot in order))
+def _pair_table(standing: Standing, order: Sequence[int], labels: Sequence[str]) -> object:
+    table = table_of("", *(labels[bot] for bot in order))
     for bot in order:
         cells = []
         for other in order:
             games = standing.games[bot][other]
             cells.append(f"{standing.wins[bot][other] / games:.1%}" if games else "–")
-        table.add_row(label_of(standing.bots[bot]), *cells)
+        table.add_row(labels[bot], *cells)
     return table

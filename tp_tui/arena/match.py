@@ -136,7 +136,7 @@ def play(
         tell: hears of every further decision when it is made, and of None when the first of them comes up.
     """
     game, state, entries = get_game(series.game), series.new_state(number), series.entries(number)
-    seats = _Seats(series, game, entries)
+    seats = _Seats(series, game, entries, tell is not None)
     book = _Book([series.bots[entry] for entry in entries])
     actions: list[Action] = []
     for step in begun:
@@ -166,7 +166,9 @@ def play(
 class _Seats:
     """The bots of one game by seat, each made when it is first asked."""
 
-    def __init__(self, series: Series, game: Game, entries: Sequence[int]) -> None:
+    def __init__(self, series: Series, game: Game, entries: Sequence[int], at_table: bool) -> None:
+        """The bots of `entries`; only a bot can interrupt a game that is played at a table (see `tables`)."""
+        self._at_table = at_table
         self._series = series
         self._game = game
         self._names = [series.bots[entry] for entry in entries]
@@ -191,9 +193,9 @@ class _Seats:
                     seconds = time.perf_counter() - begun
                 action = checked(choice, legal)
                 return action, Step(action.number, seconds)
-            except KeyboardInterrupt:
-                raise
             except BaseException as error:  # a bot may fail in any way, and the game goes on without it
+                if isinstance(error, KeyboardInterrupt) and not self._at_table:
+                    raise
                 fault = fault_in_words(error)
                 # It may have changed what it was shown.
                 observation = state.observation(state.current_player())

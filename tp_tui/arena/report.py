@@ -41,9 +41,9 @@ def print_report(series: Series, results: Sequence[Result], asked: int, console:
     figures = series_figures(series, results)
     stood_in = any(entry.stand_ins for entry in figures)
     table = table_of("bot", "wins", "95% interval", "points", "turn ms", "99%", *(["stood in"] if stood_in else []))
-    for entry in figures:
+    for entry, label in zip(figures, labels_of(series.bots), strict=True):
         table.add_row(
-            label_of(entry.bot),
+            label,
             f"{entry.wins / entry.games:.1%}",
             f"{entry.interval[0]:.1%} – {entry.interval[1]:.1%}",
             f"{entry.points:.1f}",
@@ -142,6 +142,15 @@ def label_of(bot: str) -> str:
     return escape(Path(bot).name if is_own(bot) else short_name(bot))
 
 
+def labels_of(bots: Sequence[str]) -> list[str]:
+    """The bots in a table, whole where two of them would look the same."""
+    found = [label_of(bot) for bot in bots]
+    return [
+        label if len({other for other, same in zip(bots, found, strict=True) if same == label}) == 1 else escape(bot)
+        for bot, label in zip(bots, found, strict=True)
+    ]
+
+
 def count_of(played: int, asked: int, what: str = "game") -> str:
     """How many games there were, or what else is counted: `400 games`, or `12 of 400 games` where they are not all."""
     games = f"{asked} {what}{'s' * (asked != 1)}"
@@ -186,6 +195,6 @@ def _sources(series: Series, figures: Sequence[EntryFigures]) -> Table:
     names = get_game(series.game).score_sources()
     shown = [clause for clause in names if any(clause in entry.sources for entry in figures)]
     table = table_of("bot", *(names[clause] for clause in shown))
-    for entry in figures:
-        table.add_row(label_of(entry.bot), *(f"{entry.sources.get(clause, 0.0):.1f}" for clause in shown))
+    for entry, label in zip(figures, labels_of(series.bots), strict=True):
+        table.add_row(label, *(f"{entry.sources.get(clause, 0.0):.1f}" for clause in shown))
     return table

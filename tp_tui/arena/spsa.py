@@ -12,6 +12,8 @@ import random
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from tp_tui.bots.base import part_seed
+
 STEP_DECAY = 0.602
 CHANGE_DECAY = 0.101
 """How fast the two gains fall off: Spall's own, the least that theory allows."""
@@ -58,7 +60,7 @@ class Spsa:
 
     def trial(self, number: int) -> Trial:
         """What is to be compared in trial `number`, from 1."""
-        rng = random.Random(self._seed * 1_000_003 + number)
+        rng = random.Random(part_seed(self._seed, number))
         directions = {name: 1 if rng.random() < 0.5 else -1 for name in self.weights}
         change = self._change / number**CHANGE_DECAY
         sides = [

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import isfinite
 
 from tp_tui.arena.match import Result, Series
 from tp_tui.arena.report import budget_of
@@ -122,6 +123,23 @@ def chosen_weights(
             raise OptionError(f"there is no weight {word!r} to tune; there are {', '.join(can)}")
         named += found
     return {name: value for name, value in can.items() if name in named}
+
+
+def begun_from(record: LineFile | None, start: Mapping[str, float]) -> Mapping[str, float]:
+    """What a tuning begins at: where its `record` began if that has the same weights, or else `start`.
+
+    Once a tuning has come to its end its result is what all games begin with; its record is then still that of it.
+
+    Raises:
+        DataError: the record cannot be read.
+    """
+    lines = record.read() if record is not None else []
+    begun = lines[0].get("start") if lines else None
+    if not isinstance(begun, Mapping) or begun.keys() != start.keys():
+        return start
+    if not all(type(weight) is float and weight and isfinite(weight) for weight in begun.values()):
+        return start
+    return begun
 
 
 class Tuner:

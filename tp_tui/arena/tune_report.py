@@ -9,7 +9,7 @@ from rich.console import Console
 from tp_tui.arena.report import count_of, label_of, table_of
 from tp_tui.arena.tally import Tally
 from tp_tui.arena.tune import Tuner
-from tp_tui.bots import plain_name, weights_of
+from tp_tui.bots import split_name, weights_of
 from tp_tui.games import get_game
 
 
@@ -66,15 +66,15 @@ def tuning_json(tuner: Tuner) -> str:
 
 
 def toml_lines(tuner: Tuner) -> list[str]:
-    """The weights that differ from the game's own, as they stand in a file: `unit = 2.41`, `rows = [0.42, 0.15]`."""
+    """The weights that were tuned or asked for, as they stand in a file: `unit = 2.41`, `rows = [0.42, 0.15]`."""
     series = tuner.tuning.series
     game, options, bot = get_game(series.game), dict(series.options), series.bots[0]
-    shipped = weights_of(plain_name(bot), game, options)
     weights = {**weights_of(bot, game, options), **tuner.tuned}
+    concerned = {**split_name(bot)[1], **tuner.tuned}
     lines = []
     for field in dict.fromkeys(name.partition(".")[0] for name in weights):
         values = {name: weight for name, weight in weights.items() if name.partition(".")[0] == field}
-        if any(weight != shipped[name] for name, weight in values.items()):
+        if values.keys() & concerned.keys():
             written = [repr(weight) for weight in values.values()]
             one = written[0] if field in values else f"[{', '.join(written)}]"
             lines.append(f"{field} = {one}")

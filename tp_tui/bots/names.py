@@ -38,7 +38,9 @@ def split_name(name: str) -> tuple[str, dict[str, float]]:
 
 def weighted_name(bot: str, weights: Mapping[str, float]) -> str:
     """The name of `bot` with these weights: the inverse of `split_name`."""
-    return bot + MARK * bool(weights) + JOINT.join(f"{name}={value!r}" for name, value in weights.items())
+    # 1e+16 is 1e16 too, without the joint in it.
+    numbers = {name: repr(value).replace("e+", "e") for name, value in weights.items()}
+    return bot + MARK * bool(weights) + JOINT.join(f"{name}={number}" for name, number in numbers.items())
 
 
 def plain_name(name: str) -> str:

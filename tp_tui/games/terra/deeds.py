@@ -210,7 +210,8 @@ def _means(done: Done, eyes: Eyes) -> list[Reason]:
         limits = f"{rules.blocks_kept(done.before)} blocks and {rules.gold_kept(done.before)} gold"
         found.append(Reason(f"{limits} are all you may keep", 0.0))
     elif swapped:
-        found.append(Reason(f"turns {2 * len(swapped)} blocks into {len(swapped)} that fit any pyramid", 0.0))
+        ones = f"{len(swapped)} that fit{'s' * (len(swapped) == 1)}"
+        found.append(Reason(f"turns {2 * len(swapped)} blocks into {ones} any pyramid", 0.0))
     return found
 
 
