@@ -7,9 +7,10 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from tp_tui.tui import words
+from tp_tui.tui.keyline import KeyLine
 from tp_tui.tui.screens.sized import ScrolledScreen, SizedScreen
 
 
@@ -34,7 +35,7 @@ class TextScreen(ScrolledScreen):
         yield Static(self._title, classes="title", markup=False)
         with VerticalScroll(id="text", can_focus=False):
             yield Static(self._text, markup=False)
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Scroll to where reading begins."""

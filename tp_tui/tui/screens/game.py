@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.events import Key
 from textual.suggester import SuggestFromList
-from textual.widgets import Footer, Input
+from textual.widgets import Input
 
 from tp_tui.bots.base import Budget, processes_each
 from tp_tui.bots.process import BotProcess, CancelledError, HintQuestion
@@ -20,6 +20,7 @@ from tp_tui.session import Hint, Play, PlayText, Redo, RefusedError, Session, Un
 from tp_tui.session.session import SPECTATOR, STRONGEST, Command
 from tp_tui.storage.settings import PACE_SECONDS, THINKING_SECONDS, Settings
 from tp_tui.tui import words
+from tp_tui.tui.keyline import KeyLine
 from tp_tui.tui.screens.boxes import HandoverScreen
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.scoring import ScoringScreen
@@ -125,7 +126,7 @@ class GameScreen(SizedScreen):
             yield StyledLines(id="info")
             yield StyledLines(id="prompt")
             yield Input(placeholder=words.COMMAND_HINT, id="command")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Begin."""

@@ -10,9 +10,10 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from tp_tui.tui import words
+from tp_tui.tui.keyline import KeyLine
 from tp_tui.tui.screens.sized import ScrolledScreen
 
 
@@ -53,7 +54,7 @@ class HelpScreen(ScrolledScreen):
             yield Static(self._now, id="now", markup=False)
         with VerticalScroll(id="text", can_focus=False):
             yield Static("", id="page")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Open the first page."""

@@ -9,10 +9,11 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from tp_tui.session import View
 from tp_tui.tui import words
+from tp_tui.tui.keyline import KeyLine
 from tp_tui.tui.screens.sized import ScrolledScreen
 from tp_tui.tui.terra.glyphs import PLAYER_LETTERS
 
@@ -89,7 +90,7 @@ class ScoringScreen(ScrolledScreen):
         yield Static(outcome(self._view), id="outcome", classes="title", markup=False)
         with VerticalScroll(id="totals", can_focus=False):
             yield Static(table_of(self._view))
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     def action_log(self) -> None:
         """The whole game, step by step."""
