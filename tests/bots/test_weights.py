@@ -24,6 +24,11 @@ CHANGED = {"basic": "unit", "horus": "grave_doubt", "nile": "doubts.6"}
 def test_a_name_is_read_and_written() -> None:
     assert split_name("planner") == ("planner", {})
     assert split_name("planner@unit=2.5+rows.2=1e-2") == ("planner", {"unit": 2.5, "rows.2": 0.01})
+    assert split_name("planner@unit=1E+3+hand=1e+2") == ("planner", {"unit": 1000, "hand": 100})
+    assert split_name(weighted_name("planner", {"unit": 1e300, "hand": 1e-300})) == (
+        "planner",
+        {"unit": 1e300, "hand": 1e-300},
+    )
     assert weighted_name("planner", {}) == "planner"
     assert weighted_name("planner", {"unit": 2.5, "rows.2": 0.01}) == "planner@unit=2.5+rows.2=0.01"
 

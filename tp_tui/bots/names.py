@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from tp_tui.bots.own import BotError
@@ -11,6 +12,9 @@ MARK = "@"
 
 JOINT = "+"
 """What stands between two weights; a comma would stand between two seats."""
+
+JOINTS = re.compile(r"(?<![eE])\+")
+"""Where one stands: not in 1e+3."""
 
 LONGEST_LABEL = 40
 
@@ -23,7 +27,7 @@ def split_name(name: str) -> tuple[str, dict[str, float]]:
     """
     bot, mark, text = name.partition(MARK)
     weights: dict[str, float] = {}
-    for part in text.split(JOINT) if mark else ():
+    for part in JOINTS.split(text) if mark else ():
         weight, equals, value = (word.strip() for word in part.partition("="))
         if not (weight and equals):
             raise BotError(f"“{name}” has “{part}” for a weight; write weights as in {bot}@unit=2.5+rivals=1.2")
@@ -38,9 +42,7 @@ def split_name(name: str) -> tuple[str, dict[str, float]]:
 
 def weighted_name(bot: str, weights: Mapping[str, float]) -> str:
     """The name of `bot` with these weights: the inverse of `split_name`."""
-    # 1e+16 is 1e16 too, without the joint in it.
-    numbers = {name: repr(value).replace("e+", "e") for name, value in weights.items()}
-    return bot + MARK * bool(weights) + JOINT.join(f"{name}={number}" for name, number in numbers.items())
+    return bot + MARK * bool(weights) + JOINT.join(f"{name}={value!r}" for name, value in weights.items())
 
 
 def plain_name(name: str) -> str:
