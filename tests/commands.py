@@ -42,8 +42,13 @@ def check_refused(result: subprocess.CompletedProcess[str], said: str) -> None:
     assert said in result.stderr, result.stderr
 
 
+def readme_blocks(language: str = "") -> list[str]:
+    """The blocks of the README in that language, without one those of what commands print."""
+    found = re.findall(r"^```(\w*)\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
+    return [text for named, text in found if named == language]
+
+
 def readme_example(word: str) -> str:
     """The one block of Python in the README that has `word` in it."""
-    (found,) = [text for text in re.findall(r"^```python\n(.*?)^```", README, re.DOTALL | re.MULTILINE) if word in text]
-    assert isinstance(found, str)
+    (found,) = [text for text in readme_blocks("python") if word in text]
     return found

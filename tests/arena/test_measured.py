@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import shlex
 import shutil
 import sys
@@ -13,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import README, run
+from tests.commands import readme_blocks, run
 from tp_tui.arena import Result, Series, mean
 from tp_tui.arena.record import Record
 from tp_tui.bots import BOTS, Budget
@@ -24,16 +23,13 @@ RECORDS = sorted((ROOT / "measured").glob("*.jsonl"))
 EDITIONS = ("basic", "horus", "nile")
 PAIRS = tuple(pairwise(reversed(BOTS)))
 """Each level with the one below."""
-UNKEPT = [("basic", ("planner", "greedy")), ("horus", ("planner", "greedy"))]
-"""Of these there is no whole record."""
-
 OVERRUN = 0.2
 """The seconds by which a search may overrun its time."""
 
 
 def shown() -> Iterator[tuple[str, list[str]]]:
     """The README's commands that have a record, and what it shows of the output."""
-    for block in re.findall(r"^```\n(.*?)^```", README, re.DOTALL | re.MULTILINE):
+    for block in readme_blocks():
         for part in block.split("$ tp-tui ")[1:]:
             command, _, output = part.replace("\\\n", "").partition("\n")
             if "--record" in command:
@@ -42,6 +38,13 @@ def shown() -> Iterator[tuple[str, list[str]]]:
 
 def games_in(record: Path) -> list[dict[str, object]]:
     return [json.loads(line) for line in record.read_text(encoding="utf-8").splitlines()[1:]]
+
+
+def test_the_readme_shows_figures_of_every_record() -> None:
+    commands = " ".join(command for command, _ in shown())
+    for folder in ("measured", "tuning"):
+        for file in (ROOT / folder).iterdir():
+            assert f"--record {folder}/{file.name}" in commands
 
 
 @pytest.mark.parametrize(("command", "lines"), shown(), ids=[command for command, _ in shown()])
@@ -69,7 +72,7 @@ def kept_games(record: str, series: Series, games: int) -> list[Result]:
 
 @pytest.mark.parametrize(
     ("edition", "stronger", "weaker"),
-    [(edition, *pair) for edition in EDITIONS for pair in PAIRS if (edition, pair) not in UNKEPT],
+    [(edition, *pair) for edition in EDITIONS for pair in PAIRS],
 )
 def test_every_level_wins_70_of_100_games_against_the_one_below(edition: str, stronger: str, weaker: str) -> None:
     series = Series((stronger, weaker), 1, options=(("edition", edition),))
@@ -95,8 +98,7 @@ def test_at_a_second_a_turn_one_pharaoh_wins_60_of_100_games_against_three_greed
     series = Series(("pharaoh", "greedy", "greedy", "greedy"), 900, budget=Budget(1000))
     results = kept_games("basic-1000ms.jsonl", series, 400)
     assert mean([result.shares[0] for result in results]) >= 0.6
-    turns = sorted(seconds for result in results for seconds in result.turns[0])
-    assert turns[len(turns) * 99 // 100] <= 1 + OVERRUN
+    assert max(max(result.turns[0]) for result in results) <= 1 + OVERRUN
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=[record.stem for record in RECORDS])

@@ -129,9 +129,9 @@ def budget_of(series: Series) -> Mapping[str, int | None]:
 
 
 def table_of(first: str, *headings: str) -> Table:
-    """A table without lines: names under the `first` heading, figures under the others."""
+    """A table without lines: names under the `first` heading, figures under the others; names are cut off for these."""
     table = Table(box=None, padding=(0, 2, 0, 0))
-    table.add_column(first, no_wrap=True)
+    table.add_column(first, overflow="ellipsis")
     for heading in headings:
         table.add_column(heading, justify="right", no_wrap=True)
     return table
