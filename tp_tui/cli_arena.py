@@ -261,7 +261,11 @@ def run_shown(games: int, run: Callable[[Callable[[object], None]], object]) -> 
     Args:
         games: how many there are to be.
         run: plays them, and calls what it is given after each.
+
+    Raises:
+        StaleRecordError: there are no figures to print.
     """
+    from tp_tui.arena.record import StaleRecordError
     from tp_tui.arena.workers import ArenaError, ClusterError
 
     with progress_shown(games) as advance:
@@ -269,6 +273,8 @@ def run_shown(games: int, run: Callable[[Callable[[object], None]], object]) -> 
             run(advance)
         except KeyboardInterrupt:
             return typer.Exit(INTERRUPTED)
+        except StaleRecordError:
+            raise
         except (ArenaError, ClusterError, DataError, UsageError) as error:
             return UsageError(str(error))
     return None

@@ -60,6 +60,10 @@ Key = tuple[tuple[str, ...], int]
 """What a game is known by: who had the seats, in their order, and the seed."""
 
 
+class StaleRecordError(DataError):
+    """A record whose games come out otherwise now, so that none of its figures holds. The message is one line."""
+
+
 class Record:
     """Games played with the same options and the same budget, in a file."""
 
@@ -99,7 +103,7 @@ class Record:
         """Play the shortest game of the bots of `series` that is there once more, here, whoever plays the others.
 
         Raises:
-            DataError: it comes out otherwise now.
+            StaleRecordError: it comes out otherwise now.
             ArenaError: it cannot be played.
         """
         if series.budget.milliseconds is not None:
@@ -116,7 +120,7 @@ class Record:
         _, (bots, seed) = min(kept)
         again = replace(series, bots=tuple(known[bot] for bot in bots), seed=seed)
         if play_at_table(again, 0).digest != self._games[bots, seed]["digest"]:
-            raise DataError(
+            raise StaleRecordError(
                 f"{self._file.file} has games that come out otherwise now, such as that of {','.join(bots)} with seed "
                 f"{seed}: bots or rules have changed since, or do not always do the same; begin another record"
             )
@@ -129,7 +133,8 @@ def play_recorded(
 
     Raises:
         ClusterError, ArenaError: as `workers.play_series` does.
-        DataError: the record cannot be written, or what it has of the same bots comes out otherwise now.
+        DataError: the record cannot be written.
+        StaleRecordError: what it has of the same bots comes out otherwise now.
     """
     if record is None:
         play_tasks(tasks, take, jobs, cluster)

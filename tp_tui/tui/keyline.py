@@ -7,7 +7,7 @@ from textual.widgets import Footer
 
 
 class KeyLine(Footer):
-    """Textual's footer, built anew only when other keys do something: over a slow line that is what it costs most."""
+    """Textual's footer, written again only when other keys do something, and not with every step of the game."""
 
     def __init__(self) -> None:
         """With the keys close together, and nothing beside them."""
