@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import IO
 
 README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
 
@@ -15,12 +16,12 @@ def environment(home: Path) -> dict[str, str]:
     return {**os.environ, "HOME": str(home), "XDG_CONFIG_HOME": str(home / ".config"), "COLUMNS": "120"}
 
 
-def run(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
+def run(*arguments: str, folder: Path, stdout: int | IO[str] = subprocess.PIPE) -> subprocess.CompletedProcess[str]:
     """`tp-tui` with these arguments in that folder, which is also the home."""
     return subprocess.run(
         [sys.executable, "-m", "tp_tui", *arguments],
-        capture_output=True, text=True, cwd=folder, env=environment(folder), stdin=subprocess.DEVNULL, timeout=180,
-        check=False,
+        stdout=stdout, stderr=subprocess.PIPE, text=True, cwd=folder, env=environment(folder), stdin=subprocess.DEVNULL,
+        timeout=180, check=False,
     )  # fmt: skip
 
 

@@ -7,8 +7,6 @@ import io
 import json
 import os
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -16,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.arena.commands import write_bots
-from tests.commands import begin, check_refused, environment, run
+from tests.commands import begin, check_refused, run
 from tests.tui.terminal import Terminal
 from tp_tui.storage.saves import load_save
 
@@ -112,11 +110,7 @@ def test_what_is_refused_leaves_no_file_behind(tmp_path: Path) -> None:
 def test_results_are_kept_though_they_cannot_be_printed(tmp_path: Path) -> None:
     arguments = ["simulate", "--seats", "random,random", "--games", "2", "--out", "results.csv"]
     with Path("/dev/full").open("w", encoding="utf-8") as full:
-        result = subprocess.run(
-            [sys.executable, "-m", "tp_tui", *arguments],
-            stdout=full, stderr=subprocess.PIPE, text=True, cwd=tmp_path, env=environment(tmp_path), timeout=60,
-            check=False,
-        )  # fmt: skip
+        result = run(*arguments, folder=tmp_path, stdout=full)
     said = "tp-tui: what is printed cannot be written: No space left on device.\n"
     assert (result.returncode, result.stderr) == (2, said)
     assert (tmp_path / "results.csv").read_text(encoding="utf-8").count("\n") == 5

@@ -203,6 +203,7 @@ def test_a_record_of_something_else_is_left_alone(made_up_games: SimpleNamespace
     lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
     for text, said in (
         (lines[0].replace('"seed": 1', '"seed": 2'), "a record of other tuning: seed is 2 there and 1 here"),
+        (lines[0].replace('"unit": 2.3', '"unit": 2.5'), "a record of other tuning: start is"),
         (lines[0].replace("basic", "horus"), "a record of other tuning: options is"),
         ('{"a": 1}\n', "is no record of tuning"),
         ("[]\n", "line 1: is no JSON object"),

@@ -144,11 +144,9 @@ def label_of(bot: str) -> str:
 
 def labels_of(bots: Sequence[str]) -> list[str]:
     """The bots in a table, whole where two of them would look the same."""
-    found = [label_of(bot) for bot in bots]
-    return [
-        label if len({other for other, same in zip(bots, found, strict=True) if same == label}) == 1 else escape(bot)
-        for bot, label in zip(bots, found, strict=True)
-    ]
+    labels = {bot: label_of(bot) for bot in bots}
+    alike = Counter(labels.values())
+    return [labels[bot] if alike[labels[bot]] == 1 else escape(bot) for bot in bots]
 
 
 def count_of(played: int, asked: int, what: str = "game") -> str:

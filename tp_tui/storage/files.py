@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -33,11 +32,9 @@ def check_writable(file: Path) -> None:
     Raises:
         OSError: it could not.
     """
-    if file.is_dir():
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(file))
-    if file.is_file():
+    if file.is_file() or file.is_dir():
         with file.open("ab"):
-            pass
+            pass  # no folder comes this far
     if file.is_file() or not file.exists():
         check_folder_writable(file.resolve().parent)
 

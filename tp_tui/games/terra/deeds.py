@@ -205,14 +205,19 @@ def _means(done: Done, eyes: Eyes) -> list[Reason]:
     rules, bought, swapped = done.before.rules, len(done.happened("bought")), done.happened("swapped")
     if bought:
         price, blocks = bought * rules.price(done.before, "buy"), count(bought, "block")
-        found.append(Reason(f"turns {price} gold into {blocks} that fit{'s' * (bought == 1)} any pyramid", 0.0))
+        found.append(Reason(f"turns {price} gold into {blocks} {_fitting_any(bought)}", 0.0))
     if done.before.phase == TRIM:
         limits = f"{rules.blocks_kept(done.before)} blocks and {rules.gold_kept(done.before)} gold"
         found.append(Reason(f"{limits} are all you may keep", 0.0))
     elif swapped:
-        ones = f"{len(swapped)} that fit{'s' * (len(swapped) == 1)}"
-        found.append(Reason(f"turns {2 * len(swapped)} blocks into {ones} any pyramid", 0.0))
+        number = len(swapped)
+        found.append(Reason(f"turns {2 * number} blocks into {number} {_fitting_any(number)}", 0.0))
     return found
+
+
+def _fitting_any(number: int) -> str:
+    """What so many white blocks do (B20)."""
+    return f"that fit{'s' * (number == 1)} any pyramid"
 
 
 def _coins(state: TerraState, player: int, gains: Yield) -> int:

@@ -132,7 +132,9 @@ class GameScreen(SizedScreen):
         """Begin."""
         self.query_one("#board", BoardView).focus()
         self._say(self.app.settings_fault)
-        self._go_on()
+        self._new_view()
+        # What changes while the screen is drawn for the first time is written once more later.
+        self.call_after_refresh(self._go_on)
 
     def on_unmount(self) -> None:
         """Stop thinking."""
