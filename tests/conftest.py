@@ -9,7 +9,7 @@ import signal
 
 import pytest
 
-from tests.engine.clauses import KNOWN
+from tests.games.terra.clauses import KNOWN
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -10,7 +10,7 @@ import os
 import time
 
 from tp_tui.bots import Bot
-from tp_tui.games.base import Action
+from tp_tui.games.contract import Action
 
 
 class Builder(Bot):
@@ -70,7 +70,7 @@ class Slow(Builder):
 class Budgeted(Bot):
     def choose(self, observation, legal_actions, budget, rng):
         # A decision has what those before it in the same turn have left.
-        if not 200 < budget.milliseconds <= 250 or budget.playouts != 40:
+        if not 200 < budget.milliseconds <= 250 or budget.rollouts != 40:
             raise RuntimeError(f"the budget is {budget}")
         return legal_actions[0]
 

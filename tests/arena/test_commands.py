@@ -69,9 +69,9 @@ def test_the_tables_count_where_the_simplest_bot_stood_in(tmp_path: Path) -> Non
 
 def test_budgets_reach_the_bots(tmp_path: Path) -> None:
     write_bots(tmp_path)
-    arguments = ["--seats", "mine.py:Budgeted,random", "--games", "1", "--milliseconds", "250", "--playouts", "40"]
+    arguments = ["--seats", "mine.py:Budgeted,random", "--games", "1", "--milliseconds", "250", "--rollouts", "40"]
     printed = simulated(tmp_path, *arguments)
-    assert printed["budget"] == {"milliseconds": 250, "playouts": 40}
+    assert printed["budget"] == {"milliseconds": 250, "rollouts": 40}
     assert [entry["stand_ins"] for entry in printed["entries"]] == [0, 0]
 
 

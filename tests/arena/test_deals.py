@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from tests.bots.games import VERSIONS, name_of
-from tests.engine.positions import snapshot
+from tests.games.terra.positions import snapshot
 from tp_tui.games import get_game
-from tp_tui.games.base import DealError, OptionError
+from tp_tui.games.contract import DealError, OptionError
 
 GAME = get_game("terra")
 

@@ -12,8 +12,8 @@ from rich.console import Console
 
 from tests.commands import run
 from tp_tui.arena import Series, play_series
-from tp_tui.arena.figures import goal_figures
 from tp_tui.arena.report import print_report
+from tp_tui.arena.statistics import goal_figures
 
 
 @pytest.mark.rule("M2", "M3", "M4")

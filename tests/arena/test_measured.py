@@ -16,7 +16,7 @@ from tests.commands import readme_blocks, run
 from tp_tui.arena import Result, Series, mean
 from tp_tui.arena.record import Record
 from tp_tui.bots import BOTS, Budget
-from tp_tui.storage.lines import LineFile
+from tp_tui.storage.jsonl import JsonlFile
 
 ROOT = Path(__file__).parents[2]
 RECORDS = sorted((ROOT / "measured").glob("*.jsonl"))
@@ -64,7 +64,7 @@ def test_the_commands_print_what_the_readme_shows(command: str, lines: list[str]
 
 def kept_games(record: str, series: Series, games: int) -> list[Result]:
     """So many games of the series, all of which are in that record."""
-    record_of = Record(LineFile(ROOT / "measured" / record), series)
+    record_of = Record(JsonlFile(ROOT / "measured" / record), series)
     found = [record_of.find(series, number) for number in range(games)]
     assert None not in found
     return [result for result in found if result is not None]
@@ -85,13 +85,13 @@ def test_every_level_wins_70_of_100_games_against_the_one_below(edition: str, st
     ("record", "series"),
     [
         *((edition, Series(pair, 1, options=(("edition", edition),))) for edition in EDITIONS for pair in PAIRS),
-        *((f"mission-{number}", Series(("pharaoh",), 1, options=(("mission", number),), budget=Budget(playouts=24)))
+        *((f"mission-{number}", Series(("pharaoh",), 1, options=(("mission", number),), budget=Budget(rollouts=24)))
           for number in (1, 2, 3)),
     ],
 )  # fmt: skip
 def test_the_bots_play_the_games_that_are_kept(record: str, series: Series) -> None:
     """Whoever changes what bots do sees it here, and plays the series anew."""
-    Record(LineFile(ROOT / "measured" / f"{record}.jsonl"), series).check(series)
+    Record(JsonlFile(ROOT / "measured" / f"{record}.jsonl"), series).check(series)
 
 
 def test_at_a_second_a_turn_one_pharaoh_wins_60_of_100_games_against_three_greedy() -> None:

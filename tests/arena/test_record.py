@@ -17,8 +17,8 @@ from tests.arena.test_commands import simulated, wait_until
 from tests.commands import begin, check_refused, environment, run
 from tp_tui.arena import Series, play
 from tp_tui.arena.record import Record
-from tp_tui.games.base import DataError
-from tp_tui.storage.lines import LineFile
+from tp_tui.games.contract import DataError
+from tp_tui.storage.jsonl import JsonlFile
 
 SERIES = ("--seats", "greedy,random", "--seed", "5", "--record", "r.jsonl")
 
@@ -55,7 +55,7 @@ import os, signal, sys
 from pathlib import Path
 from tp_tui.arena import Series
 from tp_tui.arena.record import Record, play_recorded
-from tp_tui.storage.lines import LineFile
+from tp_tui.storage.jsonl import JsonlFile
 
 def take(place, result):
     os.kill(os.getpid(), signal.SIGINT)
@@ -67,7 +67,7 @@ if __name__ == "__main__":
     file, series = Path("r.jsonl"), Series(("random", "random"), 1)
     tasks = [(series, number) for number in range(40)]
     try:
-        play_recorded(tasks, take, Record(LineFile(file), series), int(sys.argv[1]))
+        play_recorded(tasks, take, Record(JsonlFile(file), series), int(sys.argv[1]))
     except KeyboardInterrupt:
         print(len(taken), file.read_text().count("\\n") - 1)
 """
@@ -139,7 +139,7 @@ def test_what_is_added_is_checked_against_all_games_of_the_same_bots(tmp_path: P
 
 def test_two_programs_may_keep_their_games_in_the_same_record(tmp_path: Path) -> None:
     series = Series(("random", "random"), 1)
-    first, second = (Record(LineFile(tmp_path / "r.jsonl"), series) for _ in range(2))
+    first, second = (Record(JsonlFile(tmp_path / "r.jsonl"), series) for _ in range(2))
     first.add(series, play(series, 0))
     second.add(series, play(series, 1))
     first.add(series, play(series, 2))
@@ -169,11 +169,11 @@ def test_two_programs_may_keep_their_games_in_the_same_record(tmp_path: Path) ->
 )
 def test_a_line_that_is_no_game_is_named(changes: dict[str, object], tmp_path: Path) -> None:
     series, file = Series(("random", "random"), 1), tmp_path / "r.jsonl"
-    Record(LineFile(file), series).add(series, play(series, 0))
+    Record(JsonlFile(file), series).add(series, play(series, 0))
     head, game = entries_of(file)
     file.write_text(f"{json.dumps(head)}\n{json.dumps({**game, **changes})}\n", encoding="utf-8")
     with pytest.raises(DataError, match=r"r\.jsonl: line 2: is no game of such a record"):
-        Record(LineFile(file), series)
+        Record(JsonlFile(file), series)
 
 
 @pytest.mark.parametrize(
@@ -181,8 +181,8 @@ def test_a_line_that_is_no_game_is_named(changes: dict[str, object], tmp_path: P
     [
         (("--edition", "horus"), "r.jsonl is a record of other games: edition is basic there and horus here; begin"),
         (
-            ("--playouts", "7"),
-            "r.jsonl is a record of other games: playouts is not set there and 7 here; begin another",
+            ("--rollouts", "7"),
+            "r.jsonl is a record of other games: rollouts is not set there and 7 here; begin another",
         ),
         (("--patience", "5"), "r.jsonl is a record of other games: patience is 60.0 there and 5.0 here"),
         (("--out", "r.jsonl"), "--out and --record are the same file, r.jsonl"),

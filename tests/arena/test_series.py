@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from tests.arena.commands import write_bots
-from tests.engine.positions import snapshot
-from tp_tui.arena.figures import mean, percentile, series_figures, wilson_interval
+from tests.games.terra.positions import snapshot
+from tp_tui.arena.executors import ClusterError, play_series
+from tp_tui.arena.game_process import ArenaError, Table, close_tables, play_at_table
 from tp_tui.arena.match import Result, Series, play
 from tp_tui.arena.report import report_csv
-from tp_tui.arena.tables import ArenaError, Table, close_tables, play_at_table
-from tp_tui.arena.workers import ClusterError, play_series
+from tp_tui.arena.statistics import mean, percentile, series_figures, wilson_interval
 from tp_tui.bots import Budget, own_source
 from tp_tui.storage.saves import read_save
 

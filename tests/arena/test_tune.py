@@ -20,13 +20,13 @@ from tests.arena.commands import entries_of
 from tests.commands import begin, check_refused, run
 from tp_tui.arena import tune
 from tp_tui.arena.match import Result, Series
+from tp_tui.arena.paired_result import paired_result
 from tp_tui.arena.spsa import FARTHEST, Spsa
-from tp_tui.arena.tally import tally
 from tp_tui.arena.tune import Tuner, Tuning, begun_from, chosen_weights
 from tp_tui.arena.tune_report import toml_lines, tuning_json
 from tp_tui.bots import split_name
-from tp_tui.games.base import DataError, OptionError
-from tp_tui.storage.lines import LineFile
+from tp_tui.games.contract import DataError, OptionError
+from tp_tui.storage.jsonl import JsonlFile
 
 SMALL = ("--bot", "greedy", "--weights", "unit,rows", "--rounds", "2", "--games", "2", "--check-games", "2")
 
@@ -95,11 +95,13 @@ def result(points: Sequence[int], shares: Sequence[float], progress: int = 0) ->
 
 
 def test_games_with_the_seats_swapped_are_counted_for_the_same_side() -> None:
-    found = tally({0: result([80, 50], [1, 0]), 1: result([60, 70], [0, 1]), 2: result([40, 40], [0.5, 0.5])}, False)
+    found = paired_result(
+        {0: result([80, 50], [1, 0]), 1: result([60, 70], [0, 1]), 2: result([40, 40], [0.5, 0.5])}, False
+    )
     assert (found.contests, found.wins) == (3, 2.5)
     assert found.points == pytest.approx((190 / 3, 150 / 3))
     assert found.signal == pytest.approx((2 / 3 + 1) / 2)
-    assert tally({}, False).signal == 0
+    assert paired_result({}, False).signal == 0
 
 
 def test_alone_the_one_nearer_to_the_goal_did_better() -> None:
@@ -109,7 +111,7 @@ def test_alone_the_one_nearer_to_the_goal_did_better() -> None:
         4: result([210], [0], 3), 5: result([200], [0], 3),
         6: result([999], [1], 4),
     }  # fmt: skip
-    found = tally(played, True)
+    found = paired_result(played, True)
     assert (found.contests, found.wins, found.goals) == (3, 2.5, (1, 0))
     # Points count where neither reached the goal: 40 behind, then 10 ahead.
     assert found.signal == pytest.approx((2 / 3 - 30 / 50) / 2)
@@ -175,10 +177,10 @@ def test_the_weights_go_to_what_wins(made_up_games: SimpleNamespace, options: di
 
 @pytest.mark.parametrize("games", [0, 3, 9, 23, 26, 29])
 def test_what_ctrl_c_left_is_gone_on_with(made_up_games: SimpleNamespace, tmp_path: Path, games: int) -> None:
-    whole, broken = Tuner(tuning(), LineFile(tmp_path / "whole")), tmp_path / "broken"
+    whole, broken = Tuner(tuning(), JsonlFile(tmp_path / "whole")), tmp_path / "broken"
     whole.run(nothing)
     made_up_games.left = games
-    tuner = Tuner(tuning(), LineFile(broken))
+    tuner = Tuner(tuning(), JsonlFile(broken))
     with pytest.raises(KeyboardInterrupt):
         tuner.run(nothing)
     assert tuner.rounds_done == min(6, games // 4)
@@ -187,19 +189,19 @@ def test_what_ctrl_c_left_is_gone_on_with(made_up_games: SimpleNamespace, tmp_pa
     with broken.open("a", encoding="utf-8") as file:
         file.write('{"round": 7, "we')
     made_up_games.left = math.inf
-    again = Tuner(tuning(), LineFile(broken))
+    again = Tuner(tuning(), JsonlFile(broken))
     assert again.rounds_kept == tuner.rounds_done
     again.run(nothing)
     assert broken.read_bytes() == (tmp_path / "whole").read_bytes()
     made_up_games.left = 0
-    finished = Tuner(tuning(), LineFile(broken))
+    finished = Tuner(tuning(), JsonlFile(broken))
     finished.run(nothing)
     assert (finished.games_left, finished.check, finished.tuned) == (0, whole.check, whole.tuned)
 
 
 def test_a_record_of_something_else_is_left_alone(made_up_games: SimpleNamespace, tmp_path: Path) -> None:
     file = tmp_path / "record"
-    Tuner(tuning(), LineFile(file)).run(nothing)
+    Tuner(tuning(), JsonlFile(file)).run(nothing)
     lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
     for text, said in (
         (lines[0].replace('"seed": 1', '"seed": 2'), "a record of other tuning: seed is 2 there and 1 here"),
@@ -216,14 +218,14 @@ def test_a_record_of_something_else_is_left_alone(made_up_games: SimpleNamespace
     ):
         file.write_text(text, encoding="utf-8")
         with pytest.raises(DataError, match=said):
-            Tuner(tuning(), LineFile(file))
+            Tuner(tuning(), JsonlFile(file))
         assert file.read_text(encoding="utf-8") == text
 
 
 def test_a_record_goes_on_from_where_it_began_whatever_the_weights_are_now(
     made_up_games: SimpleNamespace, tmp_path: Path
 ) -> None:
-    file = LineFile(tmp_path / "record")
+    file = JsonlFile(tmp_path / "record")
     now = tuning()
     assert begun_from(None, now.start) == begun_from(file, now.start) == now.start
     once = {**now.start, "unit": 2.5}

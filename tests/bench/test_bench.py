@@ -15,7 +15,7 @@ from tp_tui.bench.report import report_lines
 from tp_tui.bench.run import FIGURES, Run, RunError, from_json, measure_run, peer_ratios, speed_ratios, to_json
 from tp_tui.bench.subjects import SECTION, Counts, EngineSubject, Subject
 from tp_tui.games import get_game
-from tp_tui.games.base import OptionError
+from tp_tui.games.contract import OptionError
 
 TERRA = get_game("terra")
 

@@ -6,7 +6,7 @@ import random
 
 from tp_tui.arena import Result, Series, play_series
 from tp_tui.games import get_game
-from tp_tui.games.terra.state import TerraState
+from tp_tui.games.terra.rules.state import TerraState
 
 GAME = get_game("terra")
 

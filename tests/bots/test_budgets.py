@@ -9,7 +9,7 @@ import pytest
 
 from tests.bots.games import GAME, VERSIONS, name_of
 from tp_tui.bots import Budget, base, make_bot
-from tp_tui.games.terra.state import TerraState
+from tp_tui.games.terra.rules.state import TerraState
 
 STEP = 0.0001
 """The seconds that each action takes that is tried out: two to five times what it takes where this was written."""

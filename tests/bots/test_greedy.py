@@ -11,7 +11,7 @@ import pytest
 from tests.bots.games import GAME, VERSIONS, faultless_series, name_of
 from tp_tui.arena import Series, mean
 from tp_tui.bots import UNLIMITED, Budget, make_bot
-from tp_tui.games.base import Action, State
+from tp_tui.games.contract import Action, State
 
 EDITIONS = ("basic", "horus", "nile")
 SHORT = Budget(1)

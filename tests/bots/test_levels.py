@@ -12,11 +12,11 @@ from tests.bots.games import GAME, VERSIONS, faultless_series, name_of, random_g
 from tp_tui.arena import Series, mean
 from tp_tui.bots import BOTS, UNLIMITED, Budget, make_bot
 from tp_tui.bots.base import Clock
-from tp_tui.bots.playouts import Playouts, Results
-from tp_tui.games.base import Observation, State
+from tp_tui.bots.rollouts import Results, Rollouts
+from tp_tui.games.contract import Observation, State
 
 LEVELS = ("planner", "pharaoh")
-FEW = Budget(playouts=8)
+FEW = Budget(rollouts=8)
 
 
 def play_game(name: str, budget: Budget, seed: int, **options: int | str) -> State:
@@ -44,7 +44,7 @@ def test_the_levels_are_in_the_order_of_their_strength() -> None:
 @pytest.mark.parametrize("options", VERSIONS[::4], ids=name_of)
 @pytest.mark.parametrize("name", LEVELS)
 def test_plays_whole_games_legally_in_next_to_no_time(name: str, options: dict[str, int | str]) -> None:
-    assert play_game(name, Budget(milliseconds=2, playouts=2), 3, **options).is_terminal()
+    assert play_game(name, Budget(milliseconds=2, rollouts=2), 3, **options).is_terminal()
 
 
 @pytest.mark.parametrize("edition", ["basic", "nile"])
@@ -69,13 +69,13 @@ def test_a_whole_game_in_next_to_no_time_where_it_need_not_be_used_up() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("options", VERSIONS[::3], ids=name_of)
-def test_pharaoh_plays_whole_games_legally_with_playouts(options: dict[str, int | str]) -> None:
-    assert play_game("pharaoh", Budget(playouts=3), 3, **options).is_terminal()
+def test_pharaoh_plays_whole_games_legally_with_rollouts(options: dict[str, int | str]) -> None:
+    assert play_game("pharaoh", Budget(rollouts=3), 3, **options).is_terminal()
 
 
 @pytest.mark.parametrize("edition", ["basic", "nile"])
 @pytest.mark.parametrize("name", LEVELS)
-def test_playouts_as_the_budget_give_the_same_choice(name: str, edition: str) -> None:
+def test_rollouts_as_the_budget_give_the_same_choice(name: str, edition: str) -> None:
     for number, (observation, _) in enumerate(decisions(5, edition=edition)):
         choices = {
             make_bot(name, GAME).choose(observation, observation.legal_actions(), FEW, random.Random(number))
@@ -96,24 +96,24 @@ def test_the_choice_stays_when_what_is_hidden_is_shuffled(name: str, edition: st
         assert len(choices) == 1
 
 
-@pytest.mark.parametrize("playouts", [1, 12, 30])
-def test_no_more_playouts_than_the_budget_has_but_for_one_each_of_two_turns(
-    playouts: int, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("rollouts", [1, 12, 30])
+def test_no_more_rollouts_than_the_budget_has_but_for_one_each_of_two_turns(
+    rollouts: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played: list[int] = []
-    play = Playouts.play
+    play = Rollouts.play
 
-    def counting(self: Playouts, numbers: Iterable[int], turns: Sequence[int], clock: Clock) -> Results:
+    def counting(self: Rollouts, numbers: Iterable[int], turns: Sequence[int], clock: Clock) -> Results:
         found = play(self, numbers, turns, clock)
         played[-1] += len(found) * len(turns)
         return found
 
-    monkeypatch.setattr(Playouts, "play", counting)
+    monkeypatch.setattr(Rollouts, "play", counting)
     bot = make_bot("pharaoh", GAME)
     for number, (observation, _) in enumerate(islice(decisions(4), 4)):
         played.append(0)
-        bot.choose(observation, observation.legal_actions(), Budget(playouts=playouts), random.Random(number))
-        assert played[-1] <= max(playouts, 2)
+        bot.choose(observation, observation.legal_actions(), Budget(rollouts=rollouts), random.Random(number))
+        assert played[-1] <= max(rollouts, 2)
     assert any(played)
 
 

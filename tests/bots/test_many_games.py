@@ -11,7 +11,7 @@ from tp_tui.bots import Budget
 SERIES = [
     (("random", "greedy"), 100, Budget()),
     (("planner", "greedy", "random"), 8, Budget(milliseconds=30)),
-    (("pharaoh", "random", "planner"), 3, Budget(playouts=1)),
+    (("pharaoh", "random", "planner"), 3, Budget(rollouts=1)),
 ]
 """Who plays, how many games of each version, and by what budget."""
 

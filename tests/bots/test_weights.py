@@ -11,10 +11,10 @@ import pytest
 from tests.bots.games import GAME, VERSIONS, name_of, random_game
 from tests.commands import check_refused, run
 from tp_tui.bots import BotError, make_bot, split_name, weighted_name, weights_of
-from tp_tui.bots.beam import TurnBot
-from tp_tui.bots.process import BotProcess
-from tp_tui.bots.worker import Question
-from tp_tui.games.base import OptionError
+from tp_tui.bots.beam_search import TurnBot
+from tp_tui.bots.bot_process import BotProcess
+from tp_tui.bots.bot_server import Question
+from tp_tui.games.contract import OptionError
 from tp_tui.session import SeatError, parse_seats
 from tp_tui.session.seats import seat_text, seats_from_texts
 

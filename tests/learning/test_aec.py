@@ -13,9 +13,9 @@ np = pytest.importorskip("numpy")
 pettingzoo_test = pytest.importorskip("pettingzoo.test")
 
 from tests.commands import readme_example  # noqa: E402
-from tests.engine.positions import snapshot  # noqa: E402
-from tests.engine.witness import Witness, disguised  # noqa: E402
-from tp_tui.games.base import IllegalActionError, OptionError  # noqa: E402
+from tests.games.terra.knowledge_tracker import Witness, disguised  # noqa: E402
+from tests.games.terra.positions import snapshot  # noqa: E402
+from tp_tui.games.contract import IllegalActionError, OptionError  # noqa: E402
 from tp_tui.learning import aec  # noqa: E402
 
 GAMES = [
@@ -178,7 +178,7 @@ def test_options_that_cannot_be_are_refused_at_once():
 
 def test_nothing_of_it_is_imported_by_the_rest_of_the_program():
     code = (
-        "import sys, tp_tui.cli, tp_tui.games.terra, tp_tui.games.terra.tensor\n"
+        "import sys, tp_tui.cli.app, tp_tui.games.terra, tp_tui.games.terra.ai.observation_tensor\n"
         "print(sorted({'numpy', 'pettingzoo', 'gymnasium', 'tp_tui.learning'} & set(sys.modules)))"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"

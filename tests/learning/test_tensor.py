@@ -7,10 +7,10 @@ import random
 
 import pytest
 
-from tests.engine.players import setups, wide_games
-from tests.engine.positions import COLOURS, give, hold, lay, new, play, pyramid
-from tests.engine.witness import Witness, disguised
-from tp_tui.games.terra.components import SYMBOLS
+from tests.games.terra.knowledge_tracker import Witness, disguised
+from tests.games.terra.players import setups, wide_games
+from tests.games.terra.positions import COLOURS, give, hold, lay, new, play, pyramid
+from tp_tui.games.terra.rules.components import SYMBOLS
 
 
 def part(state, player, name):

@@ -8,7 +8,7 @@ from typing import Protocol
 import pytest
 
 from tp_tui.games import get_game
-from tp_tui.games.terra.state import TerraState
+from tp_tui.games.terra.rules.state import TerraState
 from tp_tui.session import PlayText, Session, parse_seats
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp

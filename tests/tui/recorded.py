@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tp_tui.bots.worker import answer
+from tp_tui.bots.bot_server import answer
 from tp_tui.games import get_game
 from tp_tui.session import Play, Session, parse_seats
 

@@ -7,16 +7,16 @@ import time
 import pytest
 
 from tests.tui.conftest import NewApp
-from tests.tui.looking import covered, footer, game, press, shown, until
-from tp_tui.bots import process
-from tp_tui.bots.process import Answer, BotProcess, Question
-from tp_tui.games.terra.components import COLOURS
+from tests.tui.pilot_helpers import covered, footer, game, press, shown, until
+from tp_tui.bots import bot_process as process
+from tp_tui.bots.bot_process import Answer, BotProcess, Question
+from tp_tui.games.terra.rules.components import COLOURS
 from tp_tui.storage.settings import Settings
-from tp_tui.tui.screens.boxes import HandoverScreen, TextScreen
+from tp_tui.tui.screens.dialogs import HandoverScreen, TextScreen
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.menu import MenuScreen
 from tp_tui.tui.screens.scoring import ScoringScreen
-from tp_tui.tui.styled import StyledLines
+from tp_tui.tui.styled_lines import StyledLines
 
 WORK = "place f7 s,row v"
 
@@ -65,16 +65,16 @@ async def test_with_stairs_by_hand_the_way_stays_as_it_is_turned(new_app: NewApp
 async def test_tab_goes_to_the_next_legal_target_and_back(new_app: NewApp) -> None:
     app = new_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        aim = game(app)._aim
-        targets = sorted(aim.targets())
-        first = aim.cursor
+        interaction = game(app)._interaction
+        targets = sorted(interaction.targets())
+        first = interaction.cursor
         assert first in targets
         await press(pilot, "tab")
-        assert aim.cursor == min(field for field in targets if field > first)
+        assert interaction.cursor == min(field for field in targets if field > first)
         await press(pilot, "shift+tab")
-        assert aim.cursor == first
+        assert interaction.cursor == first
         await press(pilot, "shift+tab")
-        assert aim.cursor == max(field for field in targets if field < first)
+        assert interaction.cursor == max(field for field in targets if field < first)
 
 
 @pytest.mark.parametrize("width", [80, 140])
@@ -82,7 +82,7 @@ async def test_each_row_says_what_it_brings_before_it_is_chosen(new_app: NewApp,
     app = new_app(moves="place f7 s")
     async with app.run_test(size=(width, 24)) as pilot:
         assert shown(app, "prompt") == "Choose a row through f7: Enter takes it."
-        state = game(app)._aim.state
+        state = game(app)._interaction.state
         for axis, letter in enumerate("hvda"):
             await press(pilot, str(axis + 1))
             gains = state.rules.row_yield(state, state.placed, axis)
@@ -99,11 +99,11 @@ async def test_each_row_says_what_it_brings_before_it_is_chosen(new_app: NewApp,
 async def test_a_worker_is_picked_up_put_down_and_sent(new_app: NewApp) -> None:
     app = new_app(moves="place f7 s,row v")
     async with app.run_test(size=(80, 24)) as pilot:
-        aim = game(app)._aim
-        assert aim.source is not None
+        interaction = game(app)._interaction
+        assert interaction.source is not None
         assert shown(app, "prompt").startswith("Worker on ")
         await press(pilot, "escape")
-        assert aim.source is None
+        assert interaction.source is None
         assert "Tab to a worker" in shown(app, "prompt")
         await press(pilot, "enter", "enter")
         assert game(app).session.notation()[-1].startswith("move ")
@@ -112,8 +112,8 @@ async def test_a_worker_is_picked_up_put_down_and_sent(new_app: NewApp) -> None:
 async def test_enter_on_a_closed_site_says_why(new_app: NewApp) -> None:
     app = new_app(moves="place f7 s,row v")
     async with app.run_test(size=(80, 24)) as pilot:
-        aim = game(app)._aim
-        aim.cursor = aim.board.field_number("k3")
+        interaction = game(app)._interaction
+        interaction.cursor = interaction.board.field_number("k3")
         await press(pilot, "enter")
         assert "(B11)" in shown(app, "info")
 
@@ -160,7 +160,7 @@ async def test_a_move_is_typed_in_notation_and_a_mistake_stays_to_be_mended(new_
 async def test_a_search_shows_the_stack_to_choose_from(new_app: NewApp) -> None:
     app = new_app(moves="place f7 s,row v,done")
     async with app.run_test(size=(80, 24)) as pilot:
-        assert game(app)._aim.state.gold[0] > 0
+        assert game(app)._interaction.state.gold[0] > 0
         await press(pilot, "s", "2", "enter")
         assert game(app).session.notation()[-1] == "search 2"
         assert "face down" not in shown(app, "more")
@@ -186,7 +186,7 @@ async def test_what_happened_can_be_read_again(new_app: NewApp) -> None:
     app = new_app("you,random")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "colon", *"place", "space", *"h6", "enter", "enter", "d", "1", "enter")
-        await until(pilot, lambda: game(app)._aim.deciding)
+        await until(pilot, lambda: game(app)._interaction.deciding)
         await press(pilot, "enter", "o")
         assert isinstance(app.screen, TextScreen)
         assert "Random places" in app.screen._text
@@ -203,9 +203,9 @@ async def test_too_small_a_terminal_gets_a_sentence_and_growing_brings_the_game_
         await pilot.resize_terminal(70, 20)
         await pilot.pause(0.1)
         assert covered(app) == "tp-tui needs a terminal of 80×24; this one is 70×20."
-        before = game(app)._aim.cursor
+        before = game(app)._interaction.cursor
         await press(pilot, "down", "enter", "q", "q")
-        assert game(app)._aim.cursor == before
+        assert game(app)._interaction.cursor == before
         await pilot.resize_terminal(79, 24)
         await pilot.pause(0.1)
         assert covered(app) == "tp-tui needs a terminal of 80×24; this one is 79×24."
@@ -222,7 +222,7 @@ async def test_leaving_asks_first(new_app: NewApp) -> None:
         assert "Leave this game?" in shown(app, "prompt")
         await press(pilot, "j")
         assert isinstance(app.screen, GameScreen)
-        assert game(app)._aim.chooser is not None
+        assert game(app)._interaction.chooser is not None
         assert "Leave" not in shown(app, "prompt")
         await press(pilot, "q", "q")
         assert isinstance(app.screen, MenuScreen)
@@ -276,7 +276,7 @@ async def test_a_step_is_taken_back_while_a_bot_thinks(new_app: NewApp, monkeypa
         await pilot.pause(1.0)
         assert session.notation()[-1] == "done"
         await press(pilot, "2", "enter")
-        await until(pilot, lambda: game(app)._aim.deciding)
+        await until(pilot, lambda: game(app)._interaction.deciding)
         assert session.notation()[4].startswith("place")
         assert session.current == 0
 
@@ -311,6 +311,6 @@ async def test_a_bot_that_fails_is_named_in_the_log(new_app: NewApp, monkeypatch
     app = new_app("you,greedy")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "colon", *"place", "space", *"h6", "enter", "enter", "d", "1", "enter")
-        await until(pilot, lambda: game(app)._aim.deciding)
+        await until(pilot, lambda: game(app)._interaction.deciding)
         await press(pilot, "O")
         assert "failed, so a random move was made: its process ended" in app.screen._text

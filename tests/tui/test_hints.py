@@ -8,26 +8,26 @@ from threading import Event
 import pytest
 
 from tests.tui.conftest import NewApp
-from tests.tui.looking import footer, game, press, shown, until
+from tests.tui.pilot_helpers import footer, game, press, shown, until
 from tests.tui.recorded import GAMES, moves, moves_until
-from tp_tui.bots import process
+from tp_tui.bots import bot_process as process
 from tp_tui.bots.base import Advice, Budget
-from tp_tui.bots.process import BotProcess, CancelledError, HintQuestion, Question
-from tp_tui.bots.worker import advice
+from tp_tui.bots.bot_process import BotProcess, CancelledError, HintQuestion, Question
+from tp_tui.bots.bot_server import advice
 from tp_tui.games import get_game
-from tp_tui.games.base import Reason
-from tp_tui.games.terra.state import HIDDEN, TerraState
+from tp_tui.games.contract import Reason
+from tp_tui.games.terra.rules.state import HIDDEN, TerraState
 from tp_tui.session import RefusedError, Session
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens import game as game_screen
-from tp_tui.tui.terra.aim import Aim
+from tp_tui.tui.terra.interaction import Interaction
 
 SEATS = "you:Ada,you:Ben"
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game_screen, "thinking", lambda settings: Budget(playouts=1))
+    monkeypatch.setattr(game_screen, "thinking", lambda settings: Budget(rollouts=1))
 
 
 @pytest.fixture
@@ -175,10 +175,10 @@ async def test_every_legal_action_can_be_pointed_at(new_app: NewApp, name: str) 
     seats = "you:Ada" if name == "mission" else SEATS
     for step, number in (("build", 2), ("move", 9), ("draw", 7), ("place", 12), ("row", 9)):
         session = game_of(new_app(seats, options=GAMES[name], moves=moves_until(step, number, name)))
-        aim = Aim(session.view(session.current))
-        for action in aim.view.legal:
-            aim.point_at(action)
-            assert aim.confirm() == action
+        interaction = Interaction(session.view(session.current))
+        for action in interaction.view.legal:
+            interaction.point_at(action)
+            assert interaction.confirm() == action
 
 
 @pytest.mark.parametrize("options", [{}, {"edition": "horus"}, {"edition": "nile", "symbol": "yes", "open": "yes"}])
@@ -208,7 +208,7 @@ async def test_a_long_hint_fits_beside_four_players(
 
 
 def test_the_same_seed_and_moves_ask_the_same_and_no_hidden_thing_is_sent(new_app: NewApp) -> None:
-    one, two = (game_of(new_app(moves="place f7 s")).hint_question(Budget(playouts=1)) for _ in range(2))
+    one, two = (game_of(new_app(moves="place f7 s")).hint_question(Budget(rollouts=1)) for _ in range(2))
     assert one.decision.seed == two.decision.seed
     state = one.decision.observation.state
     assert isinstance(state, TerraState)

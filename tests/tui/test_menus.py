@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Button, Input, OptionList, Select, Static
 
-from tests.tui.looking import press
+from tests.tui.pilot_helpers import press
 from tp_tui.storage.settings import Settings, load_settings, settings_file
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.game import GameScreen

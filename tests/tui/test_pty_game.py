@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.fingers import Fingers, replay
+from tests.tui.key_driver import KeyDriver, replay
 from tests.tui.terminal import Terminal
-from tp_tui.bots.worker import Question, answer
-from tp_tui.cli_options import read_game, read_seats
+from tp_tui.bots.bot_server import Question, answer
+from tp_tui.cli.arguments import read_game, read_seats
 from tp_tui.games import get_game
-from tp_tui.games.base import Score
+from tp_tui.games.contract import Score
 from tp_tui.session import Play, Session
 
 SEED = 7
@@ -71,7 +71,7 @@ def scoring_is_right(terminal: Terminal, scores: list[Score]) -> None:
 
 def play_by_keys(terminal: Terminal, session: Session, brain: str) -> int:
     """Play the human seats as the bot `brain` would, by keys; how many moves were typed as notation."""
-    fingers = Fingers(session, session.current if session.seats[session.current].is_human else 0)
+    fingers = KeyDriver(session, session.current if session.seats[session.current].is_human else 0)
     typed = 0
     while session.current >= 0:
         if not session.seats[session.current].is_human:
@@ -79,7 +79,7 @@ def play_by_keys(terminal: Terminal, session: Session, brain: str) -> int:
             continue
         fingers.seat = session.current
         fingers.look()
-        terminal.wait(lambda: prompt_line(terminal) == fingers.aim.prompt(), what=fingers.aim.prompt())
+        terminal.wait(lambda: prompt_line(terminal) == fingers.interaction.prompt(), what=fingers.interaction.prompt())
         view = session.view(session.current)
         state = view.observation.state
         points = tuple(state.points(player) for player in range(state.players))

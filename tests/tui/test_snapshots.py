@@ -10,11 +10,11 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from tests.tui.conftest import NewApp
-from tests.tui.looking import shown, until
+from tests.tui.pilot_helpers import shown, until
 from tests.tui.recorded import GAMES, moves, moves_until
 from tp_tui.bots.base import Advice
-from tp_tui.bots.process import BotProcess, HintQuestion
-from tp_tui.games.base import Reason
+from tp_tui.bots.bot_process import BotProcess, HintQuestion
+from tp_tui.games.contract import Reason
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 

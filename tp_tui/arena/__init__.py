@@ -1,8 +1,8 @@
 """Many games without a front end: series, figures of them, a ladder."""
 
-from tp_tui.arena.figures import mean, wilson_interval
+from tp_tui.arena.executors import ArenaError, ClusterError, play_series, play_tasks
 from tp_tui.arena.match import Result, Series, play
-from tp_tui.arena.workers import ArenaError, ClusterError, play_series, play_tasks
+from tp_tui.arena.statistics import mean, wilson_interval
 
 __all__ = [
     "ArenaError",

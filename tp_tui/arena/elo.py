@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tp_tui.arena.figures import Z95
+from tp_tui.arena.statistics import Z95
 
 ELO = 400 / math.log(10)
 """One unit of the model's logistic scale, in Elo: 400 points are ten wins to one."""

@@ -10,10 +10,10 @@ from itertools import combinations
 from rich.console import Console
 
 from tp_tui.arena.elo import Strengths, strengths
+from tp_tui.arena.executors import Task
 from tp_tui.arena.match import Result, Series
 from tp_tui.arena.record import Record, play_recorded
 from tp_tui.arena.report import budget_of, count_of, labels_of, settings_of, table_of
-from tp_tui.arena.workers import Task
 from tp_tui.bots import STAND_IN
 
 

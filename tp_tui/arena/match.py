@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from tp_tui.bots import STAND_IN, UNLIMITED, Bot, Budget, fault_in_words, make_bot
 from tp_tui.bots.base import part_seed
-from tp_tui.bots.worker import checked
+from tp_tui.bots.bot_server import checked
 from tp_tui.games import get_game
-from tp_tui.games.base import Action, Game, State
+from tp_tui.games.contract import Action, Game, State
 from tp_tui.storage.saves import begun_game, save_text
 
 DIGEST_LENGTH = 16

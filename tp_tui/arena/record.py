@@ -4,7 +4,7 @@ A game is known by who had which seat and by its seed. So commands that ask for 
 a longer series later, find it in the same record.
 
 Bots and rules change, and games of before and after must not be added up: before more are played, one that is there is
-played again. Where bots think for a while instead of a number of playouts nothing can be said that way, for no game
+played again. Where bots think for a while instead of a number of rollouts nothing can be said that way, for no game
 comes out the same twice.
 """
 
@@ -15,14 +15,14 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from tp_tui.arena.executors import Take, Task, play_tasks
+from tp_tui.arena.game_process import play_at_table
 from tp_tui.arena.match import Result, Series
 from tp_tui.arena.report import budget_of
-from tp_tui.arena.tables import play_at_table
-from tp_tui.arena.workers import Take, Task, play_tasks
 from tp_tui.bots import is_own
 from tp_tui.games import get_game
-from tp_tui.games.base import DataError
-from tp_tui.storage.lines import LineFile
+from tp_tui.games.contract import DataError
+from tp_tui.storage.jsonl import JsonlFile
 
 FORMAT = 1
 """Of the record; a greater number will be one that this program cannot go on with."""
@@ -67,7 +67,7 @@ class StaleRecordError(DataError):
 class Record:
     """Games played with the same options and the same budget, in a file."""
 
-    def __init__(self, file: LineFile, series: Series) -> None:
+    def __init__(self, file: JsonlFile, series: Series) -> None:
         """The record in `file` of games that are played as those of `series` are; begun if it is not there.
 
         Raises:

@@ -14,8 +14,8 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from tp_tui.arena.figures import EntryFigures, GoalFigures, goal_figures, mean, series_figures
 from tp_tui.arena.match import Result, Series
+from tp_tui.arena.statistics import EntryFigures, GoalFigures, goal_figures, mean, series_figures
 from tp_tui.bots import STAND_IN, is_own, short_name
 from tp_tui.games import get_game
 
@@ -125,7 +125,7 @@ def settings_of(series: Series) -> dict[str, int | str]:
 
 def budget_of(series: Series) -> Mapping[str, int | None]:
     """The budget of a decision as it was set."""
-    return {"milliseconds": series.budget.milliseconds, "playouts": series.budget.playouts}
+    return {"milliseconds": series.budget.milliseconds, "rollouts": series.budget.rollouts}
 
 
 def table_of(first: str, *headings: str) -> Table:

@@ -12,15 +12,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite
 
+from tp_tui.arena.executors import Task, ready_players
 from tp_tui.arena.match import Result, Series
+from tp_tui.arena.paired_result import PairedResult, paired_result
 from tp_tui.arena.report import budget_of
 from tp_tui.arena.spsa import Spsa, Trial, rounded
-from tp_tui.arena.tally import Tally, tally
-from tp_tui.arena.workers import Task, ready_players
 from tp_tui.bots import split_name, weighted_name, weights_of
 from tp_tui.games import get_game
-from tp_tui.games.base import DataError, OptionError
-from tp_tui.storage.lines import LineFile
+from tp_tui.games.contract import DataError, OptionError
+from tp_tui.storage.jsonl import JsonlFile
 
 FORMAT = 1
 """Of the record; a greater number will be one that this program cannot go on with."""
@@ -125,7 +125,7 @@ def chosen_weights(
     return {name: value for name, value in can.items() if name in named}
 
 
-def begun_from(record: LineFile | None, start: Mapping[str, float]) -> Mapping[str, float]:
+def begun_from(record: JsonlFile | None, start: Mapping[str, float]) -> Mapping[str, float]:
     """What a tuning begins at: where its `record` began if that has the same weights, or else `start`.
 
     Once a tuning has come to its end its result is what all games begin with; its record is then still that of it.
@@ -152,7 +152,7 @@ class Tuner:
         check: what the tuned weights did against those before; as far as it has come, None before it begins.
     """
 
-    def __init__(self, tuning: Tuning, record: LineFile | None = None) -> None:
+    def __init__(self, tuning: Tuning, record: JsonlFile | None = None) -> None:
         """Begin, or go on from where `record` ends.
 
         Raises:
@@ -160,7 +160,7 @@ class Tuner:
         """
         self.tuning = tuning
         self.rounds_done = self.rounds_kept = 0
-        self.check: Tally | None = None
+        self.check: PairedResult | None = None
         self._record = record
         self._spsa = Spsa(tuning.start, tuning.rounds, tuning.series.seed, tuning.change, tuning.step)
         if record is not None:
@@ -208,7 +208,7 @@ class Tuner:
                 trial = self._spsa.trial(self.rounds_done + 1)
                 seed = tuning.seed_of(trial.number)
                 play(tuning.tasks(seed, tuning.games, trial.plus, trial.minus), take)
-                self._learn(trial, seed, tally(results, alone))
+                self._learn(trial, seed, paired_result(results, alone))
             if self.is_checked:
                 return
             results.clear()
@@ -216,10 +216,10 @@ class Tuner:
             try:
                 play(tuning.tasks(seed, tuning.check_games, tuned, tuning.start), take)
             finally:
-                self.check = tally(results, alone)
+                self.check = paired_result(results, alone)
             self._write({"check": self.check.as_entry(), "seed": seed, "interval": self.check.interval, "tuned": tuned})
 
-    def _learn(self, trial: Trial, seed: int, found: Tally) -> None:
+    def _learn(self, trial: Trial, seed: int, found: PairedResult) -> None:
         self._spsa.learn(trial, found.signal)
         self.rounds_done = trial.number
         self._write(
@@ -239,7 +239,7 @@ class Tuner:
         if self._record is not None:
             self._record.append(entry)
 
-    def _go_on(self, record: LineFile) -> None:
+    def _go_on(self, record: JsonlFile) -> None:
         """Take up what the record holds; begin it if it holds nothing."""
         for line, entry in enumerate(record.go_on(self.tuning.settings()), 2):
             try:
@@ -253,7 +253,7 @@ class Tuner:
             check = entry["check"]
             if self.rounds_done != self.tuning.rounds or not isinstance(check, Mapping):
                 raise ValueError
-            self.check = Tally.from_entry(check)
+            self.check = PairedResult.from_entry(check)
             return
         weights = entry["weights"]
         if entry["round"] != self.rounds_done + 1 or self.check is not None or not isinstance(weights, Mapping):

@@ -6,8 +6,8 @@ import json
 
 from rich.console import Console
 
+from tp_tui.arena.paired_result import PairedResult
 from tp_tui.arena.report import count_of, label_of, table_of
-from tp_tui.arena.tally import Tally
 from tp_tui.arena.tune import Tuner
 from tp_tui.bots import split_name, weights_of
 from tp_tui.games import get_game
@@ -81,7 +81,7 @@ def toml_lines(tuner: Tuner) -> list[str]:
     return lines
 
 
-def _print_check(tuner: Tuner, check: Tally, out: Console) -> None:
+def _print_check(tuner: Tuner, check: PairedResult, out: Console) -> None:
     tuning = tuner.tuning
     first = tuning.seed_of(tuning.rounds + 1)
     seeds = f"seeds {first} to {first + tuning.check_games // 2 - 1}"
@@ -107,7 +107,7 @@ def _print_check(tuner: Tuner, check: Tally, out: Console) -> None:
     out.print(table)
 
 
-def _verdict(check: Tally) -> str:
+def _verdict(check: PairedResult) -> str:
     low, high = check.interval
     if low > 0.5:
         return "The interval lies above one half: the tuned weights are better."

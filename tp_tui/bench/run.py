@@ -12,7 +12,7 @@ from tp_tui import __version__
 from tp_tui.bench.measure import LOOP_STEPS, best_rounds, one_core
 from tp_tui.bench.peers import installed_peers
 from tp_tui.bench.subjects import Counts, EngineSubject, Subject
-from tp_tui.games.base import Game
+from tp_tui.games.contract import Game
 
 FORMAT = 1
 """The number of the JSON format; a run in another one cannot be compared with."""

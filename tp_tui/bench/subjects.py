@@ -1,6 +1,6 @@
-"""What is timed: an engine that plays random games, the own one through its contract alone (`tp_tui.games.base`).
+"""What is timed: an engine that plays random games, the own one through its contract alone (`tp_tui.games.contract`).
 
-A random decision is what a playout is made of: the legal actions, one of them chosen evenly, and that one applied.
+A random decision is what a rollout is made of: the legal actions, one of them chosen evenly, and that one applied.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Any, Generic, TypeVar
 
 from tp_tui.bench.measure import Task, clock_seconds
-from tp_tui.games.base import Game, State
+from tp_tui.games.contract import Game, State
 
 SECTION = 50
 """How many decisions are timed in one go."""

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tp_tui.games.base import Action, Game, Observation, OptionError, Reason
+from tp_tui.games.contract import Action, Game, Observation, OptionError, Reason
 
 MOST_PROCESSES = 2
 """How many processes a search uses at most, where the machine has more: it is seldom alone there."""
@@ -21,15 +21,15 @@ class Budget:
 
     Attributes:
         milliseconds: of wall time, for this decision and for all that come after it in the same turn.
-        playouts: games that a search plays on in its mind, without those by rules of thumb that go with them; with
-            these alone as the budget, the same seed gives the same choice. Bots without playouts ignore it. None is
+        rollouts: games that a search plays on in its mind, without those by rules of thumb that go with them; with
+            these alone as the budget, the same seed gives the same choice. Bots without rollouts ignore it. None is
             as many as there is time for; without a time, as many as the bot usually takes.
         as_usual: whether None is as many as usual with a time too, so that a fast machine need not use it up.
         processes: how many may think about the decision at the same time. They change nothing but the time it takes.
     """
 
     milliseconds: int | None = None
-    playouts: int | None = None
+    rollouts: int | None = None
     processes: int = 1
     as_usual: bool = False
 
@@ -115,5 +115,5 @@ def processes_each(searches: int = 1) -> int:
 
 
 def part_seed(seed: int, number: int) -> int:
-    """The seed of part `number` of something that has a seed itself: a decision of a game, a playout of a decision."""
+    """The seed of part `number` of something that has a seed itself: a decision of a game, a rollout of a decision."""
     return seed * 1_000_003 + number

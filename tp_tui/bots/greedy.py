@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tp_tui.bots.beam import TurnBot
-from tp_tui.games.base import Game
+from tp_tui.bots.beam_search import TurnBot
+from tp_tui.games.contract import Game
 
 
 class GreedyBot(TurnBot):
@@ -17,6 +17,6 @@ class GreedyBot(TurnBot):
     samples = 2
 
     def __init__(self, game: Game, weights: Mapping[str, float] | None = None) -> None:
-        """A bot for seats of `game`, judging by that game's evaluation as far as it is about itself."""
+        """A bot for seats of `game`, registered by that game's evaluation as far as it is about itself."""
         super().__init__(game, weights)
         self.evaluation = self.evaluation.shortsighted()

@@ -1,8 +1,8 @@
 """The pharaoh: weighs the best turns it finds by playing on from them, with what is hidden drawn anew each time.
 
-An information-set Monte Carlo search with truncated playouts: a beam narrows the turns, everyone plays on as looks best
+An information-set Monte Carlo search with truncated rollouts: a beam narrows the turns, everyone plays on as looks best
 at once, up to the end of one of the bot's next turns, and the evaluation judges what has come out. Where the
-evaluation calls for it further playouts by rules of thumb go with each, which are fast enough to go far. Turns that do
+evaluation calls for it further rollouts by rules of thumb go with each, which are fast enough to go far. Turns that do
 not come out well are given up early (`race.py`).
 """
 
@@ -14,11 +14,11 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from tp_tui.bots.base import Advice, Bot, Budget, Clock
-from tp_tui.bots.beam import Turn, best_of, best_turns, find_turns, turns_on_average
-from tp_tui.bots.playouts import Contest, Playouts, Results, judges
-from tp_tui.bots.race import winner
-from tp_tui.bots.team import play_together
-from tp_tui.games.base import MOST_REASONS, Action, Effort, Game, Observation, Reason, State
+from tp_tui.bots.beam_search import Turn, best_of, best_turns, find_turns, turns_on_average
+from tp_tui.bots.rollout_pool import play_together
+from tp_tui.bots.rollouts import Results, RolloutRequest, Rollouts, judges
+from tp_tui.bots.sequential_halving import winner
+from tp_tui.games.contract import MOST_REASONS, Action, Effort, Game, Observation, Reason, State
 
 
 class Breadth(NamedTuple):
@@ -28,13 +28,13 @@ class Breadth(NamedTuple):
         width: how many positions of its turn the bot pursues at each step.
         turns: how many turns it compares.
         alike: how many of these may begin with the same action, while there are others; None if any number.
-        playouts: how many near playouts a decision gets where the budget says nothing.
+        rollouts: how many near rollouts a decision gets where the budget says nothing.
     """
 
     width: int
     turns: int
     alike: int | None
-    playouts: int
+    rollouts: int
 
 
 BREADTHS = {
@@ -56,23 +56,23 @@ AHEAD_ALONE = 4
 """How many where there are no rivals: nobody takes away what a turn prepares, so that more can be foreseen."""
 
 FAR = 12
-"""How many turns of everybody together far playouts go."""
+"""How many turns of everybody together far rollouts go."""
 
 LEAST_EACH = 3
-"""How many playouts a turn should get at least: where there are fewer playouts, fewer turns are compared."""
+"""How many rollouts a turn should get at least: where there are fewer rollouts, fewer turns are compared."""
 
 AT_ITS_END = 1.0
-"""How much what a turn is worth at its end counts beside what its playouts come to on average.
+"""How much what a turn is worth at its end counts beside what its rollouts come to on average.
 
-Measured by what six turns of a placement were worth by 12 games of greedy to the end: with it ten playouts a turn
+Measured by what six turns of a placement were worth by 12 games of greedy to the end: with it ten rollouts a turn
 correlate with that by 0.65 instead of 0.60 (143 placements of two players), by 0.74 instead of 0.70 (60 of four).
 """
 
 SHORTEST = 0.0001
-"""The least seconds that a playout is taken to last."""
+"""The least seconds that a rollout is taken to last."""
 
 VARYING = 1.25
-"""How much longer playouts may take than one that was timed."""
+"""How much longer rollouts may take than one that was timed."""
 
 FIND_SHARE = 0.15
 """The share of the time left for the turn that finding the turns may take."""
@@ -96,7 +96,7 @@ class PharaohBot(Bot):
     summary = "plays on from the best turns in its mind, with what is hidden drawn anew each time"
 
     def __init__(self, game: Game, weights: Mapping[str, float] | None = None) -> None:
-        """A bot for seats of `game`, judging by that game's evaluation with these `weights`."""
+        """A bot for seats of `game`, registered by that game's evaluation with these `weights`."""
         super().__init__(game)
         self._weights = tuple((weights or {}).items())
         self.evaluation, _ = judges(game.name, self._weights)
@@ -123,8 +123,8 @@ class PharaohBot(Bot):
         turns = self._turns(observation, BREADTHS[effort], clock.part(FIND_SHARE), rng)
         if effort is Effort.NONE or _begin_alike(turns):
             return turns[0], turns
-        is_chance = self.evaluation.is_chance(observation.state)
-        share = LAST_SHARE if is_chance or whole else FIRST / (FIRST + len(turns[0].actions))
+        outcome_is_hidden = self.evaluation.outcome_is_hidden(observation.state)
+        share = LAST_SHARE if outcome_is_hidden or whole else FIRST / (FIRST + len(turns[0].actions))
         return self._compare(observation, turns, effort, budget, clock.part(share), rng, whole), turns
 
     def advise(
@@ -132,7 +132,7 @@ class PharaohBot(Bot):
     ) -> Advice:
         """The turn that `choose` begins, and what speaks for it against the others that were weighed."""
         best, turns = self._weighed(observation, budget, rng, whole=True)
-        state = self.evaluation.imagine(observation, rng)
+        state = self.evaluation.determinize(observation, rng)
         actions = _within_turn(state, best.actions)
         others = [_within_turn(state, turn.actions) for turn in turns if turn is not best]
         reasons = self.evaluation.reasons(state, actions, others)
@@ -142,11 +142,11 @@ class PharaohBot(Bot):
 
     def _turns(self, observation: Observation, breadth: Breadth, clock: Clock, rng: random.Random) -> list[Turn]:
         """The turns to compare, the best first by what they are worth at their end."""
-        if self.evaluation.is_chance(observation.state):
+        if self.evaluation.outcome_is_hidden(observation.state):
             # None of these is like another, whatever it is worth.
             found = turns_on_average(self.evaluation, observation, SAMPLES, clock, rng)
             return sorted(found, key=attrgetter("value"), reverse=True)[: breadth.turns]
-        state = self.evaluation.imagine(observation, rng)
+        state = self.evaluation.determinize(observation, rng)
         found = find_turns(self.evaluation, state, observation.player, breadth.width, clock, breadth.alike)
         return best_turns(found, breadth.turns, breadth.alike)
 
@@ -165,10 +165,10 @@ class PharaohBot(Bot):
         ahead = AHEAD_ALONE if players == 1 else AHEAD
         ahead_far = FAR // players if effort is Effort.FAR else 0
         chains, seed = tuple(turn.actions for turn in turns), rng.getrandbits(32)
-        contest = Contest(self.game.name, observation, chains, seed, ahead, ahead_far, self._weights)
-        left = budget.playouts
+        contest = RolloutRequest(self.game.name, observation, chains, seed, ahead, ahead_far, self._weights)
+        left = budget.rollouts
         if left is None and (budget.milliseconds is None or budget.as_usual):
-            left = BREADTHS[effort].playouts
+            left = BREADTHS[effort].rollouts
         seconds, possible = _seconds_each(contest, clock), left
         if seconds:
             in_time = int((clock.left() or 0.0) / seconds)
@@ -191,12 +191,12 @@ def _begin_alike(turns: Sequence[Turn]) -> bool:
     return len({turn.actions[0] for turn in turns}) == 1
 
 
-def _seconds_each(contest: Contest, clock: Clock) -> float:
-    """How long a playout takes, by one of them; with as much as is allowed for it to vary. Without a limit 0."""
+def _seconds_each(contest: RolloutRequest, clock: Clock) -> float:
+    """How long a rollout takes, by one of them; with as much as is allowed for it to vary. Without a limit 0."""
     before = clock.left()
     if before is None:
         return 0.0
-    Playouts(contest).play((0,), (0,), clock)
+    Rollouts(contest).play((0,), (0,), clock)
     return max(SHORTEST, VARYING * (before - (clock.left() or 0.0)))
 
 

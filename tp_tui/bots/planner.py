@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 from tp_tui.bots.base import Clock
-from tp_tui.bots.beam import Turn, TurnBot, best_turns
-from tp_tui.bots.playouts import Contest, Playouts
-from tp_tui.games.base import Observation
+from tp_tui.bots.beam_search import Turn, TurnBot, best_turns
+from tp_tui.bots.rollouts import RolloutRequest, Rollouts
+from tp_tui.games.contract import Observation
 
 ANSWERED = 3
 """How many turns it looks for answers to."""
@@ -33,8 +33,8 @@ class PlannerBot(TurnBot):
         if observation.state.players == 1 or len({turn.actions[0] for turn in best}) == 1:
             return best
         chains = tuple(turn.actions for turn in best)
-        contest = Contest(self.game.name, observation, chains, rng.getrandbits(32), 0, weights=self.weights)
-        found = Playouts(contest).play(range(SAMPLES_OF_ANSWERS), range(len(best)), clock)
+        contest = RolloutRequest(self.game.name, observation, chains, rng.getrandbits(32), 0, weights=self.weights)
+        found = Rollouts(contest).play(range(SAMPLES_OF_ANSWERS), range(len(best)), clock)
         if not found:
             return best
         return [

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 
 from tp_tui.bots.base import Bot, Budget
-from tp_tui.games.base import Action, Observation
+from tp_tui.games.contract import Action, Observation
 
 
 class RandomBot(Bot):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from tp_tui.games.base import Game
+from tp_tui.games.contract import Game
 
 _GAMES = {"terra": "tp_tui.games.terra:GAME"}
 

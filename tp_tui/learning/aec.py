@@ -28,7 +28,7 @@ from pettingzoo import AECEnv  # type: ignore[import-untyped]
 from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 
 from tp_tui.games import get_game
-from tp_tui.games.base import State
+from tp_tui.games.contract import State
 
 SEEDS = 2**31
 """How many seeds are drawn from when `reset` is given none."""

@@ -6,7 +6,7 @@ import re
 import textwrap
 from collections.abc import Iterator, Sequence
 
-from tp_tui.games.base import RuleChapter, RuleText
+from tp_tui.games.contract import RuleChapter, RuleText
 
 COLUMN = 6
 """How wide the column of the clauses is."""

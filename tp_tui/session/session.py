@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from tp_tui.bots import BOTS
 from tp_tui.bots.base import UNLIMITED, Advice, Budget, part_seed
-from tp_tui.bots.worker import HintQuestion, Question
-from tp_tui.games.base import (
+from tp_tui.bots.bot_server import HintQuestion, Question
+from tp_tui.games.contract import (
     Action,
     Event,
     Game,

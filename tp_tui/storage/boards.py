@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tp_tui.games.base import DataError
-from tp_tui.games.terra.box import Box, examine_box, read_box, shipped_box
-from tp_tui.games.terra.checked import Examined
-from tp_tui.games.terra.loading import board_names
+from tp_tui.games.contract import DataError
+from tp_tui.games.kit.toml_reader import Examined
+from tp_tui.games.terra.rules.box import Box, examine_box, read_box, shipped_box
+from tp_tui.games.terra.rules.data_files import board_names
 
 
 def board_option(name: str, edition: str) -> str:

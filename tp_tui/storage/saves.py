@@ -22,7 +22,7 @@ from pathlib import Path
 
 from tp_tui import __version__
 from tp_tui.games import game_names, get_game
-from tp_tui.games.base import (
+from tp_tui.games.contract import (
     Action,
     DataError,
     DealError,
@@ -33,7 +33,7 @@ from tp_tui.games.base import (
     Options,
     State,
 )
-from tp_tui.storage.toml import toml_table, toml_value
+from tp_tui.storage.toml_writer import toml_table, toml_value
 
 FORMAT = 1
 """The version of the format; a file of a later one is refused."""

@@ -10,7 +10,7 @@ from platformdirs import user_config_path
 
 from tp_tui.bots import BOTS
 from tp_tui.storage.files import write_whole
-from tp_tui.storage.toml import toml_value
+from tp_tui.storage.toml_writer import toml_value
 
 PACES = ("instant", "quick", "slow")
 """How bots move on the screen, and by `PACE_SECONDS` how long each of their steps is shown."""

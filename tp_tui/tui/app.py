@@ -13,12 +13,12 @@ from tp_tui.games import get_game
 from tp_tui.session import LogEntry, Seat, Session, View, parse_seats
 from tp_tui.storage.settings import CHOICES, Settings, load_settings, save_settings
 from tp_tui.tui import words
-from tp_tui.tui.screens.boxes import TextScreen
+from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.menu import MenuScreen
+from tp_tui.tui.screens.min_size import HEIGHTS, WIDTHS
 from tp_tui.tui.screens.setup import SetupScreen
-from tp_tui.tui.screens.sized import HEIGHTS, WIDTHS
 from tp_tui.tui.terra.glyphs import GLYPHS
 from tp_tui.tui.terra.help import help_pages
 from tp_tui.tui.themes import all_themes

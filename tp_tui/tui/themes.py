@@ -9,7 +9,7 @@ from typing import Any
 
 from textual.theme import Theme
 
-from tp_tui.games.base import DataError
+from tp_tui.games.contract import DataError
 
 _BASIC = (
     "primary",

@@ -4,20 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tp_tui.games.base import DataError, Evaluation, Event, Game, OptionError, Options, OptionSpec, RuleChapter, State
-from tp_tui.games.terra import words
-from tp_tui.games.terra.box import read_box, shipped_box
-from tp_tui.games.terra.deal import deal, set_up
-from tp_tui.games.terra.editions import BOARDS, rules_for
-from tp_tui.games.terra.evaluation import TerraEvaluation
-from tp_tui.games.terra.loading import EDITIONS, board_names
-from tp_tui.games.terra.missions import MISSIONS
-from tp_tui.games.terra.outlooks import weights_of
-from tp_tui.games.terra.rulebook import rulebook
-from tp_tui.games.terra.rules import BasicRules
-from tp_tui.games.terra.state import TerraState
-from tp_tui.games.terra.weights import SHORTSIGHTED, flat
-from tp_tui.games.terra.written_deal import read_deal, written_deal
+from tp_tui.games.contract import (
+    DataError,
+    Evaluation,
+    Event,
+    Game,
+    OptionError,
+    Options,
+    OptionSpec,
+    RuleChapter,
+    State,
+)
+from tp_tui.games.terra.ai.evaluation import TerraEvaluation
+from tp_tui.games.terra.ai.valuation_registry import weights_of
+from tp_tui.games.terra.ai.weights import SHORTSIGHTED, flat
+from tp_tui.games.terra.rules.basic import BasicRules
+from tp_tui.games.terra.rules.box import read_box, shipped_box
+from tp_tui.games.terra.rules.data_files import EDITIONS, board_names
+from tp_tui.games.terra.rules.deal import deal, set_up
+from tp_tui.games.terra.rules.deal_format import read_deal, written_deal
+from tp_tui.games.terra.rules.editions import BOARDS, rules_for
+from tp_tui.games.terra.rules.missions import MISSIONS
+from tp_tui.games.terra.rules.state import TerraState
+from tp_tui.games.terra.text import descriptions as words
+from tp_tui.games.terra.text.rulebook import rulebook
 
 
 class TerraGame(Game):

@@ -14,26 +14,26 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Input
 
 from tp_tui.bots.base import Budget, processes_each
-from tp_tui.bots.process import BotProcess, CancelledError, HintQuestion
-from tp_tui.games.terra.state import PLACE, WORK
+from tp_tui.bots.bot_process import BotProcess, CancelledError, HintQuestion
+from tp_tui.games.terra.rules.state import PLACE, WORK
 from tp_tui.session import Hint, Play, PlayText, Redo, RefusedError, Session, Undo
 from tp_tui.session.session import SPECTATOR, STRONGEST, Command
 from tp_tui.storage.settings import PACE_SECONDS, THINKING_SECONDS, Settings
 from tp_tui.tui import words
-from tp_tui.tui.keyline import KeyLine
-from tp_tui.tui.screens.boxes import HandoverScreen
+from tp_tui.tui.footer import KeyFooter
+from tp_tui.tui.screens.dialogs import HandoverScreen
 from tp_tui.tui.screens.help import HelpScreen
+from tp_tui.tui.screens.min_size import SizedScreen
 from tp_tui.tui.screens.scoring import ScoringScreen
-from tp_tui.tui.screens.sized import SizedScreen
 from tp_tui.tui.spans import Line
-from tp_tui.tui.styled import StyledLines
-from tp_tui.tui.terra.aim import Aim
-from tp_tui.tui.terra.below import closing_lines, hint_lines, list_lines, log_lines, notice_lines, offer_lines
+from tp_tui.tui.styled_lines import StyledLines
+from tp_tui.tui.terra.board_renderer import BoardRenderer, best_size
+from tp_tui.tui.terra.board_view import BoardView, TerraLines
 from tp_tui.tui.terra.glyphs import GLYPHS
 from tp_tui.tui.terra.help import NOW, help_pages
-from tp_tui.tui.terra.panel import LINES_FOR_LISTS, panel_lines
-from tp_tui.tui.terra.scene import Scene, best_size
-from tp_tui.tui.terra.widgets import BoardView, TerraLines
+from tp_tui.tui.terra.interaction import Interaction
+from tp_tui.tui.terra.side_lists import closing_lines, hint_lines, list_lines, log_lines, notice_lines, offer_lines
+from tp_tui.tui.terra.status_panel import LINES_FOR_LISTS, panel_lines
 
 if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
@@ -105,7 +105,7 @@ class GameScreen(SizedScreen):
         self._hint: Hint | None = None
         self._asked: HintQuestion | None = None
         self._info_length = 0
-        self._aim = Aim(session.view(self._seat), turn_by_itself=settings.stairs == "auto")
+        self._interaction = Interaction(session.view(self._seat), turn_by_itself=settings.stairs == "auto")
 
     def _first_seat(self) -> int:
         humans = [number for number, seat in enumerate(self.session.seats) if seat.is_human]
@@ -119,14 +119,14 @@ class GameScreen(SizedScreen):
         """Board and side, what the cursor is on, what to do, keys."""
         with Vertical(id="game"):
             with Horizontal(id="table"):
-                yield BoardView(self._aim.board, id="board")
+                yield BoardView(self._interaction.board, id="board")
                 with Vertical(id="side"):
                     yield TerraLines(id="panel")
                     yield TerraLines(id="more")
             yield StyledLines(id="info")
             yield StyledLines(id="prompt")
             yield Input(placeholder=words.COMMAND_HINT, id="command")
-        yield KeyLine()
+        yield KeyFooter()
 
     def on_mount(self) -> None:
         """Begin."""
@@ -147,30 +147,30 @@ class GameScreen(SizedScreen):
 
     def on_screen_resume(self) -> None:
         """The settings may have changed while another screen was on top."""
-        self._aim.turn_by_itself = self.app.settings.stairs == "auto"
+        self._interaction.turn_by_itself = self.app.settings.stairs == "auto"
         self._draw()
 
     def _new_view(self) -> None:
         """Look at the game as it is now."""
-        self._aim.look(self.session.view(self._seat))
+        self._interaction.look(self.session.view(self._seat))
         self._draw()
         self.refresh_bindings()
 
     def _draw(self) -> None:
-        """Show what the aim sees and points at."""
+        """Show what the interaction sees and points at."""
         if not self.is_mounted or not self.query("#board"):
             return
         glyphs = GLYPHS[self.app.settings.symbols]
         width, height = self.app.size
-        aim = self._aim
-        size = best_size(aim.board, width, height, SIDE_COLUMNS, LINES_BESIDE_BOARD)
-        self.query_one("#board", BoardView).show(Scene(aim, size, glyphs))
+        interaction = self._interaction
+        size = best_size(interaction.board, width, height, SIDE_COLUMNS, LINES_BESIDE_BOARD)
+        self.query_one("#board", BoardView).show(BoardRenderer(interaction, size, glyphs))
         side = self.query_one("#side").size.width - 1
         room = self.query_one("#table").size.height
         below = LINES_FOR_LISTS
         if self._hint:
             below = max(below, LINES_BESIDE_HINT + len(hint_lines(self._hint, room, max(side, 32))))
-        panel = panel_lines(aim, glyphs, min(max(side, 32), 48), room, below, in_brief=self._hint is not None)
+        panel = panel_lines(interaction, glyphs, min(max(side, 32), 48), room, below, in_brief=self._hint is not None)
         shown = self.query_one("#panel", TerraLines)
         if shown.styles.height is None or shown.styles.height.value != len(panel):
             shown.styles.height = len(panel)
@@ -180,34 +180,38 @@ class GameScreen(SizedScreen):
 
     def _draw_below(self, height: int, width: int) -> None:
         """What is offered or the open list, and the log as far as there is room."""
-        aim = self._aim
+        interaction = self._interaction
         notice = self._notice if len(self._notice) >= self.app.size.width - 1 else ""
         glyphs = GLYPHS[self.app.settings.symbols]
-        lines = notice_lines(notice, width) + closing_lines(aim, width)
+        lines = notice_lines(notice, width) + closing_lines(interaction, width)
         hint = hint_lines(self._hint, height - LINES_BESIDE_HINT, width) if self._hint else []
         # A hint points at a line of the list, so that few lines of it do.
         room = max(LINES_BESIDE_HINT, height - len(lines) - len(hint)) if hint else height
-        lines += list_lines(aim, room, width) if aim.chooser else offer_lines(aim, glyphs, width)[:room]
+        lines += (
+            list_lines(interaction, room, width)
+            if interaction.chooser
+            else offer_lines(interaction, glyphs, width)[:room]
+        )
         lines += hint
         if height - len(lines) > 2 and lines:
             lines.append(())
-        lines += log_lines(aim.view, height - len(lines), width)
+        lines += log_lines(interaction.view, height - len(lines), width)
         self.query_one("#more", TerraLines).show(self._plain(lines))
 
     def _draw_lines(self) -> None:
         """What the cursor is on, or what is to be said at once, and what to do next."""
-        wrong = self._aim.placing() and bool(self._aim.refusal())
+        wrong = self._interaction.placing() and bool(self._interaction.refusal())
         info = (
             (f" {self._notice}", "bad")
             if self._notice
-            else (f" {self._aim.info(self.app.size.width - 2)}", "bad" if wrong else "plain")
+            else (f" {self._interaction.info(self.app.size.width - 2)}", "bad" if wrong else "plain")
         )
         # As long as the line before, so that what is left of that goes in the same style and not as a part of its own.
         info = (info[0].ljust(self._info_length), info[1])
         self._info_length = len(info[0].rstrip())
         self.query_one("#info", StyledLines).show(self._plain([(info,)]))
         asked = words.HINT_THINKING.format(bot=STRONGEST.capitalize()) if self._asked else ""
-        prompt = words.LEAVE if self._leaving else asked or self._aim.prompt()
+        prompt = words.LEAVE if self._leaving else asked or self._interaction.prompt()
         self.query_one("#prompt", StyledLines).show(self._plain([((f" {prompt}", "strong"),)]))
 
     def _plain(self, lines: list[Line]) -> list[Line]:
@@ -222,10 +226,10 @@ class GameScreen(SizedScreen):
         current = self.session.current
         if current < 0:
             self._new_view()
-            self.app.push_screen(ScoringScreen(self._aim.view))
+            self.app.push_screen(ScoringScreen(self._interaction.view))
         elif not self.session.seats[current].is_human:
             self._let_bots_play()
-        elif current != self._seat and not self._aim.view.is_shared:
+        elif current != self._seat and not self._interaction.view.is_shared:
             self._hand_over(current)
         else:
             self._seat = current
@@ -283,7 +287,7 @@ class GameScreen(SizedScreen):
         """Undo or redo; a bot that is thinking about the position as it was is stopped."""
         view = self.session.view(self._seat)
         possible = view.can_redo if isinstance(command, Redo) else not view.undo_refusal
-        if possible and self._bots and not self._aim.deciding:
+        if possible and self._bots and not self._interaction.deciding:
             self._bots.cancel()
         self._do(command)
 
@@ -314,7 +318,7 @@ class GameScreen(SizedScreen):
         else:
             self._say("")
             self._hint = self.session.hint_in_words(advice)
-            self._aim.point_at(self._hint.action)
+            self._interaction.point_at(self._hint.action)
         self._draw()
         self.refresh_bindings()
 
@@ -337,30 +341,30 @@ class GameScreen(SizedScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether a key does something now: the footer shows only those."""
-        aim = self._aim
+        interaction = self._interaction
         if self.is_too_small:
             return False
         match action:
             case "confirm":
-                return aim.deciding or aim.view.is_over
+                return interaction.deciding or interaction.view.is_over
             case "jump":
-                return bool(aim.chooser or aim.targets())
+                return bool(interaction.chooser or interaction.targets())
             case "turn":
-                return aim.placing()
+                return interaction.placing()
             case "offer":
-                return bool(aim.offers(str(parameters[0])))
+                return bool(interaction.offers(str(parameters[0])))
             case "search":
-                return bool(aim.offers("search"))
+                return bool(interaction.offers("search"))
             case "done":
-                return aim.deciding and aim.phase == WORK
+                return interaction.deciding and interaction.phase == WORK
             case "hint":
-                return aim.deciding
+                return interaction.deciding
             case "undo":
-                return not aim.view.undo_refusal
+                return not interaction.view.undo_refusal
             case "redo":
-                return aim.view.can_redo
+                return interaction.view.can_redo
             case "recap":
-                return bool(aim.view.log)
+                return bool(interaction.view.log)
         return True
 
     def _say(self, notice: str, clause: str = "") -> None:
@@ -373,30 +377,30 @@ class GameScreen(SizedScreen):
 
     def action_move(self, columns: int, rows: int) -> None:
         """Move the cursor or a highlight."""
-        self._aim.move(columns, rows)
+        self._interaction.move(columns, rows)
         self._moved()
 
     def action_jump(self, by: int) -> None:
         """To the next legal target."""
-        self._aim.jump(by)
+        self._interaction.jump(by)
         self._moved()
 
     def action_turn(self, by: int) -> None:
         """Turn the tile in hand."""
-        self._aim.turn(by)
+        self._interaction.turn(by)
         self._moved()
 
     def action_number(self, number: int) -> None:
         """Highlight a line of the list."""
-        if self._aim.choose_number(number):
+        if self._interaction.choose_number(number):
             self._moved()
 
     def action_confirm(self) -> None:
         """Do what the cursor or the highlight says."""
-        if self._aim.view.is_over:
-            self.app.push_screen(ScoringScreen(self._aim.view))
+        if self._interaction.view.is_over:
+            self.app.push_screen(ScoringScreen(self._interaction.view))
             return
-        action = self._aim.confirm()
+        action = self._interaction.confirm()
         if action is not None:
             self._do(Play(action))
         else:
@@ -404,7 +408,7 @@ class GameScreen(SizedScreen):
 
     def action_offer(self, kind: str) -> None:
         """Open a list of additional actions, or buy at once."""
-        action = self._aim.open(kind)
+        action = self._interaction.open(kind)
         if action is not None:
             self._do(Play(action))
         else:
@@ -413,17 +417,17 @@ class GameScreen(SizedScreen):
 
     def action_search(self) -> None:
         """Between drawing and searching."""
-        self._aim.toggle_search()
+        self._interaction.toggle_search()
         self._moved()
 
     def action_done(self) -> None:
         """End the work of the turn."""
-        self._do(Play(self._aim.rules.space.done))
+        self._do(Play(self._interaction.rules.space.done))
 
     def action_hint(self) -> None:
         """Ask what the strongest bot would do, or point at it again where that is known."""
         if self._hint:
-            self._aim.point_at(self._hint.action)
+            self._interaction.point_at(self._hint.action)
             self._moved()
             self.refresh_bindings()
         elif self._asked is None:
@@ -438,10 +442,10 @@ class GameScreen(SizedScreen):
         elif self._hint or self._asked:
             self._drop_hint()
             self._moved()
-        elif self._aim.back():
+        elif self._interaction.back():
             self._moved()
             self.refresh_bindings()
-        elif self._aim.deciding and self._aim.phase != PLACE:
+        elif self._interaction.deciding and self._interaction.phase != PLACE:
             self._take_back(Undo())
 
     def action_undo(self) -> None:
@@ -454,12 +458,12 @@ class GameScreen(SizedScreen):
 
     def action_recap(self) -> None:
         """What happened since the viewer's last turn."""
-        view = self._aim.view
+        view = self._interaction.view
         self.app.show_log(view, view.since_last_turn(), words.RECAP_TITLE)
 
     def action_log(self) -> None:
         """The whole game."""
-        self.app.show_log(self._aim.view)
+        self.app.show_log(self._interaction.view)
 
     def action_pace(self) -> None:
         """The next pace of the bots."""
@@ -469,14 +473,14 @@ class GameScreen(SizedScreen):
 
     def action_help(self) -> None:
         """Explain the step at hand: the rules at the clause that matters, or that forbade what was tried."""
-        aim = self._aim
+        interaction = self._interaction
         glyphs = GLYPHS[self.app.settings.symbols]
-        pages = help_pages(self.session.rulebook(), glyphs, words.KEYS, aim, self._forbidden_by)
-        self.app.push_screen(HelpScreen(pages, NOW.get(aim.phase, "") if aim.deciding else ""))
+        pages = help_pages(self.session.rulebook(), glyphs, words.KEYS, interaction, self._forbidden_by)
+        self.app.push_screen(HelpScreen(pages, NOW.get(interaction.phase, "") if interaction.deciding else ""))
 
     def action_leave(self) -> None:
         """Ask, then leave."""
-        if self._leaving or self._aim.view.is_over or not self._aim.view.log:
+        if self._leaving or self._interaction.view.is_over or not self._interaction.view.log:
             self.app.action_to_menu()
         else:
             self._leaving = True
@@ -488,9 +492,9 @@ class GameScreen(SizedScreen):
         """Open the line for a move in notation."""
         self._leaving = False
         command = self.query_one("#command", Input)
-        state = self._aim.state
+        state = self._interaction.state
         command.suggester = SuggestFromList(
-            [state.action_to_string(a) for a in self._aim.view.legal], case_sensitive=False
+            [state.action_to_string(a) for a in self._interaction.view.legal], case_sensitive=False
         )
         command.value = ""
         self.add_class("typing")
@@ -507,8 +511,8 @@ class GameScreen(SizedScreen):
             return  # a second Enter, struck before the first was dealt with
         if not event.value.strip():
             self._stop_typing()
-        elif not self._aim.deciding:
-            self._say(self._aim.prompt())
+        elif not self._interaction.deciding:
+            self._say(self._interaction.prompt())
             self._draw()
         elif self._do(PlayText(event.value)):
             self._stop_typing()

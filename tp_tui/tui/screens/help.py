@@ -13,8 +13,8 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from tp_tui.tui import words
-from tp_tui.tui.keyline import KeyLine
-from tp_tui.tui.screens.sized import ScrolledScreen
+from tp_tui.tui.footer import KeyFooter
+from tp_tui.tui.screens.min_size import ScrolledScreen
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class HelpScreen(ScrolledScreen):
             yield Static(self._now, id="now", markup=False)
         with VerticalScroll(id="text", can_focus=False):
             yield Static("", id="page")
-        yield KeyLine()
+        yield KeyFooter()
 
     def on_mount(self) -> None:
         """Open the first page."""

@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 
 from tp_tui.bots import BOTS
 from tp_tui.tui import words
-from tp_tui.tui.screens.sized import SizedScreen
+from tp_tui.tui.screens.min_size import SizedScreen
 
 if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp

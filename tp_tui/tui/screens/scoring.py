@@ -13,8 +13,8 @@ from textual.widgets import Static
 
 from tp_tui.session import View
 from tp_tui.tui import words
-from tp_tui.tui.keyline import KeyLine
-from tp_tui.tui.screens.sized import ScrolledScreen
+from tp_tui.tui.footer import KeyFooter
+from tp_tui.tui.screens.min_size import ScrolledScreen
 from tp_tui.tui.terra.glyphs import PLAYER_LETTERS
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ class ScoringScreen(ScrolledScreen):
         yield Static(outcome(self._view), id="outcome", classes="title", markup=False)
         with VerticalScroll(id="totals", can_focus=False):
             yield Static(table_of(self._view))
-        yield KeyLine()
+        yield KeyFooter()
 
     def action_log(self) -> None:
         """The whole game, step by step."""

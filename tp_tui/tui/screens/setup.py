@@ -12,12 +12,12 @@ from textual.widgets import Button, Input, Label, Select, Static
 
 from tp_tui.bots import BOTS
 from tp_tui.games import get_game
-from tp_tui.games.base import DataError, OptionError
+from tp_tui.games.contract import DataError, OptionError
 from tp_tui.session.seats import NAME_LENGTH, SeatError, named_seats
 from tp_tui.storage.boards import board_option
 from tp_tui.tui import words
-from tp_tui.tui.keyline import KeyLine
-from tp_tui.tui.screens.sized import SizedScreen
+from tp_tui.tui.footer import KeyFooter
+from tp_tui.tui.screens.min_size import SizedScreen
 from tp_tui.tui.terra.glyphs import PLAYER_LETTERS
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class SetupScreen(SizedScreen):
             yield self._line("Seed", seed, Button(words.START, id="start", variant="primary", compact=True), "group")
             yield Static(words.SETUP_HINT, classes="hint")
             yield Static("", id="fault", classes="fault", markup=False)
-        yield KeyLine()
+        yield KeyFooter()
 
     def _line(
         self, label: str, field: Select[int | str] | Input, beside: str | Input | Button, group: str = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tp_tui.games.terra.components import COLOURS, Face
+from tp_tui.games.terra.rules.components import COLOURS, Face
 
 COLOUR_LETTERS = ("b", "g", "r", "n", "y", "v", "w")
 """Blue, grey, red, greeN, yellow, violet, white: small letters, for players have capitals."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tp_tui.games.base import RuleChapter
-from tp_tui.games.terra.rules import BasicRules
-from tp_tui.games.terra.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK
+from tp_tui.games.contract import RuleChapter
+from tp_tui.games.terra.rules.basic import BasicRules
+from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK
 from tp_tui.session.rulebook import line_of, rules_as_text
 from tp_tui.tui.screens.help import Page
-from tp_tui.tui.terra.aim import Aim
 from tp_tui.tui.terra.glyphs import Glyphs
+from tp_tui.tui.terra.interaction import Interaction
 
 RULES_WIDTH = 72
 
@@ -55,17 +55,17 @@ CLAUSE_OF_KIND = {
 }  # fmt: skip
 
 
-def clause_of(aim: Aim) -> str:
+def clause_of(interaction: Interaction) -> str:
     """The clause of the rules that matters where the player is: what forbids it, the open list, or the step."""
-    if aim.view.is_over:
+    if interaction.view.is_over:
         return "B30"
-    if aim.placing() and (refusal := aim.refusal()):
+    if interaction.placing() and (refusal := interaction.refusal()):
         return refusal.clause
-    if aim.closing():
+    if interaction.closing():
         return "H7"
-    if aim.chooser and aim.phase != TRIM and aim.chooser.chosen.action.kind in CLAUSE_OF_KIND:
-        return CLAUSE_OF_KIND[aim.chooser.chosen.action.kind]
-    return CLAUSE_OF_PHASE.get(aim.phase, "B1")
+    if interaction.chooser and interaction.phase != TRIM and interaction.chooser.chosen.action.kind in CLAUSE_OF_KIND:
+        return CLAUSE_OF_KIND[interaction.chooser.chosen.action.kind]
+    return CLAUSE_OF_PHASE.get(interaction.phase, "B1")
 
 
 def signs(glyphs: Glyphs, rules: BasicRules | None) -> tuple[tuple[str, str], ...]:
@@ -122,14 +122,21 @@ def signs(glyphs: Glyphs, rules: BasicRules | None) -> tuple[tuple[str, str], ..
 
 
 def help_pages(
-    chapters: Sequence[RuleChapter], glyphs: Glyphs, keys: Iterable[tuple[str, str]], aim: Aim | None, clause: str = ""
+    chapters: Sequence[RuleChapter],
+    glyphs: Glyphs,
+    keys: Iterable[tuple[str, str]],
+    interaction: Interaction | None,
+    clause: str = "",
 ) -> list[Page]:
     """The pages of the help: in a game first the rules, at `clause` or where the player is; outside the first steps."""
-    at = line_of(chapters, clause or clause_of(aim), RULES_WIDTH) if aim else 0
+    at = line_of(chapters, clause or clause_of(interaction), RULES_WIDTH) if interaction else 0
     rules = Page("Rules", rules_as_text(chapters, RULES_WIDTH), at)
     first = Page("First steps", _unwrapped(FIRST_STEPS))
-    others = [Page("Keys", _table(keys)), Page("Signs", _table(signs(glyphs, aim.rules if aim else None)))]
-    return [rules, *others, first] if aim else [first, *others, rules]
+    others = [
+        Page("Keys", _table(keys)),
+        Page("Signs", _table(signs(glyphs, interaction.rules if interaction else None))),
+    ]
+    return [rules, *others, first] if interaction else [first, *others, rules]
 
 
 def _table(rows: Iterable[tuple[str, str]]) -> str:

@@ -1,0 +1,181 @@
+"""The golden files: saved playthroughs and counts, which show any change of behaviour in a diff.
+
+`golden/playthrough_….txt` is a game: header, then every action in notation with, behind `#`, what happened
+in the words of the game, at the end the scores line by line. `golden/counts.json` holds, for fixed seeds, a recorded
+game with the number of legal actions before each move, and the number of different sequences of actions from the start;
+`golden/later.json` the number of sequences from the middle of the same games.
+
+To write them anew after an intended change: `python -m tests.games.terra.golden_files`, then read the diff.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+from tests.games.terra.players import any_kind, builder
+from tests.games.terra.positions import new
+from tp_tui.games import get_game
+from tp_tui.games.contract import Action, Event
+from tp_tui.games.terra.rules.state import TerraState
+
+FOLDER = Path(__file__).parent / "golden"
+PLAYTHROUGHS = {
+    "playthrough_2.txt": {"players": 2, "seed": 69},
+    "playthrough_4.txt": {"players": 4, "seed": 11, "stairs": "line", "search_order": "free"},
+    "playthrough_horus.txt": {"players": 3, "seed": 2, "edition": "horus", "open": "yes"},
+    "playthrough_nile.txt": {"players": 2, "seed": 1, "edition": "nile", "symbol": "yes"},
+    "playthrough_nile_4.txt": {"players": 4, "seed": 1, "edition": "nile", "search_order": "free"},
+    "playthrough_mission_1.txt": {"players": 2, "seed": 1, "mission": 1},
+    "playthrough_mission_2.txt": {"players": 1, "seed": 1, "mission": 2, "symbol": "yes", "open": "yes"},
+    "playthrough_mission_3.txt": {"players": 4, "seed": 1, "mission": 3},
+}
+COUNTED = [
+    *({"players": players, "seed": 10 * players + 1} for players in (2, 3, 4)),
+    *({"players": n, "seed": n, "edition": edition} for edition in ("horus", "nile") for n in (2, 3, 4)),
+    *({"players": n, "seed": n, "edition": "nile", "symbol": "yes", "open": "yes"} for n in (2, 3, 4)),
+    *({"players": number + 1, "seed": number, "mission": number} for number in (1, 2, 3)),
+    *(
+        {"players": seats, "seed": seats, "mission": number}
+        for number in (1, 2, 3)
+        for seats in (1, 2, 3, 4)
+        if seats != number + 1
+    ),
+    *(
+        {"players": 2 + (place + shift) % 3, "seed": 3 * place + shift, "edition": edition, **variants}
+        for place, edition in enumerate(("basic", "horus", "nile"))
+        for shift, variants in enumerate(({"symbol": "yes"}, {"open": "yes"}, {"symbol": "yes", "open": "yes"}))
+    ),
+    *({"players": n, "seed": 40 + n, "mission": 1 + n % 3, "symbol": "yes", "open": "yes"} for n in (1, 2, 3, 4)),
+    *(
+        {"players": n, "seed": 50 + n, "edition": edition, "stairs": "line", "search_order": "free"}
+        for n, edition in ((2, "horus"), (3, "nile"), (4, "basic"))
+    ),
+]
+
+
+LATER_DEPTH = 3
+"""How deep sequences are counted from the middle of a game."""
+
+
+def depth_of(header: dict[str, str | int]) -> int:
+    """How deep sequences are counted from the start: the basic version deeper."""
+    return 3 if len(header) == 2 else 2
+
+
+def header_of(text: str) -> dict[str, str | int]:
+    """The options and the seed in a playthrough's header."""
+    pairs = (line.split(" = ") for line in text.split("---\n")[0].splitlines())
+    return {name: int(value) if value.isdecimal() else value for name, value in pairs}
+
+
+def moves_of(text: str) -> list[str]:
+    """The actions of a playthrough."""
+    lines = text.split("---\n")[1].splitlines()
+    return [line.split("#")[0].strip() for line in lines]
+
+
+def written(header: dict[str, str | int], moves: list[str]) -> str:
+    """The playthrough of these moves."""
+    game, state = get_game("terra"), new(**header)
+    names = [f"P{number}" for number in range(1, state.players + 1)]
+    lines = [f"{name} = {value}" for name, value in header.items()] + ["---"]
+    for text in moves:
+        events: list[Event] = []
+        state.apply_action(state.string_to_action(text), events)
+        said = "; ".join(f"{names[event.player]} {game.describe(state, event)}" for event in events)
+        lines.append(f"{text:<28}# {said}".rstrip(" #"))
+    assert state.is_terminal()
+    lines.append("---")
+    for name, score in zip(names, state.scores(), strict=True):
+        lines.append(f"{name} {score.total}")
+        lines += [f"  {line.clause} {line.place:<3} {line.reason}: {line.points}" for line in score.lines]
+    return "\n".join(lines) + "\n"
+
+
+def recorded(state: TerraState, choose, seed: int) -> list[str]:
+    """The moves of a game played from there."""
+    rng, moves = random.Random(seed), []
+    while not state.is_terminal():
+        action = choose(state, rng)
+        moves.append(state.action_to_string(action))
+        state.apply_action(action)
+    return moves
+
+
+def legal_counts(state: TerraState, moves: list[str]) -> list[int]:
+    """How many actions are legal before each move."""
+    counts = []
+    for text in moves:
+        counts.append(len(state.legal_actions()))
+        state.apply_action(state.string_to_action(text))
+    return counts
+
+
+def sequences(state: TerraState, depth: int) -> int:
+    """How many different sequences of so many actions there are."""
+    if depth == 1:
+        return len(state.legal_actions())
+    total = 0
+    for action in state.legal_actions():
+        after = state.clone()
+        after.apply_action(action)
+        total += sequences(after, depth - 1)
+    return total
+
+
+def counts() -> str:
+    """The content of `counts.json`."""
+    entries = []
+    for header in COUNTED:
+        moves = recorded(new(**header), any_kind, header["seed"])
+        numbers = [sequences(new(**header), depth) for depth in range(1, depth_of(header) + 1)]
+        entries.append(
+            {
+                **header,
+                "sequences": numbers,
+                "moves": " ; ".join(moves),
+                "legal": " ".join(map(str, legal_counts(new(**header), moves))),
+            }
+        )
+    return json.dumps(entries, indent=1) + "\n"
+
+
+def middle(header: dict[str, str | int], moves: list[str]) -> TerraState:
+    """The position in that game when the row of its middle turn has just been chosen."""
+    rows = [number for number, text in enumerate(moves, 1) if text.startswith("row ")]
+    state = new(**header)
+    for text in moves[: rows[len(rows) // 2]]:
+        state.apply_action(state.string_to_action(text))
+    return state
+
+
+def later(entries: list[dict[str, str | int]]) -> str:
+    """The content of `later.json`, from that of `counts.json`."""
+    found = []
+    for header, entry in zip(COUNTED, entries, strict=True):
+        state = middle(header, str(entry["moves"]).split(" ; "))
+        found.append({**header, "sequences": [sequences(state, depth) for depth in range(1, LATER_DEPTH + 1)]})
+    return json.dumps(found, indent=1) + "\n"
+
+
+def colourful(state: TerraState, rng: random.Random) -> Action:
+    """Builds, and now and then waives the symbol of a tile."""
+    waivers = [action for action in state.legal_actions() if action.kind == "waive"]
+    return waivers[0] if waivers and rng.random() < 0.3 else builder(state, rng)
+
+
+def main() -> None:
+    """Write all golden files anew."""
+    FOLDER.mkdir(exist_ok=True)
+    for name, header in PLAYTHROUGHS.items():
+        moves = recorded(new(**header), colourful, header["seed"])
+        (FOLDER / name).write_text(written(header, moves), encoding="utf-8")
+    text = counts()
+    (FOLDER / "counts.json").write_text(text, encoding="utf-8")
+    (FOLDER / "later.json").write_text(later(json.loads(text)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,275 @@
+"""Positions for tests: laid out field by field by their names, with the engine's upkept sums put right afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tp_tui.games import get_game
+from tp_tui.games.contract import Event
+from tp_tui.games.terra.rules.board import SPACE
+from tp_tui.games.terra.rules.data_files import read_board, shipped_supplies, shipped_tiles
+from tp_tui.games.terra.rules.deal import deal
+from tp_tui.games.terra.rules.editions import rules_for
+from tp_tui.games.terra.rules.state import PHASES, TerraState
+
+COLOURS = ("blue", "grey", "red", "green", "yellow", "violet", "white")
+WAYS = "nesw"
+WORTH = {1: 5, 2: 10, 3: 20, 4: 35, 5: 60}
+
+# Example 1 of the rulebook, as clause C2 lays it on the desert board.
+EXAMPLE = {"f5": "worker+eye", "f6": "blue+eye", "g6": "eye", "g7": "grey"}
+
+# A board as large as those that ship, with what they lack: spaces that touch several sites and one that meets none,
+# sites side by side, and so few spaces that a half fills up and tiles are left over (B3, D8, D9, D10).
+CROWDED = """
+S * S o o o o o o o .
+. S . o o ~ o o o S .
+* S . o o ~ o o . S S
+. . . o o ~ o . S . .
+o o o o o . o o . o o
+o o o S * ~ * S o o o
+o o . . . ~ . . o o o
+o S S . S ~ S . S o o
+o o . . . ~ . . o o o
+o o o o o ~ o o o o o
+"""
+CROWDED_STARTS = {"b1": "west", "a3": "east", "e6": "west", "g6": "east"}
+
+
+def new(players: int = 2, seed: int = 1, **options: str | int) -> TerraState:
+    """A fresh game; the first seat begins."""
+    return get_game("terra").new_initial_state({"players": players, "first": 1, **options}, seed)
+
+
+def bare(players: int = 2, seed: int = 1, turn: int = 1, **options: str | int) -> TerraState:
+    """A game whose board is swept: no tile, no foundation, all foundations back in the stack.
+
+    It is in its second round, so that B13 is not in the way; `turn=0` is the first.
+    """
+    state = new(players, seed, **options)
+    for number in range(len(state.tiles)):
+        state.tiles[number] = state.stairs[number] = 0
+    state.foundations = (*[value for value in state.values if value], *state.foundations)
+    state.values = bytearray(len(state.values))
+    state.turn = turn
+    return refresh(state)
+
+
+def example(turn: int = 0) -> TerraState:
+    """The position of Example 1: the first player holds a tile with one worker."""
+    state = new()
+    for name, face in EXAMPLE.items():
+        lay(state, name, face)
+    hold(state, "worker")
+    state.turn = turn
+    return refresh(state)
+
+
+def complete(**options: str | int) -> dict[str, str | int]:
+    """All options of the game, those not named by their defaults."""
+    return {**{spec.name: spec.default for spec in get_game("terra").options()}, **options}
+
+
+def own_board(
+    grid: str, starts: dict[str, str], players: int = 2, seed: int = 1, sphinx_rows: int = 1, **options: str | int
+) -> TerraState:
+    """A fresh game on a board of the test's own; `starts` says which way the stairs at each start space point.
+
+    So many rows, from the top, bear the sphinx. The first seat begins if the options do not say otherwise.
+    """
+    entries = "".join(f'[[start]]\nfield = "{field}"\nstairs = "{way}"\n' for field, way in starts.items())
+    sphinx = list(range(1, sphinx_rows + 1))
+    text = f'title = "Own"\ngrid = """\n{grid}"""\nsphinx_rows = {sphinx}\nfounded = []\n{entries}'
+    kept = complete(players=players, **{"first": 1, **options})
+    edition = str(kept["edition"])
+    board, tiles, supplies = read_board("own.toml", text), shipped_tiles(edition), shipped_supplies(edition)
+    rules = rules_for(board, tiles, supplies, 1 if kept["mission"] else players, kept)
+    return deal(rules, seed, first=int(kept["first"]))
+
+
+def crowded(players: int = 2, seed: int = 1, **options: str | int) -> TerraState:
+    """A fresh game on the crowded board."""
+    return own_board(CROWDED, CROWDED_STARTS, players, seed, sphinx_rows=5, **options)
+
+
+def refresh(state: TerraState) -> TerraState:
+    """Put right what the engine keeps up to date, after a position was changed by hand."""
+    kinds = state.rules.board.kinds
+    state.empty = sum(1 << number for number, kind in enumerate(kinds) if kind == SPACE and not state.tiles[number])
+    state.placements = state.rules.all_placements(state)
+    state.worth = [0] * state.players
+    for site, owner in enumerate(state.owners):
+        if owner:
+            state.worth[owner - 1] += WORTH[state.levels[site]] if state.levels[site] else state.values[site]
+    state.legal = None
+    return state
+
+
+def field(state: TerraState, name: str) -> int:
+    """The number of a field, counted row by row from a1."""
+    return (int(name[1:]) - 1) * state.rules.board.columns + ord(name[0]) - ord("a")
+
+
+def site(state: TerraState, name: str) -> int:
+    """The number of a site among the sites."""
+    return state.rules.board.sites.index(field(state, name))
+
+
+def face(state: TerraState, name: str) -> int:
+    """The number of a face."""
+    return [kind.name for kind in state.rules.tiles.faces].index(name)
+
+
+def lay(state: TerraState, name: str, face_name: str, way: str = "n") -> None:
+    """A tile on a field."""
+    state.tiles[field(state, name)] = face(state, face_name) + 1
+    state.stairs[field(state, name)] = WAYS.index(way) + 1
+    refresh(state)
+
+
+def fill(state: TerraState, face_name: str = "eye", but: Iterable[str] = ()) -> None:
+    """A tile on every space that has none, except on some."""
+    free = {field(state, name) for name in but}
+    for number, kind in enumerate(state.rules.board.kinds):
+        if kind == SPACE and not state.tiles[number] and number not in free:
+            state.tiles[number], state.stairs[number] = face(state, face_name) + 1, 1
+    refresh(state)
+
+
+def found(state: TerraState, name: str, value: int = 2, player: int = 0, crew: int = 0) -> None:
+    """A foundation, with workers of a player on it if `crew` says so."""
+    number = site(state, name)
+    state.values[number] = value
+    state.crews[number] = crew
+    state.owners[number] = player + 1 if crew else 0
+    refresh(state)
+
+
+def pyramid(state: TerraState, name: str, colour: str, level: int, player: int = 0, crew: int = 1) -> None:
+    """A pyramid of a player."""
+    found(state, name, 2, player, crew)
+    number = site(state, name)
+    state.levels[number] = level
+    state.colours[number] = COLOURS.index(colour)
+    refresh(state)
+
+
+def give(state: TerraState, player: int = 0, gold: int = 0, workers: int | None = None, **blocks: int) -> None:
+    """That player's means: gold, blocks by colour and, if said, the workers in the supply."""
+    state.bank_gold += state.gold[player] - gold
+    state.gold[player] = gold
+    if workers is not None:
+        state.supply[player] = workers
+    for number, colour in enumerate(COLOURS):
+        place = player * len(COLOURS) + number
+        state.bank_blocks += state.blocks[place] - blocks.get(colour, 0)
+        state.blocks[place] = blocks.get(colour, 0)
+    refresh(state)
+
+
+def blocks(state: TerraState, player: int = 0) -> dict[str, int]:
+    """That player's blocks, those there are."""
+    held = state.blocks[player * len(COLOURS) : (player + 1) * len(COLOURS)]
+    return {colour: number for colour, number in zip(COLOURS, held, strict=True) if number}
+
+
+def hold(state: TerraState, face_name: str, player: int = 0) -> None:
+    """Let that player's tile in hand bear this face."""
+    faces = list(state.faces)
+    faces[state.hands[player]] = face(state, face_name)
+    state.faces = tuple(faces)
+
+
+def to_phase(state: TerraState, phase: str, placed: str = "", gold: int | None = None) -> TerraState:
+    """Put the position into a phase of the first player's turn, with the tile just laid at `placed`."""
+    state.phase = PHASES.index(phase)
+    if placed:
+        state.placed = field(state, placed)
+    if gold is not None:
+        give(state, state.player, gold=gold, **blocks(state, state.player))
+    return refresh(state)
+
+
+def play(state: TerraState, *texts: str) -> list[Event]:
+    """Do these actions, given in notation; what happened."""
+    events: list[Event] = []
+    for text in texts:
+        state.apply_action(state.string_to_action(text), events)
+    return events
+
+
+def legal(state: TerraState, kind: str = "") -> set[str]:
+    """The legal actions in notation, all or of one kind."""
+    return {state.action_to_string(action) for action in state.legal_actions() if kind in ("", action.kind)}
+
+
+def refusal(state: TerraState, text: str) -> str:
+    """The clause by which an action is refused; it must be refused."""
+    wanted = [action for action in state.rules.space.all if state.action_to_string(action) == text]
+    assert len(wanted) == 1, f"no action is called {text}"
+    refused = state.explain(wanted[0])
+    assert refused is not None, f"{text} is legal"
+    return refused.clause
+
+
+def pieces(state: TerraState, level: int, colour: str = "blue", player: int = 0) -> int:
+    """Where the pieces of a level are counted: level 1 by colour, 2 to 4, then level 5 by player."""
+    return COLOURS.index(colour) if level == 1 else 4 + level if level < 5 else 9 + player
+
+
+def snapshot(state: TerraState) -> dict[str, object]:
+    """Everything in a position but its cache of legal actions, copied."""
+    kept = {}
+    for slot in state.__slots__:
+        if slot not in ("legal", "rules"):
+            value = getattr(state, slot)
+            kept[slot] = value.copy() if isinstance(value, list | bytearray) else value
+    return kept
+
+
+def ring(state: TerraState, name: str) -> list[str]:
+    """The names of the fields around a field: eight, fewer at the border."""
+    board, (x, y) = state.rules.board, (ord(name[0]) - ord("a"), int(name[1:]) - 1)
+    near = [(x + dx, y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if (dx, dy) != (0, 0)]
+    return [chr(ord("a") + a) + str(b + 1) for a, b in near if 0 <= a < board.columns and 0 <= b < board.rows]
+
+
+def surround(state: TerraState, name: str, faces: dict[str, str], last: str) -> None:
+    """Tiles on all spaces around a site but `last`: those in `faces`, else `worker`."""
+    for near in ring(state, name):
+        if state.rules.board.kinds[field(state, near)] == SPACE and near != last:
+            lay(state, near, faces.get(near, "worker"))
+
+
+def put(state: TerraState, name: str, face_name: str = "") -> list[Event]:
+    """Lay the tile in hand on a field, stairs any way that is legal; what happened."""
+    if face_name:
+        hold(state, face_name, state.player)
+        state.legal = None
+    return play(state, min(text for text in legal(state, "place") if text.startswith(f"place {name} ")))
+
+
+def track(state: TerraState, player: int = 0, **steps: int) -> None:
+    """That player's steps: `horus`, `graves`, `oases`."""
+    for name, count in steps.items():
+        getattr(state, name)[player] = count
+    refresh(state)
+
+
+def score_lines(state: TerraState, player: int, clause: str) -> list[int]:
+    """The points that a player's final scoring has under a clause."""
+    return [line.points for line in state.scores()[player].lines if line.clause == clause]
+
+
+def tasks(state: TerraState, player: int) -> dict[str, int]:
+    """The strategy tasks that a player's final scoring names (N9), with their points."""
+    lines = [line for line in state.scores()[player].lines if line.clause == "N9"]
+    return {line.reason.removeprefix("task: "): line.points for line in lines}
+
+
+def finish(state: TerraState, axis: str = "v") -> None:
+    """Choose a row, move nobody and draw: up to the end of the turn or to what must be spent."""
+    play(state, f"row {axis}", "done")
+    draws = sorted(legal(state, "draw"))
+    if draws:
+        play(state, draws[0])

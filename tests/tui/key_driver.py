@@ -1,0 +1,93 @@
+"""A player with nothing but keys: turns an action into the keys that do it, and keeps track of the cursor."""
+
+from __future__ import annotations
+
+from tp_tui.games.contract import Action
+from tp_tui.games.terra import TerraGame
+from tp_tui.games.terra.rules.state import TerraState
+from tp_tui.session import Session
+from tp_tui.tui.terra.interaction import Interaction
+from tp_tui.tui.terra.labels import AT_ONCE
+
+OFFER_KEYS = {
+    "build": "b", "hire": "w", "buy": "y", "offer": "g", "sail": "n", "card": "c", "waive": "v",
+    "swap": "x", "recall": "t",
+}  # fmt: skip
+
+
+class KeyDriver:
+    """Keys for the actions of seat `seat`, given a session that goes through the same moves as the screen."""
+
+    def __init__(self, session: Session, seat: int) -> None:
+        self.session = session
+        self.interaction = Interaction(session.view(seat))
+        self.seat = seat
+
+    def look(self) -> None:
+        self.interaction.look(self.session.view(self.seat))
+
+    def keys_for(self, action: Action) -> list[str]:
+        """The keys that do `action` from where the cursor is."""
+        kind = action.kind
+        if kind == "place":
+            return [*self._to(action.args[0]), *self._turned(action.args[1]), "enter"]
+        if kind == "move":
+            return self._send(*action.args)
+        if kind == "done":
+            return ["d"]
+        if kind in AT_ONCE and not self._in_list(action):
+            return [OFFER_KEYS[kind]]
+        keys = []
+        if kind == "search":
+            keys.append("s")
+            self.interaction.toggle_search()
+        elif kind in OFFER_KEYS and not self._in_list(action):
+            keys.append(OFFER_KEYS[kind])
+            self.interaction.open(kind)
+        return [*keys, *self._chosen(action), "enter"]
+
+    def _in_list(self, action: Action) -> bool:
+        return bool(self.interaction.chooser) and any(
+            choice.action == action for choice in self.interaction.chooser.choices
+        )
+
+    def _chosen(self, action: Action) -> list[str]:
+        chooser = self.interaction.chooser
+        assert chooser is not None
+        place = [choice.action for choice in chooser.choices].index(action)
+        if action.kind in ("draw", "search"):
+            return [str(action.args[0] + 1)]
+        steps = place - chooser.index
+        for _ in range(abs(steps)):
+            self.interaction.step_choice(1 if steps > 0 else -1)
+        return ["down"] * steps if steps > 0 else ["k"] * -steps
+
+    def _to(self, field: int) -> list[str]:
+        columns = self.interaction.board.columns
+        across = field % columns - self.interaction.cursor % columns
+        along = field // columns - self.interaction.cursor // columns
+        self.interaction.move(across, along)
+        return ["l"] * across + ["left"] * -across + ["down"] * along + ["k"] * -along
+
+    def _turned(self, way: int) -> list[str]:
+        turns = (way - self.interaction.way) % 4
+        self.interaction.turn(turns)
+        return ["r"] * turns
+
+    def _send(self, field: int, site: int) -> list[str]:
+        keys = []
+        if self.interaction.source != field:
+            if self.interaction.source is not None:
+                keys.append("escape")
+                self.interaction.back()
+            keys += [*self._to(field), "enter"]
+            self.interaction.pick(field)
+        return [*keys, *self._to(self.interaction.board.sites[site]), "enter"]
+
+
+def replay(options: dict[str, int | str], seed: int, notation: list[str]) -> TerraState:
+    """The position after these moves, by the engine alone."""
+    state = TerraGame().new_initial_state(options, seed)
+    for text in notation:
+        state.apply_action(state.string_to_action(text))
+    return state

@@ -1,0 +1,49 @@
+"""What stands on a screen, and keys to press on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.pilot import Pilot
+
+from tp_tui.tui.app import TpApp
+from tp_tui.tui.screens.game import GameScreen
+from tp_tui.tui.screens.min_size import TooSmall
+from tp_tui.tui.styled_lines import StyledLines
+
+
+def shown(app: TpApp, part: str) -> str:
+    """The text in a part of the game screen."""
+    return app.screen.query_one(f"#{part}", StyledLines).text.strip()
+
+
+def game(app: TpApp) -> GameScreen:
+    """The game screen, which must be the one in front."""
+    assert isinstance(app.screen, GameScreen)
+    return app.screen
+
+
+def footer(app: TpApp) -> set[str]:
+    """The keys that do something now, by what they are called."""
+    return {binding.binding.description for binding in app.screen.active_bindings.values() if binding.enabled}
+
+
+def covered(app: TpApp) -> str:
+    """The sentence over a screen that is too small, nothing while it is not shown."""
+    cover = app.screen.query_one(TooSmall)
+    return str(cover.render()).splitlines()[0] if cover.display and cover.region else ""
+
+
+async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
+    """Wait until `holds` does."""
+    for _ in range(400):
+        if holds():
+            return
+        await pilot.pause(0.05)
+    raise AssertionError("waited in vain")
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys, and wait until the screen has answered."""
+    await pilot.press(*keys)
+    await pilot.pause()

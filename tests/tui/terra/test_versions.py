@@ -1,0 +1,333 @@
+"""What the later versions, the variants and the missions show, and their keys."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.games.terra.positions import (
+    bare,
+    field,
+    fill,
+    found,
+    give,
+    hold,
+    lay,
+    new,
+    pyramid,
+    refresh,
+    surround,
+    track,
+)
+from tests.tui.conftest import NewApp
+from tests.tui.pilot_helpers import game, press, shown
+from tp_tui.games.terra.rules.state import TRIM, TerraState
+from tp_tui.tui.app import TpApp
+from tp_tui.tui.screens.game import GameScreen
+from tp_tui.tui.screens.help import HelpScreen
+from tp_tui.tui.screens.scoring import ScoringScreen
+from tp_tui.tui.styled_lines import StyledLines
+from tp_tui.tui.terra.labels import trim_order, trim_prompt, trim_title
+
+SMALL = (80, 24)
+SIZES = [SMALL, (120, 40), (200, 60)]
+
+
+async def point_at(app: TpApp, pilot: Pilot[None], name: str) -> None:
+    """Move the cursor to a field by keys."""
+    interaction = game(app)._interaction
+    wanted, columns = field(interaction.state, name), interaction.board.columns
+    across, along = wanted % columns - interaction.cursor % columns, wanted // columns - interaction.cursor // columns
+    await press(pilot, *["l"] * across, *["h"] * -across, *["j"] * along, *["k"] * -along)
+    assert interaction.cursor == wanted
+
+
+def cell(app: TpApp, name: str) -> str:
+    """Everything drawn in a field and its gap."""
+    interaction = game(app)._interaction
+    number, columns = field(interaction.state, name), interaction.board.columns
+    column = app.screen.query_one(f"#column-{name[0]}")
+    return "\n".join("".join(text for text, _ in line) for line in column._cells[number // columns])
+
+
+def enclosing(gold: int = 0) -> TerraState:
+    """Horus: g5 of the second player lacks g6 alone, where a tile brings three eyes and two grave goods."""
+    state = bare(edition="horus")
+    found(state, "g5", 3, player=1, crew=2)
+    surround(state, "g5", {"f5": "eye+eye", "f6": "grave+white", "h5": "grave+gold"}, last="g6")
+    hold(state, "eye")
+    give(state, gold=gold)
+    return refresh(state)
+
+
+async def test_what_a_closing_tile_gives_to_whom_is_said_before_it_is_laid(new_app: NewApp) -> None:
+    app = new_app(state=enclosing(), options={"edition": "horus"})
+    async with app.run_test(size=SMALL) as pilot:
+        await point_at(app, pilot, "g6")
+        assert "encloses g5" in shown(app, "info")
+        said = " ".join(shown(app, "more").split())
+        assert "encloses g5: Ben gets 1 gold, 3 Horus steps, 2 grave goods" in said
+        before = game(app).session.view(0).observation.state
+        assert isinstance(before, TerraState)
+        await press(pilot, "enter")
+        after = game(app).session.view(0).observation.state
+        assert isinstance(after, TerraState)
+        assert (after.horus[1], after.graves[1], after.gold[1]) == (3, 2, 1)
+        assert before.horus[1] == 0
+
+
+async def test_a_site_says_which_fields_its_enclosure_still_needs(new_app: NewApp) -> None:
+    state = enclosing()
+    for name in ("h6", "f4"):
+        state.tiles[field(state, name)] = 0
+    app = new_app(state=refresh(state), options={"edition": "horus"})
+    async with app.run_test(size=SMALL) as pilot:
+        missing = {"f4", "g6", "h6"}
+        assert "³" in cell(app, "g5")
+        await point_at(app, pilot, "g5")
+        open_fields = re.search(r"; open: ([a-k0-9 ]+)$", shown(app, "info"))
+        assert open_fields
+        assert set(open_fields.group(1).split()) == missing
+        for name in missing:
+            assert "+" in cell(app, name)
+        await point_at(app, pilot, "a1")
+        assert "+" not in cell(app, "g6")
+
+
+async def test_in_the_basic_version_nothing_is_enclosed(new_app: NewApp) -> None:
+    state = bare()
+    found(state, "g5", 3, player=1, crew=2)
+    surround(state, "g5", {}, last="g6")
+    app = new_app(state=refresh(state))
+    async with app.run_test(size=SMALL) as pilot:
+        await point_at(app, pilot, "g6")
+        assert "encloses" not in shown(app, "info") + shown(app, "more")
+        assert cell(app, "g5").split("\n")[0][-1] == " "
+
+
+def on_the_nile(gold: int = 4, horus: int = 12) -> TerraState:
+    """The Nile: both ships on step 7, the second player's there first; a card taken."""
+    state = new(edition="nile")
+    give(state, gold=gold)
+    for player, (steps, ship, stamp) in enumerate(((horus, 7, 5), (6, 7, 3))):
+        track(state, player, horus=steps, graves=3 - player, oases=2 + player)
+        state.ships[player], state.ship_stamps[player] = ship, stamp
+    state.card_owners[2] = 2
+    return refresh(state)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_tracks_ships_palms_and_cards_are_beside_the_board(new_app: NewApp, size: tuple[int, int]) -> None:
+    app = new_app(state=on_the_nile(), options={"edition": "nile"})
+    async with app.run_test(size=size):
+        panel = shown(app, "panel")
+        assert "◉12 Ω3 Ψ2 ~7² ¥2 ♦2●" in panel
+        assert "◉6 Ω2 Ψ3 ~7¹ ¥2 ♦oases" in panel
+        nile = next(line for line in panel.splitlines() if line.startswith("Nile"))
+        assert nile == "Nile   ~~~¥~~¥B~¥~~¥~~¥~~¥~~¥~~¥"
+        assert "oases=B" in panel
+
+
+async def test_offers_are_bought_by_their_keys(new_app: NewApp) -> None:
+    app = new_app(state=on_the_nile(), options={"edition": "nile"})
+    async with app.run_test(size=SMALL) as pilot:
+        said = shown(app, "more")
+        for offer in ("g grave 1●", "n ship 2●", "c card 2●"):
+            assert offer in said
+        await press(pilot, "n")
+        await press(pilot, "g")
+        assert game(app).session.notation() == ["sail", "offer"]
+        assert "c card" not in shown(app, "more")
+        await press(pilot, "u", "c")
+        assert "most pyramids" in shown(app, "more")
+        assert "oases," not in shown(app, "more")
+        await press(pilot, "2", "enter")
+        assert game(app).session.notation() == ["sail", "card horus"]
+        assert "♦horus" in shown(app, "panel")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_four_players_fit_with_everything(new_app: NewApp, size: tuple[int, int]) -> None:
+    options: dict[str, int | str] = {"edition": "nile", "symbol": "yes", "open": "yes"}
+    seats = "you:Ada,you:Ben,you:Cleo,you:Djoser"
+    app = new_app(seats, options=options)
+    async with app.run_test(size=size) as pilot:
+        panel = app.screen.query_one("#panel")
+        for needed in ("Turn 1 of 9", "Stacks", "Open", "Box", "Ada", "Ben", "Cleo", "Djoser"):
+            assert needed in shown(app, "panel")
+        assert shown(app, "panel").count("◉") >= 4
+        for line in shown(app, "panel").splitlines():
+            assert len(line) <= panel.size.width
+        interaction = game(app)._interaction
+        await press(pilot, "tab", "enter")
+        assert interaction.chooser is not None
+        rows = [
+            line
+            for line in app.screen.query_one("#more", StyledLines).text.splitlines()
+            if re.match(r"[> ] [hvda]  ", line)
+        ]
+        assert len(rows) == 4
+        assert app.screen.query_one("#more").region.bottom <= app.screen.query_one("#info").region.y
+
+
+async def test_the_symbol_variant_shows_halves_and_says_why_a_tile_may_not_lie(new_app: NewApp) -> None:
+    app = new_app(options={"symbol": "yes"})
+    async with app.run_test(size=SMALL) as pilot:
+        view = game(app).session.view(0)
+        assert isinstance(view.observation.state, TerraState)
+        own = "sphinx" if view.observation.state.hand_stacks[0] < 4 else "scarab"
+        assert own in shown(app, "panel")
+        numbers = shown(app, "numbers")
+        assert numbers.count("sp") == numbers.count("sc") == 5
+        assert "·" in cell(app, "c1") + cell(app, "d1")
+        assert ":" in cell(app, "a9") + cell(app, "b9")
+        await point_at(app, pilot, "c10" if own == "sphinx" else "c1")
+        await press(pilot, "enter")
+        assert f"your tile belongs on the {own} half" in shown(app, "info").lower()
+        await press(pilot, "question_mark")
+        assert isinstance(app.screen, HelpScreen)
+        assert app.screen._pages[0].text.split("\n")[app.screen._pages[0].line].startswith("V1")
+
+
+async def test_a_waiver_is_bought_by_its_key(new_app: NewApp) -> None:
+    state = new(symbol="yes")
+    give(state, gold=2)
+    app = new_app(state=refresh(state), options={"symbol": "yes"})
+    async with app.run_test(size=SMALL) as pilot:
+        assert "v any half 1●" in shown(app, "more")
+        await press(pilot, "v")
+        assert game(app).session.notation() == ["waive"]
+        assert "any half" not in shown(app, "more")
+
+
+async def test_stacks_that_lie_open_show_their_tops(new_app: NewApp) -> None:
+    state = new(open="yes")
+    app = new_app(state=state, options={"open": "yes"})
+    async with app.run_test(size=SMALL):
+        line = next(line for line in shown(app, "panel").splitlines() if line.startswith("Open"))
+        assert [word for word in line.split() if word.isdecimal()] == ["1", "2", "5", "6"]
+    app = new_app(options={"open": "yes"}, moves="place h6 s,row v,done")
+    async with app.run_test(size=SMALL) as pilot:
+        game(app)._interaction.look(game(app)._interaction.view)
+        assert "top: " in shown(app, "more")
+        await press(pilot, "1")
+        assert shown(app, "info").startswith("1  ")
+
+
+@pytest.mark.parametrize(("mission", "goal"), [(1, "of 4"), (2, "of 276"), (3, "of 6")])
+async def test_a_mission_shows_its_goal_and_how_far_it_is(new_app: NewApp, mission: int, goal: str) -> None:
+    app = new_app("you:Ada,you:Ben", options={"mission": mission})
+    async with app.run_test(size=SMALL) as pilot:
+        panel = shown(app, "panel")
+        assert f"Goal  0 {goal}" in panel
+        assert "Turn 1 of 28 · Ada · Place" in panel
+        assert "A Ada & Ben" in panel
+        for _ in range(60):
+            if "· Ben ·" in shown(app, "panel"):
+                break
+            await press(pilot, *(["d"] if game(app)._interaction.phase == 2 else ["enter"]))
+        assert "Turn 2 of 28 · Ben · Place" in shown(app, "panel")
+        assert isinstance(app.screen, GameScreen)
+
+
+async def test_a_mission_that_is_won_says_so(new_app: NewApp) -> None:
+    state = new(1, mission=1)
+    for name in ("c2", "a3", "e1"):
+        pyramid(state, name, "blue", 5)
+    pyramid(state, "g5", "red", 4, crew=3)
+    give(state, white=5)
+    app = new_app("you:Ada", state=refresh(state), options={"mission": 1})
+    async with app.run_test(size=SMALL) as pilot:
+        assert "Goal  3 of 4" in shown(app, "panel")
+        await press(pilot, "b", "enter")
+        assert isinstance(app.screen, ScoringScreen)
+        assert "Won: four pyramids of level 5." in str(app.screen.query_one("#outcome").render())
+
+
+async def test_a_mission_that_is_lost_says_how_far_it_came(new_app: NewApp) -> None:
+    state = new(1, mission=2)
+    fill(state, but=["c1"])
+    state.stacks = [() for _ in state.stacks]
+    app = new_app("you", state=refresh(state), options={"mission": 2})
+    async with app.run_test(size=SMALL) as pilot:
+        for _ in range(12):
+            if isinstance(app.screen, ScoringScreen):
+                break
+            await press(pilot, *(["d"] if game(app)._interaction.phase == 2 else ["enter"]))
+        said = str(app.screen.query_one("#outcome").render())
+        assert re.fullmatch(r"Lost: more than 275 points, and there are \d+ of 276\. \d+ points\.", said)
+
+
+@pytest.mark.parametrize(
+    ("moves", "keys", "clause"),
+    [
+        ("", [], "B2"),
+        ("", ["k"], "B2"),
+        ("", ["r"], "B3"),
+        ("place f7 s", [], "B5"),
+        ("place f7 s,row v", [], "B11"),
+        ("place h6 s,row v,done", [], "B16"),
+    ],
+)
+async def test_help_opens_the_rules_at_the_clause_of_the_step(
+    new_app: NewApp, moves: str, keys: list[str], clause: str
+) -> None:
+    app = new_app(moves=moves)
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, *keys, "question_mark")
+        await pilot.pause()
+        assert isinstance(app.screen, HelpScreen)
+        page = app.screen._pages[0]
+        assert page.name == "Rules"
+        assert page.text.split("\n")[page.line].startswith(f"{clause} ")
+        top = app.screen.query_one("#text").scroll_offset.y
+        assert top == page.line - 1
+        await press(pilot, "tab")
+        assert app.screen._number == 1
+        await press(pilot, "escape")
+        assert isinstance(app.screen, GameScreen)
+
+
+async def test_help_opens_at_the_clause_that_forbade_a_typed_move(new_app: NewApp) -> None:
+    app = new_app(moves="place f7 s,row v")
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, ":", *"buy", "enter")
+        assert "(B21)" in shown(app, "info")
+        await press(pilot, "escape")
+        game(app)._say("It costs 3 gold (B21).", "B21")
+        await press(pilot, "question_mark")
+        page = app.screen._pages[0] if isinstance(app.screen, HelpScreen) else None
+        assert page
+        assert page.text.split("\n")[page.line].startswith("B21 ")
+
+
+async def test_enclosures_of_later_versions_are_in_the_log(new_app: NewApp) -> None:
+    app = new_app(state=enclosing(), options={"edition": "horus"})
+    async with app.run_test(size=SMALL) as pilot:
+        await point_at(app, pilot, "g6")
+        await press(pilot, "enter")
+        assert any("Ben has g5 enclosed" in entry.text for entry in game(app).session.view(0).log)
+
+
+async def test_own_tiles_of_a_state_are_drawn(new_app: NewApp) -> None:
+    state = new(edition="nile")
+    lay(state, "a1", "oasis+white")
+    app = new_app(state=refresh(state), options={"edition": "nile"})
+    async with app.run_test(size=SMALL):
+        assert cell(app, "a1").startswith("wΨ")
+
+
+@pytest.mark.rule("H7", "D7")
+def test_what_an_enclosure_lets_keep_is_said_and_not_asked_back() -> None:
+    state = bare(edition="horus")
+    give(state, gold=9, red=9)
+    state.phase = TRIM
+    assert trim_title(state) == "9 blocks, 7 may be kept"
+    state.bonus_blocks = 2
+    assert trim_title(state) == "9 gold, 4 may be kept"
+    assert trim_prompt(state) == "You hold 9 gold, 4 may be kept: spend some."
+    assert trim_order(state)[0] == "hire"
+    state.bonus_gold = 3
+    assert trim_title(state) == "9 gold, 7 may be kept"

@@ -1,0 +1,207 @@
+"""Who plays the games of a series: this process, several on this machine, or a cluster; all as an `Executor`."""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+import signal
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from functools import partial
+from importlib import import_module
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+
+from tp_tui.arena.game_process import ArenaError, play_at_table
+from tp_tui.arena.match import Result, Series
+
+CLUSTER_PATIENCE = 10
+"""The seconds after which a cluster that does not answer is given up."""
+
+ADDRESS = re.compile(r"([a-z]+://)?[^/:\s]+:\d+|[a-z]+://\[[^\s]+\]:\d+")
+
+Task = tuple[Series, int]
+"""A game to play: the series and its number in it."""
+
+Take = Callable[[int, Result], None]
+"""What gets the place of each game in a list of tasks and its result, as they come in."""
+
+
+class ClusterError(ValueError):
+    """A cluster that cannot be used. The message is one line."""
+
+
+def play_series(
+    series: Series, games: int, jobs: int = 1, done: Callable[[Result], None] | None = None, cluster: str = ""
+) -> list[Result]:
+    """That many games, in order; `done` hears of each as it ends. The games are the same whoever plays them.
+
+    Args:
+        series: the series.
+        games: how many of its games, from the first.
+        jobs: how many processes play them.
+        done: what hears of every result.
+        cluster: the address of the scheduler of a Dask cluster that plays them instead.
+
+    Raises:
+        ClusterError: the cluster cannot be used.
+        ArenaError: games cannot be played.
+    """
+    results: list[Result] = []
+
+    def take(_: int, result: Result) -> None:
+        results.append(result)
+        if done is not None:
+            done(result)
+
+    play_tasks([(series, number) for number in range(games)], take, jobs, cluster)
+    return sorted(results, key=lambda result: result.number)
+
+
+def play_tasks(tasks: Sequence[Task], take: Take, jobs: int = 1, cluster: str = "") -> None:
+    """Play all `tasks`; `take` gets the place of each in them and its result, as they come in.
+
+    Raises:
+        ClusterError, ArenaError: as `play_series` does.
+    """
+    with ready_players(jobs, cluster) as play:
+        play(tasks, take)
+
+
+@contextmanager
+def ready_players(jobs: int = 1, cluster: str = "") -> Iterator[Callable[[Sequence[Task], Take], None]]:
+    """What plays tasks as `play_tasks` does, list after list, by the same processes until the block ends.
+
+    Raises:
+        ClusterError, ArenaError: as `play_series` does.
+    """
+    if jobs == 1 and not cluster:
+        yield _play_here
+        return
+    with cluster_workers(cluster) if cluster else local_workers(jobs) as executor:
+        yield partial(_spread, executor)
+
+
+def _play_here(tasks: Sequence[Task], take: Take) -> None:
+    for place, (series, number) in enumerate(tasks):
+        result = play_at_table(series, number)
+        with _interrupts_held():
+            take(place, result)
+
+
+def _spread(executor: Executor, tasks: Sequence[Task], take: Take) -> None:
+    places: dict[Future[Result], int] = {}
+    try:
+        with _interrupts_held():
+            for place, (series, number) in enumerate(tasks):
+                places[executor.submit(play_at_table, series, number)] = place
+        for future in as_completed(places.copy()):
+            with _interrupts_held():
+                take(places.pop(future), future.result())
+    except KeyboardInterrupt:
+        with _interrupts_held():
+            for future, place in places.items():
+                if future.done() and not future.cancelled() and future.exception() is None:
+                    take(place, future.result())
+        raise
+
+
+@contextmanager
+def local_workers(jobs: int) -> Iterator[Executor]:
+    """So many processes of this machine; they end with the block, and with this process however it ends."""
+    context = get_context("spawn")
+    theirs, ours = context.Pipe(duplex=False)
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_end_with, initargs=(theirs,))
+    try:
+        yield pool
+    except BrokenProcessPool as error:
+        raise ArenaError("a process that played games was ended from outside") from error
+    except BaseException:
+        # Do not wait for games that may take minutes.
+        ours.close()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+        ours.close()
+        theirs.close()
+
+
+def _end_with(lifeline: Connection) -> None:
+    """In a worker: leave when nobody holds the other end of `lifeline`, and leave Ctrl-C to the program in front."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def wait() -> None:
+        try:
+            lifeline.recv()
+        except (EOFError, OSError):
+            os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
+@contextmanager
+def cluster_workers(address: str) -> Iterator[Executor]:
+    """The workers of the Dask cluster whose scheduler is at `address`; they must have this program installed.
+
+    Raises:
+        ClusterError: Dask is not installed, nothing answers there, or a worker fails.
+    """
+    if not ADDRESS.fullmatch(address):
+        raise ClusterError(f"{address} is no address of a scheduler; it is written as tcp://HOST:PORT")
+    try:
+        dask = import_module("distributed")
+    except ImportError as error:
+        raise ClusterError("--cluster needs Dask, which is not installed; install tp-tui[dask]") from error
+    try:
+        client = dask.Client(address, timeout=CLUSTER_PATIENCE, set_as_default=False)
+    except (OSError, ValueError, TypeError) as error:
+        raise ClusterError(f"no Dask scheduler answers at {address}") from error
+    executor: Executor = client.get_executor()
+    try:
+        yield executor
+    except KeyboardInterrupt:
+        # Dask would tell of every game that is taken back.
+        for logger in ("distributed", "tornado.application"):
+            logging.getLogger(logger).setLevel(logging.CRITICAL)
+        raise
+    except (dask.scheduler.KilledWorker, CancelledError, ImportError) as error:
+        raise ClusterError(f"a worker of the cluster at {address} failed: {' '.join(str(error).split())}") from error
+    finally:
+        # What is not begun yet is taken back; games that are being played come to their end there.
+        executor.shutdown(wait=False)
+        client.close()
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Ctrl-C waits until the block is over. Processes that start within never hear of it, not even while starting."""
+    if threading.current_thread() is not threading.main_thread() or not callable(signal.getsignal(signal.SIGINT)):
+        yield
+        return
+    heard: list[int] = []
+    # Blocking the signal keeps it from what is started here; other threads may still get it for this one.
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if hasattr(signal, "pthread_sigmask") else None
+    before = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
+    try:
+        yield
+    finally:
+        if mask is not None:
+            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        signal.signal(signal.SIGINT, before)
+        if heard:
+            signal.raise_signal(signal.SIGINT)
+
+
+__all__ = [
+    "ArenaError",
+    "ClusterError",
+    "cluster_workers",
+    "local_workers",
+    "play_series",
+    "play_tasks",
+    "ready_players",
+]

@@ -1,0 +1,1 @@
+"""The command line (Typer): one short function a command."""

@@ -1,0 +1,218 @@
+"""The command line: one short function a command."""
+
+from __future__ import annotations
+
+import os
+import pydoc
+import shutil
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tp_tui import __version__
+from tp_tui.bots import BOTS, BotError
+from tp_tui.cli.arena import arena, simulate
+from tp_tui.cli.arguments import (
+    GAME,
+    Edition,
+    Mission,
+    OptionPairs,
+    OwnBoard,
+    UsageError,
+    Variants,
+    check_terminal,
+    read_game,
+    read_seats,
+)
+from tp_tui.cli.bench import bench
+from tp_tui.games import get_game
+from tp_tui.games.contract import DataError, OptionError
+from tp_tui.games.terra.rules.board import NILE
+from tp_tui.games.terra.rules.board_reader import draw, long_rows
+from tp_tui.games.terra.rules.data_files import EDITIONS
+from tp_tui.session import SeatError, Session
+from tp_tui.session.rulebook import rules_as_text
+from tp_tui.storage.boards import examine
+from tp_tui.storage.settings import PACES, load_settings
+
+if TYPE_CHECKING:
+    from tp_tui.tui.app import TpApp
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+
+boards = typer.Typer(rich_markup_mode=None, help="Look at boards, your own among them.")
+app.add_typer(boards, name="board")
+app.command()(simulate)
+app.add_typer(arena, name="arena")
+app.command()(bench)
+
+RULES_WIDTH = 78
+
+UNREAD = 1
+"""The exit status of a command whose output nobody reads to its end, as Click has it."""
+
+BoardName = Annotated[str, typer.Argument(help="A board by name (desert, nile), or a file.")]
+Seats = Annotated[
+    str,
+    typer.Option(help=f"Who plays, in order: you, {', '.join(BOTS)} or mine.py:MyBot, each with :NAME if you like."),
+]
+Seed = Annotated[int | None, typer.Option(help="The seed of the deal; the same seed is the same deal.")]
+
+
+def run_app(make: Callable[[], TpApp]) -> None:
+    """Show the screen until the player leaves."""
+    check_terminal()
+    app = make()
+    app.run()
+    if app.return_code:
+        sys.exit(app.return_code)
+
+
+@app.callback(invoke_without_command=True)
+def menu(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version and leave.")] = False,
+) -> None:
+    """Terra Pyramides in the terminal. Without a command, the menu."""
+    if version:
+        typer.echo(f"tp-tui {__version__}")
+    elif context.invoked_subcommand is None:
+
+        def make() -> TpApp:
+            from tp_tui.tui.app import TpApp
+
+            return TpApp()
+
+        run_app(make)
+
+
+@app.command()
+def play(
+    seats: Seats = "you,greedy",
+    seed: Seed = None,
+    edition: Edition = "basic",
+    variant: Variants = None,
+    mission: Mission = 0,
+    board: OwnBoard = "",
+    option: OptionPairs = None,
+    pace: Annotated[str, typer.Option(help=f"How bots move: {', '.join(PACES)}.")] = "",
+) -> None:
+    """Start a game at once."""
+    options = read_game(edition, variant, mission, board, option)
+    sitting = read_seats(seats, options)
+    if pace and pace not in PACES:
+        raise UsageError(f"--pace {pace} is none; it is {' or '.join(PACES)}")
+    settings, fault = load_settings()
+    if pace:
+        settings = replace(settings, pace=pace)
+    session = Session(get_game(GAME), sitting, options, seed, free_undo=settings.undo == "free")
+
+    def make() -> TpApp:
+        from tp_tui.tui.app import TpApp
+
+        return TpApp(session, settings if pace else None, fault)
+
+    run_app(make)
+
+
+@app.command()
+def rules(
+    edition: Edition = "basic",
+    variant: Variants = None,
+    mission: Mission = 0,
+    players: Annotated[int, typer.Option(min=1, max=4, help="How many seats there are.")] = 2,
+    board: OwnBoard = "",
+    option: OptionPairs = None,
+) -> None:
+    """Show the rules of a game, by clause: in a pager on a terminal, as plain text in a pipe."""
+    options = read_game(edition, variant, mission, board, option)
+    chapters = get_game(GAME).rulebook({**options, "players": players})
+    pydoc.pager(rules_as_text(chapters, min(RULES_WIDTH, shutil.get_terminal_size().columns)))
+
+
+@boards.command("show")
+def board_show(name: BoardName) -> None:
+    """Draw a board."""
+    board = examine(name).get().board
+    typer.echo(board.title)
+    typer.echo("\n".join(draw(board)))
+    typer.echo("S site, o oasis, . space, * start space, ~ Nile")
+
+
+@boards.command("check")
+def board_check(name: BoardName) -> None:
+    """Say what is wrong with a board, field by field, and which editions can be played on it."""
+    examined = examine(name)
+    for fault in examined.faults:
+        typer.echo(fault, err=True)
+    if examined.found is None:
+        raise typer.Exit(2)
+    board, faults = examined.found.board, {edition: examined.found.faults(edition) for edition in EDITIONS}
+    playable = [edition for edition in EDITIONS if not faults[edition]]
+    for warning in long_rows(board) if NILE not in board.kinds else ():
+        typer.echo(f"warning: {warning}")
+    for edition in EDITIONS:
+        for fault in faults[edition]:
+            typer.echo(f"not {edition}: {fault}", err=not playable)
+    if not playable:
+        raise typer.Exit(2)
+    typer.echo(f"Can be played with: {', '.join(playable)}.")
+
+
+@app.command()
+def picture(
+    file: Annotated[Path, typer.Argument(help="The SVG to write.")],
+    seats: Seats = "you,greedy",
+    seed: Annotated[int, typer.Option(help="The seed of the deal.")] = 7,
+    turn: Annotated[int, typer.Option(min=1, help="The turn that is shown; the bots play up to it.")] = 8,
+    size: Annotated[str, typer.Option(help="Columns x lines of the screen.")] = "100x30",
+    edition: Edition = "basic",
+    variant: Variants = None,
+    mission: Mission = 0,
+) -> None:
+    """Write a picture of the real screen, some turns into a game."""
+    from tp_tui.tui.screenshot import write_picture
+
+    options = read_game(edition, variant, mission)
+    columns, _, lines = size.lower().partition("x")
+    if not (columns.isdecimal() and lines.isdecimal() and int(columns) >= 80 and int(lines) >= 24):
+        raise UsageError(f"--size {size} is none; write it as COLUMNSxLINES, 80x24 or more")
+    try:
+        write_picture(file, read_seats(seats, options), options, seed, turn, (int(columns), int(lines)))
+    except OSError as error:
+        raise UsageError(f"{file} cannot be written: {error.strerror}") from error
+
+
+def main() -> None:
+    """Run the command line; what is wrong with it is said in one line, with exit status 2.
+
+    Where nobody reads what is printed any more it just ends, as others in a pipe do.
+    """
+    try:
+        status = app(standalone_mode=False)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _print_no_more()
+        sys.exit(UNREAD)
+    except OSError as error:
+        _print_no_more()
+        fault = f"{error.filename or 'what is printed'} cannot be written: {error.strerror}"
+    except (UsageError, OptionError, DataError, SeatError, BotError) as error:
+        fault = str(error)
+    except typer.TyperException as error:
+        fault = error.format_message()
+    except (typer.Abort, KeyboardInterrupt):
+        sys.exit(130)
+    else:
+        sys.exit(status if isinstance(status, int) else 0)
+    typer.echo(f"tp-tui: {fault[:1].lower()}{fault[1:].rstrip('.')}.", err=True)
+    sys.exit(2)
+
+
+def _print_no_more() -> None:
+    """What is still to be printed goes nowhere, so that Python does not complain of it when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,329 @@
+"""`tp-tui simulate` and `tp-tui arena`: bots against each other, to be registered by `cli`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tp_tui.bots import BOTS, Budget, is_own, own_source
+from tp_tui.bots.base import processes_each
+from tp_tui.cli.arguments import (
+    GAME,
+    Edition,
+    Mission,
+    OptionPairs,
+    OwnBoard,
+    UsageError,
+    Variants,
+    finite,
+    read_bots,
+    read_game,
+    read_seats,
+    read_shipped_bot,
+)
+from tp_tui.games.contract import DataError
+
+if TYPE_CHECKING:
+    from tp_tui.arena import Result, Series
+    from tp_tui.arena.record import Record
+
+arena = typer.Typer(rich_markup_mode=None, help="Measure bots against each other.")
+
+INTERRUPTED = 130
+"""The exit status of a command that Ctrl-C ended, as shells have it."""
+
+Games = Annotated[int, typer.Option(min=1, help="How many games; the seats move on by one each game.")]
+FirstSeed = Annotated[int, typer.Option(help="The seed of the first game; each further game has the next.")]
+Jobs = Annotated[int, typer.Option(min=1, help="How many processes; the games are the same for any number.")]
+Milliseconds = Annotated[int | None, typer.Option(min=1, help="How long a bot may think about a turn.")]
+Rollouts = Annotated[
+    int | None, typer.Option("--rollouts", "--playouts", min=1, help="How many rollouts a bot may make for a decision.")
+]
+Patience = Annotated[
+    float, typer.Option(min=0.1, help="Seconds after which the simplest bot stands in.", callback=finite)
+]
+Cluster = Annotated[str, typer.Option(help="A Dask scheduler whose workers play instead, such as tcp://host:8786.")]
+Recorded = Annotated[
+    Path | None, typer.Option("--record", help="A file to keep every game in, as it ends, and to go on from.")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print the figures as JSON instead of tables.")]
+
+
+def simulate(
+    seats: Annotated[str, typer.Option(help="The bots that play, such as greedy,random or mine.py:MyBot,greedy.")] = (
+        "greedy,random"
+    ),
+    games: Games = 100,
+    seed: FirstSeed = 1,
+    jobs: Jobs = 1,
+    edition: Edition = "basic",
+    variant: Variants = None,
+    mission: Mission = 0,
+    board: OwnBoard = "",
+    option: OptionPairs = None,
+    milliseconds: Milliseconds = None,
+    rollouts: Rollouts = None,
+    patience: Patience = 60.0,
+    json: Json = False,
+    out: Annotated[Path | None, typer.Option(help="A CSV file to write, one line a game and entry.")] = None,
+    save_games: Annotated[
+        Path | None,
+        typer.Option(help="A folder for the text of every game, as it ends; not of those that a --record had."),
+    ] = None,
+    record: Recorded = None,
+    cluster: Cluster = "",
+) -> None:
+    """Play bots against each other and say who won how often."""
+    from tp_tui.arena.record import play_recorded
+    from tp_tui.arena.report import print_report, report_csv, report_json
+
+    options = read_game(edition, variant, mission, board, option)
+    bots = [seat.bot for seat in read_seats(seats, options)]
+    if not all(bots):
+        raise UsageError(f"--seats {seats} has a human in it; only bots can be simulated")
+    series = new_series(
+        bots, seed, options, budget_for(milliseconds, rollouts, jobs, cluster), patience, save_games is not None
+    )
+    series.new_state(0)
+    if out is not None and record is not None and out.absolute() == record.absolute():
+        raise UsageError(f"--out and --record are the same file, {out}; they take one each")
+    _check_writable(out, save_games)
+    kept = _record_of(record, series)
+    results: list[Result] = []
+
+    def play(advance: Callable[[object], None]) -> None:
+        def take(_: int, result: Result) -> None:
+            results.append(result)
+            if save_games is not None and result.saved:
+                _write(save_games / f"game-{series.seed + result.number:05}.tp", result.saved)
+            advance(result)
+
+        play_recorded([(series, number) for number in range(games)], take, kept, jobs, cluster)
+
+    end = run_shown(games, play)
+    if isinstance(end, UsageError) and not results:
+        raise end
+    results.sort(key=lambda result: result.number)
+    # First of all: what is printed may have nobody to read it.
+    if out is not None:
+        _write(out, report_csv(series, results))
+    if json:
+        typer.echo(report_json(series, results, games))
+    else:
+        print_report(series, results, games)
+    if end is not None:
+        raise end
+
+
+@arena.command()
+def ladder(
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots",
+            "--seats",
+            help="Two bots or more; the first has the Elo of --anchor, and intervals are against it.",
+        ),
+    ] = ",".join(BOTS),
+    games: Annotated[int, typer.Option(min=1, help="How many games each pair plays.")] = 100,
+    seed: FirstSeed = 1,
+    jobs: Jobs = 1,
+    edition: Edition = "basic",
+    variant: Variants = None,
+    board: OwnBoard = "",
+    option: OptionPairs = None,
+    milliseconds: Milliseconds = None,
+    rollouts: Rollouts = None,
+    patience: Patience = 60.0,
+    anchor: Annotated[float, typer.Option(help="The Elo of the first bot.", callback=finite)] = 0.0,
+    json: Json = False,
+    record: Recorded = None,
+    cluster: Cluster = "",
+) -> None:
+    """Play every bot against every other, two at a table, and print their Elo."""
+    from tp_tui.arena.ladder import Ladder, Standing, ladder_json, play_ladder, print_ladder
+
+    options = read_game(edition, variant, 0, board, option)
+    names = read_bots(bots, options)
+    series = new_series(names, seed, options, budget_for(milliseconds, rollouts, jobs, cluster), patience)
+    ladder = Ladder(series, games, anchor)
+    pair = ladder.tasks()[0][0]
+    pair.new_state(0)
+    kept, standing = _record_of(record, pair), Standing(ladder)
+    end = run_shown(standing.asked, lambda advance: play_ladder(ladder, standing, jobs, advance, cluster, kept))
+    if isinstance(end, UsageError) and not standing.played:
+        raise end
+    if json:
+        typer.echo(ladder_json(standing))
+    else:
+        print_ladder(standing)
+    if end is not None:
+        raise end
+
+
+def budget_for(milliseconds: int | None, rollouts: int | None, jobs: int, cluster: str) -> Budget:
+    """The budget of a bot where so many games are played at the same time: a search has its part of the cores."""
+    return Budget(milliseconds, rollouts, 1 if cluster else processes_each(jobs))
+
+
+@arena.command()
+def tune(
+    bot: Annotated[str, typer.Option(help="The bot that plays; planner@unit=2.5 begins there.")] = "planner",
+    rounds: Annotated[int, typer.Option(min=1, help="How many rounds; in each all weights are moved at random.")] = 100,
+    games: Annotated[int, typer.Option(min=2, help="How many games a round, an even number.")] = 20,
+    check_games: Annotated[int, typer.Option(min=2, help="How many games in the end, an even number.")] = 200,
+    weights: Annotated[str, typer.Option(help="Only these, such as unit,rows; by default all.")] = "",
+    change: Annotated[
+        float,
+        typer.Option(min=0.001, max=1, help="The share by which the first round moves weights.", callback=finite),
+    ] = 0.2,
+    step: Annotated[
+        float,
+        typer.Option(min=0.001, max=1, help="The share they go on by where one side won it all.", callback=finite),
+    ] = 0.2,
+    seed: FirstSeed = 1,
+    jobs: Jobs = 1,
+    edition: Edition = "basic",
+    variant: Variants = None,
+    mission: Mission = 0,
+    board: OwnBoard = "",
+    option: OptionPairs = None,
+    milliseconds: Milliseconds = None,
+    rollouts: Rollouts = None,
+    record: Annotated[Path | None, typer.Option(help="A file to write as it goes, and to go on from.")] = None,
+    json: Json = False,
+    cluster: Cluster = "",
+) -> None:
+    """Tune the weights that a bot judges positions by, with games against itself (SPSA)."""
+    from tp_tui.arena.tune import Tuner, Tuning, begun_from, chosen_weights
+    from tp_tui.arena.tune_report import print_tuning, tuning_json
+    from tp_tui.storage.jsonl import JsonlFile
+
+    options = read_game(edition, variant, mission, board, option)
+    for name, number in (("--games", games), ("--check-games", check_games)):
+        if number % 2:
+            raise UsageError(f"{name} is {number}; it is an even number, for every seed is played twice")
+    player = read_shipped_bot(bot, options)
+    start = chosen_weights(player, GAME, options, [word.strip() for word in weights.split(",") if word.strip()])
+    series = new_series([player], seed, options, budget_for(milliseconds, rollouts, jobs, cluster))
+    kept = JsonlFile(record) if record is not None else None
+    tuning = Tuning(series, begun_from(kept, start), rounds, games, check_games, change, step)
+    tuner = Tuner(tuning, kept)
+    end = run_shown(tuner.games_left, lambda advance: tuner.run(advance, jobs, cluster))
+    if isinstance(end, UsageError) and not tuner.rounds_done:
+        raise end
+    if json:
+        typer.echo(tuning_json(tuner))
+    else:
+        print_tuning(tuner)
+    if end is not None:
+        raise end
+
+
+def new_series(
+    bots: Sequence[str],
+    seed: int,
+    options: dict[str, int | str],
+    budget: Budget,
+    patience: float = 60.0,
+    keep_games: bool = False,
+) -> Series:
+    """A series of the game, with the files of bots of one's own as they are now.
+
+    Raises:
+        BotError: such a file cannot be read.
+    """
+    from tp_tui.arena.match import Series
+
+    return Series(
+        tuple(bots),
+        seed,
+        GAME,
+        tuple(options.items()),
+        budget,
+        patience,
+        tuple((name, own_source(name)) for name in dict.fromkeys(bots) if is_own(name)),
+        keep_games,
+        datetime.now(UTC).replace(microsecond=0),
+    )
+
+
+def run_shown(games: int, run: Callable[[Callable[[object], None]], object]) -> Exception | None:
+    """Run a series with a progress bar, and return what is to be raised once its figures are printed.
+
+    That is nothing if it came to its end, else the way out after Ctrl-C, or what keeps games from being played or
+    from being written down.
+
+    Args:
+        games: how many there are to be.
+        run: plays them, and calls what it is given after each.
+
+    Raises:
+        StaleRecordError: there are no figures to print.
+    """
+    from tp_tui.arena.executors import ArenaError, ClusterError
+    from tp_tui.arena.record import StaleRecordError
+
+    with progress_shown(games) as advance:
+        try:
+            run(advance)
+        except KeyboardInterrupt:
+            return typer.Exit(INTERRUPTED)
+        except StaleRecordError:
+            raise
+        except (ArenaError, ClusterError, DataError, UsageError) as error:
+            return UsageError(str(error))
+    return None
+
+
+@contextmanager
+def progress_shown(games: int) -> Iterator[Callable[[object], None]]:
+    """A progress bar on a terminal, advanced by a game with every call; nothing in a pipe."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("Games", total=games)
+        yield lambda _: progress.advance(task)
+
+
+def _record_of(file: Path | None, series: Series) -> Record | None:
+    from tp_tui.arena.record import Record
+    from tp_tui.storage.jsonl import JsonlFile
+
+    return None if file is None else Record(JsonlFile(file), series)
+
+
+def _check_writable(out: Path | None, folder: Path | None) -> None:
+    """Raises UsageError where results could not be written, before hours are spent on them."""
+    from tp_tui.storage.files import check_folder_writable, check_writable
+
+    wanted = folder
+    try:
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+            check_folder_writable(folder)
+        wanted = out
+        if out is not None:
+            check_writable(out)
+    except OSError as error:
+        raise UsageError(f"{wanted} cannot be written: {error.strerror}") from error
+
+
+def _write(file: Path, text: str) -> None:
+    from tp_tui.storage.files import write_whole
+
+    try:
+        write_whole(file, text)
+    except OSError as error:
+        raise UsageError(f"{file} cannot be written: {error.strerror}") from error

@@ -1,0 +1,1 @@
+"""What bots need to know of Terra Pyramides: the evaluation with its weights, candidates, rollouts, hints, tensors."""

@@ -1,0 +1,129 @@
+"""The actions that are worth weighing: what keeps a bot's search narrow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tp_tui.games.contract import Action
+from tp_tui.games.terra.ai.row_values import Holdings, holdings_of, row_offers
+from tp_tui.games.terra.ai.valuation import Valuation
+from tp_tui.games.terra.rules.actions import NO_BLOCK
+from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, WHITE
+from tp_tui.games.terra.rules.state import DRAW, PLACE, ROW, TRIM, WORK, TerraState
+from tp_tui.games.terra.rules.turns import turns_left
+
+
+def candidates(state: TerraState, valuation: Valuation) -> Sequence[Action]:
+    """Of the legal actions those worth weighing, in a fixed order: never none while one is legal."""
+    phase = state.phase
+    if phase == PLACE:
+        return _places(state, valuation)
+    if phase == ROW:
+        return state.rules.space.row
+    if phase == DRAW:
+        return _draws(state)
+    if phase in (WORK, TRIM):
+        return _works(state, valuation) or state.legal_actions()
+    return state.legal_actions()
+
+
+def _places(state: TerraState, valuation: Valuation) -> list[Action]:
+    """The placements in the rows that bring most, one for each field and site that it can found.
+
+    Where the tile is bound to its half (V1), only those there; and the waiver if a space elsewhere offers more.
+    """
+    rules, player = state.rules, state.player
+    left = turns_left(state, player)
+    prices = valuation.prices(state, player, left)
+    offers = row_offers(state, holdings_of(state, player, valuation, prices.settler), prices)
+    for field, offer in valuation.offers_by_enclosing(state, left).items():
+        offers[field] += offer
+
+    def offer_of(action: Action) -> float:
+        return offers[action.args[0]]
+
+    open_placements = rules.open_placements(state)
+    found: dict[tuple[int, int | None], Action] = {}
+    for action in open_placements:
+        field, way = action.args
+        found.setdefault((field, rules.would_found(state, field, way)), action)
+    places = sorted(found.values(), key=lambda action: -offer_of(action))[: valuation.weights.places]
+    bound = len(open_placements) < len(state.placements)
+    if bound and max(map(offer_of, state.placements)) > offer_of(places[0]):
+        places += [action for action in state.legal_actions() if action.kind == "waive"]
+    return places
+
+
+def _draws(state: TerraState) -> list[Action]:
+    """The tiles known, one of those that are not, and the search that shows most."""
+    known, stacks = state.known(state.player), state.stacks
+
+    def height(action: Action) -> int:
+        return len(stacks[action.args[0]])
+
+    found, unknown, searches = [], [], []
+    for action in state.legal_actions():
+        if action.kind == "search":
+            searches.append(action)
+        elif known >> stacks[action.args[0]][0] & 1:
+            found.append(action)
+        else:
+            unknown.append(action)
+    if unknown:
+        found.append(min(unknown, key=height))
+    if searches and height(deepest := max(searches, key=height)) > 1:
+        found.append(deepest)
+    return found
+
+
+def _works(state: TerraState, valuation: Valuation) -> list[Action]:
+    """What serves the plan: no more sites than it has, the blocks of least use paid first, a recall only in need."""
+    held = holdings_of(state, state.player, valuation, valuation.weights.worker_elsewhere)
+    blocks = state.blocks_of(state.player)
+    spare = least_useful_first(blocks, held, valuation)
+    exchange: tuple[int, ...] = ()
+    if _lacks_blocks(state, held, blocks) or (state.phase == TRIM and len(spare) > state.rules.blocks_kept(state)):
+        exchange = tuple(sorted(spare[:2]))
+    may_settle = valuation.settles or held.foundations[-1:] == ((0, 0),)
+
+    recalled = _least_useful_site(state) if valuation.manned(state, state.player) < 1 else None
+
+    def serves(action: Action) -> bool:
+        kind, args = action.kind, action.args
+        if kind == "swap":
+            return args == exchange
+        if kind == "build":
+            return args[2] in (NO_BLOCK, spare[0])
+        if kind == "move":
+            return state.levels[args[1]] < valuation.top_level
+        if kind == "hire":
+            site = args[0]
+            return state.levels[site] < valuation.top_level and (may_settle or state.owners[site] > 0)
+        if kind == "recall":
+            return args[0] == recalled
+        return True
+
+    return [action for action in state.legal_actions() if serves(action)]
+
+
+def least_useful_first(blocks: Sequence[int], held: Holdings, valuation: Valuation) -> list[int]:
+    """The colours of all blocks held: of no pyramid before those of one, then the colours that there are fewest of."""
+
+    def use(kind: int) -> tuple[float, int]:
+        price = held.blocks[kind]
+        return price, blocks[kind] if price <= valuation.weights.off_colour else -blocks[kind]
+
+    return [kind for kind in sorted(range(KINDS_OF_BLOCK), key=use) for _ in range(blocks[kind])]
+
+
+def _least_useful_site(state: TerraState) -> int | None:
+    """Of the foundations with workers of the player whose turn it is the one that is worth least, if there is one."""
+    mine = state.player + 1
+    own = [site for site, owner in enumerate(state.owners) if owner == mine and not state.levels[site]]
+    return min(own, key=lambda site: (state.crews[site], state.values[site]), default=None)
+
+
+def _lacks_blocks(state: TerraState, held: Holdings, blocks: list[int]) -> bool:
+    """Whether a pyramid has its crew but not the blocks for its next level."""
+    full = state.rules.supplies.crew_limit
+    return any(crew == full and blocks[colour] + blocks[WHITE] <= level for level, crew, colour in held.pyramids)

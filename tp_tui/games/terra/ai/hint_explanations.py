@@ -1,0 +1,255 @@
+"""Why a turn is good, in clauses made from the evaluation's own numbers: what it does, and what it leaves to whom.
+
+Nothing here turns on what is hidden from the player: coming foundations are all alike in an imagined position, and
+of tiles only those are spoken of whose faces the player has seen.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from math import comb
+from typing import TYPE_CHECKING
+
+from tp_tui.games.contract import MOST_REASONS, Action, Reason
+from tp_tui.games.terra.ai.row_values import rows_offered
+from tp_tui.games.terra.ai.turn_explanations import Done, about, carried_out, deeds, eyes_of
+from tp_tui.games.terra.rules.horus import HorusRules
+from tp_tui.games.terra.rules.state import DRAW, NOTHING, OVER, TAKE, WORK, TerraState
+from tp_tui.games.terra.rules.turns import turns_left
+from tp_tui.games.terra.rules.variants import half_of
+from tp_tui.games.terra.text.descriptions import count
+
+if TYPE_CHECKING:
+    from tp_tui.games.terra.ai.evaluation import Parts, TerraEvaluation
+
+LEAST = 0.5
+"""Points that a reason is worth at least, where there is another."""
+
+Chains = Sequence[Sequence[Action]]
+
+
+def reasons(
+    evaluation: TerraEvaluation, state: TerraState, actions: Sequence[Action], instead: Chains
+) -> tuple[Reason, ...]:
+    """Why whose decision it is might do `actions` in the imagined `state` rather than any of `instead`.
+
+    There is at least one reason, weightiest first.
+    """
+    begun = actions[0]
+    if state.phase == DRAW and begun.kind == "draw":
+        found = _drawing(evaluation, state, begun.args[0])
+    elif state.phase == DRAW:
+        found = _searching(evaluation, state, begun.args[0])
+    else:
+        done = carried_out(state, actions)
+        # Turns that begin alike leave the same open: those that begin otherwise say more.
+        others = [chain for chain in instead if chain[0] != begun] or list(instead)
+        ends = [carried_out(state, chain) for chain in others]
+        left = turns_left(done.after, state.player)
+        found = deeds(done, eyes_of(state, state.player, evaluation.valuation(state.rules), left))
+        found += _taking(evaluation, state, begun.args[0]) if state.phase == TAKE else []
+        found += _left_behind(evaluation, done, ends)
+        found = _or_whole(evaluation, found, done, ends)
+    ordered = sorted(found, key=lambda reason: -reason.worth)
+    return tuple([reason for reason in ordered if reason.worth >= LEAST] or ordered[:1])[:MOST_REASONS]
+
+
+def _or_whole(evaluation: TerraEvaluation, found: list[Reason], done: Done, ends: Sequence[Done]) -> list[Reason]:
+    """What was `found`; if nothing of weight, how the turn compares as a whole."""
+    if any(reason.worth >= LEAST for reason in found):
+        return found
+    if not ends:
+        return found or [Reason("there is nothing else worth weighing", 0.0)]
+    values = [evaluation.value(end.after, done.player) for end in ends]
+    ahead = evaluation.value(done.after, done.player) - sum(values) / len(values)
+    if ahead >= LEAST:
+        plan = evaluation.parts(done.after, done.player).plan - _mean([_parts(evaluation, end).plan for end in ends])
+        if plan >= LEAST:
+            return [*found, Reason(f"leaves you means for {about(plan)} more than other turns", plan)]
+        return [*found, Reason(f"leaves you {about(ahead)} ahead of other turns", ahead)]
+    if ahead <= -LEAST:
+        return found or [Reason(f"is {about(-ahead)} behind other turns as things stand", 0.0)]
+    if done.before.phase == WORK and done.after.phase == DRAW:
+        return found or [Reason("nothing that you could still do brings more", 0.0)]
+    return found or [Reason("leaves you as well off as any other turn would", 0.0)]
+
+
+# What a turn leaves behind
+
+
+def _left_behind(evaluation: TerraEvaluation, done: Done, ends: Sequence[Done]) -> list[Reason]:
+    """Rows and rings that are there after the turn, or are not, as they would be after the others."""
+    if not ends or done.after.phase == OVER:
+        return []
+    parts, others = _parts(evaluation, done), [_parts(evaluation, end) for end in ends]
+    found = []
+    for rival in range(done.after.players):
+        if rival != done.player and turns_left(done.after, rival):
+            worth = parts.rivals[rival] - _mean([other.rivals[rival] for other in others])
+            found += _denied(evaluation, done, ends, rival, worth)
+    if turns_left(done.after, done.player):
+        worth = parts.rows - _mean([other.rows for other in others])
+        if worth >= LEAST:
+            best = best_row(evaluation, done.after, done.player)
+            row, points = best or (0, 0.0)
+            elsewhere = [_row_points(evaluation, end.after, done.player).get(row, 0.0) for end in ends]
+            if points - _mean(elsewhere) >= LEAST:
+                found.append(Reason(f"leaves you the row {row_name(done.after, row)}, worth {about(points)}", worth))
+        worth = parts.rings - _mean([other.rings for other in others])
+        if worth >= LEAST:
+            found += _rings(done, worth)
+    return found
+
+
+def _parts(evaluation: TerraEvaluation, done: Done) -> Parts:
+    return evaluation.parts(done.after, done.player)
+
+
+def _mean(numbers: Sequence[float]) -> float:
+    return sum(numbers) / len(numbers)
+
+
+def _denied(evaluation: TerraEvaluation, done: Done, ends: Sequence[Done], rival: int, worth: float) -> list[Reason]:
+    """The row that the others would leave to `rival` and this turn does not, or makes worth less."""
+    if worth < LEAST:
+        return []
+    best: Counter[int] = Counter()
+    points: dict[int, list[float]] = {}
+    for end in ends:
+        there = best_row(evaluation, end.after, rival)
+        if there:
+            best[there[0]] += 1
+            points.setdefault(there[0], []).append(there[1])
+    if not best:
+        return []
+    row = max(best, key=lambda mask: (best[mask], _mean(points[mask]), mask))
+    would, now = _mean(points[row]), _row_points(evaluation, done.after, rival).get(row, 0.0)
+    name = row_name(done.after, row)
+    if now <= would / 2:
+        return [Reason(f"keeps {{rival}} from the row {name}, worth {about(would)}", worth, rival)]
+    if would - now >= LEAST:
+        return [Reason(f"makes the row {name} worth {about(would - now)} less for {{rival}}", worth, rival)]
+    return []
+
+
+def _row_points(evaluation: TerraEvaluation, state: TerraState, player: int) -> dict[int, float]:
+    """By row, as a mask of its fields, the points that it can bring `player` by the tiles that lie."""
+    eyes = eyes_of(state, player, evaluation.valuation(state.rules))
+    sums, _, masks = rows_offered(state, eyes.held, eyes.prices)
+    return {masks[row]: eyes.unit * pieces for row, pieces in sums.items()}
+
+
+def best_row(evaluation: TerraEvaluation, state: TerraState, player: int) -> tuple[int, float] | None:
+    """The row that brings `player` most by the tiles that lie, as a mask of its fields, and how many points."""
+    points = _row_points(evaluation, state, player)
+    if not points:
+        return None
+    row = max(points, key=lambda mask: (points[mask], mask))
+    return row, points[row]
+
+
+def row_name(state: TerraState, row: int) -> str:
+    """A row, given as a mask, by the fields at its ends: `c3–c7`."""
+    board = state.rules.board
+    ends = sorted(((row & -row).bit_length() - 1, row.bit_length() - 1), key=lambda field: field % board.columns)
+    return "–".join(dict.fromkeys(board.field_name(field) for field in ends))
+
+
+def _rings(done: Done, worth: float) -> list[Reason]:
+    """The own site whose ring the turn brought nearest to its end (H7)."""
+    rules, after = done.after.rules, done.after
+    if not isinstance(rules, HorusRules):
+        return []
+    short = [
+        ((mask & after.empty).bit_count(), site)
+        for site, mask in enumerate(rules.ring_masks)
+        if after.owners[site] == done.player + 1 and mask & after.empty
+    ]
+    if not short:
+        return []
+    free, site = min(short)
+    name = rules.board.field_name(rules.board.sites[site])
+    return [Reason(f"leaves {name} {count(free, 'tile')} short of enclosed, worth {about(worth)}", worth)]
+
+
+# Tiles
+
+
+def _hidden_worths(evaluation: TerraEvaluation, state: TerraState) -> list[float]:
+    """What each tile that the player has not seen would count for in the hand, in ascending order."""
+    worths = {face: evaluation.worth_of_face(state, state.player, face) for face in range(len(state.rules.tiles.faces))}
+    return sorted(worths[face] for face in state.observation(state.player).hidden_faces)
+
+
+def _known_worth(evaluation: TerraEvaluation, state: TerraState, tile: int) -> float | None:
+    """What a tile would count for in the hand; None if the player does not know it."""
+    if not state.known(state.player) >> tile & 1:
+        return None
+    return evaluation.worth_of_face(state, state.player, state.faces[tile])
+
+
+def _tile_name(state: TerraState, tile: int) -> str:
+    return state.rules.tiles.faces[state.faces[tile]].name
+
+
+def _compared(better: float, than: str) -> str:
+    """How much better or worse something is."""
+    if abs(better) < LEAST:
+        return f"about as good as {than}"
+    return f"{about(abs(better))} {'better' if better > 0 else 'worse'} than {than}"
+
+
+def _drawing(evaluation: TerraEvaluation, state: TerraState, stack: int) -> list[Reason]:
+    hidden = _hidden_worths(evaluation, state)
+    usual = _mean(hidden) if hidden else 0.0
+    top = state.stacks[stack][0]
+    worth = _known_worth(evaluation, state, top)
+    if worth is not None:
+        name = _tile_name(state, top)
+        if not hidden or worth - usual <= -LEAST:
+            return [Reason(f"its top tile is {name}, as you know", 0.0)]
+        return [Reason(f"its top tile is {name}, {_compared(worth - usual, 'a tile unseen')}", worth - usual)]
+    half = f"; its tiles go on the {half_of(stack)} half" if state.rules.has_halves else ""
+    others = [tiles[0] for place, tiles in enumerate(state.stacks) if tiles and place != stack]
+    known = [(worth, tile) for tile in others if (worth := _known_worth(evaluation, state, tile)) is not None]
+    if not known:
+        return [Reason(f"you know no stack's top tile, so none is better than this{half}", 0.0)]
+    best, tile = max(known)
+    than = f"{_tile_name(state, tile)}, the best you know"
+    return [Reason(f"a tile unseen is {_compared(usual - best, than)}{half}", 0.0)]
+
+
+def _searching(evaluation: TerraEvaluation, state: TerraState, stack: int) -> list[Reason]:
+    """What is the best to be hoped for among the tiles of `stack`, as against one drawn unseen."""
+    hidden = _hidden_worths(evaluation, state)
+    tiles = state.stacks[stack]
+    worths = [_known_worth(evaluation, state, tile) for tile in tiles]
+    price = state.rules.price(state, "search")
+    said = f"shows you {count(len(tiles), 'tile')} to choose from for {price} gold"
+    known, unseen = [worth for worth in worths if worth is not None], worths.count(None)
+    if not hidden:
+        return [Reason(said, 0.0)]
+    better = max([*known, *([_best_of(hidden, unseen)] if unseen else [])]) - _mean(hidden)
+    if better < LEAST:
+        return [Reason(said, 0.0)]
+    return [Reason(f"{said}; the best is likely {_compared(better, 'a tile unseen')}", better)]
+
+
+def _best_of(worths: Sequence[float], number: int) -> float:
+    """The greatest of so many of `worths`, which are in ascending order, on average over all ways to draw them."""
+    ways = comb(len(worths), number)
+    return sum(worth * comb(place, number - 1) for place, worth in enumerate(worths)) / ways
+
+
+def _taking(evaluation: TerraEvaluation, state: TerraState, place: int) -> list[Reason]:
+    tiles = state.stacks[state.searched] if state.searched != NOTHING else ()
+    worths = [evaluation.worth_of_face(state, state.player, state.faces[tile]) for tile in tiles]
+    name = _tile_name(state, tiles[place])
+    if len(tiles) == 1:
+        return [Reason(f"{name} is the only tile there", 0.0)]
+    rest = worths[:place] + worths[place + 1 :]
+    better = worths[place] - _mean(rest)
+    if better <= -LEAST:
+        return []
+    return [Reason(f"{name} is {_compared(better, 'the others on average')}", better)]

@@ -1,0 +1,355 @@
+"""What a turn does, in clauses with their worth in points: sites, means, tracks, tasks, goals.
+
+What is worth what are the numbers that the evaluation counts with: points that stand, and pieces at their prices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tp_tui.games.contract import Action, Event, Reason
+from tp_tui.games.terra.ai.edition_valuation import NileValuation
+from tp_tui.games.terra.ai.row_values import Holdings, holdings_of, sites_reached
+from tp_tui.games.terra.ai.valuation import Prices, Valuation
+from tp_tui.games.terra.rules.basic import Yield, yield_of
+from tp_tui.games.terra.rules.components import COLOURS, WHITE
+from tp_tui.games.terra.rules.horus import HorusRules
+from tp_tui.games.terra.rules.nile import CARD_NAMES, OTHER_CARD, OWN_CARD, NileRules
+from tp_tui.games.terra.rules.state import TRIM, TerraState
+from tp_tui.games.terra.rules.turns import turns_left
+from tp_tui.games.terra.text.descriptions import block_list, count, yield_words
+
+LARGEST_GOAL = 20
+"""Of goals that are further than so many steps, one step is nothing to tell of."""
+
+
+class Done(NamedTuple):
+    """A chain of actions that was carried out: the position before and after it, for whom, and what happened."""
+
+    before: TerraState
+    after: TerraState
+    player: int
+    events: tuple[Event, ...]
+
+    def happened(self, *kinds: str) -> list[Event]:
+        """What happened to the player, of these kinds."""
+        return [event for event in self.events if event.player == self.player and event.kind in kinds]
+
+
+class Eyes(NamedTuple):
+    """How the evaluation looks at what a chain does: by the holdings and prices that its player begins with.
+
+    `last` says that no turn comes after it, so that what is gained builds nothing any more.
+    """
+
+    valuation: Valuation
+    held: Holdings
+    prices: Prices
+    last: bool
+
+    @property
+    def unit(self) -> float:
+        """Points for a piece."""
+        return self.valuation.weights.unit
+
+    def of_means(self, blocks: Sequence[int], gold: int) -> float:
+        """What blocks by colour and gold are worth, in points: at the end one each (B32)."""
+        if self.last:
+            return float(sum(blocks) + gold)
+        pieces = sum(number * self.held.blocks[colour] for colour, number in enumerate(blocks))
+        return self.unit * (pieces + gold * self.prices.coin)
+
+    def of_site(self, value: int) -> float:
+        """What taking a foundation of that value is worth, in points."""
+        if self.valuation.settles:
+            return self.unit * self.prices.settler
+        return value + self.of_crew(1) * self.prices.settler
+
+    def of_crew(self, workers: int) -> float:
+        """What so many workers on an own site are worth that is not built in this turn."""
+        return 0.0 if self.last else self.unit * workers
+
+
+def carried_out(state: TerraState, actions: Sequence[Action]) -> Done:
+    """What comes of doing `actions` in `state`, which stays as it is."""
+    after, events = state.clone(), list[Event]()
+    for action in actions:
+        after.apply_action(action, events)
+    return Done(state, after, state.player, tuple(events))
+
+
+def eyes_of(state: TerraState, player: int, valuation: Valuation, left: int | None = None) -> Eyes:
+    """How `valuation` looks at what `player` may gain in `state`, with `left` turns to come if that is said."""
+    left = turns_left(state, player) if left is None else left
+    prices = valuation.prices(state, player, left)
+    return Eyes(valuation, holdings_of(state, player, valuation, prices.settler), prices, not left)
+
+
+def listed(parts: Sequence[str]) -> str:
+    """`1 red, 1 blue and 2 gold`."""
+    return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else "".join(parts)
+
+
+def about(points: float) -> str:
+    """So many points in words, as roughly as the evaluation knows them."""
+    if points < 0.75:
+        return "about half a point"
+    return "about a point" if round(points) == 1 else f"about {round(points)} points"
+
+
+def deeds(done: Done, eyes: Eyes) -> list[Reason]:
+    """Everything that the chain does for its player."""
+    found = [*_sites(done, eyes), *_means(done, eyes), *_goal(done)]
+    if isinstance(done.before.rules, HorusRules):
+        found += [*_enclosures(done, eyes), *_horus(done, eyes), *_graves(done, eyes)]
+    if isinstance(done.before.rules, NileRules):
+        found += [*_oases(done, eyes), *_ship(done, eyes), *_tasks(done, eyes)]
+    return found
+
+
+# Sites
+
+
+def _sites(done: Done, eyes: Eyes) -> list[Reason]:
+    """A clause for each site that the player founded, sent workers to or built."""
+    founded = {event.args[0] for event in done.happened("founded")}
+    sent: dict[int, int] = {}
+    for event in done.happened("moved", "hired"):
+        sent[event.args[-1]] = sent.get(event.args[-1], 0) + 1
+    built = {event.args[0] for event in done.happened("built")}
+    found = []
+    for site in sorted(founded | set(sent) | built):
+        begins = "founds" if site in founded else ""
+        if site in built:
+            found.append(_built(done, site, begins))
+        elif site in sent and done.after.crews[site] > done.before.crews[site]:
+            found.append(_manned(done, eyes, site, sent[site], begins))
+        elif site in founded:
+            found.append(_founded(done, eyes, site))
+    return found
+
+
+def _name(state: TerraState, site: int) -> str:
+    return state.rules.board.field_name(state.rules.board.sites[site])
+
+
+def _built(done: Done, site: int, begins: str) -> Reason:
+    before, after, mine = done.before, done.after, done.player + 1
+    worth = after.rules.supplies.worth
+    points = worth[after.levels[site] - 1]
+    if before.owners[site] == mine:
+        points -= worth[before.levels[site] - 1] if before.levels[site] else before.values[site]
+    what = f"builds {_name(after, site)} to level {after.levels[site]}"
+    return Reason(f"{f'{begins} and ' if begins else ''}{what} for {count(points, 'point')} more", float(points))
+
+
+def _manned(done: Done, eyes: Eyes, site: int, sent: int, begins: str) -> Reason:
+    """Workers went to `site`, which is not built."""
+    before, after, name = done.before, done.after, _name(done.after, site)
+    crew = after.crews[site]
+    if before.owners[site] == done.player + 1:
+        full = after.rules.supplies.crew_limit
+        said = f"brings {name} to {crew} of {full} workers, {_lacking(after, done.player, site)}"
+        return Reason(said, eyes.of_crew(sent))
+    worth = eyes.of_crew(sent - 1) + eyes.of_site(after.values[site])
+    if begins:
+        return Reason(f"founds {name} for {count(crew, 'worker')} of yours", worth)
+    return Reason(f"takes foundation {after.values[site]} at {name} with {count(crew, 'worker')}", worth)
+
+
+def _lacking(state: TerraState, player: int, site: int) -> str:
+    """What `site` still lacks for its next level."""
+    level, blocks = state.levels[site] + 1, state.blocks_of(player)
+    coloured = blocks[state.colours[site]] if state.levels[site] else max(blocks)
+    workers = state.rules.supplies.crew_limit - state.crews[site]
+    short = max(0, level - coloured - (blocks[WHITE] if state.levels[site] else 0))
+    colour = f"{COLOURS[state.colours[site]]} block" if state.levels[site] else "block"
+    needs = [count(workers, "worker")] if workers else []
+    needs += [count(short, colour)] if short else []
+    if not needs:
+        return f"ready for level {level}"
+    return f"{listed(needs)} short of level {level}"
+
+
+def _founded(done: Done, eyes: Eyes, site: int) -> Reason:
+    """A foundation that none of the player's workers went to."""
+    after = done.after
+    faces = after.rules.tiles.faces
+    near = [
+        faces[tile - 1].worker
+        for field, tile in enumerate(after.tiles)
+        if tile and faces[tile - 1].worker and site in sites_reached(after.rules, field, after.empty)
+    ]
+    if not near:
+        return Reason(f"founds {_name(after, site)}", 0.0)
+    reach = "a worker tile reaches it" if len(near) == 1 else f"{len(near)} worker tiles reach it"
+    return Reason(f"founds {_name(after, site)}: {reach}", eyes.of_crew(1) * eyes.prices.settler)
+
+
+# Resources
+
+
+def _means(done: Done, eyes: Eyes) -> list[Reason]:
+    """The blocks and the gold of the row, and the white block that was bought."""
+    found = []
+    for event in done.happened("row"):
+        gains = yield_of(event.args[1:])
+        parts = block_list(gains.blocks)
+        # The gold that a Horus coin brings is told of with the steps.
+        gold = gains.gold - (_coins(done.before, done.player, gains) if gains.horus else 0)
+        parts += [count(gold, "gold")] if gold > 0 else []
+        worth = eyes.of_means(gains.blocks, max(0, gold))
+        if parts:
+            found.append(Reason(f"gains {listed(parts)}, worth {about(worth)}", worth))
+    rules, bought, swapped = done.before.rules, len(done.happened("bought")), done.happened("swapped")
+    if bought:
+        price, blocks = bought * rules.price(done.before, "buy"), count(bought, "block")
+        found.append(Reason(f"turns {price} gold into {blocks} {_fitting_any(bought)}", 0.0))
+    if done.before.phase == TRIM:
+        limits = f"{rules.blocks_kept(done.before)} blocks and {rules.gold_kept(done.before)} gold"
+        found.append(Reason(f"{limits} are all you may keep", 0.0))
+    elif swapped:
+        number = len(swapped)
+        found.append(Reason(f"turns {2 * number} blocks into {number} {_fitting_any(number)}", 0.0))
+    return found
+
+
+def _fitting_any(number: int) -> str:
+    """What so many white blocks do (B20)."""
+    return f"that fit{'s' * (number == 1)} any pyramid"
+
+
+def _coins(state: TerraState, player: int, gains: Yield) -> int:
+    """The gold of `gains` that comes from coins on the Horus track (H3)."""
+    rules = state.rules
+    assert isinstance(rules, HorusRules)
+    passed = rules.coins_at(state.horus[player] + gains.horus) - rules.coins_at(state.horus[player])
+    return min(gains.gold, passed * rules.supplies.horus_gold)
+
+
+def _goal(done: Done) -> list[Reason]:
+    """The goal of a mission, one step nearer."""
+    before, after = done.before.goal(), done.after.goal()
+    if before is None or after is None or after.needed > LARGEST_GOAL or after.done <= before.done:
+        return []
+    worth = float(done.after.worth[done.player] - done.before.worth[done.player])
+    return [Reason(f"makes it {after.done} of {after.needed}: {after.text}", worth)]
+
+
+# The tracks of the later versions
+
+
+def _worth_of(gains: Yield, eyes: Eyes) -> float:
+    """What `gains` are worth without their workers, in points."""
+    prices = eyes.prices
+    steps = gains.horus * prices.eye + gains.graves * prices.grave
+    steps += gains.oases * prices.oasis + gains.ship * prices.nile
+    return eyes.of_means(gains.blocks, gains.gold) + eyes.unit * steps
+
+
+def _enclosures(done: Done, eyes: Eyes) -> list[Reason]:
+    found = []
+    for event in done.happened("enclosed"):
+        gains = yield_of(event.args[1:])
+        found.append(
+            Reason(f"encloses {_name(done.after, event.args[0])} for {yield_words(gains)}", _worth_of(gains, eyes))
+        )
+    return found
+
+
+def _gained(done: Done, before: Sequence[int], after: Sequence[int], track: str) -> int:
+    """Steps of the player on a track, without those that enclosures brought: they are told of with them.
+
+    `before` and `after` are the steps by player, `track` the field of a yield that counts them.
+    """
+    enclosed = sum(getattr(yield_of(event.args[1:]), track) for event in done.happened("enclosed"))
+    return after[done.player] - before[done.player] - int(enclosed)
+
+
+def _horus(done: Done, eyes: Eyes) -> list[Reason]:
+    rules, player = done.before.rules, done.player
+    assert isinstance(rules, HorusRules)
+    steps = _gained(done, done.before.horus, done.after.horus, "horus")
+    if steps <= 0:
+        return []
+    coins = rules.coins_at(done.after.horus[player]) - rules.coins_at(done.after.horus[player] - steps)
+    passing = f" and {coins * rules.supplies.horus_gold} gold from the track" if coins else ""
+    return [Reason(f"gains {count(steps, 'Horus step')}{passing}", eyes.unit * steps * eyes.prices.eye)]
+
+
+def _graves(done: Done, eyes: Eyes) -> list[Reason]:
+    player, before, after = done.player, done.before.graves, done.after.graves
+    goods = _gained(done, before, after, "graves")
+    if goods <= 0:
+        return []
+    worth = eyes.unit * goods * eyes.prices.grave
+    said = f"adds {count(goods, 'grave good')}, worth {about(worth)}"
+    others = max(number for seat, number in enumerate(after) if seat != player)
+    if before[player] <= others < after[player]:
+        said += ", and takes the lead in them"
+    return [Reason(said, worth)]
+
+
+def _oases(done: Done, eyes: Eyes) -> list[Reason]:
+    """Steps on the oases track, and a higher pyramid that multiplies them (N8)."""
+    rules, player = done.before.rules, done.player
+    assert isinstance(rules, NileRules)
+    before, after = done.before, done.after
+    found = []
+    steps = _gained(done, before.oases, after.oases, "oases")
+    if steps > 0:
+        worth = eyes.unit * steps * eyes.prices.oasis
+        found.append(Reason(f"adds {count(steps, 'oasis step')}, worth {about(worth)} by your highest pyramid", worth))
+    low, high = (max(rules.heights(state, player), default=0) for state in (before, after))
+    if high > low and before.oases[player]:
+        points = (high - low) * before.oases[player]
+        said = f"multiplies your oases by {high}: {count(points, 'point')} more"
+        found.append(Reason(said, points))
+    return found
+
+
+def _ship(done: Done, eyes: Eyes) -> list[Reason]:
+    rules, player = done.before.rules, done.player
+    assert isinstance(rules, NileRules)
+    steps = _gained(done, done.before.ships, done.after.ships, "ship")
+    if steps <= 0:
+        return []
+    palm, at = rules.supplies.nile_palm, done.after.ships[player]
+    palms = at // palm - (at - steps) // palm
+    worth = eyes.unit * steps * eyes.prices.nile
+    sites = rules.holdings(done.after, player)
+    points = palms * sites
+    if points:
+        said = f"takes your ship to palm {at // palm}: {count(points, 'point')} for {count(sites, 'site')} of yours"
+        return [Reason(said, max(worth, float(points)))]
+    if eyes.last:
+        return []
+    return [Reason(f"takes your ship {count(steps, 'step')} on, worth {about(worth)}", worth)]
+
+
+def _tasks(done: Done, eyes: Eyes) -> list[Reason]:
+    """The lead in tasks, and the card that makes one worth more (N9)."""
+    rules, player, valuation = done.before.rules, done.player, eyes.valuation
+    assert isinstance(rules, NileRules)
+    assert isinstance(valuation, NileValuation)
+    taken = [event.args[0] for event in done.happened("card")]
+    leads = [
+        card
+        for card in range(len(CARD_NAMES))
+        if rules.task_leader(done.before, card) != player and rules.task_leader(done.after, card) == player
+    ]
+    said = [f"takes the card “{CARD_NAMES[card]}”: {OWN_CARD} points for that task, not {OTHER_CARD}" for card in taken]
+    said += [
+        f"takes the lead in the task “{CARD_NAMES[card]}”, "
+        f"{OWN_CARD if done.after.card_owners[card] == player + 1 else OTHER_CARD} points at the end"
+        for card in leads
+        if card not in taken
+    ]
+    if not said:
+        return []
+    after, before = (
+        valuation.task_points(state, player, turns_left(state, player), valuation.means(state, player))
+        for state in (done.after, done.before)
+    )
+    return [Reason(text, max(0.0, after - before) / len(said)) for text in said]

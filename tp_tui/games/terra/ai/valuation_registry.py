@@ -1,0 +1,57 @@
+"""Which valuation and weights positions are judged with: by the version that is played, or the mission."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from tp_tui.games.terra.ai.edition_valuation import HorusValuation, NileValuation
+from tp_tui.games.terra.ai.mission_valuation import FourSummitsValuation, SixColoursValuation
+from tp_tui.games.terra.ai.valuation import Valuation
+from tp_tui.games.terra.ai.weights import Weights, changed
+from tp_tui.games.terra.rules.basic import BasicRules
+from tp_tui.games.terra.rules.data_files import shipped_weights
+from tp_tui.games.terra.rules.horus import HorusRules
+from tp_tui.games.terra.rules.missions import FourSummits, MissionRules, SixColours
+from tp_tui.games.terra.rules.nile import NileRules
+
+
+class RegisteredValuation(NamedTuple):
+    """What positions under some rules are judged with."""
+
+    rules: type[BasicRules]
+
+    weights: str
+    """The table of `weights.toml`."""
+
+    valuation: Callable[[Any, Any], Valuation]
+    """Takes the rules and the weights, of the kind that the table has."""
+
+
+VALUATIONS = (
+    RegisteredValuation(NileRules, "nile", NileValuation),
+    RegisteredValuation(HorusRules, "horus", HorusValuation),
+    RegisteredValuation(SixColours, "mission-3", SixColoursValuation),
+    RegisteredValuation(FourSummits, "mission", FourSummitsValuation),
+    RegisteredValuation(MissionRules, "mission", Valuation),
+    RegisteredValuation(BasicRules, "basic", Valuation),
+)
+"""The first whose rules a game is played by counts: later versions stand before those they extend."""
+
+
+def weights_of(rules: BasicRules) -> Weights:
+    """The weights that positions under `rules` are judged by, unless others are asked for."""
+    return shipped_weights(_registered(rules).weights)
+
+
+def valuation_for(rules: BasicRules, changes: Mapping[str, float]) -> Valuation:
+    """The valuation under `rules`; `changes` are weights in the place of its own, of which it takes those it has.
+
+    Raises:
+        OptionError: a number that its weight cannot be.
+    """
+    return _registered(rules).valuation(rules, changed(weights_of(rules), changes))
+
+
+def _registered(rules: BasicRules) -> RegisteredValuation:
+    return next(registered for registered in VALUATIONS if isinstance(rules, registered.rules))

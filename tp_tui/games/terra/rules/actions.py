@@ -1,0 +1,175 @@
+"""The action space of a board, and notation: every action to text and back.
+
+All kinds of action of all editions are in the space, so that an action keeps its number whatever is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import combinations_with_replacement
+
+from tp_tui.games.contract import Action, NotationError
+from tp_tui.games.terra.rules.board import AXES, WAYS, Board
+from tp_tui.games.terra.rules.components import COLOURS, KINDS_OF_BLOCK, PYRAMID_COLOURS
+
+CARDS = ("grave", "horus", "oases", "nile", "highest", "most")
+"""The strategy cards (N7), as notation names them."""
+
+STACK_DEPTH = 8
+"""The most stacks there are, and the most tiles in one, in any edition (S1)."""
+
+NO_BLOCK = -1
+"""In a build's `paid`: the level decides what is paid (B23)."""
+
+
+@lru_cache(maxsize=16)
+def space_of(board: Board) -> ActionSpace:
+    """The one action space of a board: every set of rules that is played on it shares it."""
+    return ActionSpace(board)
+
+
+class ActionSpace:
+    """Every action there can be on a board, made once, numbered and shared.
+
+    The attributes hold the actions by what they are about: `place[field][way]`, `row[axis]`,
+    `move[field][site]`, `recall[site]`, `raise_level[site][colour]`, `first_level[site][colour][paid]`,
+    `swap[a][b]` (either order), `hire[site]`, `draw[stack]`, `search[stack]`, `take[k]`, `next[k]`, `card[n]`.
+    Sites are meant by their number among the sites, stacks and tiles of a stack from 0.
+    """
+
+    def __init__(self, board: Board) -> None:
+        """Make the space for `board`."""
+        self.board = board
+        self.all: list[Action] = []
+        self._texts: list[str] = []
+        sites, name = range(len(board.sites)), board.field_name
+        site_name = [name(field) for field in board.sites]
+        new = self._new
+        self.place = tuple(
+            tuple(new("place", f, w, says=(name(f), WAYS[w])) for w in range(4)) for f in range(board.size)
+        )
+        self.row = tuple(new("row", axis, says=(AXES[axis],)) for axis in range(4))
+        self.move = {f: tuple(new("move", f, s, says=(name(f), site_name[s])) for s in sites) for f in board.spaces}
+        self.recall = tuple(new("recall", s, says=(site_name[s],)) for s in sites)
+        self.first_level = tuple(
+            tuple(
+                tuple(
+                    new("build", s, colour, paid, says=(site_name[s], COLOURS[colour], "with", COLOURS[paid]))
+                    for paid in range(KINDS_OF_BLOCK)
+                )
+                for colour in range(len(PYRAMID_COLOURS))
+            )
+            for s in sites
+        )
+        self.raise_level = tuple(
+            tuple(
+                new("build", s, colour, NO_BLOCK, says=(site_name[s], COLOURS[colour]))
+                for colour in range(len(PYRAMID_COLOURS))
+            )
+            for s in sites
+        )
+        pairs = {
+            (a, b): new("swap", a, b, says=(COLOURS[a], COLOURS[b]))
+            for a, b in combinations_with_replacement(range(KINDS_OF_BLOCK), 2)
+        }
+        self.swap = tuple(
+            tuple(pairs[min(a, b), max(a, b)] for b in range(KINDS_OF_BLOCK)) for a in range(KINDS_OF_BLOCK)
+        )
+        self.hire = tuple(new("hire", s, says=(site_name[s],)) for s in sites)
+        self.buy, self.offer, self.sail = new("buy"), new("offer"), new("sail")
+        self.card = tuple(new("card", n, says=(card,)) for n, card in enumerate(CARDS))
+        self.waive = new("waive")
+        numbers = range(STACK_DEPTH)
+        self.draw = tuple(new("draw", k, says=(str(k + 1),)) for k in numbers)
+        self.search = tuple(new("search", k, says=(str(k + 1),)) for k in numbers)
+        self.take = tuple(new("take", k, says=(str(k + 1),)) for k in numbers)
+        self.next = tuple(new("next", k, says=(str(k + 1),)) for k in numbers)
+        self.done = new("done")
+
+    def _new(self, kind: str, *args: int, says: tuple[str, ...] = ()) -> Action:
+        action = Action(len(self.all), kind, args)
+        self.all.append(action)
+        self._texts.append(" ".join((kind, *says)))
+        return action
+
+    def to_string(self, action: Action) -> str:
+        """The action in notation."""
+        return self._texts[action.number]
+
+    def find(self, text: str, among: Sequence[Action]) -> list[Action]:
+        """The actions of `among` that `text` can mean: one if it is clear, several if not.
+
+        Case and spaces do not matter, words may be cut short, the colours of a swap may come in either order (D2),
+        and a word that is there in full goes before words it begins.
+        """
+        words = _words(text)
+        as_written = [(action, _words(self.to_string(action))) for action in among]
+        turned = [(action, [w[0], w[2], w[1]]) for action, w in as_written if action.kind == "swap"]
+        return _matches(as_written, words) or _matches(turned, words)
+
+    def read(self, text: str, legal: Sequence[Action]) -> Action:
+        """The action that `text` names: one of `legal` if it can, else one that is not, for the rules to refuse.
+
+        Raises:
+            NotationError: it names none or several; the message says what would be understood.
+        """
+        if not text.strip():
+            raise NotationError(f"nothing was typed; legal now: {self.summary(legal)}")
+        found = self.find(text, legal)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            names = [self.to_string(action) for action in found]
+            shown = ", ".join(names[:6]) + (", …" if len(names) > 6 else "")
+            raise NotationError(f"“{text.strip()}” can mean {len(names)} moves: {shown}")
+        anywhere = self.find(text, self.all)
+        if anywhere and all(action.kind == anywhere[0].kind for action in anywhere):
+            return anywhere[0]
+        raise NotationError(f"“{text.strip()}” is no move; legal now: {self.summary(legal)}")
+
+    def summary(self, legal: Iterable[Action]) -> str:
+        """The kinds of the `legal` actions, each with one of them as an example."""
+        examples: dict[str, list[str]] = {}
+        for action in legal:
+            examples.setdefault(action.kind, []).append(self.to_string(action))
+        if not examples:
+            return "nothing, the game is over"
+        return ", ".join(
+            texts[0] if len(texts) == 1 else f"{texts[0]} (and {len(texts) - 1} more)" for texts in examples.values()
+        )
+
+
+def _words(text: str) -> list[str]:
+    """The words of a text; `with` says nothing and may be left out, also where there are no spaces."""
+    words = text.lower().split()
+    if len(words) == 1 and words[0].startswith("build"):
+        words = [words[0].replace("with", "", 1)]
+    return [word for word in words if word != "with"]
+
+
+def _matches(candidates: list[tuple[Action, list[str]]], words: list[str]) -> list[Action]:
+    """The candidates that the typed `words` can mean."""
+    squashed = "".join(words)
+    exact = [action for action, reading in candidates if "".join(reading) == squashed]
+    if exact:
+        return exact
+    found = _narrow(candidates, words)
+    if not found and len(words) == 1:
+        found = [action for action, reading in candidates if _begins(squashed, "".join(reading))]
+    return found
+
+
+def _begins(beginning: str, whole: str) -> bool:
+    """Whether `whole` begins so; a number is never the beginning of another: a1 does not mean a10."""
+    rest = whole[len(beginning) :]
+    return whole.startswith(beginning) and not (beginning[-1:].isdecimal() and rest[:1].isdecimal())
+
+
+def _narrow(candidates: list[tuple[Action, list[str]]], words: list[str]) -> list[Action]:
+    """The candidates whose words begin with `words`, word by word; whole words win over beginnings."""
+    for place, word in enumerate(words):
+        fitting = [c for c in candidates if len(c[1]) > place and _begins(word, c[1][place])]
+        whole = [c for c in fitting if c[1][place] == word]
+        candidates = whole or fitting
+    return [action for action, _ in candidates]

@@ -1,0 +1,130 @@
+"""Reading and checking the data files; boards are read by `boards`. Complaints name the file, the field, the fault."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from tp_tui.games.kit.toml_reader import TomlTable, parse
+from tp_tui.games.terra.ai.weights import Weights, weights_from
+from tp_tui.games.terra.rules.actions import STACK_DEPTH
+from tp_tui.games.terra.rules.board import Board
+from tp_tui.games.terra.rules.board_reader import read_board
+from tp_tui.games.terra.rules.components import TOP_LEVEL, Face, Supplies, Tiles
+
+EDITIONS = ("basic", "horus", "nile")
+"""The editions there are, each building on the one before."""
+
+
+def tiles_from(data: TomlTable, edition: str) -> Tiles:
+    """The tiles of `edition`, and of those it builds on, from tables by edition.
+
+    Raises:
+        DataError: something is wrong with them.
+    """
+    faces: list[Face] = []
+    deck: list[int] = []
+    for name in EDITIONS[: EDITIONS.index(edition) + 1]:
+        part = data.inner(name)
+        for face in part.table:
+            try:
+                faces.append(Face.from_name(face))
+            except ValueError as error:
+                raise part.wrong(face, str(error)) from error
+            deck += [len(faces) - 1] * part.number(face)
+    return Tiles(tuple(faces), tuple(deck))
+
+
+def supplies_from(data: TomlTable, edition: str) -> Supplies:
+    """The supplies for `edition` from their table.
+
+    Raises:
+        DataError: something is wrong with them.
+    """
+    pieces, limits, prices = data.inner("pieces"), data.inner("limits"), data.inner("prices")
+    tracks = data.inner("tracks")
+    worth = data.inner("worth").numbers("levels")
+    if len(worth) != TOP_LEVEL:
+        raise data.wrong("worth: levels", f"has {len(worth)} numbers, but there are {TOP_LEVEL} levels")
+    workers, removal = data.counts("workers"), data.inner("removal").counts(edition)
+    for players in range(2, 5):
+        if players not in workers:
+            raise data.wrong("workers", f"says nothing of {players} players")
+        if players not in removal:
+            raise data.wrong(f"removal: {edition}", f"says nothing of {players} players")
+    mission = data.inner("mission")
+    workers[1], removal[1] = mission.number("workers"), mission.number("removal")
+    foundations = data.counts("foundations")
+    if 0 in foundations:
+        raise data.wrong("foundations: 0", "no foundation is worth nothing")
+    stacks = data.number("stacks", least=5)
+    if stacks > STACK_DEPTH:
+        raise data.wrong("stacks", f"is {stacks}, but there are {STACK_DEPTH} at most")
+    return Supplies(
+        gold=data.number("gold"),
+        blocks=data.number("blocks"),
+        stacks=stacks,
+        foundations=tuple(v for value, count in foundations.items() for v in [value] * count),
+        workers=workers,
+        first_levels=pieces.number("level1"),
+        upper_levels=tuple(pieces.number(f"level{level}") for level in range(2, TOP_LEVEL)),
+        finials=pieces.number("level5"),
+        mission_finials=mission.number("level5"),
+        gold_limit=limits.number("gold"),
+        block_limit=limits.number("blocks"),
+        crew_limit=limits.number("crew", least=1),
+        search_price=prices.number("search"),
+        purchase_price=prices.number("purchase", least=1),
+        waive_price=prices.number("waive"),
+        grave_price=prices.number("grave_good", least=1),
+        ship_price=prices.number("ship_step", least=1),
+        horus_coin=tracks.number("horus_coin", least=1),
+        horus_gold=tracks.number("horus_gold"),
+        nile_steps=tracks.number("nile_steps", least=1),
+        nile_palm=tracks.number("nile_palm", least=1),
+        worth=tuple(worth),
+        removal=removal,
+    )
+
+
+def _shipped() -> Traversable:
+    return files("tp_tui.games.terra") / "data"
+
+
+def board_names() -> tuple[str, ...]:
+    """The boards that ship with the program."""
+    boards = (_shipped() / "boards").iterdir()
+    return tuple(sorted(entry.name.removesuffix(".toml") for entry in boards if entry.name.endswith(".toml")))
+
+
+@cache
+def shipped_board(name: str) -> Board:
+    """The board of that name that ships with the program."""
+    file = _shipped() / "boards" / f"{name}.toml"
+    return read_board(file.name, file.read_text(encoding="utf-8"))
+
+
+@cache
+def shipped_table(name: str) -> TomlTable:
+    """The table in the file of that name that ships with the program: `tiles`, `supplies` or `weights`."""
+    file = _shipped() / f"{name}.toml"
+    return parse(file.name, file.read_text(encoding="utf-8"))
+
+
+@cache
+def shipped_tiles(edition: str) -> Tiles:
+    """The tiles of an edition as they ship with the program."""
+    return tiles_from(shipped_table("tiles"), edition)
+
+
+@cache
+def shipped_supplies(edition: str) -> Supplies:
+    """The supplies of an edition as they ship with the program."""
+    return supplies_from(shipped_table("supplies"), edition)
+
+
+@cache
+def shipped_weights(version: str) -> Weights:
+    """The weights of an edition, or of a `mission`, as they ship with the program."""
+    return weights_from(shipped_table("weights"), version)

@@ -1,0 +1,58 @@
+"""Which rules an edition, its variants and a mission make together, and the one set of them in a process."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from tp_tui.games.contract import OptionError
+from tp_tui.games.terra.rules.basic import BasicRules
+from tp_tui.games.terra.rules.board import Board
+from tp_tui.games.terra.rules.components import Supplies, Tiles
+from tp_tui.games.terra.rules.horus import HorusRules
+from tp_tui.games.terra.rules.missions import MISSIONS
+from tp_tui.games.terra.rules.nile import NileRules
+from tp_tui.games.terra.rules.variants import OpenStacks, SymbolVariant
+
+RULES: dict[str, type[BasicRules]] = {"basic": BasicRules, "horus": HorusRules, "nile": NileRules}
+"""The rules of each edition."""
+
+BOARDS = {"basic": "desert", "horus": "desert", "nile": "nile"}
+"""The side of the board each edition is played on (N1)."""
+
+
+@cache
+def rules_class(edition: str, symbol: bool, open_stacks: bool, mission: int) -> type[BasicRules]:
+    """The rules of `edition` with those variants and that mission (0 for none) laid over them.
+
+    Raises:
+        OptionError: they do not fit together.
+    """
+    if mission and edition != "basic":
+        raise OptionError(f"missions are played with the basic edition only, not with {edition} (clause H10)")
+    layers: list[type[BasicRules]] = []
+    if symbol:
+        layers.append(SymbolVariant)
+    if open_stacks:
+        layers.append(OpenStacks)
+    if mission:
+        layers.append(MISSIONS[mission - 1])
+    if not layers:
+        return RULES[edition]
+    return type("Rules", (*layers, RULES[edition]), {})
+
+
+_RULES: dict[object, BasicRules] = {}
+
+
+def rules_for(
+    board: Board, tiles: Tiles, supplies: Supplies, players: int, options: Mapping[str, int | str]
+) -> BasicRules:
+    """The rules for these, with their tables worked out once in a process; `options` are complete and checked."""
+    key = (repr(board), tiles, repr(supplies), players, tuple(sorted(options.items())))
+    if key not in _RULES:
+        kind = rules_class(
+            str(options["edition"]), options["symbol"] == "yes", options["open"] == "yes", int(options["mission"])
+        )
+        _RULES[key] = kind(board, tiles, supplies, players, options)
+    return _RULES[key]

@@ -1,0 +1,178 @@
+"""What The Nile and the Oases, the third version, adds to the second (clauses N1–N10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tp_tui.games.contract import Action, Event, ScoreLine
+from tp_tui.games.terra.rules.actions import CARDS
+from tp_tui.games.terra.rules.basic import OASIS_RANK, Handler, Symbols, Yield
+from tp_tui.games.terra.rules.horus import HorusRules
+from tp_tui.games.terra.rules.state import TerraState
+
+CARD_NAMES = ("grave goods", "eyes of Horus", "oases", "Nile", "highest pyramid", "most pyramids")
+"""The tasks of the strategy cards, in the order of `CARDS` (N7)."""
+
+OWN_CARD, OTHER_CARD = 20, 10
+"""Points for a task with and without its card (N9)."""
+
+COMPARED_PYRAMIDS = 3
+"""How many of a player's highest pyramids are compared (N9)."""
+
+
+class NileRules(HorusRules):
+    """The second version with ships, oases and strategy cards."""
+
+    purchases = HorusRules.purchases | {"sail", "card"}
+    tracks = (*HorusRules.tracks, "oases", "ships")
+    has_cards = True
+
+    def deeds(self) -> dict[str, Handler]:
+        """Ship steps and strategy cards can be bought, too."""
+        return {**super().deeds(), "sail": self._sail, "card": self._card}
+
+    def price(self, state: TerraState, kind: str) -> int:
+        """That of a ship step and of a strategy card, too (N4, N7)."""
+        if kind == "card":
+            return self.card_price(state)
+        return self.supplies.ship_price if kind == "sail" else super().price(state, kind)
+
+    # Ships and oases
+
+    def gains(self, state: TerraState, player: int, symbols: Symbols, workers: int = 0) -> Yield:
+        """Oasis tiles are steps on the oases track, Nile fields steps of the ship (N3, N5)."""
+        ship = min(symbols.nile, self.supplies.nile_steps - state.ships[player])
+        gold, blocks, workers, sources, eyes, graves, _, _ = super().gains(state, player, symbols, workers)
+        return Yield(gold, blocks, workers, sources, eyes, graves, symbols.oases, ship)
+
+    def enclosed_symbols(self, symbols: Symbols) -> Symbols:
+        """Around a site oasis tiles count too, with the white block on them, and so does the Nile (N6)."""
+        return symbols._replace(blocks=tuple(block for block in symbols.blocks if block[0] == OASIS_RANK))
+
+    def receive(self, state: TerraState, player: int, gains: Yield) -> None:
+        """Give `player` everything in `gains`, the ship's steps included."""
+        super().receive(state, player, gains)
+        state.oases[player] += gains.oases
+        if gains.ship:
+            self._move_ship(state, player, gains.ship)
+
+    def _move_ship(self, state: TerraState, player: int, steps: int) -> None:
+        state.ships[player] += steps
+        state.ship_stamps[player] = max(state.ship_stamps) + 1
+
+    def _sail(self, state: TerraState, events: list[Event] | None) -> None:
+        self.pay(state, self.supplies.ship_price)
+        self._move_ship(state, state.player, 1)
+        if events is not None:
+            events.append(Event("sailed", state.player))
+
+    # Strategy cards
+
+    def additional_actions(self, state: TerraState) -> list[Action]:
+        """A ship step and, once, a strategy card can be bought, too (N4, N7)."""
+        found = super().additional_actions(state)
+        gold = state.gold[state.player]
+        if gold >= self.supplies.ship_price and state.ships[state.player] < self.supplies.nile_steps:
+            found.append(self.space.sail)
+        price = self.card_price(state)
+        if price and gold >= price and state.player + 1 not in state.card_owners:
+            found += [self.space.card[card] for card, owner in enumerate(state.card_owners) if not owner]
+        return found
+
+    def card_price(self, state: TerraState) -> int:
+        """What a strategy card costs now: a gold for each coin reached or passed; 0 before the first (N7)."""
+        return self.coins_at(state.horus[state.player])
+
+    def _card(self, state: TerraState, events: list[Event] | None, card: int) -> None:
+        self.pay(state, self.card_price(state))
+        state.card_owners[card] = state.player + 1
+        if events is not None:
+            events.append(Event("card", state.player, (card,)))
+
+    # Scoring
+
+    def points(self, state: TerraState, player: int) -> int:
+        """The points of the second version, oases, Nile and tasks."""
+        tasks = sum(points for _, points in self.task_points(state, player))
+        return (
+            super().points(state, player) + self.oasis_points(state, player) + self.nile_points(state, player) + tasks
+        )
+
+    def heights(self, state: TerraState, player: int) -> list[int]:
+        """The levels of that player's pyramids, highest first."""
+        own = [level for level, owner in zip(state.levels, state.owners, strict=True) if owner == player + 1 and level]
+        return sorted(own, reverse=True)
+
+    def oasis_points(self, state: TerraState, player: int) -> int:
+        """Oases × the level of the highest pyramid (N8)."""
+        return state.oases[player] * max(self.heights(state, player), default=0)
+
+    def palms(self, state: TerraState, player: int) -> int:
+        """How many palms that player's ship has reached (C11)."""
+        return state.ships[player] // self.supplies.nile_palm
+
+    def arrival(self, state: TerraState, player: int) -> int:
+        """Which ship came first to where that player's is: 1 if it did, 0 if it is alone there or never left (N9)."""
+        steps = state.ships[player]
+        if not steps or state.ships.count(steps) == 1:
+            return 0
+        stamps = [stamp for ship, stamp in zip(state.ships, state.ship_stamps, strict=True) if ship == steps]
+        return 1 + sorted(stamps).index(state.ship_stamps[player])
+
+    def holdings(self, state: TerraState, player: int) -> int:
+        """How many pyramids and foundations are that player's."""
+        return state.owners.count(player + 1)
+
+    def nile_points(self, state: TerraState, player: int) -> int:
+        """(Pyramids + foundations) × palms (N8)."""
+        return self.holdings(state, player) * self.palms(state, player)
+
+    def task_leader(self, state: TerraState, card: int) -> int | None:
+        """The one player who fulfils the task of `card`, None if nobody does alone (N9)."""
+        players = range(self.players)
+        match CARDS[card]:
+            case "grave":
+                return _alone([(n,) for n in state.graves])
+            case "horus":
+                return _alone([(n,) for n in state.horus])
+            case "oases":
+                return _alone([(n,) for n in state.oases])
+            case "nile":
+                return _alone(
+                    [(n, -stamp) if n else (0, 0) for n, stamp in zip(state.ships, state.ship_stamps, strict=True)]
+                )
+            case "highest":
+                return _alone([tuple(_padded(self.heights(state, p)[:COMPARED_PYRAMIDS])) for p in players])
+            case _:
+                return _alone([(self.holdings(state, p),) for p in players])
+
+    def task_points(self, state: TerraState, player: int) -> list[tuple[int, int]]:
+        """The tasks that `player` fulfils, as (card, points): 20 with the card, else 10 (N9)."""
+        return [
+            (card, OWN_CARD if state.card_owners[card] == player + 1 else OTHER_CARD)
+            for card in range(len(CARDS))
+            if self.task_leader(state, card) == player
+        ]
+
+    def track_lines(self, state: TerraState, player: int) -> list[ScoreLine]:
+        """The points that come from tracks, ships and tasks."""
+        oases, height = state.oases[player], max(self.heights(state, player), default=0)
+        own, palms = self.holdings(state, player), self.palms(state, player)
+        return [
+            *super().track_lines(state, player),
+            ScoreLine("N8", f"{oases} oases × level {height}", oases * height),
+            ScoreLine("N8", f"{own} sites × {palms} palms", own * palms),
+            *(ScoreLine("N9", f"task: {CARD_NAMES[card]}", points) for card, points in self.task_points(state, player)),
+        ]
+
+
+def _padded(levels: list[int]) -> list[int]:
+    return levels + [0] * (COMPARED_PYRAMIDS - len(levels))
+
+
+def _alone(values: Sequence[tuple[int, ...]]) -> int | None:
+    """Who has the greatest value alone; nobody has who has nothing."""
+    best = max(values)
+    if values.count(best) > 1 or not any(best):
+        return None
+    return values.index(best)

@@ -1,0 +1,38 @@
+"""Final scoring, counted afresh from the position (clauses B30–B33)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tp_tui.games.contract import Score, ScoreLine
+from tp_tui.games.terra.rules.components import COLOURS
+
+if TYPE_CHECKING:
+    from tp_tui.games.terra.rules.state import TerraState
+
+
+def basic_scores(state: TerraState, player: int) -> Score:
+    """That player's points: foundations, pyramids, blocks and gold."""
+    board, worth = state.rules.board, state.rules.supplies.worth
+    foundations, pyramids = [], []
+    for site, field in enumerate(board.sites):
+        if state.owners[site] != player + 1:
+            continue
+        level = state.levels[site]
+        if level:
+            reason = f"{COLOURS[state.colours[site]]} pyramid, level {level}"
+            pyramids.append(ScoreLine("B31", reason, worth[level - 1], board.field_name(field)))
+        else:
+            foundations.append(ScoreLine("B30", "foundation", state.values[site], board.field_name(field)))
+    means = (
+        ScoreLine("B32", "blocks", sum(state.blocks_of(player))),
+        ScoreLine("B32", "gold", state.gold[player]),
+    )
+    return Score((*foundations, *pyramids, *(line for line in means if line.points)))
+
+
+def means_last(score: Score, lines: list[ScoreLine]) -> Score:
+    """A basic score with these lines put in before blocks and gold; lines without points are left out."""
+    sites = [line for line in score.lines if line.place]
+    means = [line for line in score.lines if not line.place]
+    return Score((*sites, *(line for line in lines if line.points), *means))

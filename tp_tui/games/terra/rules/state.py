@@ -1,0 +1,359 @@
+"""A position of Terra Pyramides: flat numbers that are cheap to copy. What they may become is in `rules`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from tp_tui.games.contract import (
+    TERMINAL_PLAYER,
+    Action,
+    Event,
+    Goal,
+    IllegalActionError,
+    Observation,
+    Refusal,
+    Score,
+    State,
+    TensorPart,
+    shuffled,
+)
+from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK
+
+if TYPE_CHECKING:
+    from tp_tui.games.terra.rules.basic import BasicRules
+
+PLACE, ROW, WORK, DRAW, TAKE, NEXT, TRIM, OVER = range(8)
+PHASES = ("place", "row", "work", "draw", "take", "next", "trim", "over")
+"""The phases of a turn (B1): `take` and `next` are what follows a search, `over` is the end of the game."""
+
+HIDDEN = -1
+"""Stands for the face of a tile, or the value of a foundation, that an observer does not know."""
+
+NOTHING = -1
+"""Stands for no tile in hand, no row chosen, no site bound."""
+
+
+class TerraState(State):
+    """A position. Players, sites and stacks are meant by number from 0, fields as the board numbers them.
+
+    Tiles are numbered by their place in the deal. Everyone can follow each tile by that number, a search included:
+    which tile of the stack was taken is seen by all, its face only by who took it. So all that a player knows more
+    than the others is a set of tile numbers, and all that is hidden is the faces of the rest and the foundation stack.
+    """
+
+    __slots__ = (
+        "aside",
+        "bank_blocks",
+        "bank_gold",
+        "blocks",
+        "bonus_blocks",
+        "bonus_gold",
+        "bound",
+        "card_owners",
+        "colours",
+        "crews",
+        "empty",
+        "faces",
+        "first",
+        "foundations",
+        "gold",
+        "graves",
+        "hand_stacks",
+        "hands",
+        "horus",
+        "legal",
+        "levels",
+        "oases",
+        "owners",
+        "phase",
+        "pieces",
+        "placed",
+        "placements",
+        "player",
+        "revealed",
+        "row",
+        "rules",
+        "searched",
+        "seen",
+        "ship_stamps",
+        "ships",
+        "sources",
+        "stacks",
+        "stairs",
+        "supply",
+        "tiles",
+        "to_return",
+        "turn",
+        "values",
+        "waived",
+        "worth",
+    )
+
+    rules: BasicRules
+    faces: tuple[int, ...]  # of every tile, by number
+    revealed: int  # mask of the tiles whose faces all have seen
+    seen: list[int]  # by player, mask of the tiles whose faces that player has seen
+    stacks: list[tuple[int, ...]]  # tile numbers, top first; empty once it left the game
+    hands: list[int]  # by player, tile number
+    hand_stacks: list[int]  # by player, the stack it came from
+    foundations: tuple[int, ...]  # values, top first
+    tiles: bytearray  # by field, face + 1
+    stairs: bytearray  # by field, way + 1
+    empty: int  # mask of the free spaces
+    values: bytearray  # by site, value of its foundation, 0 while empty
+    levels: bytearray  # by site
+    colours: bytearray  # by site, once it has a level
+    owners: bytearray  # by site, player + 1
+    crews: bytearray  # by site, workers on it
+    gold: list[int]  # by player
+    blocks: list[int]  # by player and colour, flat
+    supply: list[int]  # by player, workers in the supply
+    worth: list[int]  # by player, of foundations and pyramids (B30, B31), kept up to date
+    bank_gold: int
+    bank_blocks: int
+    pieces: list[int]  # level 1 by colour, levels 2 to 4, level 5 by player
+    phase: int
+    player: int
+    first: int  # who began
+    turn: int  # turns finished by all
+    placements: tuple[Action, ...]  # where a tile can lie, for whoever is next
+    placed: int  # field of the tile laid this turn
+    row: int  # the axis chosen this turn
+    sources: tuple[int, ...]  # fields of the row whose worker symbols are unused, one entry a symbol
+    aside: int  # workers set aside for the row
+    bound: list[int]  # by player, the site their first turn's workers went to (B13)
+    searched: int  # the stack being searched
+    to_return: tuple[int, ...]  # tiles still to be put back, in the order of the stack
+    waived: bool  # the symbol of the tile in hand was waived (V1)
+    horus: list[int]  # by player, steps on the Horus track (H2)
+    graves: list[int]  # by player, grave goods (H2)
+    oases: list[int]  # by player, steps on the oases track (N5)
+    ships: list[int]  # by player, steps of the ship (N2)
+    ship_stamps: list[int]  # by player, when the ship came to where it is: ships there first have the lower one (N9)
+    card_owners: list[int]  # by strategy card, player + 1 (N7)
+    bonus_gold: int  # gold that may exceed the limit at the end of this turn (H7)
+    bonus_blocks: int  # blocks that may (D7)
+    legal: tuple[Action, ...] | None  # worked out on demand
+
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+        return len(self.gold)
+
+    def current_player(self) -> int:
+        """Whose decision it is."""
+        return TERMINAL_PLAYER if self.phase == OVER else self.player
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are: in a mission they share the one player (M1)."""
+        return self.rules.seats
+
+    def current_seat(self) -> int:
+        """Who is to decide: in a mission the seats take turns for the one player (M1)."""
+        if self.phase == OVER:
+            return TERMINAL_PLAYER
+        return self.player if len(self.gold) > 1 else (self.first + self.turn) % self.rules.seats
+
+    def player_of(self, seat: int) -> int:
+        """The player that `seat` decides for; spectators stay spectators."""
+        return min(seat, len(self.gold) - 1)
+
+    def turn_number(self) -> int:
+        """Which of their turns the current player is in, from 1."""
+        return self.turn + 1
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over (B19)."""
+        return self.phase == OVER
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Every legal action (B1)."""
+        legal = self.legal
+        if legal is None:
+            legal = self.legal = self.rules.legal_actions(self)
+        return legal
+
+    def all_actions(self) -> Sequence[Action]:
+        """The action space of the board."""
+        return self.rules.space.all
+
+    def apply_action(self, action: Action, events: list[Event] | None = None) -> None:
+        """Do `action`."""
+        # Who chose it has mostly asked for the legal actions before.
+        if action not in (self.legal or self.legal_actions()):
+            raise IllegalActionError(self.rules.refuse(self, action))
+        self.rules.apply(self, action, events)
+
+    def explain(self, action: Action) -> Refusal | None:
+        """Why `action` is not legal now, with its clause; None when it is."""
+        if action in self.legal_actions():
+            return None
+        return self.rules.refuse(self, action)
+
+    def clone(self) -> TerraState:
+        """An independent copy."""
+        new = object.__new__(TerraState)
+        new.rules = self.rules
+        new.faces = self.faces
+        new.revealed = self.revealed
+        new.seen = self.seen[:]
+        new.stacks = self.stacks[:]
+        new.hands = self.hands[:]
+        new.hand_stacks = self.hand_stacks[:]
+        new.foundations = self.foundations
+        new.tiles = self.tiles[:]
+        new.stairs = self.stairs[:]
+        new.empty = self.empty
+        new.values = self.values[:]
+        new.levels = self.levels[:]
+        new.colours = self.colours[:]
+        new.owners = self.owners[:]
+        new.crews = self.crews[:]
+        new.gold = self.gold[:]
+        new.blocks = self.blocks[:]
+        new.supply = self.supply[:]
+        new.worth = self.worth[:]
+        new.bank_gold = self.bank_gold
+        new.bank_blocks = self.bank_blocks
+        new.pieces = self.pieces[:]
+        new.phase = self.phase
+        new.player = self.player
+        new.first = self.first
+        new.turn = self.turn
+        new.placements = self.placements
+        new.placed = self.placed
+        new.row = self.row
+        new.sources = self.sources
+        new.aside = self.aside
+        new.bound = self.bound[:]
+        new.searched = self.searched
+        new.to_return = self.to_return
+        new.waived = self.waived
+        new.horus = self.horus[:]
+        new.graves = self.graves[:]
+        new.oases = self.oases[:]
+        new.ships = self.ships[:]
+        new.ship_stamps = self.ship_stamps[:]
+        new.card_owners = self.card_owners[:]
+        new.bonus_gold = self.bonus_gold
+        new.bonus_blocks = self.bonus_blocks
+        new.legal = self.legal
+        return new
+
+    def blocks_of(self, player: int) -> list[int]:
+        """That player's blocks, by colour."""
+        return self.blocks[player * KINDS_OF_BLOCK : (player + 1) * KINDS_OF_BLOCK]
+
+    def points(self, player: int) -> int:
+        """The total of that player's score, from the worth kept up to date."""
+        return self.rules.points(self, player)
+
+    def scores(self) -> list[Score]:
+        """What each player's position is worth, counted afresh (B30–B32)."""
+        return self.rules.scores(self)
+
+    def returns(self) -> list[float]:
+        """Each player's utility (B33)."""
+        return self.rules.returns(self)
+
+    def goal(self) -> Goal | None:
+        """What a mission is about (M2–M4)."""
+        return self.rules.goal(self)
+
+    def known(self, player: int) -> int:
+        """Mask of the tiles whose faces that player, or a spectator, knows (B18)."""
+        return self.revealed if player < 0 else self.revealed | self.seen[player]
+
+    def observation(self, player: int) -> TerraObservation:
+        """All that this player may know (B18)."""
+        return TerraObservation(player, self)
+
+    def observation_tensor(self, player: int) -> list[int]:
+        """What that player may know as numbers (B18); see `tensor`."""
+        # Here, because it reads positions by the rules, which stand on positions.
+        from tp_tui.games.terra.ai.observation_tensor import observation_tensor
+
+        return observation_tensor(self, player)
+
+    def tensor_layout(self) -> tuple[TensorPart, ...]:
+        """The parts of `tensor`."""
+        from tp_tui.games.terra.ai.observation_tensor import layout
+
+        return layout(self.rules)
+
+    def resample_from_infostate(self, player: int, rng: random.Random) -> TerraState:
+        """A full state that agrees with what `player` knows: unseen faces and foundations drawn anew (B18)."""
+        observed = self.observation(player)
+        return observed.fill(observed.state, rng)
+
+    def action_to_string(self, action: Action) -> str:
+        """The action in notation."""
+        return self.rules.space.to_string(action)
+
+    def string_to_action(self, text: str) -> Action:
+        """The action that `text` names."""
+        legal = self.legal_actions()
+        action = self.rules.space.read(text, legal)
+        if action not in legal:
+            raise IllegalActionError(self.rules.refuse(self, action))
+        return action
+
+
+class TerraObservation(Observation):
+    """What one player knows: a position whose other faces and coming foundations are `HIDDEN`.
+
+    What is hidden is remembered only as which faces and values are still about, which everyone can count.
+    """
+
+    __slots__ = ("_hidden_faces", "_hidden_values", "_state", "player")
+
+    def __init__(self, player: int, state: TerraState) -> None:
+        """Observe `state` as `player`."""
+        self.player = player
+        known = state.known(player)
+        masked = state.clone()
+        masked.faces = tuple([face if known >> tile & 1 else HIDDEN for tile, face in enumerate(state.faces)])
+        masked.foundations = (HIDDEN,) * len(state.foundations)
+        self._state = masked
+        # Counted from the whole box less what is known, so that a state already masked can be observed too.
+        self._hidden_faces = _left_over(state.rules.tiles.deck, masked.faces, HIDDEN)
+        self._hidden_values = _left_over(state.rules.supplies.foundations, state.values, 0)
+
+    @property
+    def state(self) -> TerraState:
+        """The position with what is hidden masked."""
+        return self._state
+
+    @property
+    def hidden_faces(self) -> tuple[int, ...]:
+        """The faces of all tiles not seen, in ascending order."""
+        return self._hidden_faces
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """The legal actions if it is this player's decision."""
+        return self._state.legal_actions() if self._state.current_player() == self.player else ()
+
+    def resample(self, rng: random.Random) -> TerraState:
+        """A full state that agrees with this observation."""
+        return self.fill(self._state.clone(), rng)
+
+    def fill(self, state: TerraState, rng: random.Random) -> TerraState:
+        """`state`, which is masked like this observation's, with what is hidden drawn from `rng`."""
+        faces = iter(shuffled(self._hidden_faces, rng))
+        state.faces = tuple([next(faces) if face == HIDDEN else face for face in state.faces])
+        state.foundations = tuple(shuffled(self._hidden_values, rng)[: len(state.foundations)])
+        return state
+
+
+def _left_over(box: Sequence[int], taken: Iterable[int], nothing: int) -> tuple[int, ...]:
+    """What is in the `box` and not `taken`, in ascending order; `nothing` among those taken stands for none."""
+    left = list(box)
+    remove = left.remove
+    for one in taken:
+        if one != nothing:
+            remove(one)
+    left.sort()
+    return tuple(left)

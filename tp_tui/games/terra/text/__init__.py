@@ -1,0 +1,1 @@
+"""Terra Pyramides in words: what happened, and the rulebook."""

@@ -1,0 +1,45 @@
+"""A picture of the real screen, for the README and for looking at."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+from tp_tui.bots.bot_server import answer
+from tp_tui.games import get_game
+from tp_tui.games.contract import Options
+from tp_tui.session import Play, Seat, Session
+from tp_tui.storage.settings import Settings
+from tp_tui.tui.app import TpApp
+
+PLAYS_FOR_HUMANS = "greedy"
+
+
+def session_at(seats: Sequence[Seat], options: Options, seed: int, turn: int) -> Session:
+    """A session played on by bots until the first seat begins turn `turn`, or to the end."""
+    game = get_game("terra")
+    played = [Seat(seat.name, seat.bot or PLAYS_FOR_HUMANS) for seat in seats]
+    ahead = Session(game, played, {**options, "first": 1}, seed)
+    session = Session(game, seats, {**options, "first": 1}, seed)
+    while ahead.current >= 0 and not (ahead.current == 0 and ahead.turn_number >= turn):
+        action = answer(ahead.bot_question())
+        ahead.execute(Play(action))
+        session.execute(Play(action))
+    return session
+
+
+def write_picture(
+    file: Path, seats: Sequence[Seat], options: Options, seed: int, turn: int, size: tuple[int, int]
+) -> None:
+    """Write an SVG of the screen, `size` columns and lines, at the beginning of the first seat's turn `turn`."""
+    app = TpApp(session_at(seats, options, seed, turn), Settings(pace="instant"))
+
+    async def take() -> str:
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await pilot.press("tab")
+            await pilot.pause()
+            return app.export_screenshot(title="tp-tui")
+
+    file.write_text(asyncio.run(take()), encoding="utf-8")

@@ -1,0 +1,96 @@
+"""Terra's own widgets: the board, and lines that may bear its colours."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.strip import Strip
+
+from tp_tui.games.terra.rules.board import Board
+from tp_tui.tui.spans import Line
+from tp_tui.tui.styled_lines import StyledLines, StyledWidget, changed_region
+from tp_tui.tui.terra import board_renderer as scene
+from tp_tui.tui.terra import status_panel as panel
+
+
+class TerraLines(StyledLines):
+    """Lines of spans that may bear the colours of players, blocks and tiles."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"lines--{name}" for name in panel.STYLE_NAMES}
+
+
+class BoardColumn(StyledWidget, can_focus=False):
+    """A column of the board with its letter on top, drawn line by line.
+
+    Each column is a widget because Textual repaints a line from the left edge of the widget it belongs to.
+    """
+
+    PREFIX = "board--"
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"board--{name}" for name in scene.STYLE_NAMES}
+
+    def __init__(self, letter: str) -> None:
+        """An empty column."""
+        super().__init__(id=f"column-{letter}")
+        self._letter = letter
+        self._cells: list[scene.Cell] = []
+        self._cell_size = scene.SIZES[-1]
+
+    def show(self, cells: list[scene.Cell], size: scene.CellSize) -> None:
+        """Show these cells and repaint the lines that differ from those before."""
+        before, self._cells = self._cells, cells
+        if size != self._cell_size or len(before) != len(cells):
+            self._cell_size = size
+            self.styles.width = size.width
+            self.styles.height = 1 + len(cells) * size.height
+            self.refresh(layout=True)
+            return
+        regions = [
+            region
+            for row, (was, becomes) in enumerate(zip(before, cells, strict=True))
+            if was != becomes
+            for line in range(size.height)
+            if (region := changed_region(1 + row * size.height + line, was[line], becomes[line], size.width))
+        ]
+        if regions and self.is_mounted:
+            self.refresh(*regions)
+
+    def render_line(self, y: int) -> Strip:
+        """The letter of the column, or a line of one of its cells."""
+        if y == 0:
+            return self.strip_of([(self._letter.center(self._cell_size.width - 1), "label")])
+        row, line = divmod(y - 1, self._cell_size.height)
+        return self.strip_of(self._cells[row][line] if row < len(self._cells) else ())
+
+
+class BoardView(Horizontal, can_focus=True):
+    """The board with its coordinates."""
+
+    def __init__(self, board: Board, *, id: str) -> None:
+        """An empty board of that shape."""
+        super().__init__(id=id)
+        self._board = board
+        self._columns = [BoardColumn(chr(ord("a") + column)) for column in range(board.columns)]
+        self._numbers = StyledLines(id="numbers")
+        self._numbers.styles.width = scene.label_width(board)
+
+    def compose(self) -> ComposeResult:
+        """The row numbers and the columns."""
+        yield self._numbers
+        yield from self._columns
+
+    def show(self, drawn: scene.BoardRenderer) -> None:
+        """Show a scene; only what differs from the one before is repainted."""
+        cells, size, board = drawn.cells(), drawn.size, self._board
+        for number, column in enumerate(self._columns):
+            column.show(cells[number :: board.columns], size)
+        lines: list[Line] = [()]
+        for row in range(board.rows):
+            numbers: list[Line] = [()] * size.height
+            if half := drawn.half_of_row(row):
+                numbers[(size.height - 1) // 2 + 1] = ((half, "dim"),)
+            numbers[(size.height - 1) // 2] = ((f"{row + 1:>{scene.label_width(board) - 1}}", "dim"),)
+            lines += numbers
+        self._numbers.styles.height = len(lines)
+        self._numbers.show(lines)
