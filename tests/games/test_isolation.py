@@ -84,5 +84,8 @@ def test_the_engine_imports_the_standard_library_and_itself_only():
 
 
 def test_the_contract_knows_no_game():
-    for name in imports(ENGINE / "contract.py"):
-        assert not name.startswith("tp_tui")
+    floors = ("tp_tui.games.contract", "tp_tui.games.kit")
+    for floor in ("contract", "kit"):
+        for file in (ENGINE / floor).glob("*.py"):
+            for name in imports(file):
+                assert not name.startswith("tp_tui") or name.startswith(floors), (file, name)

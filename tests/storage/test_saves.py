@@ -16,7 +16,7 @@ from tests.bots.games import VERSIONS, name_of
 from tests.games.terra.positions import snapshot
 from tp_tui import __version__
 from tp_tui.games import get_game
-from tp_tui.games.contract import Action, State
+from tp_tui.games.contract import Action, GameFile, OptionValue, State
 from tp_tui.session import seat_text, seats_from_texts
 from tp_tui.storage.files import write_whole
 from tp_tui.storage.saves import SavedGame, SaveError, begun_game, load_save, read_save, save_text
@@ -36,7 +36,7 @@ def random_actions(state: State, seed: int, most: int = 10**6) -> tuple[tuple[Ac
     return tuple(actions), state
 
 
-def a_game(options: dict[str, int | str], seed: int = 7, most: int = 10**6) -> tuple[SavedGame, State]:
+def a_game(options: dict[str, OptionValue], seed: int = 7, most: int = 10**6) -> tuple[SavedGame, State]:
     """A random game, and its last position."""
     seats = ["human:Ada", "bot:greedy", "bot:mine.py:MyBot:Eve", "human:Ägypten"][: int(options.get("players", 2))]
     saved = begun_game(GAME, {k: v for k, v in options.items() if k != "players"}, seats, seed, STARTED)
@@ -70,10 +70,11 @@ def test_what_is_written_is_read_again_exactly(options: dict[str, int | str]) ->
     ],
 )
 def test_a_board_of_ones_own_goes_into_the_file(board: str) -> None:
-    saved, end = a_game({"board": board}, most=40)
+    file = GameFile("mine.toml", board)
+    saved, end = a_game({"board": file}, most=40)
     text = save_text(saved)
     loaded = read_save(text.encode())
-    assert loaded.saved.options["board"] == board
+    assert loaded.saved.options["board"] == file
     assert snapshot(loaded.position)["tiles"] == snapshot(end)["tiles"]
     assert replace(loaded.saved, start=saved.start) == saved
 
@@ -159,10 +160,10 @@ def line_number(text: str, beginning: str) -> int:
         ("variants = []", "variants = 3", "variants", "variants must be a list of texts"),
         ('board = "desert"', 'colour = "red"', "options", "options colour is no option that stands here"),
         ('"adjacent"', '"up"', "options", "option stairs is 'up'"),
-        ('"adjacent"', "1.5", "options", "options stairs must be a number or a text"),
-        ('"desert"', '"a\\nb"', "options", "own board"),
+        ('"adjacent"', "1.5", "options", "options stairs must be a number, a text or a file"),
+        ('"desert"', '"a\\nb"', "options", "option board is 'a\\nb'; it can be desert or nile, or a file"),
         ('"human:Ada"', '"Ada"', "seats", "seats has 'Ada'; a seat is human:NAME"),
-        ('"human:Ada", ', "", "first", "option first is 2, but there is 1 seat"),
+        ('"human:Ada", ', "", "seats", "there is 1 seat; without a mission the game takes 2 to 4"),
         ("first = ", "first = 9 # ", "first", "option first is 9"),
         ("first = ", "second = ", "second", "second is nothing that a saved game holds"),
         ("seed = 7", 'seed = "seven"', "seed", "seed is 'seven', but must be a whole number"),

@@ -99,7 +99,7 @@ async def test_a_game_is_set_up_by_keys() -> None:
         assert setup.query_one("#kind-1", Select).value == "random"
         setup.query_one("#kind-2", Select).value = "human"
         await pilot.pause()
-        setup.query_one("#first", Select).value = 3
+        setup.query_one("#option-first", Select).value = 3
         setup.query_one("#option-stairs", Select).value = "line"
         setup.query_one("#seed", Input).focus()
         await press(pilot, *"42", "enter")
@@ -112,11 +112,6 @@ async def test_a_game_is_set_up_by_keys() -> None:
         }  # fmt: skip
 
 
-def offered(setup: SetupScreen, name: str) -> list[object]:
-    """What a list of the set-up offers."""
-    return [value for _, value in setup.query_one(f"#{name}", Select)._options]
-
-
 async def test_the_set_up_offers_only_what_fits_together() -> None:
     async with set_up() as (app, pilot, setup):
 
@@ -124,22 +119,22 @@ async def test_the_set_up_offers_only_what_fits_together() -> None:
             setup.query_one(f"#{name}", Select).value = value
             await pilot.pause()
 
-        assert offered(setup, "edition") == ["basic", "horus", "nile"]
-        assert offered(setup, "mission") == [0, 1, 2, 3]
-        assert "nobody" not in offered(setup, "kind-1")
-        assert offered(setup, "first") == [0, 1, 2]
-        await choose("edition", "nile")
-        assert offered(setup, "mission") == [0]
-        await choose("edition", "basic")
-        await choose("mission", 3)
-        assert offered(setup, "edition") == ["basic"]
+        assert list(setup.offered("option-edition")) == ["basic", "horus", "nile"]
+        assert list(setup.offered("option-mission")) == [0, 1, 2, 3]
+        assert "nobody" not in setup.offered("kind-1")
+        assert list(setup.offered("option-first")) == [0, 1, 2]
+        await choose("option-edition", "nile")
+        assert list(setup.offered("option-mission")) == [0]
+        await choose("option-edition", "basic")
+        await choose("option-mission", 3)
+        assert list(setup.offered("option-edition")) == ["basic"]
         await choose("kind-3", "greedy")
-        await choose("first", 4)
+        await choose("option-first", 4)
         await choose("kind-1", "nobody")
-        assert offered(setup, "first") == [0, 1, 4]
+        assert list(setup.offered("option-first")) == [0, 1, 4]
         await choose("kind-3", "nobody")
-        assert (offered(setup, "first"), setup.query_one("#first", Select).value) == ([0, 1], 0)
-        await choose("variants", "both")
+        assert (list(setup.offered("option-first")), setup.query_one("#option-first", Select).value) == ([0, 1], 0)
+        await choose("variants", "symbol open")
         setup.query_one("#start", Button).focus()
         await press(pilot, "enter")
         assert isinstance(app.screen, GameScreen)
@@ -152,7 +147,7 @@ async def test_the_set_up_offers_only_what_fits_together() -> None:
 
 async def test_without_a_mission_the_second_seat_is_filled_again() -> None:
     async with set_up() as (_, pilot, setup):
-        for name, value in (("mission", 1), ("kind-1", "nobody"), ("mission", 0)):
+        for name, value in (("option-mission", 1), ("kind-1", "nobody"), ("option-mission", 0)):
             setup.query_one(f"#{name}", Select).value = value
             await pilot.pause()
         assert setup.query_one("#kind-1", Select).value == "greedy"
@@ -166,7 +161,7 @@ async def test_a_set_up_that_cannot_be_says_why_and_keeps_what_was_entered() -> 
         assert app.screen is setup
         assert "there twice" in str(setup.query_one("#fault", Static).render())
         setup.query_one("#name-1", Input).value = "Ben"
-        setup.query_one("#board", Input).value = "atlantis.toml"
+        setup.query_one("#option-board", Input).value = "atlantis.toml"
         await pilot.pause(0.3)  # a button takes no second press while it shows the first
         await press(pilot, "enter")
         assert "no such file" in str(setup.query_one("#fault", Static).render())

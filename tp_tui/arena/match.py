@@ -13,8 +13,8 @@ from typing import NamedTuple
 from tp_tui.bots import STAND_IN, UNLIMITED, Bot, Budget, fault_in_words, make_bot
 from tp_tui.bots.base import part_seed
 from tp_tui.bots.bot_server import checked
-from tp_tui.games import get_game
-from tp_tui.games.contract import Action, Game, State
+from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.games.contract import Action, Game, OptionValue, Role, State, with_seats
 from tp_tui.storage.saves import begun_game, save_text
 
 DIGEST_LENGTH = 16
@@ -38,8 +38,8 @@ class Series:
 
     bots: tuple[str, ...]
     seed: int
-    game: str = "terra"
-    options: tuple[tuple[str, int | str], ...] = ()
+    game: str = DEFAULT_GAME
+    options: tuple[tuple[str, OptionValue], ...] = ()
     budget: Budget = UNLIMITED
     patience: float = 60.0
     sources: tuple[tuple[str, str], ...] = ()
@@ -47,9 +47,9 @@ class Series:
     started: datetime | None = None
 
     @property
-    def all_options(self) -> dict[str, int | str]:
+    def all_options(self) -> dict[str, OptionValue]:
         """The options with the number of players."""
-        return {**dict(self.options), "players": len(self.bots)}
+        return with_seats(get_game(self.game), dict(self.options), len(self.bots))
 
     def new_state(self, number: int) -> State:
         """The position that game `number` begins with.
@@ -59,14 +59,16 @@ class Series:
         """
         return get_game(self.game).new_initial_state(self.all_options, self.seed + number)
 
-    def settings(self) -> dict[str, int | str]:
+    def settings(self) -> dict[str, OptionValue]:
         """The options with all that they leave out, but for the number of players.
 
         Raises:
             OptionError: such games cannot be.
         """
-        complete = get_game(self.game).complete_options(self.all_options)
-        return {name: value for name, value in complete.items() if name != "players"}
+        game = get_game(self.game)
+        seats = [option.name for option in game.options_of(Role.SEATS)]
+        complete = game.complete_options(self.all_options)
+        return {name: value for name, value in complete.items() if name not in seats}
 
     def entries(self, number: int) -> list[int]:
         """By seat the entry that has it in game `number`."""

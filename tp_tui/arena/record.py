@@ -21,7 +21,7 @@ from tp_tui.arena.match import Result, Series
 from tp_tui.arena.report import budget_of
 from tp_tui.bots import is_own
 from tp_tui.games import get_game
-from tp_tui.games.contract import DataError
+from tp_tui.games.contract import DataError, plain_options
 from tp_tui.storage.jsonl import JsonlFile
 
 FORMAT = 1
@@ -163,7 +163,7 @@ def _settings(series: Series) -> dict[str, object]:
         "record": "games",
         "format": FORMAT,
         "game": series.game,
-        **series.settings(),
+        **plain_options(series.settings()),
         **budget_of(series),
         # With a time as the budget it counts how many processes use it.
         **({} if series.budget.milliseconds is None else {"processes": series.budget.processes}),

@@ -18,6 +18,7 @@ from tp_tui.arena.match import Result, Series
 from tp_tui.arena.statistics import EntryFigures, GoalFigures, goal_figures, mean, series_figures
 from tp_tui.bots import STAND_IN, is_own, short_name
 from tp_tui.games import get_game
+from tp_tui.games.contract import GameFile
 
 MOST_COUNTED = 8
 """How many different shortfalls of a goal are counted one by one; of more only the extremes and the middle are said."""
@@ -118,9 +119,9 @@ def report_csv(series: Series, results: Sequence[Result]) -> str:
 def settings_of(series: Series) -> dict[str, int | str]:
     """The options of the series' game with all that they leave out, but for the number of players.
 
-    The text of a board of one's own is left out.
+    A file of the player's is named, without its text.
     """
-    return {name: "own" if "\n" in str(value) else value for name, value in series.settings().items()}
+    return {name: value.name if isinstance(value, GameFile) else value for name, value in series.settings().items()}
 
 
 def budget_of(series: Series) -> Mapping[str, int | None]:

@@ -19,7 +19,7 @@ from tp_tui.arena.report import budget_of
 from tp_tui.arena.spsa import Spsa, Trial, rounded
 from tp_tui.bots import split_name, weighted_name, weights_of
 from tp_tui.games import get_game
-from tp_tui.games.contract import DataError, OptionError
+from tp_tui.games.contract import DataError, OptionError, Options, plain_options, with_seats
 from tp_tui.storage.jsonl import JsonlFile
 
 FORMAT = 1
@@ -68,12 +68,13 @@ class Tuning:
     def settings(self) -> dict[str, object]:
         """All that decides how the tuning comes out, as its record begins."""
         series = self.series
-        options = {**dict(series.options), "players": 1 if self.alone else 2}
+        game = get_game(series.game)
+        options = with_seats(game, dict(series.options), 1 if self.alone else 2)
         return {
             "record": "tuning",
             "format": FORMAT,
             "game": series.game,
-            "options": get_game(series.game).complete_options(options),
+            "options": plain_options(game.complete_options(options)),
             "bot": series.bots[0],
             "budget": dict(budget_of(series)),
             "seed": series.seed,
@@ -94,9 +95,7 @@ class Tuning:
         return [(series, number) for number in range(games // 2) for series in both]
 
 
-def chosen_weights(
-    bot: str, game: str, options: Mapping[str, int | str], words: Sequence[str] = ()
-) -> dict[str, float]:
+def chosen_weights(bot: str, game: str, options: Options, words: Sequence[str] = ()) -> dict[str, float]:
     """The weights of `bot` that are to be tuned: those that `words` name, or all that can be.
 
     `rows` names all that begin with `rows.`. Whole numbers and 0 cannot be tuned: no small share moves them.

@@ -12,19 +12,13 @@ from tp_tui import __version__
 from tp_tui.bench.measure import LOOP_STEPS, best_rounds, one_core
 from tp_tui.bench.peers import installed_peers
 from tp_tui.bench.subjects import Counts, EngineSubject, Subject
-from tp_tui.games.contract import Game
+from tp_tui.games.contract import Game, OptionError, OptionValue, Role, seat_counts, with_seats
 
 FORMAT = 1
 """The number of the JSON format; a run in another one cannot be compared with."""
 
 FIGURES = ("decision", "game", "legal", "apply", "clone", "resample")
 """What can be timed, in the order of the report."""
-
-MEASURED = (("basic", 2), ("basic", 4), ("horus", 2), ("horus", 4), ("nile", 2), ("nile", 4))
-"""The editions and numbers of players that a full run goes through."""
-
-AGAINST_PEERS = ("basic", 2)
-"""The game that is measured beside the peers."""
 
 
 class RunError(ValueError):
@@ -68,29 +62,65 @@ class Run:
         return next((found for found in (*self.games, *self.peers) if found.name == name), None)
 
 
-def name_of(edition: str, players: int) -> str:
-    """What a measured game is called: `basic, 2 players`."""
-    return f"{edition}, {players} players"
+Wanted = tuple[str, int]
+"""What is measured: a version, empty in a game that has but one, and the number of players."""
+
+
+def name_of(version: str, players: int) -> str:
+    """Return what a measured game is called: `basic, 2 players`."""
+    said = f"{players} player{'s' * (players != 1)}"
+    return f"{version}, {said}" if version else said
+
+
+def all_wanted(game: Game, version: str = "", players: int = 0) -> list[Wanted]:
+    """Return the versions and numbers of players that a run of `game` goes through.
+
+    An empty `version` is all there are, 0 `players` the fewest and the most that each takes.
+
+    Raises:
+        OptionError: there is no such version, or it is not for so many.
+    """
+    option = game.option_of(Role.VERSION)
+    if version and option is None:
+        raise OptionError(f"{game.title} has one version only")
+    if option is None:
+        versions = [""]
+    else:
+        versions = [str(option.check(version))] if version else [str(choice.value) for choice in option.listed()]
+    found = []
+    for each in versions:
+        counts = seat_counts(game, options_of(game, each))
+        if players and players not in counts:
+            raise OptionError(f"--players {players} cannot be; it is {counts[0]} to {counts[-1]}")
+        found += [(each, count) for count in ([players] if players else dict.fromkeys((counts[0], counts[-1])))]
+    return found
+
+
+def options_of(game: Game, version: str) -> dict[str, OptionValue]:
+    """Return the options that say that `version` is played; none where it is empty."""
+    option = game.option_of(Role.VERSION)
+    return {option.name: version} if version and option else {}
 
 
 def measure_run(
     game: Game,
-    wanted: Sequence[tuple[str, int]],
+    wanted: Sequence[Wanted],
     rounds: int,
     seed: int = 1,
     peers: bool = False,
     done: Callable[[], object] | None = None,
 ) -> Run:
-    """Measure `game` with each (edition, players) of `wanted` in so many rounds; `done` hears of every round.
+    """Measure `game` with each version and number of players of `wanted` in so many rounds; `done` hears of each round.
 
     Raises:
         OptionError, DataError: as `Game.new_initial_state` does.
     """
-    if peers and AGAINST_PEERS not in wanted:
-        wanted = (AGAINST_PEERS, *wanted)
+    beside = all_wanted(game)[0]
+    if peers and beside not in wanted:
+        wanted = (beside, *wanted)
     subjects: list[Subject[Any]] = [
-        EngineSubject(name_of(edition, players), game, {"edition": edition, "players": players}, seed)
-        for edition, players in wanted
+        EngineSubject(name_of(version, players), game, with_seats(game, options_of(game, version), players), seed)
+        for version, players in wanted
     ]
     own, missing = len(subjects), list[str]()
     if peers:
@@ -126,10 +156,8 @@ def speed_ratios(run: Run, kept: Run) -> dict[str, dict[str, float]]:
 
 
 def peer_ratios(run: Run) -> dict[str, dict[str, float]]:
-    """By peer and figure how many times as fast the game measured beside it is."""
-    own = run.find(name_of(*AGAINST_PEERS))
-    if own is None:
-        return {}
+    """Return by peer and figure how many times as fast the first game measured is, which stands beside them."""
+    own = run.games[0]
     return {
         peer.name: {name: seconds / own.seconds[name] for name, seconds in peer.seconds.items() if name in own.seconds}
         for peer in run.peers

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
 from typing import Any, Generic, TypeVar
 
 from tp_tui.bench.measure import Task, clock_seconds
-from tp_tui.games.contract import Game, State
+from tp_tui.games.contract import Game, Options, State
 
 SECTION = 50
 """How many decisions are timed in one go."""
@@ -160,7 +160,7 @@ class EngineSubject(Subject[State]):
     games = 8
     copies = 10
 
-    def __init__(self, name: str, game: Game, options: Mapping[str, int | str], seed: int = 1) -> None:
+    def __init__(self, name: str, game: Game, options: Options, seed: int = 1) -> None:
         """Play `game` with `options`.
 
         Raises:

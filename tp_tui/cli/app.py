@@ -8,6 +8,7 @@ import shutil
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from json import dumps
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,26 +18,24 @@ from tp_tui import __version__
 from tp_tui.bots import BOTS, BotError
 from tp_tui.cli.arena import arena, simulate
 from tp_tui.cli.arguments import (
-    GAME,
     Edition,
+    GameName,
     Mission,
     OptionPairs,
-    OwnBoard,
+    OwnFile,
     UsageError,
     Variants,
     check_terminal,
     read_game,
+    read_options,
     read_seats,
 )
 from tp_tui.cli.bench import bench
-from tp_tui.games import get_game
-from tp_tui.games.contract import DataError, OptionError
-from tp_tui.games.terra.rules.board import NILE
-from tp_tui.games.terra.rules.board_reader import draw, long_rows
-from tp_tui.games.terra.rules.data_files import EDITIONS
+from tp_tui.cli.files import about_game, file_commands
+from tp_tui.games import DEFAULT_GAME, game_names, get_game
+from tp_tui.games.contract import DataError, OptionError, with_seats
 from tp_tui.session import SeatError, Session
 from tp_tui.session.rulebook import rules_as_text
-from tp_tui.storage.boards import examine
 from tp_tui.storage.settings import PACES, load_settings
 
 if TYPE_CHECKING:
@@ -44,8 +43,8 @@ if TYPE_CHECKING:
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 
-boards = typer.Typer(rich_markup_mode=None, help="Look at boards, your own among them.")
-app.add_typer(boards, name="board")
+for noun, commands in file_commands().items():
+    app.add_typer(commands, name=noun)
 app.command()(simulate)
 app.add_typer(arena, name="arena")
 app.command()(bench)
@@ -55,7 +54,6 @@ RULES_WIDTH = 78
 UNREAD = 1
 """The exit status of a command whose output nobody reads to its end, as Click has it."""
 
-BoardName = Annotated[str, typer.Argument(help="A board by name (desert, nile), or a file.")]
 Seats = Annotated[
     str,
     typer.Option(help=f"Who plays, in order: you, {', '.join(BOTS)} or mine.py:MyBot, each with :NAME if you like."),
@@ -94,22 +92,24 @@ def menu(
 def play(
     seats: Seats = "you,greedy",
     seed: Seed = None,
-    edition: Edition = "basic",
+    game: GameName = DEFAULT_GAME,
+    edition: Edition = "",
     variant: Variants = None,
-    mission: Mission = 0,
-    board: OwnBoard = "",
+    mission: Mission = "",
+    board: OwnFile = "",
     option: OptionPairs = None,
     pace: Annotated[str, typer.Option(help=f"How bots move: {', '.join(PACES)}.")] = "",
 ) -> None:
     """Start a game at once."""
-    options = read_game(edition, variant, mission, board, option)
-    sitting = read_seats(seats, options)
+    played = read_game(game)
+    options = read_options(played, edition, variant, mission, board, option)
+    sitting = read_seats(played, seats, options)
     if pace and pace not in PACES:
         raise UsageError(f"--pace {pace} is none; it is {' or '.join(PACES)}")
     settings, fault = load_settings()
     if pace:
         settings = replace(settings, pace=pace)
-    session = Session(get_game(GAME), sitting, options, seed, free_undo=settings.undo == "free")
+    session = Session(played, sitting, options, seed, free_undo=settings.undo == "free")
 
     def make() -> TpApp:
         from tp_tui.tui.app import TpApp
@@ -121,46 +121,32 @@ def play(
 
 @app.command()
 def rules(
-    edition: Edition = "basic",
+    game: GameName = DEFAULT_GAME,
+    edition: Edition = "",
     variant: Variants = None,
-    mission: Mission = 0,
+    mission: Mission = "",
     players: Annotated[int, typer.Option(min=1, max=4, help="How many seats there are.")] = 2,
-    board: OwnBoard = "",
+    board: OwnFile = "",
     option: OptionPairs = None,
 ) -> None:
     """Show the rules of a game, by clause: in a pager on a terminal, as plain text in a pipe."""
-    options = read_game(edition, variant, mission, board, option)
-    chapters = get_game(GAME).rulebook({**options, "players": players})
+    played = read_game(game)
+    options = read_options(played, edition, variant, mission, board, option)
+    chapters = played.rulebook(with_seats(played, options, players))
     pydoc.pager(rules_as_text(chapters, min(RULES_WIDTH, shutil.get_terminal_size().columns)))
 
 
-@boards.command("show")
-def board_show(name: BoardName) -> None:
-    """Draw a board."""
-    board = examine(name).get().board
-    typer.echo(board.title)
-    typer.echo("\n".join(draw(board)))
-    typer.echo("S site, o oasis, . space, * start space, ~ Nile")
-
-
-@boards.command("check")
-def board_check(name: BoardName) -> None:
-    """Say what is wrong with a board, field by field, and which editions can be played on it."""
-    examined = examine(name)
-    for fault in examined.faults:
-        typer.echo(fault, err=True)
-    if examined.found is None:
-        raise typer.Exit(2)
-    board, faults = examined.found.board, {edition: examined.found.faults(edition) for edition in EDITIONS}
-    playable = [edition for edition in EDITIONS if not faults[edition]]
-    for warning in long_rows(board) if NILE not in board.kinds else ():
-        typer.echo(f"warning: {warning}")
-    for edition in EDITIONS:
-        for fault in faults[edition]:
-            typer.echo(f"not {edition}: {fault}", err=not playable)
-    if not playable:
-        raise typer.Exit(2)
-    typer.echo(f"Can be played with: {', '.join(playable)}.")
+@app.command("games")
+def list_games(json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False) -> None:
+    """List the games, their versions and how many can play."""
+    about = [about_game(get_game(name)) for name in game_names()]
+    if json:
+        typer.echo(dumps(about, indent=2, ensure_ascii=False))
+        return
+    for one in about:
+        typer.echo(f"{one['name']}  {one['title']}, {one['seats'][0]} to {one['seats'][-1]} players")
+        for name, title in one["versions"].items():
+            typer.echo(f"    --edition {name}  {title}")
 
 
 @app.command()
@@ -170,19 +156,21 @@ def picture(
     seed: Annotated[int, typer.Option(help="The seed of the deal.")] = 7,
     turn: Annotated[int, typer.Option(min=1, help="The turn that is shown; the bots play up to it.")] = 8,
     size: Annotated[str, typer.Option(help="Columns x lines of the screen.")] = "100x30",
-    edition: Edition = "basic",
+    game: GameName = DEFAULT_GAME,
+    edition: Edition = "",
     variant: Variants = None,
-    mission: Mission = 0,
+    mission: Mission = "",
 ) -> None:
     """Write a picture of the real screen, some turns into a game."""
     from tp_tui.tui.screenshot import write_picture
 
-    options = read_game(edition, variant, mission)
+    played = read_game(game)
+    options = read_options(played, edition, variant, mission)
     columns, _, lines = size.lower().partition("x")
     if not (columns.isdecimal() and lines.isdecimal() and int(columns) >= 80 and int(lines) >= 24):
         raise UsageError(f"--size {size} is none; write it as COLUMNSxLINES, 80x24 or more")
     try:
-        write_picture(file, read_seats(seats, options), options, seed, turn, (int(columns), int(lines)))
+        write_picture(file, played, read_seats(played, seats, options), options, seed, turn, (int(columns), int(lines)))
     except OSError as error:
         raise UsageError(f"{file} cannot be written: {error.strerror}") from error
 

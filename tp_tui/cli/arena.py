@@ -14,20 +14,22 @@ import typer
 from tp_tui.bots import BOTS, Budget, is_own, own_source
 from tp_tui.bots.base import processes_each
 from tp_tui.cli.arguments import (
-    GAME,
     Edition,
+    GameName,
     Mission,
     OptionPairs,
-    OwnBoard,
+    OwnFile,
     UsageError,
     Variants,
     finite,
     read_bots,
     read_game,
+    read_options,
     read_seats,
     read_shipped_bot,
 )
-from tp_tui.games.contract import DataError
+from tp_tui.games import DEFAULT_GAME
+from tp_tui.games.contract import DataError, Game, Options
 
 if TYPE_CHECKING:
     from tp_tui.arena import Result, Series
@@ -62,10 +64,11 @@ def simulate(
     games: Games = 100,
     seed: FirstSeed = 1,
     jobs: Jobs = 1,
-    edition: Edition = "basic",
+    game: GameName = DEFAULT_GAME,
+    edition: Edition = "",
     variant: Variants = None,
-    mission: Mission = 0,
-    board: OwnBoard = "",
+    mission: Mission = "",
+    board: OwnFile = "",
     option: OptionPairs = None,
     milliseconds: Milliseconds = None,
     rollouts: Rollouts = None,
@@ -83,12 +86,13 @@ def simulate(
     from tp_tui.arena.record import play_recorded
     from tp_tui.arena.report import print_report, report_csv, report_json
 
-    options = read_game(edition, variant, mission, board, option)
-    bots = [seat.bot for seat in read_seats(seats, options)]
+    played = read_game(game)
+    options = read_options(played, edition, variant, mission, board, option)
+    bots = [seat.bot for seat in read_seats(played, seats, options)]
     if not all(bots):
         raise UsageError(f"--seats {seats} has a human in it; only bots can be simulated")
     series = new_series(
-        bots, seed, options, budget_for(milliseconds, rollouts, jobs, cluster), patience, save_games is not None
+        played, bots, seed, options, budget_for(milliseconds, rollouts, jobs, cluster), patience, save_games is not None
     )
     series.new_state(0)
     if out is not None and record is not None and out.absolute() == record.absolute():
@@ -134,9 +138,10 @@ def ladder(
     games: Annotated[int, typer.Option(min=1, help="How many games each pair plays.")] = 100,
     seed: FirstSeed = 1,
     jobs: Jobs = 1,
-    edition: Edition = "basic",
+    game: GameName = DEFAULT_GAME,
+    edition: Edition = "",
     variant: Variants = None,
-    board: OwnBoard = "",
+    board: OwnFile = "",
     option: OptionPairs = None,
     milliseconds: Milliseconds = None,
     rollouts: Rollouts = None,
@@ -149,9 +154,10 @@ def ladder(
     """Play every bot against every other, two at a table, and print their Elo."""
     from tp_tui.arena.ladder import Ladder, Standing, ladder_json, play_ladder, print_ladder
 
-    options = read_game(edition, variant, 0, board, option)
-    names = read_bots(bots, options)
-    series = new_series(names, seed, options, budget_for(milliseconds, rollouts, jobs, cluster), patience)
+    played = read_game(game)
+    options = read_options(played, edition, variant, "", board, option)
+    names = read_bots(played, bots, options)
+    series = new_series(played, names, seed, options, budget_for(milliseconds, rollouts, jobs, cluster), patience)
     ladder = Ladder(series, games, anchor)
     pair = ladder.tasks()[0][0]
     pair.new_state(0)
@@ -189,10 +195,11 @@ def tune(
     ] = 0.2,
     seed: FirstSeed = 1,
     jobs: Jobs = 1,
-    edition: Edition = "basic",
+    game: GameName = DEFAULT_GAME,
+    edition: Edition = "",
     variant: Variants = None,
-    mission: Mission = 0,
-    board: OwnBoard = "",
+    mission: Mission = "",
+    board: OwnFile = "",
     option: OptionPairs = None,
     milliseconds: Milliseconds = None,
     rollouts: Rollouts = None,
@@ -205,13 +212,14 @@ def tune(
     from tp_tui.arena.tune_report import print_tuning, tuning_json
     from tp_tui.storage.jsonl import JsonlFile
 
-    options = read_game(edition, variant, mission, board, option)
+    played = read_game(game)
+    options = read_options(played, edition, variant, mission, board, option)
     for name, number in (("--games", games), ("--check-games", check_games)):
         if number % 2:
             raise UsageError(f"{name} is {number}; it is an even number, for every seed is played twice")
-    player = read_shipped_bot(bot, options)
-    start = chosen_weights(player, GAME, options, [word.strip() for word in weights.split(",") if word.strip()])
-    series = new_series([player], seed, options, budget_for(milliseconds, rollouts, jobs, cluster))
+    player = read_shipped_bot(played, bot, options)
+    start = chosen_weights(player, game, options, [word.strip() for word in weights.split(",") if word.strip()])
+    series = new_series(played, [player], seed, options, budget_for(milliseconds, rollouts, jobs, cluster))
     kept = JsonlFile(record) if record is not None else None
     tuning = Tuning(series, begun_from(kept, start), rounds, games, check_games, change, step)
     tuner = Tuner(tuning, kept)
@@ -227,14 +235,15 @@ def tune(
 
 
 def new_series(
+    game: Game,
     bots: Sequence[str],
     seed: int,
-    options: dict[str, int | str],
+    options: Options,
     budget: Budget,
     patience: float = 60.0,
     keep_games: bool = False,
 ) -> Series:
-    """A series of the game, with the files of bots of one's own as they are now.
+    """Return a series of `game`, with the files of bots of one's own as they are now.
 
     Raises:
         BotError: such a file cannot be read.
@@ -244,7 +253,7 @@ def new_series(
     return Series(
         tuple(bots),
         seed,
-        GAME,
+        game.name,
         tuple(options.items()),
         budget,
         patience,

@@ -13,25 +13,27 @@ import typer
 from tp_tui.bots import BOTS, is_own, plain_name, weights_of
 from tp_tui.bots.bot_process import BotProcess
 from tp_tui.bots.bot_server import Check
-from tp_tui.games import get_game
-from tp_tui.games.contract import OptionError
-from tp_tui.games.terra.rules.data_files import EDITIONS
+from tp_tui.games import game_names, get_game
+from tp_tui.games.contract import FileOption, Game, Option, OptionError, Options, OptionValue, Role, seat_counts
 from tp_tui.session import Seat, SeatError, parse_seats
 from tp_tui.session.seats import parse_seat
-from tp_tui.storage.boards import board_option
-
-GAME = "terra"
-HOUSE_OPTIONS = ("first", "stairs", "search_order")
-"""The options of the game that `--option` takes."""
+from tp_tui.storage.game_files import file_value
 
 LOADING_PATIENCE = 20.0
 """The seconds that the file of a bot of one's own may take to load."""
 
-Edition = Annotated[str, typer.Option(help=f"The version of the game: {', '.join(EDITIONS)}.")]
-Variants = Annotated[list[str] | None, typer.Option("--variant", help="A variant: symbol, open, or symbol,open.")]
-Mission = Annotated[int, typer.Option(help="Play mission 1, 2 or 3 together, or alone; 0 is no mission.")]
-OwnBoard = Annotated[str, typer.Option(help="A board by name, or a file of your own; by default the edition's.")]
-OptionPairs = Annotated[list[str] | None, typer.Option("--option", help="A house option, such as stairs=line.")]
+GameName = Annotated[str, typer.Option("--game", help="The game, as tp-tui games lists them.")]
+Edition = Annotated[str, typer.Option(help="The version of the game, as tp-tui games lists them.")]
+Variants = Annotated[list[str] | None, typer.Option("--variant", help="A variant, or several with commas between.")]
+Mission = Annotated[str, typer.Option(help="The mission that is played, together or alone; by default none.")]
+OwnFile = Annotated[
+    str,
+    typer.Option("--board", "--file", help="A board by name, or a file of your own; by default the version's own."),
+]
+OptionPairs = Annotated[list[str] | None, typer.Option("--option", help="A house rule, such as first=2.")]
+
+ROLE_FLAGS = {Role.VERSION: "--edition", Role.VARIANT: "--variant", Role.SCENARIO: "--mission", Role.FILE: "--board"}
+"""The flags that stand for options by their roles; house rules and who begins have `--option`."""
 
 
 class UsageError(ValueError):
@@ -49,56 +51,86 @@ def finite(parameter: typer.CallbackParam, value: float) -> float:
     return value
 
 
-def read_game(
-    edition: str = "basic",
-    variants: Sequence[str] | None = None,
-    mission: int = 0,
-    board: str = "",
-    pairs: Sequence[str] | None = None,
-) -> dict[str, int | str]:
-    """The game's options for these words: `pairs` are `NAME=VALUE` texts, `board` is a name or a file.
+def read_game(name: str) -> Game:
+    """Return the game of that name.
 
     Raises:
-        UsageError: a text is not of the form it must have.
-        OptionError: there is no such option, it does not take the value, or two do not fit together.
-        DataError: there is no such board, or something is wrong with it.
+        UsageError: there is none.
     """
-    specs = {spec.name: spec for spec in get_game(GAME).options()}
-    options: dict[str, int | str] = {
-        "edition": specs["edition"].check(edition),
-        "mission": specs["mission"].check(mission),
-    }
-    variants_there = [name for name, spec in specs.items() if spec.is_switch]
+    if name not in game_names():
+        raise UsageError(f"--game {name} is none; it is {' or '.join(game_names())}")
+    return get_game(name)
+
+
+def read_options(
+    game: Game,
+    edition: str = "",
+    variants: Sequence[str] | None = None,
+    mission: str = "",
+    file: str = "",
+    pairs: Sequence[str] | None = None,
+) -> dict[str, OptionValue]:
+    """Return the options of `game` for these words, each right by itself.
+
+    Args:
+        game: what is played.
+        edition: the version, empty for the game's first.
+        variants: their names, single or with commas between.
+        mission: the scenario, empty for none.
+        file: what ships with the program by its name, or a file of the player's; empty for the version's own.
+        pairs: `NAME=VALUE` for house rules and who begins.
+
+    Raises:
+        UsageError: a text is not of the form it must have, or the game has nothing of that kind.
+        OptionError: there is no such option, or it does not take the value.
+        DataError: a file cannot be read.
+    """
+    options: dict[str, OptionValue] = {}
+    for role, text in ((Role.VERSION, edition), (Role.SCENARIO, mission), (Role.FILE, file)):
+        if text:
+            option = _option_for(game, role, text)
+            options[option.name] = option.check(file_value(option, text) if isinstance(option, FileOption) else text)
+    there = [option.name for option in game.options_of(Role.VARIANT)]
     for variant in [word.strip() for text in variants or [] for word in text.split(",")]:
-        if variant not in variants_there:
-            raise UsageError(f"--variant {variant} is none; it is {' or '.join(variants_there)}, and both may be given")
+        if variant not in there:
+            known = f"it is {' or '.join(there)}, and both may be given" if there else f"{game.title} has no variants"
+            raise UsageError(f"--variant {variant} is none; {known}")
         options[variant] = "yes"
+    others = {option.name: option for role in (Role.FIRST_SEAT, Role.HOUSE_RULE) for option in game.options_of(role)}
     for pair in pairs or []:
         name, equals, value = pair.partition("=")
         if not equals:
-            raise UsageError(f"--option {pair} has no value; write it as NAME=VALUE, such as stairs=line")
-        if name not in HOUSE_OPTIONS:
-            raise OptionError(f"there is no option {name!r}; there are {', '.join(HOUSE_OPTIONS)}")
-        options[name] = specs[name].check(value)
-    options["board"] = board_option(board, edition)
+            raise UsageError(f"--option {pair} has no value; write it as NAME=VALUE, such as first=2")
+        if name not in others:
+            raise OptionError(f"there is no option {name!r}; there are {', '.join(others)}", name)
+        options[name] = others[name].check(value)
     return options
 
 
-def read_seats(text: str, options: dict[str, int | str]) -> tuple[Seat, ...]:
-    """The seats in `text`, as many as the game with these `options` takes: a mission can be played alone.
+def _option_for(game: Game, role: Role, text: str) -> Option:
+    option = game.option_of(role)
+    if option is None:
+        raise UsageError(f"{ROLE_FLAGS[role]} {text} cannot be: {game.title} has nothing of the kind")
+    return option
+
+
+def read_seats(game: Game, text: str, options: Options) -> tuple[Seat, ...]:
+    """Return the seats in `text`, as many as the game with these `options` takes.
 
     Raises:
         SeatError: the seats cannot be, or a bot of one's own cannot be loaded.
-        OptionError: a bot has a weight that there is not in that game.
+        OptionError: the options do not go together, or a bot has a weight that there is not in that game.
     """
-    game = get_game(GAME)
-    seats = parse_seats(text, 1 if options.get("mission") else game.least_players, game.most_players)
-    check_bots([seat.bot for seat in seats], options)
+    counts = seat_counts(game, options)
+    if not counts:
+        game.complete_options(options)
+    seats = parse_seats(text, counts[0], counts[-1])
+    check_bots(game, [seat.bot for seat in seats], options)
     return seats
 
 
-def read_bots(text: str, options: dict[str, int | str]) -> tuple[str, ...]:
-    """The bots in `text`, two or more, none twice, for games with these `options`.
+def read_bots(game: Game, text: str, options: Options) -> tuple[str, ...]:
+    """Return the bots in `text`, two or more, none twice, for games with these `options`.
 
     Raises:
         SeatError: they cannot be, or one of one's own cannot be loaded.
@@ -113,12 +145,12 @@ def read_bots(text: str, options: dict[str, int | str]) -> tuple[str, ...]:
             raise SeatError(f"“{bot}” is there twice")
     if len(bots) < 2:
         raise SeatError(f"“{text}” is one bot; a ladder takes two or more")
-    check_bots(bots, options)
+    check_bots(game, bots, options)
     return tuple(bots)
 
 
-def read_shipped_bot(text: str, options: dict[str, int | str]) -> str:
-    """The bot in `text`, one of the program's own, for games with these `options`.
+def read_shipped_bot(game: Game, text: str, options: Options) -> str:
+    """Return the bot in `text`, one of the program's own, for games with these `options`.
 
     Raises:
         SeatError: it is none of them.
@@ -127,27 +159,36 @@ def read_shipped_bot(text: str, options: dict[str, int | str]) -> str:
     bot, name = parse_seat(text.strip())
     if not bot or is_own(bot) or name:
         raise SeatError(f"“{text}” is none of the program's bots; they are {', '.join(BOTS)}")
-    check_bots([bot], options)
+    check_bots(game, [bot], options)
     return bot
 
 
-def check_bots(bots: Sequence[str], options: dict[str, int | str]) -> None:
-    """Raises SeatError or OptionError where one cannot play, for its file or its weights; humans are passed over."""
+def check_bots(game: Game, bots: Sequence[str], options: Options) -> None:
+    """Check that all `bots` can play, with their files and weights; humans are passed over.
+
+    Raises:
+        SeatError: the file of one cannot be loaded.
+        OptionError: a bot has a weight that there is not in that game.
+    """
     for bot in bots:
         if bot and not is_own(bot) and plain_name(bot) != bot:
-            weights_of(bot, get_game(GAME), options)
-    check_own_bots(bots)
+            weights_of(bot, game, options)
+    check_own_bots(game, bots)
 
 
-def check_own_bots(bots: Sequence[str]) -> None:
-    """Raises SeatError where one of one's own cannot be loaded, in a process of its own."""
+def check_own_bots(game: Game, bots: Sequence[str]) -> None:
+    """Load the bots of one's own, in a process of their own.
+
+    Raises:
+        SeatError: one cannot be loaded.
+    """
     own = [bot for bot in dict.fromkeys(bots) if is_own(bot)]
     if not own:
         return
     process = BotProcess(LOADING_PATIENCE)
     try:
         for bot in own:
-            if fault := process.check(Check(GAME, bot)):
+            if fault := process.check(Check(game.name, bot)):
                 raise SeatError(fault if bot.rpartition(":")[0] in fault else f"{bot}: {fault}")
     finally:
         process.close()

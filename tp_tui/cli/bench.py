@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tp_tui.cli.arguments import GAME, UsageError
-from tp_tui.games import get_game
-from tp_tui.games.terra.rules.data_files import EDITIONS
+from tp_tui.cli.arguments import GameName, UsageError, read_game
+from tp_tui.games import DEFAULT_GAME
 
 if TYPE_CHECKING:
     from tp_tui.bench.run import Run
@@ -21,8 +20,9 @@ DEFAULT_ROUNDS = 9
 
 
 def bench(
-    edition: Annotated[str, typer.Option(help=f"Only this version: {', '.join(EDITIONS)}.")] = "",
-    players: Annotated[int, typer.Option(help="Only games of so many; by default of 2 and 4.")] = 0,
+    game: GameName = DEFAULT_GAME,
+    edition: Annotated[str, typer.Option(help="Only this version; by default each.")] = "",
+    players: Annotated[int, typer.Option(help="Only games of so many; by default the fewest and the most.")] = 0,
     rounds: Annotated[int, typer.Option(min=1, help="How many rounds; the best of them counts.")] = DEFAULT_ROUNDS,
     seed: Annotated[int, typer.Option(help="The seed of the first game; the others have the next ones.")] = 1,
     peers: Annotated[bool, typer.Option("--peers", help="Measure python-chess and catanatron beside it.")] = False,
@@ -31,36 +31,18 @@ def bench(
 ) -> None:
     """Measure how fast the engine is, in steps of a fixed loop and in plain figures."""
     from tp_tui.bench.report import report_lines
-    from tp_tui.bench.run import measure_run, to_json
+    from tp_tui.bench.run import all_wanted, measure_run, to_json
 
     kept = None if compare is None else read_run(compare)
-    wanted = chosen(edition, players)
+    measured = read_game(game)
+    wanted = all_wanted(measured, edition, players)
     with _rounds_shown(rounds) as done:
-        run = measure_run(get_game(GAME), wanted, rounds, seed, peers, done)
+        run = measure_run(measured, wanted, rounds, seed, peers, done)
     if json:
         typer.echo(to_json(run, kept))
         return
     for line in report_lines(run, kept, str(compare)):
         typer.echo(line)
-
-
-def chosen(edition: str, players: int) -> list[tuple[str, int]]:
-    """The editions and numbers of players to measure; an empty `edition` or 0 `players` is all of a full run.
-
-    Raises:
-        OptionError: there is no such edition, or it is not for so many.
-    """
-    from tp_tui.bench.run import MEASURED
-
-    specs = {spec.name: spec for spec in get_game(GAME).options()}
-    if edition:
-        specs["edition"].check(edition)
-    if players and not get_game(GAME).least_players <= players <= get_game(GAME).most_players:
-        game = get_game(GAME)
-        raise UsageError(f"--players {players} cannot be; it is {game.least_players} to {game.most_players}")
-    editions = [edition] if edition else list(dict.fromkeys(name for name, _ in MEASURED))
-    counts = [players] if players else sorted({count for _, count in MEASURED})
-    return [(name, count) for name in editions for count in counts]
 
 
 def read_run(file: Path) -> Run:

@@ -1,25 +1,53 @@
-"""The games. A new one is a package here and a line in `_GAMES`."""
+"""The games: packages here, and entry points of the group `tp_tui.games`.
+
+A package `tp_tui.games.NAME` has a `GAME`. Another distribution registers its game in its `pyproject.toml`:
+
+    [project.entry-points."tp_tui.games"]
+    nim = "nim_for_tp_tui:GAME"
+"""
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from pkgutil import iter_modules
 
 from tp_tui.games.contract import Game
 
-_GAMES = {"terra": "tp_tui.games.terra:GAME"}
+DEFAULT_GAME = "terra"
+"""The game that is played where none is named."""
+
+ENTRY_POINTS = "tp_tui.games"
+"""The group of entry points in which other distributions register games."""
+
+NOT_GAMES = ("contract", "kit")
+"""The packages here that are no games."""
 
 
 def game_names() -> tuple[str, ...]:
-    """The names that `get_game` knows."""
-    return tuple(_GAMES)
+    """Return the names that `get_game` knows, the default game first."""
+    names = dict.fromkeys((DEFAULT_GAME, *_own_names(), *_registered()))
+    return tuple(names)
 
 
+@cache
 def get_game(name: str) -> Game:
-    """The game of that name.
+    """Return the game of that name.
 
     Raises:
         KeyError: there is none.
     """
-    module, _, attribute = _GAMES[name].partition(":")
-    game: Game = getattr(import_module(module), attribute)
+    own = name in _own_names()
+    game: Game = import_module(f"{__name__}.{name}").GAME if own else _registered()[name].load()
     return game
+
+
+@cache
+def _own_names() -> tuple[str, ...]:
+    return tuple(sorted(module.name for module in iter_modules(__path__) if module.name not in NOT_GAMES))
+
+
+@cache
+def _registered() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=ENTRY_POINTS)}

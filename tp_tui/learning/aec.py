@@ -27,8 +27,8 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 
-from tp_tui.games import get_game
-from tp_tui.games.contract import State
+from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.games.contract import State, TensorState
 
 SEEDS = 2**31
 """How many seeds are drawn from when `reset` is given none."""
@@ -41,7 +41,7 @@ class Observed(TypedDict):
     action_mask: NDArray[np.int8]
 
 
-def env(game: str = "terra", **options: int | str) -> AECEnv:
+def env(game: str = DEFAULT_GAME, **options: int | str) -> AECEnv:
     """The environment with PettingZoo's usual safeguards: an illegal action ends the game and costs its agent 1.
 
     Raises:
@@ -54,7 +54,7 @@ def env(game: str = "terra", **options: int | str) -> AECEnv:
 class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name for it
     """The environment without safeguards: `step` raises IllegalActionError, with the rule, at an illegal action."""
 
-    def __init__(self, game: str = "terra", **options: int | str) -> None:
+    def __init__(self, game: str = DEFAULT_GAME, **options: int | str) -> None:
         """A game by its name, with its `options`.
 
         Raises:
@@ -66,7 +66,9 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
         self.game = get_game(game)
         self.options = options
         self.position: State = self.game.new_initial_state(options, 0)
-        """The full position, hidden things and all: for who looks from outside, not for agents."""
+        """The full position, hidden things included: for tools that look on, not for agents."""
+        if not isinstance(self.position, TensorState):
+            raise TypeError(f"{self.game.title} gives no observation tensors, which this environment is made of")
         self.possible_agents = [f"player_{seat}" for seat in range(self.position.seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._actions = self.position.all_actions()
@@ -115,6 +117,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
         mask = np.zeros(len(self._actions), dtype=np.int8)
         if position.current_seat() == seat:
             mask[[action.number for action in position.legal_actions()]] = 1
+        assert isinstance(position, TensorState)
         tensor = position.observation_tensor(position.player_of(seat))
         return {"observation": np.array(tensor, dtype=np.float32), "action_mask": mask}
 

@@ -20,6 +20,7 @@ from tp_tui.games.contract import (
     RuleChapter,
     Score,
     State,
+    with_seats,
 )
 from tp_tui.session.seats import NAME_LENGTH, YOU, Seat
 
@@ -178,7 +179,7 @@ class Session:
         self.seats = tuple(seats)
         self.options = dict(options)
         self.seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
-        self._state = game.new_initial_state({**options, "players": len(seats)}, self.seed)
+        self._state = game.new_initial_state(with_seats(game, options, len(seats)), self.seed)
         self._steps: list[_Step] = []
         self._undone: list[Action] = []
         humans = sum(seat.is_human for seat in seats)
@@ -205,7 +206,7 @@ class Session:
 
     def rulebook(self) -> tuple[RuleChapter, ...]:
         """The rules of this very game in words."""
-        return self.game.rulebook({**self.options, "players": len(self.seats)})
+        return self.game.rulebook(with_seats(self.game, self.options, len(self.seats)))
 
     def execute(self, command: Command) -> tuple[LogEntry, ...]:
         """Carry out `command`; what happened comes back in words.

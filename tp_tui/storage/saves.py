@@ -15,7 +15,7 @@ game stays readable when the shuffling changes. What the header says of the game
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -27,11 +27,16 @@ from tp_tui.games.contract import (
     DataError,
     DealError,
     Game,
+    GameFile,
     IllegalActionError,
     NotationError,
     OptionError,
     Options,
+    OptionValue,
+    Role,
     State,
+    plain_options,
+    with_seats,
 )
 from tp_tui.storage.toml_writer import toml_table, toml_value
 
@@ -41,14 +46,8 @@ FORMAT = 1
 RULE = "---"
 """The line between the header and the actions."""
 
-OPTION_ENTRIES = ("edition", "mission", "first")
-"""The options that are entries of the header of their own, in a game that has them; the others are in `options`."""
-
-HEADER = (
-    *("format", "program", "game", "edition", "mission", "variants", "options"),
-    *("seats", "first", "seed", "started", "deal"),
-)
-"""All that a header can hold, in the order in which it is written."""
+OWN_ENTRIES = (Role.VERSION, Role.SCENARIO)
+"""The roles of options that have an entry of the header of their own, by their names."""
 
 
 class SaveError(ValueError):
@@ -71,7 +70,7 @@ class SavedGame:
     """
 
     game: str
-    options: Mapping[str, int | str]
+    options: Options
     seats: tuple[str, ...]
     seed: int
     start: State
@@ -100,11 +99,11 @@ def begun_game(
     Raises:
         OptionError, DataError: as `new_initial_state` does.
     """
-    asked = {**options, "players": len(seats)}
+    asked = with_seats(game, options, len(seats))
     start = game.new_initial_state(asked, seed)
     complete = game.complete_options(asked)
-    if "first" in complete:
-        complete["first"] = start.current_seat() + 1
+    if first := game.option_of(Role.FIRST_SEAT):
+        complete[first.name] = start.current_seat() + 1
     return SavedGame(game.name, complete, tuple(seats), seed, start, started=started)
 
 
@@ -112,15 +111,17 @@ def header_text(saved: SavedGame) -> str:
     """The header of `saved` with the line that ends it; `saved.start` must be a fresh position."""
     game = get_game(saved.game)
     options = dict(saved.options)
-    options.pop("players", None)
-    switches = [spec.name for spec in game.options() if spec.is_switch and spec.name in options]
+    for seats in game.options_of(Role.SEATS):
+        options.pop(seats.name, None)
+    variants = [option.name for option in game.options_of(Role.VARIANT) if option.name in options]
     entries: dict[str, object] = {"format": FORMAT, "program": saved.program, "game": saved.game}
-    entries |= {name: options.pop(name) for name in OPTION_ENTRIES if name in options}
-    entries["variants"] = [name for name in switches if options.pop(name) == "yes"]
-    entries |= {"options": options, "seats": list(saved.seats), "seed": saved.seed}
+    entries |= {name: options.pop(name) for name in _own_entries(game) if name in options}
+    first = {option.name: options.pop(option.name) for option in game.options_of(Role.FIRST_SEAT)}
+    entries["variants"] = [name for name in variants if options.pop(name) == "yes"]
+    entries |= {"options": plain_options(options), "seats": list(saved.seats), **first, "seed": saved.seed}
     if saved.started is not None:
         entries["started"] = saved.started
-    lines = [f"{name} = {toml_value(entries[name])}\n" for name in HEADER if name in entries]
+    lines = [f"{name} = {toml_value(entries[name])}\n" for name in header_entries(game) if name in entries]
     return f"{''.join(lines)}\n{toml_table('deal', game.deal_of(saved.start))}{RULE}\n"
 
 
@@ -198,11 +199,32 @@ def _without_comment(line: str) -> str:
     return line.partition("#")[0].strip()
 
 
-def _entry_of(fault: str) -> str:
-    """The entry of the header that the game complains of."""
-    if "option" not in fault and "seat" in fault:
-        return "seats"
-    return next((name for name in OPTION_ENTRIES if name in fault), "options")
+def header_entries(game: Game) -> tuple[str, ...]:
+    """Return all that the header of a saved `game` can hold, in the order in which it is written."""
+    first = [option.name for option in game.options_of(Role.FIRST_SEAT)]
+    own = _own_entries(game)
+    return ("format", "program", "game", *own, "variants", "options", "seats", *first, "seed", "started", "deal")
+
+
+def _own_entries(game: Game) -> tuple[str, ...]:
+    return tuple(option.name for role in OWN_ENTRIES for option in game.options_of(role))
+
+
+def _entry_of(game: Game, name: str) -> str:
+    """Return the entry of the header that the option of that name is written in."""
+    option = next((option for option in game.options() if option.name == name), None)
+    if option is None:
+        return "options"
+    if option.role is Role.FIRST_SEAT or option.role in OWN_ENTRIES:
+        return option.name
+    return {Role.SEATS: "seats", Role.VARIANT: "variants"}.get(option.role, "options")
+
+
+def _file_of(value: object) -> GameFile | None:
+    """Return the file that an entry holds, None if it holds none."""
+    if isinstance(value, dict) and value.keys() == {"file", "text"} and all(type(v) is str for v in value.values()):
+        return GameFile(value["file"], value["text"])
+    return None
 
 
 class _Header:
@@ -218,14 +240,15 @@ class _Header:
 
     def read(self) -> SavedGame:
         """The game it describes, no action done yet."""
-        for name in self.table:
-            if name not in HEADER:
-                raise self.wrong(name, f"is nothing that a saved game holds; it can hold {', '.join(HEADER)}")
         if self.number("format") != FORMAT:
             raise self.wrong("format", f"is {self.table['format']}, but this program reads format {FORMAT}")
         if self.text("game") not in game_names():
             raise self.wrong("game", f"is {self.table['game']!r}; there is {' or '.join(game_names())}")
         game = get_game(self.text("game"))
+        entries = header_entries(game)
+        for name in self.table:
+            if name not in entries:
+                raise self.wrong(name, f"is nothing that a saved game holds; it can hold {', '.join(entries)}")
         options = self.options(game)
         deal = self.table.get("deal")
         if not isinstance(deal, dict):
@@ -235,8 +258,10 @@ class _Header:
             options = game.complete_options(options)
         except DealError as error:
             raise SaveError(f"{self.source}, line {self.line_of(error.entry, inside='deal')}: {error}") from error
-        except (OptionError, DataError) as error:
-            raise SaveError(f"{self.source}, line {self.line_of(_entry_of(str(error)))}: {error}") from error
+        except OptionError as error:
+            raise SaveError(f"{self.source}, line {self.line_of(_entry_of(game, error.option))}: {error}") from error
+        except DataError as error:
+            raise SaveError(f"{self.source}, line {self.line_of('options')}: {error}") from error
         started = self.table.get("started")
         if started is not None and not isinstance(started, datetime):
             raise self.wrong("started", "must be a date and time, such as 2026-11-20T19:30:00Z")
@@ -244,35 +269,39 @@ class _Header:
         program = self.text("program") if "program" in self.table else ""
         return SavedGame(game.name, options, seats, seed, start, started=started, program=program)
 
-    def options(self, game: Game) -> dict[str, int | str]:
-        """The game's options, the number of players and who begins among them."""
-        specs = {spec.name: spec for spec in game.options()}
-        options: dict[str, int | str] = {}
+    def options(self, game: Game) -> dict[str, OptionValue]:
+        """Return the game's options, the number of seats and who begins among them."""
+        inside = {option.name for option in game.options() if option.role in (Role.HOUSE_RULE, Role.FILE)}
+        options: dict[str, OptionValue] = {}
         others = self.table.get("options", {})
         if not isinstance(others, dict):
             raise self.wrong("options", "must be a table")
         for name, value in others.items():
-            if name not in specs or name in OPTION_ENTRIES or name == "players" or specs[name].is_switch:
+            if name not in inside:
                 raise self.wrong("options", f"{name} is no option that stands here")
-            if not isinstance(value, int | str):
-                raise self.wrong("options", f"{name} must be a number or a text")
-            options[name] = value
-        for name in OPTION_ENTRIES:
-            # What is not said is as the game has it, but for who begins: that was drawn by lot.
-            if name in specs and (name in self.table or name == "first"):
-                options[name] = self.number(name) if specs[name].greatest else self.text(name)
-        switches = [name for name, spec in specs.items() if spec.is_switch]
+            if file := _file_of(value):
+                options[name] = file
+            elif isinstance(value, int | str):
+                options[name] = value
+            else:
+                raise self.wrong("options", f"{name} must be a number, a text or a file")
+        # What is not said is as the game has it, but for who begins: that was drawn by lot.
+        first = [option.name for option in game.options_of(Role.FIRST_SEAT)]
+        for name in (*_own_entries(game), *first):
+            if name in self.table or name in first:
+                default = next(option.default for option in game.options() if option.name == name)
+                options[name] = self.number(name) if isinstance(default, int) else self.text(name)
+        variants = [option.name for option in game.options_of(Role.VARIANT)]
         for name in self.texts("variants") if "variants" in self.table else []:
-            if name not in switches:
-                raise self.wrong("variants", f"has {name!r}; there is {' and '.join(switches)}")
+            if name not in variants:
+                raise self.wrong("variants", f"has {name!r}; there is {' and '.join(variants) or 'none'}")
             options[name] = "yes"
         seats = self.texts("seats")
         for seat in seats:
             kind, colon, rest = seat.partition(":")
             if kind not in ("human", "bot") or not colon or not rest:
                 raise self.wrong("seats", f"has {seat!r}; a seat is human:NAME, bot:KIND or bot:KIND:NAME")
-        options["players"] = len(seats)
-        return options
+        return with_seats(game, options, len(seats))
 
     def number(self, name: str) -> int:
         value = self.table.get(name)

@@ -9,7 +9,8 @@ from typing import ClassVar
 from textual.app import App
 from textual.binding import Binding, BindingType
 
-from tp_tui.games import get_game
+from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.games.contract import Game, Options, seat_counts
 from tp_tui.session import LogEntry, Seat, Session, View, parse_seats
 from tp_tui.storage.settings import CHOICES, Settings, load_settings, save_settings
 from tp_tui.tui import words
@@ -67,19 +68,21 @@ class TpApp(App[None]):
 
     def quick_game(self) -> None:
         """You against the bot of your choice."""
-        self.start_game(parse_seats(f"you,{self.settings.opponent}", 2, 4), {}, None)
+        game = get_game(DEFAULT_GAME)
+        counts = seat_counts(game, {})
+        self.start_game(game, parse_seats(f"you,{self.settings.opponent}", counts[0], counts[-1]), {}, None)
 
     def open_setup(self) -> None:
         """Choose everything."""
-        self.push_screen(SetupScreen())
+        self.push_screen(SetupScreen(get_game(DEFAULT_GAME)))
 
-    def start_game(self, seats: Sequence[Seat], options: dict[str, int | str], seed: int | None) -> None:
+    def start_game(self, game: Game, seats: Sequence[Seat], options: Options, seed: int | None) -> None:
         """Begin a game over the menu; without a seed, with one nobody chose.
 
         Raises:
             OptionError: an option does not fit.
         """
-        session = Session(get_game("terra"), seats, options, seed, free_undo=self.settings.undo == "free")
+        session = Session(game, seats, options, seed, free_undo=self.settings.undo == "free")
         self._to_bottom()
         self.push_screen(GameScreen(session, self.settings))
 
@@ -88,7 +91,7 @@ class TpApp(App[None]):
         for screen in self.screen_stack:
             if isinstance(screen, GameScreen):
                 played = screen.session
-                self.start_game(played.seats, played.options, played.seed if same else None)
+                self.start_game(played.game, played.seats, played.options, played.seed if same else None)
                 return
 
     def action_to_menu(self) -> None:
@@ -103,7 +106,7 @@ class TpApp(App[None]):
 
     def action_help(self) -> None:
         """First steps, keys, signs, and the rules of the basic version."""
-        chapters = get_game("terra").rulebook({})
+        chapters = get_game(DEFAULT_GAME).rulebook({})
         self.push_screen(HelpScreen(help_pages(chapters, GLYPHS[self.settings.symbols], words.KEYS, None)))
 
     def show_log(self, view: View, entries: Sequence[LogEntry] | None = None, title: str = words.LOG_TITLE) -> None:

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tp_tui.bots.bot_server import answer
-from tp_tui.games import get_game
-from tp_tui.games.contract import Options
+from tp_tui.games.contract import Game, Options, Role
 from tp_tui.session import Play, Seat, Session
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
@@ -16,12 +15,12 @@ from tp_tui.tui.app import TpApp
 PLAYS_FOR_HUMANS = "greedy"
 
 
-def session_at(seats: Sequence[Seat], options: Options, seed: int, turn: int) -> Session:
+def session_at(game: Game, seats: Sequence[Seat], options: Options, seed: int, turn: int) -> Session:
     """A session played on by bots until the first seat begins turn `turn`, or to the end."""
-    game = get_game("terra")
     played = [Seat(seat.name, seat.bot or PLAYS_FOR_HUMANS) for seat in seats]
-    ahead = Session(game, played, {**options, "first": 1}, seed)
-    session = Session(game, seats, {**options, "first": 1}, seed)
+    begins = {option.name: 1 for option in game.options_of(Role.FIRST_SEAT)}
+    ahead = Session(game, played, {**options, **begins}, seed)
+    session = Session(game, seats, {**options, **begins}, seed)
     while ahead.current >= 0 and not (ahead.current == 0 and ahead.turn_number >= turn):
         action = answer(ahead.bot_question())
         ahead.execute(Play(action))
@@ -30,10 +29,10 @@ def session_at(seats: Sequence[Seat], options: Options, seed: int, turn: int) ->
 
 
 def write_picture(
-    file: Path, seats: Sequence[Seat], options: Options, seed: int, turn: int, size: tuple[int, int]
+    file: Path, game: Game, seats: Sequence[Seat], options: Options, seed: int, turn: int, size: tuple[int, int]
 ) -> None:
     """Write an SVG of the screen, `size` columns and lines, at the beginning of the first seat's turn `turn`."""
-    app = TpApp(session_at(seats, options, seed, turn), Settings(pace="instant"))
+    app = TpApp(session_at(game, seats, options, seed, turn), Settings(pace="instant"))
 
     async def take() -> str:
         async with app.run_test(size=size) as pilot:

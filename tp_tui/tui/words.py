@@ -17,14 +17,10 @@ OPPONENT_HINT = "{opponent} {summary}.\nLeft and right choose another bot."
 
 SETUP_TITLE = "New game"
 SETUP_HINT = "Tab and Shift-Tab move, Enter opens a list or starts, Escape leaves"
-EDITIONS = (("Basic", "basic"), ("Horus & Grave Goods", "horus"), ("The Nile & the Oases", "nile"))
-EDITION_HINT = "each has all of the one before"
-VARIANTS = (("none", ""), ("symbols", "symbol"), ("open stacks", "open"), ("both", "both"))
-VARIANTS_HINT = "tiles have halves; tops are seen"
-MISSIONS = (("none", 0), ("1: four summits", 1), ("2: rich harvest", 2), ("3: six colours", 3))
-MISSION_HINT = "together or alone, basic version"
-BOARD_PLACEHOLDER = "the version's own"
-BOARD_HINT = "or a file of your own"
+GAME = "Game"
+GAME_HINT = "each has a set-up of its own"
+VARIANTS = "Variants"
+FILE_PLACEHOLDER = "the version's own"
 START = "Start"
 EMPTY_SEAT = "nobody"
 

@@ -5,11 +5,12 @@ All kinds of action of all editions are in the space, so that an action keeps it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
-from tp_tui.games.contract import Action, NotationError
+from tp_tui.games.contract import Action
+from tp_tui.games.kit.notation import find_actions, read_action, words_of
 from tp_tui.games.terra.rules.board import AXES, WAYS, Board
 from tp_tui.games.terra.rules.components import COLOURS, KINDS_OF_BLOCK, PYRAMID_COLOURS
 
@@ -98,78 +99,31 @@ class ActionSpace:
         return self._texts[action.number]
 
     def find(self, text: str, among: Sequence[Action]) -> list[Action]:
-        """The actions of `among` that `text` can mean: one if it is clear, several if not.
+        """Return the actions of `among` that `text` can mean: one if it is clear, several if not.
 
-        Case and spaces do not matter, words may be cut short, the colours of a swap may come in either order (D2),
-        and a word that is there in full goes before words it begins.
+        The colours of a swap may come in either order (D2).
         """
-        words = _words(text)
-        as_written = [(action, _words(self.to_string(action))) for action in among]
-        turned = [(action, [w[0], w[2], w[1]]) for action, w in as_written if action.kind == "swap"]
-        return _matches(as_written, words) or _matches(turned, words)
+        return find_actions(text, among, self.to_string, self._turned, split=_words)
 
     def read(self, text: str, legal: Sequence[Action]) -> Action:
-        """The action that `text` names: one of `legal` if it can, else one that is not, for the rules to refuse.
+        """Return the action that `text` names: one of `legal` if it can, else one that is not, for the rules to refuse.
 
         Raises:
             NotationError: it names none or several; the message says what would be understood.
         """
-        if not text.strip():
-            raise NotationError(f"nothing was typed; legal now: {self.summary(legal)}")
-        found = self.find(text, legal)
-        if len(found) == 1:
-            return found[0]
-        if found:
-            names = [self.to_string(action) for action in found]
-            shown = ", ".join(names[:6]) + (", …" if len(names) > 6 else "")
-            raise NotationError(f"“{text.strip()}” can mean {len(names)} moves: {shown}")
-        anywhere = self.find(text, self.all)
-        if anywhere and all(action.kind == anywhere[0].kind for action in anywhere):
-            return anywhere[0]
-        raise NotationError(f"“{text.strip()}” is no move; legal now: {self.summary(legal)}")
+        return read_action(text, legal, self.all, self.to_string, self._turned, split=_words)
 
-    def summary(self, legal: Iterable[Action]) -> str:
-        """The kinds of the `legal` actions, each with one of them as an example."""
-        examples: dict[str, list[str]] = {}
-        for action in legal:
-            examples.setdefault(action.kind, []).append(self.to_string(action))
-        if not examples:
-            return "nothing, the game is over"
-        return ", ".join(
-            texts[0] if len(texts) == 1 else f"{texts[0]} (and {len(texts) - 1} more)" for texts in examples.values()
-        )
+    def _turned(self, action: Action) -> str:
+        """Return a swap with its colours the other way round (D2); nothing for other actions."""
+        if action.kind != "swap":
+            return ""
+        kind, one, other = self.to_string(action).split()
+        return f"{kind} {other} {one}"
 
 
 def _words(text: str) -> list[str]:
-    """The words of a text; `with` says nothing and may be left out, also where there are no spaces."""
-    words = text.lower().split()
+    """Return the words of a text; `with` says nothing and may be left out, also where there are no spaces."""
+    words = words_of(text)
     if len(words) == 1 and words[0].startswith("build"):
         words = [words[0].replace("with", "", 1)]
     return [word for word in words if word != "with"]
-
-
-def _matches(candidates: list[tuple[Action, list[str]]], words: list[str]) -> list[Action]:
-    """The candidates that the typed `words` can mean."""
-    squashed = "".join(words)
-    exact = [action for action, reading in candidates if "".join(reading) == squashed]
-    if exact:
-        return exact
-    found = _narrow(candidates, words)
-    if not found and len(words) == 1:
-        found = [action for action, reading in candidates if _begins(squashed, "".join(reading))]
-    return found
-
-
-def _begins(beginning: str, whole: str) -> bool:
-    """Whether `whole` begins so; a number is never the beginning of another: a1 does not mean a10."""
-    rest = whole[len(beginning) :]
-    return whole.startswith(beginning) and not (beginning[-1:].isdecimal() and rest[:1].isdecimal())
-
-
-def _narrow(candidates: list[tuple[Action, list[str]]], words: list[str]) -> list[Action]:
-    """The candidates whose words begin with `words`, word by word; whole words win over beginnings."""
-    for place, word in enumerate(words):
-        fitting = [c for c in candidates if len(c[1]) > place and _begins(word, c[1][place])]
-        whole = [c for c in fitting if c[1][place] == word]
-        candidates = whole or fitting
-    return [action for action, _ in candidates]

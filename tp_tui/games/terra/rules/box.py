@@ -7,6 +7,7 @@ which only what differs need be there).
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -44,10 +45,13 @@ class Box:
     board: Board
     tiles: Mapping[str, Tiles]
     supplies: Mapping[str, Supplies]
+    _faults: dict[str, list[str]] = dataclasses.field(default_factory=dict, repr=False, compare=False)
 
     def faults(self, edition: str) -> list[str]:
-        """What keeps `edition` from being played with this box, whoever plays."""
-        return fit_faults(edition, self.board, self.tiles[edition], self.supplies[edition])
+        """Return what keeps `edition` from being played with this box, whoever plays; worked out once."""
+        if edition not in self._faults:
+            self._faults[edition] = fit_faults(edition, self.board, self.tiles[edition], self.supplies[edition])
+        return self._faults[edition]
 
 
 @cache

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
-from tp_tui.games.contract import DataError, shuffled
+from tp_tui.games.contract import DataError
+from tp_tui.games.kit.shuffling import shuffled
 from tp_tui.games.terra.rules.actions import STACK_DEPTH
 from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.board import Board

@@ -17,8 +17,8 @@ from tp_tui.games.contract import (
     Score,
     State,
     TensorPart,
-    shuffled,
 )
+from tp_tui.games.kit.shuffling import shuffled
 from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK
 
 if TYPE_CHECKING:

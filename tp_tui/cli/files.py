@@ -1,0 +1,82 @@
+"""Commands about files that games are played with, such as `tp-tui board check`: a group for each kind of file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import typer
+
+from tp_tui.games import game_names, get_game
+from tp_tui.games.contract import FileOption, FileReport, Game, Role, seat_counts
+from tp_tui.storage.game_files import file_value
+
+
+def file_commands() -> dict[str, typer.Typer]:
+    """Return the commands for every kind of file that a game takes, by what such a file is called."""
+    found: dict[str, typer.Typer] = {}
+    for name in game_names():
+        game = get_game(name)
+        for option in game.options_of(Role.FILE):
+            if isinstance(option, FileOption):
+                found.setdefault(option.noun, _commands(game, option))
+    return found
+
+
+def about_game(game: Game) -> dict[str, Any]:
+    """Return what there is to list of a game: its name, title, numbers of seats, versions, variants and scenarios."""
+    listed = {
+        role: {str(value): title for option in game.options_of(role) for value, title in option.listed()}
+        for role in (Role.VERSION, Role.SCENARIO)
+    }
+    return {
+        "name": game.name,
+        "title": game.title,
+        "seats": list(seat_counts(game, {})),
+        "versions": listed[Role.VERSION],
+        "scenarios": listed[Role.SCENARIO],
+        "variants": {option.name: option.title for option in game.options_of(Role.VARIANT)},
+    }
+
+
+def _commands(game: Game, option: FileOption) -> typer.Typer:
+    noun = option.noun
+    names = ", ".join(str(choice.value) for choice in option.shipped)
+    argument: Any = typer.Argument(..., help=f"A {noun} by name ({names}), or a file.")
+    commands = typer.Typer(rich_markup_mode=None, help=f"Look at {noun}s, your own among them.")
+
+    def show(name: str = argument) -> None:
+        report = _examined(game, option, name)
+        if report.faults:
+            _complain(report)
+        typer.echo(report.title)
+        typer.echo("\n".join(report.drawing))
+
+    def check(name: str = argument) -> None:
+        report = _examined(game, option, name)
+        if report.faults:
+            _complain(report)
+        playable = [version for version, faults in report.misfits.items() if not faults]
+        for warning in report.warnings:
+            typer.echo(f"warning: {warning}")
+        for version, faults in report.misfits.items():
+            for fault in faults:
+                typer.echo(f"not {version}: {fault}", err=not playable)
+        if not playable:
+            raise typer.Exit(2)
+        typer.echo(f"Can be played with: {', '.join(playable)}.")
+
+    show.__doc__ = f"Draw a {noun}."
+    check.__doc__ = f"Say what is wrong with a {noun}, field by field, and which versions can be played with it."
+    commands.command()(show)
+    commands.command()(check)
+    return commands
+
+
+def _examined(game: Game, option: FileOption, name: str) -> FileReport:
+    return game.examine_file(option.name, file_value(option, name))
+
+
+def _complain(report: FileReport) -> None:
+    for fault in report.faults:
+        typer.echo(fault, err=True)
+    raise typer.Exit(2)

@@ -1,0 +1,90 @@
+"""What every game offers: the contract between the engine and everything above it.
+
+The names are OpenSpiel's, so that a person who knows one engine knows this one. A short session:
+
+>>> from tp_tui.games import DEFAULT_GAME, get_game
+>>> state = get_game(DEFAULT_GAME).new_initial_state({"players": 2}, seed=7)
+>>> while not state.is_terminal():
+...     state.apply_action(state.legal_actions()[0])
+>>> len(state.scores())
+2
+
+A game must have a `Game` with its options and a `State` with its rules; what not every game needs (an `Evaluation`,
+tensors, weights, goals) has a default or is a protocol of its own. Everything here is plain Python from the standard
+library: no clock, no disk, no randomness but a seed.
+"""
+
+from tp_tui.games.contract.actions import (
+    TERMINAL_PLAYER,
+    Action,
+    Event,
+    IllegalActionError,
+    NotationError,
+    Refusal,
+)
+from tp_tui.games.contract.evaluation import MOST_REASONS, Effort, Evaluation, Reason
+from tp_tui.games.contract.game import Game, RuleChapter, RuleText, seat_counts, unfit_choices, with_seats
+from tp_tui.games.contract.options import (
+    Choice,
+    ChoiceOption,
+    DataError,
+    DealError,
+    FileOption,
+    FileReport,
+    GameFile,
+    NumberOption,
+    Option,
+    OptionError,
+    Options,
+    OptionValue,
+    Role,
+    SwitchOption,
+    checked_options,
+    plain_options,
+)
+from tp_tui.games.contract.scores import Goal, Score, ScoreLine, win_shares
+from tp_tui.games.contract.state import Observation, OpenObservation, State, TensorPart, TensorState
+
+__all__ = [
+    "MOST_REASONS",
+    "TERMINAL_PLAYER",
+    "Action",
+    "Choice",
+    "ChoiceOption",
+    "DataError",
+    "DealError",
+    "Effort",
+    "Evaluation",
+    "Event",
+    "FileOption",
+    "FileReport",
+    "Game",
+    "GameFile",
+    "Goal",
+    "IllegalActionError",
+    "NotationError",
+    "NumberOption",
+    "Observation",
+    "OpenObservation",
+    "Option",
+    "OptionError",
+    "OptionValue",
+    "Options",
+    "Reason",
+    "Refusal",
+    "Role",
+    "RuleChapter",
+    "RuleText",
+    "Score",
+    "ScoreLine",
+    "State",
+    "SwitchOption",
+    "TensorPart",
+    "TensorState",
+    "checked_options",
+    "plain_options",
+    "seat_counts",
+    "unfit_choices",
+    "win_shares",
+    "with_seats",
+]

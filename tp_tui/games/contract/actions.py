@@ -1,0 +1,56 @@
+"""Actions and events: the steps of a turn, what comes of them, and why one is refused."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+TERMINAL_PLAYER = -1
+"""What `State.current_player` answers when the game is over."""
+
+
+class Action(NamedTuple):
+    """One small step of a turn. Made once for each table of a game and shared.
+
+    `number` numbers it within its game's whole action space, `kind` is the first word of its notation
+    and `args` are what that word is said of: numbers that only the game itself reads.
+    """
+
+    number: int
+    kind: str
+    args: tuple[int, ...]
+
+
+class Event(NamedTuple):
+    """Something that happened, as data; the game's `describe` puts it into words.
+
+    `reveals` is true when something hidden came to light, which no undo can put back.
+    """
+
+    kind: str
+    player: int
+    args: tuple[int, ...] = ()
+    reveals: bool = False
+
+
+class Refusal(NamedTuple):
+    """Why an action is not legal: the clause of the rules that forbids it, and a sentence for a player."""
+
+    clause: str
+    reason: str
+
+    def __str__(self) -> str:
+        """The sentence with its clause behind it."""
+        return f"{self.reason} ({self.clause})"
+
+
+class IllegalActionError(ValueError):
+    """An action that the rules forbid now. The state it was tried on is unchanged."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        """Carry `refusal`; the message is its sentence with the clause."""
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class NotationError(ValueError):
+    """A text that names no action. The message says what would have been understood."""

@@ -1,0 +1,214 @@
+"""Games: a name, options, how play begins, and what it says of itself in words."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from tp_tui.games.contract.actions import Event
+from tp_tui.games.contract.evaluation import Evaluation
+from tp_tui.games.contract.options import (
+    FileReport,
+    Option,
+    OptionError,
+    Options,
+    OptionValue,
+    Role,
+    checked_options,
+)
+from tp_tui.games.contract.state import State
+
+
+class RuleText(NamedTuple):
+    """One rule in words for a player: its clause and what it says."""
+
+    clause: str
+    text: str
+
+
+class RuleChapter(NamedTuple):
+    """Rules that belong together, under a heading."""
+
+    title: str
+    rules: tuple[RuleText, ...]
+
+
+class Game(ABC):
+    """A game that can be played.
+
+    A game must have what is abstract here. The rest has a default that serves a game without chance, words or weights
+    of its own.
+    """
+
+    name: str
+    """What commands, saves and settings call it."""
+
+    title: str
+    """What players call it."""
+
+    # What every game must have
+
+    @abstractmethod
+    def options(self) -> tuple[Option, ...]:
+        """Return the options `new_initial_state` takes; one of them has the role `SEATS`."""
+
+    @abstractmethod
+    def new_initial_state(self, options: Options, seed: int) -> State:
+        """Return a fresh game; the same options and seed give the same one on every platform.
+
+        Raises:
+            OptionError: an option that is unknown, a value it does not take, or options that do not go together.
+            DataError: a data file named by an option is not as it should be.
+        """
+
+    # Options
+
+    def misfit(self, options: Options) -> OptionError | None:
+        """Return why these options do not go together, each being right by itself; None where they do.
+
+        `options` are complete. The error names the option that has to change and says what would be right.
+        """
+        return None
+
+    def complete_options(self, options: Options) -> dict[str, OptionValue]:
+        """Return the options with all that they leave out: what must be kept to play by the same rules again.
+
+        Raises:
+            OptionError, DataError: as `new_initial_state` does.
+        """
+        complete = checked_options(self.options(), options)
+        if error := self.misfit(complete):
+            raise error
+        return complete
+
+    def examine_file(self, option: str, value: OptionValue) -> FileReport:
+        """Return what there is to say of a file for `option`, or of something of that name that ships.
+
+        Raises:
+            OptionError: the option takes no files, or nothing of that name ships.
+        """
+        raise OptionError(f"{self.title} takes no files", option)
+
+    # The deal
+
+    def deal_of(self, state: State) -> Mapping[str, object]:
+        """Return what chance decided about `state`, in which nobody has done anything: numbers, texts, lists, tables.
+
+        With it a game can be set up again whatever becomes of the shuffling; players can read it.
+
+        Raises:
+            ValueError: something was done already, or a part of the state is hidden.
+        """
+        return {}
+
+    def state_from_deal(self, options: Options, deal: Mapping[str, object]) -> State:
+        """Return the fresh game with these options and that deal: the inverse of `deal_of`.
+
+        Where a lot decides what an option can say too, such as who begins, the option must say it.
+
+        Raises:
+            OptionError, DataError: as `new_initial_state` does.
+            DealError: the deal is none of this game with these options.
+        """
+        return self.new_initial_state(options, 0)
+
+    # Words
+
+    def describe(self, state: State, event: Event, *, you: bool = False) -> str:
+        """Return what the event's player did, to be said behind a name: `places eye at f7`.
+
+        With `you` it is said behind “You”: `place eye at f7`. `state` is any position of that game.
+        """
+        return event.kind
+
+    def describe_reveal(self, event: Event) -> str:
+        """Return what came to light with an event that `reveals`: `a foundation was turned up`."""
+        return "something hidden was seen"
+
+    def score_sources(self) -> Mapping[str, str]:
+        """Return where points come from, in a word each, by the clause of the score lines."""
+        return {}
+
+    def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
+        """Return the rules of the game with these options in words, for a player to read.
+
+        Raises:
+            OptionError, DataError: as `new_initial_state` does.
+        """
+        return ()
+
+    # What bots judge by
+
+    def weights(self, options: Options) -> dict[str, float]:
+        """Return the numbers that the evaluation of a game with these options can be tuned by, by their names.
+
+        Of several under one name the first is `NAME.1`. Those that must be whole numbers are of type int.
+
+        Raises:
+            OptionError, DataError: as `new_initial_state` does.
+        """
+        return {}
+
+    def evaluation(self, weights: Mapping[str, float] | None = None) -> Evaluation:
+        """Return what the bots judge positions with.
+
+        Args:
+            weights: numbers by their names, in the place of the game's own; those left out stay. What only other
+                options have is passed over.
+
+        Raises:
+            OptionError: a name that there is not with any options, or a number that cannot be.
+        """
+        # Here, because the kit stands on the contract.
+        from tp_tui.games.kit.score_evaluation import ScoreEvaluation
+
+        if weights:
+            raise OptionError(f"there is no weight {next(iter(weights))!r}; {self.title} has none")
+        return ScoreEvaluation()
+
+    # What others find by an option's role
+
+    def options_of(self, role: Role) -> tuple[Option, ...]:
+        """Return the options with that role, in order."""
+        return tuple(option for option in self.options() if option.role is role)
+
+    def option_of(self, role: Role) -> Option | None:
+        """Return the first option with that role, None where there is none."""
+        return next(iter(self.options_of(role)), None)
+
+
+def unfit_choices(game: Game, options: Options, name: str) -> dict[int | str, OptionError]:
+    """Return the listed values of option `name` that do not go with the other `options`, and why.
+
+    Raises:
+        OptionError: an option of `options` is unknown or has a value that it does not take.
+    """
+    complete = checked_options(game.options(), options)
+    option = next(option for option in game.options() if option.name == name)
+    found: dict[int | str, OptionError] = {}
+    for value, _ in option.listed():
+        if error := game.misfit({**complete, name: option.check(value)}):
+            found[value] = error
+    return found
+
+
+def with_seats(game: Game, options: Options, seats: int) -> dict[str, OptionValue]:
+    """Return the options with that number of seats."""
+    option = game.option_of(Role.SEATS)
+    return {**options, option.name: seats} if option else dict(options)
+
+
+def seat_counts(game: Game, options: Options) -> tuple[int, ...]:
+    """Return how many seats a game with these options can have, in ascending order.
+
+    Raises:
+        OptionError: as `unfit_choices` does.
+    """
+    seats = game.option_of(Role.SEATS)
+    if seats is None:
+        return ()
+    # Who begins follows from how many there are, and not the other way round.
+    first = [option.name for option in game.options_of(Role.FIRST_SEAT)]
+    unfit = unfit_choices(game, {name: value for name, value in options.items() if name not in first}, seats.name)
+    return tuple(int(value) for value, _ in seats.listed() if value not in unfit)

@@ -1,0 +1,50 @@
+"""Scores and what they come to: points with their reasons, returns, goals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class ScoreLine(NamedTuple):
+    """Points and their reason: the clause, what brought them, how many, and on which field if on one."""
+
+    clause: str
+    reason: str
+    points: int
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a player's position is worth, line by line."""
+
+    lines: tuple[ScoreLine, ...]
+
+    @property
+    def total(self) -> int:
+        """All points together."""
+        return sum(line.points for line in self.lines)
+
+
+class Goal(NamedTuple):
+    """What is to be reached where there is no rival: in words, how far it is, and how far it must be."""
+
+    text: str
+    done: int
+    needed: int
+
+
+def win_shares(totals: Sequence[int]) -> list[float]:
+    """Return each player's utility for these final scores, summing to 0; most points win and a tie is shared.
+
+    Of n players, k sharing the win get (n-k) / (k(n-1)) each and the others -1 / (n-1).
+    """
+    best = max(totals)
+    winners = sum(total == best for total in totals)
+    losers = len(totals) - winners
+    if not losers:
+        return [0.0] * len(totals)
+    others = len(totals) - 1
+    return [losers / (winners * others) if total == best else -1 / others for total in totals]

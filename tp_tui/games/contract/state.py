@@ -1,0 +1,201 @@
+"""Positions: what every game's state offers, and what one player may know of it."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol, runtime_checkable
+
+from tp_tui.games.contract.actions import Action, Event, IllegalActionError, Refusal
+from tp_tui.games.contract.scores import Goal, Score, win_shares
+from tp_tui.games.kit.notation import read_action
+
+
+class State(ABC):
+    """A position of a game, changed in place by `apply_action`. Players are numbered from 0.
+
+    A game must say what is abstract here. The rest has a default that is right for games in which nothing is hidden,
+    every seat is a player of its own, and the most points win.
+    """
+
+    __slots__ = ()
+
+    # What every game must have
+
+    @property
+    @abstractmethod
+    def players(self) -> int:
+        """How many players there are."""
+
+    @abstractmethod
+    def current_player(self) -> int:
+        """Return whose decision it is; `TERMINAL_PLAYER` when the game is over."""
+
+    @abstractmethod
+    def turn_number(self) -> int:
+        """Return which of their turns the current player is in, from 1."""
+
+    @abstractmethod
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Return every action that is legal now, none when the game is over."""
+
+    @abstractmethod
+    def all_actions(self) -> Sequence[Action]:
+        """Return every action that there can be in this game, by number: the same in all its positions."""
+
+    @abstractmethod
+    def apply_action(self, action: Action, events: list[Event] | None = None) -> None:
+        """Do `action`; what happened is added to `events` if given.
+
+        Raises:
+            IllegalActionError: the rules forbid it; the state is unchanged.
+        """
+
+    @abstractmethod
+    def clone(self) -> State:
+        """Return an independent copy."""
+
+    @abstractmethod
+    def is_terminal(self) -> bool:
+        """Return whether the game is over."""
+
+    @abstractmethod
+    def scores(self) -> list[Score]:
+        """Return what each player has now, as if the game ended here."""
+
+    @abstractmethod
+    def action_to_string(self, action: Action) -> str:
+        """Return the action in notation."""
+
+    # What has a default
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are, where several may share a player."""
+        return self.players
+
+    def current_seat(self) -> int:
+        """Return who is to decide, where several seats may share a player; `TERMINAL_PLAYER` when the game is over."""
+        return self.current_player()
+
+    def player_of(self, seat: int) -> int:
+        """Return the player that `seat` decides for; a negative seat is a spectator and stays one."""
+        return seat
+
+    def points(self, player: int) -> int:
+        """Return the total of that player's score; games that keep it up to date answer faster than `scores`."""
+        return self.scores()[player].total
+
+    def returns(self) -> list[float]:
+        """Return each player's utility, summing to 0: 1 for a sole winner; 0 for all before the end.
+
+        Of n players, k sharing the win get (n-k) / (k(n-1)) each and the others -1 / (n-1).
+        """
+        if not self.is_terminal():
+            return [0.0] * self.players
+        return win_shares([score.total for score in self.scores()])
+
+    def goal(self) -> Goal | None:
+        """Return what is to be reached, in a game against no rival; None in any other."""
+        return None
+
+    def observation(self, player: int) -> Observation:
+        """Return all that this player may know, and no more.
+
+        A negative `player` is a spectator, who knows what all know.
+        """
+        return OpenObservation(player, self)
+
+    def resample_from_infostate(self, player: int, rng: random.Random) -> State:
+        """Return a full state that agrees with everything `player` knows, the rest drawn from `rng`."""
+        return self.observation(player).resample(rng)
+
+    def explain(self, action: Action) -> Refusal | None:
+        """Return why `action` is not legal now; None when it is."""
+        if action in self.legal_actions():
+            return None
+        return Refusal("", f"{self.action_to_string(action)} is not possible now")
+
+    def string_to_action(self, text: str) -> Action:
+        """Return the action that `text` names, read leniently.
+
+        Case and spaces do not matter and unique beginnings are understood.
+
+        Raises:
+            NotationError: it names none, or several; the message says what is legal.
+            IllegalActionError: it names one that the rules forbid now.
+        """
+        action = read_action(text, self.legal_actions(), self.all_actions(), self.action_to_string)
+        if refusal := self.explain(action):
+            raise IllegalActionError(refusal)
+        return action
+
+
+class Observation(ABC):
+    """A position as one player knows it. It can be pickled and sent to another process."""
+
+    __slots__ = ()
+
+    player: int
+
+    @property
+    @abstractmethod
+    def state(self) -> State:
+        """The position with what is hidden from `player` masked: to look at, not to play on."""
+
+    @abstractmethod
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Return the legal actions if it is this player's decision, else none."""
+
+    @abstractmethod
+    def resample(self, rng: random.Random) -> State:
+        """Return a full state that agrees with this observation: the same whatever was hidden when it was made."""
+
+
+class OpenObservation(Observation):
+    """An observation of a game in which nothing is hidden: the position itself."""
+
+    __slots__ = ("_state", "player")
+
+    def __init__(self, player: int, state: State) -> None:
+        """Observe `state`, which may change afterwards."""
+        self.player = player
+        self._state = state.clone()
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return self._state
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Return the legal actions if it is this player's decision, else none."""
+        return self._state.legal_actions() if self._state.current_player() == self.player else ()
+
+    def resample(self, rng: random.Random) -> State:
+        """Return a copy of the position."""
+        return self._state.clone()
+
+
+class TensorPart(NamedTuple):
+    """Some numbers of an observation tensor that belong together.
+
+    They begin at `start` and are `length` in number, each from 0 to `most`; `holds` says what they are.
+    """
+
+    name: str
+    start: int
+    length: int
+    most: int
+    holds: str
+
+
+@runtime_checkable
+class TensorState(Protocol):
+    """A state that learning tools can read: it gives an observation as numbers, as many in every position of a game."""
+
+    def observation_tensor(self, player: int) -> list[int]:
+        """Return what `observation` tells `player`, as numbers."""
+
+    def tensor_layout(self) -> tuple[TensorPart, ...]:
+        """Return what the numbers of `observation_tensor` are, part by part and without a gap."""

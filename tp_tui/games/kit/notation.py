@@ -1,0 +1,103 @@
+"""Reading notation leniently: case and spaces do not matter, words may be cut short, mistakes say what is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from tp_tui.games.contract.actions import Action, NotationError
+
+MOST_SHOWN = 6
+"""How many actions a complaint about a text with several meanings names."""
+
+Reading = Callable[[Action], str]
+"""Returns a text that an action may be written as; an empty one where the action has none of that kind."""
+
+Split = Callable[[str], list[str]]
+"""Splits a text into the words that count."""
+
+
+def words_of(text: str) -> list[str]:
+    """Return the words of a text in lower case."""
+    return text.lower().split()
+
+
+def find_actions(text: str, among: Iterable[Action], *readings: Reading, split: Split = words_of) -> list[Action]:
+    """Return the actions of `among` that `text` can mean: one if it is clear, several if not.
+
+    A word that is there in full goes before words that it begins.
+
+    Args:
+        text: what was typed.
+        among: the actions to look through.
+        readings: how actions are written; a later one counts only where those before it find nothing.
+        split: how texts are split into words.
+    """
+    actions, words = list(among), split(text)
+    for reading in readings:
+        written = [(action, split(said)) for action in actions if (said := reading(action))]
+        if found := _matches(written, words):
+            return found
+    return []
+
+
+def read_action(
+    text: str, legal: Sequence[Action], anywhere: Sequence[Action], *readings: Reading, split: Split = words_of
+) -> Action:
+    """Return the action that `text` names: one of `legal` if it can, else one of `anywhere`, for the rules to refuse.
+
+    Raises:
+        NotationError: it names none or several; the message says what would be understood.
+    """
+    to_string = readings[0]
+    if not text.strip():
+        raise NotationError(f"nothing was typed; legal now: {legal_in_short(legal, to_string)}")
+    found = find_actions(text, legal, *readings, split=split)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        names = [to_string(action) for action in found]
+        shown = ", ".join(names[:MOST_SHOWN]) + (", …" if len(names) > MOST_SHOWN else "")
+        raise NotationError(f"“{text.strip()}” can mean {len(names)} moves: {shown}")
+    others = find_actions(text, anywhere, *readings, split=split)
+    if others and all(action.kind == others[0].kind for action in others):
+        return others[0]
+    raise NotationError(f"“{text.strip()}” is no move; legal now: {legal_in_short(legal, to_string)}")
+
+
+def legal_in_short(legal: Iterable[Action], to_string: Reading) -> str:
+    """Return the kinds of the `legal` actions, each with one of them as an example."""
+    examples: dict[str, list[str]] = {}
+    for action in legal:
+        examples.setdefault(action.kind, []).append(to_string(action))
+    if not examples:
+        return "nothing, the game is over"
+    return ", ".join(
+        texts[0] if len(texts) == 1 else f"{texts[0]} (and {len(texts) - 1} more)" for texts in examples.values()
+    )
+
+
+def _matches(candidates: list[tuple[Action, list[str]]], words: list[str]) -> list[Action]:
+    """Return the candidates that the typed `words` can mean."""
+    squashed = "".join(words)
+    exact = [action for action, reading in candidates if "".join(reading) == squashed]
+    if exact:
+        return exact
+    found = _narrow(candidates, words)
+    if not found and len(words) == 1:
+        found = [action for action, reading in candidates if _begins(squashed, "".join(reading))]
+    return found
+
+
+def _begins(beginning: str, whole: str) -> bool:
+    """Return whether `whole` begins so; a number is never the beginning of another: a1 does not mean a10."""
+    rest = whole[len(beginning) :]
+    return whole.startswith(beginning) and not (beginning[-1:].isdecimal() and rest[:1].isdecimal())
+
+
+def _narrow(candidates: list[tuple[Action, list[str]]], words: list[str]) -> list[Action]:
+    """Return the candidates whose words begin with `words`, word by word; whole words win over beginnings."""
+    for place, word in enumerate(words):
+        fitting = [c for c in candidates if len(c[1]) > place and _begins(word, c[1][place])]
+        whole = [c for c in fitting if c[1][place] == word]
+        candidates = whole or fitting
+    return [action for action, _ in candidates]

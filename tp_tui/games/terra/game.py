@@ -1,0 +1,241 @@
+"""Terra Pyramides as the contract has it: its options, and what they make together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from tp_tui.games.contract import (
+    Choice,
+    ChoiceOption,
+    DataError,
+    Evaluation,
+    Event,
+    FileOption,
+    FileReport,
+    Game,
+    GameFile,
+    NumberOption,
+    Option,
+    OptionError,
+    Options,
+    OptionValue,
+    Role,
+    RuleChapter,
+    State,
+    SwitchOption,
+)
+from tp_tui.games.kit.toml_reader import Examined
+from tp_tui.games.terra.ai.evaluation import TerraEvaluation
+from tp_tui.games.terra.ai.valuation_registry import weights_of
+from tp_tui.games.terra.ai.weights import SHORTSIGHTED, flat
+from tp_tui.games.terra.rules.basic import BasicRules
+from tp_tui.games.terra.rules.board import NILE
+from tp_tui.games.terra.rules.board_reader import draw, long_rows
+from tp_tui.games.terra.rules.box import Box, examine_box, read_box, shipped_box
+from tp_tui.games.terra.rules.data_files import EDITIONS, board_names, shipped_board
+from tp_tui.games.terra.rules.deal import deal, set_up
+from tp_tui.games.terra.rules.deal_format import read_deal, written_deal
+from tp_tui.games.terra.rules.editions import BOARDS, rules_for
+from tp_tui.games.terra.rules.state import TerraState
+from tp_tui.games.terra.text import descriptions
+from tp_tui.games.terra.text.rulebook import rulebook
+
+FEWEST_SEATS, MOST_SEATS = 2, 4
+"""How many seats there can be; a mission can be played alone (M1)."""
+
+DRAWING_KEY = "S site, o oasis, . space, * start space, ~ Nile"
+
+
+class TerraGame(Game):
+    """Terra Pyramides in all its versions."""
+
+    name = "terra"
+    title = "Terra Pyramides"
+
+    def options(self) -> tuple[Option, ...]:
+        """Return the options, house rules among them."""
+        return _options()
+
+    def misfit(self, options: Options) -> OptionError | None:
+        """Return why the options do not go together: seats, who begins, mission and version (H10), board (N1)."""
+        seats, first, edition = _number(options, "players"), _number(options, "first"), str(options["edition"])
+        mission = _number(options, "mission")
+        if mission and edition != "basic":
+            return OptionError(
+                f"missions are played with the basic edition only, not with {edition} (clause H10)", "mission"
+            )
+        if seats < FEWEST_SEATS and not mission:
+            return OptionError(
+                f"there is {seats} seat; without a mission the game takes {FEWEST_SEATS} to {MOST_SEATS}", "players"
+            )
+        if first > seats:
+            there = "is 1 seat" if seats == 1 else f"are {seats} seats"
+            return OptionError(f"option first is {first}, but there {there}", "first")
+        try:
+            box = _box_of(options)
+        except DataError:
+            return None  # what is wrong with a file is for `new_initial_state` to say
+        if faults := box.faults(edition):
+            return OptionError(f"{_source(options['board'], box)}: {faults[0]}", "board")
+        return None
+
+    def new_initial_state(self, options: Options, seed: int) -> TerraState:
+        """Return a fresh game; `board` is the name of a board, or a file with one and more of a box (C1)."""
+        rules = self._rules(options)
+        return deal(rules, seed, _number(rules.options, "first"))
+
+    def complete_options(self, options: Options) -> dict[str, OptionValue]:
+        """Return the options with all that they leave out, the board named."""
+        complete = super().complete_options(options)
+        box = _box_of(complete)
+        return complete if isinstance(complete["board"], GameFile) else {**complete, "board": box.board.name}
+
+    def examine_file(self, option: str, value: OptionValue) -> FileReport:
+        """Return what there is to say of a board: its drawing, what is wrong or odd, and which versions fit it (N1)."""
+        if isinstance(value, GameFile):
+            examined = examine_box(value.name, value.text)
+        elif value in board_names():
+            examined = Examined(shipped_box(str(value)), ())
+        else:
+            raise OptionError(f"there is no board {value!r}; boards are {' and '.join(board_names())}", option)
+        found = examined.found
+        if found is None:
+            return FileReport("", (), examined.faults, (), {})
+        board = found.board
+        return FileReport(
+            board.title,
+            (*draw(board), DRAWING_KEY),
+            (),
+            tuple(long_rows(board)) if NILE not in board.kinds else (),
+            {edition: tuple(found.faults(edition)) for edition in EDITIONS},
+        )
+
+    def deal_of(self, state: State) -> Mapping[str, object]:
+        """Return the tiles and foundations where they lie, by their names (S1–S3)."""
+        assert isinstance(state, TerraState)
+        return written_deal(state)
+
+    def state_from_deal(self, options: Options, deal: Mapping[str, object]) -> TerraState:
+        """Return a fresh game with that deal; the option `first` says who begins."""
+        rules = self._rules(options)
+        first = _number(rules.options, "first")
+        if not first:
+            raise OptionError(
+                "option first is 0, but a deal does not say who begins; it is the number of a seat", "first"
+            )
+        return set_up(rules, read_deal(rules, deal), first - 1)
+
+    def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
+        """Return the rules of that game in words."""
+        return rulebook(self._rules(options))
+
+    def describe(self, state: State, event: Event, *, you: bool = False) -> str:
+        """Return what the event's player did, in words."""
+        assert isinstance(state, TerraState)
+        return descriptions.describe(state.rules, event, you=you)
+
+    def describe_reveal(self, event: Event) -> str:
+        """Return what came to light."""
+        return descriptions.REVEALS[event.kind]
+
+    def score_sources(self) -> Mapping[str, str]:
+        """Return where points come from."""
+        return descriptions.SCORE_SOURCES
+
+    def weights(self, options: Options) -> dict[str, float]:
+        """Return the numbers of `weights.toml` that count in that game.
+
+        What rivals are left does not count where there is one player alone.
+        """
+        rules = self._rules(options)
+        idle = SHORTSIGHTED if rules.players == 1 else ()
+        return {name: number for name, number in flat(weights_of(rules)).items() if name not in idle}
+
+    def evaluation(self, weights: Mapping[str, float] | None = None) -> Evaluation:
+        """Return what the bots judge positions with."""
+        return TerraEvaluation(weights)
+
+    def _rules(self, options: Options) -> BasicRules:
+        """Return the rules that the options make together."""
+        complete = self.complete_options(options)
+        box, edition = _box_of(complete), str(complete["edition"])
+        plain = {name: value for name, value in complete.items() if not isinstance(value, GameFile)}
+        players = 1 if complete["mission"] else _number(complete, "players")
+        return rules_for(
+            box.board, box.tiles[edition], box.supplies[edition], players, {**plain, "board": box.board.name}
+        )
+
+
+@cache
+def _options() -> tuple[Option, ...]:
+    boards = tuple(Choice(name, shipped_board(name).title) for name in board_names())
+    return (
+        NumberOption("players", Role.SEATS, "Seats", "how many seats there are", 2, 1, MOST_SEATS),
+        ChoiceOption(
+            "edition",
+            Role.VERSION,
+            "Version",
+            "each has all of the one before",
+            "basic",
+            (
+                Choice("basic", "Basic"),
+                Choice("horus", "Horus & Grave Goods"),
+                Choice("nile", "The Nile & the Oases"),
+            ),
+        ),
+        FileOption("board", Role.FILE, "Board", "or a file of your own", "", "board", boards),
+        SwitchOption("symbol", Role.VARIANT, "symbols", "tiles have halves", "no"),
+        SwitchOption("open", Role.VARIANT, "open stacks", "tops are seen", "no"),
+        ChoiceOption(
+            "mission",
+            Role.SCENARIO,
+            "Mission",
+            "together or alone, basic version",
+            0,
+            (
+                Choice(0, "none"),
+                Choice(1, "1: four summits"),
+                Choice(2, "2: rich harvest"),
+                Choice(3, "3: six colours"),
+            ),
+        ),
+        NumberOption("first", Role.FIRST_SEAT, "Begins", "the seat that begins, 0 by lot", 0, 0, MOST_SEATS),
+        ChoiceOption(
+            "stairs",
+            Role.HOUSE_RULE,
+            "Stairs",
+            "where stairs may point (B3)",
+            "adjacent",
+            (Choice("adjacent", "adjacent"), Choice("line", "line")),
+        ),
+        ChoiceOption(
+            "search_order",
+            Role.HOUSE_RULE,
+            "Search order",
+            "how a searched stack goes back (B16)",
+            "keep",
+            (Choice("keep", "keep"), Choice("free", "free")),
+        ),
+    )
+
+
+def _number(options: Options, name: str) -> int:
+    value = options[name]
+    assert isinstance(value, int)
+    return value
+
+
+def _box_of(options: Options) -> Box:
+    """Return what is played with: the file's box, or the program's with the board that is named or the version's."""
+    board = options["board"]
+    if isinstance(board, GameFile):
+        return read_box(board.name, board.text)
+    return shipped_box(str(board) or BOARDS[str(options["edition"])])
+
+
+def _source(board: OptionValue, box: Box) -> str:
+    return board.name if isinstance(board, GameFile) else box.board.name
+
+
+GAME = TerraGame()
