@@ -1,3 +1,3 @@
-"""Terra Pyramides for the terminal."""
+"""Board games of pyramids in the terminal."""
 
 __version__ = "0.1.0"

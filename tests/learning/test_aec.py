@@ -178,7 +178,7 @@ def test_options_that_cannot_be_are_refused_at_once():
 
 def test_nothing_of_it_is_imported_by_the_rest_of_the_program():
     code = (
-        "import sys, tp_tui.cli.app, tp_tui.games.terra, tp_tui.games.terra.ai.observation_tensor\n"
+        "import sys, tp_tui.cli.app, tp_tui.games.terra, tp_tui.games.terra.rules.observation_tensor\n"
         "print(sorted({'numpy', 'pettingzoo', 'gymnasium', 'tp_tui.learning'} & set(sys.modules)))"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"

@@ -75,7 +75,7 @@ def menu(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version and leave.")] = False,
 ) -> None:
-    """Terra Pyramides in the terminal. Without a command, the menu."""
+    """Play board games of pyramids in the terminal. Without a command, the menu opens."""
     if version:
         typer.echo(f"tp-tui {__version__}")
     elif context.invoked_subcommand is None:

@@ -43,6 +43,12 @@ def get_game(name: str) -> Game:
     return game
 
 
+def reload_games() -> None:
+    """Look for registered games anew: something may have been installed since."""
+    get_game.cache_clear()
+    _registered.cache_clear()
+
+
 @cache
 def _own_names() -> tuple[str, ...]:
     return tuple(sorted(module.name for module in iter_modules(__path__) if module.name not in NOT_GAMES))

@@ -3,8 +3,8 @@
 A header in TOML, a line `---`, then one action a line; `#` begins a comment. The header carries the deal, so that a
 game stays readable when the shuffling changes. What the header says of the game are the game's own options and deal:
 
->>> from tp_tui.games import get_game
->>> game = get_game("terra")
+>>> from tp_tui.games import DEFAULT_GAME, get_game
+>>> game = get_game(DEFAULT_GAME)
 >>> saved = begun_game(game, {"edition": "horus"}, ["human:Ada", "bot:greedy"], seed=7)
 >>> text = header_text(saved) + action_line("place f7 s", comment="Ada")
 >>> loaded = read_save(text.encode())

@@ -43,7 +43,7 @@ from tp_tui.games.contract.options import (
     plain_options,
 )
 from tp_tui.games.contract.scores import Goal, Score, ScoreLine, win_shares
-from tp_tui.games.contract.state import Observation, OpenObservation, State, TensorPart, TensorState
+from tp_tui.games.contract.state import CountedState, Observation, OpenObservation, State, TensorPart, TensorState
 
 __all__ = [
     "MOST_REASONS",
@@ -51,6 +51,7 @@ __all__ = [
     "Action",
     "Choice",
     "ChoiceOption",
+    "CountedState",
     "DataError",
     "DealError",
     "Effort",

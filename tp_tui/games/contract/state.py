@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from tp_tui.games.contract.actions import Action, Event, IllegalActionError, Refusal
@@ -55,6 +55,15 @@ class State(ABC):
     @abstractmethod
     def clone(self) -> State:
         """Return an independent copy."""
+
+    @abstractmethod
+    def transposition_key(self) -> Hashable:
+        """Return what tells this position from others of the same game, however either came about.
+
+        Positions with the same key go on in the same way: same legal actions, same outcomes, same scores. Searches
+        look at only one of them, so the key is best a flat tuple of numbers and bytes, without what follows from
+        the rest.
+        """
 
     @abstractmethod
     def is_terminal(self) -> bool:
@@ -199,3 +208,11 @@ class TensorState(Protocol):
 
     def tensor_layout(self) -> tuple[TensorPart, ...]:
         """Return what the numbers of `observation_tensor` are, part by part and without a gap."""
+
+
+@runtime_checkable
+class CountedState(Protocol):
+    """A state of a game in which nothing is lost or made: it can count its pieces, wherever they are."""
+
+    def piece_counts(self) -> Mapping[str, int]:
+        """Return how many there are of each kind of piece; the same in all positions of a game."""

@@ -22,10 +22,9 @@ from tp_tui.games.terra.ai.rollout_policy import rollout_action
 from tp_tui.games.terra.ai.row_values import Holdings, holdings_of, movable, priced, rows_worth
 from tp_tui.games.terra.ai.valuation import Prices, Resources, Valuation
 from tp_tui.games.terra.ai.valuation_registry import valuation_for
-from tp_tui.games.terra.ai.weights import QUICK, SHORTSIGHTED, VERSIONS, changed, flat
+from tp_tui.games.terra.ai.weights import QUICK, SHORTSIGHTED, VERSIONS, changed, flat, shipped_weights
 from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.components import WHITE
-from tp_tui.games.terra.rules.data_files import shipped_weights
 from tp_tui.games.terra.rules.missions import MissionRules
 from tp_tui.games.terra.rules.state import DRAW, HIDDEN, NOTHING, OVER, PLACE, ROW, WORK, TerraState
 from tp_tui.games.terra.rules.turns import turns_left

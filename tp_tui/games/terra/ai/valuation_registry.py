@@ -8,9 +8,8 @@ from typing import Any, NamedTuple
 from tp_tui.games.terra.ai.edition_valuation import HorusValuation, NileValuation
 from tp_tui.games.terra.ai.mission_valuation import FourSummitsValuation, SixColoursValuation
 from tp_tui.games.terra.ai.valuation import Valuation
-from tp_tui.games.terra.ai.weights import Weights, changed
+from tp_tui.games.terra.ai.weights import Weights, changed, shipped_weights
 from tp_tui.games.terra.rules.basic import BasicRules
-from tp_tui.games.terra.rules.data_files import shipped_weights
 from tp_tui.games.terra.rules.horus import HorusRules
 from tp_tui.games.terra.rules.missions import FourSummits, MissionRules, SixColours
 from tp_tui.games.terra.rules.nile import NileRules

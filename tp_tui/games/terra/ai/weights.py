@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from functools import cache
 from typing import TypeVar
 
 from tp_tui.games.contract import OptionError
 from tp_tui.games.kit.toml_reader import TomlTable
+from tp_tui.games.terra.rules.data_files import shipped_table
 
 Kind = TypeVar("Kind", bound="Weights")
 
@@ -159,6 +161,12 @@ def weights_from(data: TomlTable, version: str) -> Weights:
         if field not in values:
             raise data.wrong(version, f"says nothing of {field}, nor does a table that it stands on")
     return kind(**values)  # type: ignore[arg-type]
+
+
+@cache
+def shipped_weights(version: str) -> Weights:
+    """Return the weights of an edition, or of a mission, as they ship with the program."""
+    return weights_from(shipped_table("weights"), version)
 
 
 def flat(weights: Weights) -> dict[str, float]:

@@ -7,7 +7,6 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from tp_tui.games.kit.toml_reader import TomlTable, parse
-from tp_tui.games.terra.ai.weights import Weights, weights_from
 from tp_tui.games.terra.rules.actions import STACK_DEPTH
 from tp_tui.games.terra.rules.board import Board
 from tp_tui.games.terra.rules.board_reader import read_board
@@ -122,9 +121,3 @@ def shipped_tiles(edition: str) -> Tiles:
 def shipped_supplies(edition: str) -> Supplies:
     """The supplies of an edition as they ship with the program."""
     return supplies_from(shipped_table("supplies"), edition)
-
-
-@cache
-def shipped_weights(version: str) -> Weights:
-    """The weights of an edition, or of a `mission`, as they ship with the program."""
-    return weights_from(shipped_table("weights"), version)

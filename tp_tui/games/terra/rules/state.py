@@ -274,13 +274,13 @@ class TerraState(State):
     def observation_tensor(self, player: int) -> list[int]:
         """What that player may know as numbers (B18); see `tensor`."""
         # Here, because it reads positions by the rules, which stand on positions.
-        from tp_tui.games.terra.ai.observation_tensor import observation_tensor
+        from tp_tui.games.terra.rules.observation_tensor import observation_tensor
 
         return observation_tensor(self, player)
 
     def tensor_layout(self) -> tuple[TensorPart, ...]:
         """The parts of `tensor`."""
-        from tp_tui.games.terra.ai.observation_tensor import layout
+        from tp_tui.games.terra.rules.observation_tensor import layout
 
         return layout(self.rules)
 
