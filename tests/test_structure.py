@@ -54,7 +54,7 @@ def run_time_imports(body: list[ast.stmt]) -> Iterator[ast.Import | ast.ImportFr
             if "TYPE_CHECKING" not in ast.dump(node.test):
                 yield from run_time_imports(node.body)
             yield from run_time_imports(node.orelse)
-        elif isinstance(node, ast.Try) or isinstance(node, ast.ClassDef):
+        elif isinstance(node, ast.Try | ast.ClassDef):
             yield from run_time_imports(node.body)
 
 

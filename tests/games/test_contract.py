@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 from collections.abc import Iterator
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 
@@ -120,7 +120,7 @@ def test_a_clone_is_independent_and_a_seed_repeats_a_game(name: str, options: Op
     first, second = (list(positions(game, options, 13)) for _ in range(2))
     assert [state.transposition_key() for state in first] == [state.transposition_key() for state in second]
     assert [score.total for score in first[-1].scores()] == [score.total for score in second[-1].scores()]
-    for before, after in zip(first[:40], first[1:40], strict=False):
+    for before, after in pairwise(first[:40]):
         copy, key = before.clone(), before.transposition_key()
         assert copy.transposition_key() == key
         copy.apply_action(copy.legal_actions()[-1])

@@ -12,11 +12,11 @@ import pytest
 from tests.games.terra.clauses import KNOWN
 from tests.games.terra.players import setups
 from tests.games.terra.positions import complete, own_board
-from tp_tui.games.contract import DataError, RuleChapter, RuleText
+from tp_tui.games.contract import RuleChapter, RuleText
 from tp_tui.games.terra.rules.components import Supplies, Tiles
 from tp_tui.games.terra.rules.data_files import shipped_board, shipped_supplies, shipped_tiles
 from tp_tui.games.terra.rules.editions import BOARDS, rules_class
-from tp_tui.games.terra.text.rulebook import chosen, read_chapters, rulebook, shipped_chapters
+from tp_tui.games.terra.text.rulebook import rulebook, shipped_chapters
 from tp_tui.session.rulebook import line_of, rules_as_text
 
 # The seat that begins is named in half of them.
@@ -272,46 +272,6 @@ def test_a_board_of_ones_own_is_told_as_it_is():
 
 
 # The file
-
-
-ONE = '[[chapter]]\ntitle = "One"\n[[chapter.rule]]\nclause = "B1"\n'
-
-
-@pytest.mark.parametrize(
-    ("text", "complaint"),
-    [
-        ("chapter = 3", "my.toml: chapter: there must be [[chapter]] entries"),
-        ('[[chapter]]\ntitle = "One"', "my.toml: chapter 1: rule: there must be [[rule]] entries"),
-        (ONE, "my.toml: chapter 1: rule B1: text: is None, but must be a text"),
-        (ONE + 'text = "x"\nwhen = ["sunday"]', "my.toml: chapter 1: rule B1: when: has 'sunday', but the words are"),
-        (ONE + 'text = "{tile} x"', "my.toml: chapter 1: rule B1: text: has a wrong figure: 'tile'"),
-        (ONE + 'text = "{tiles"', "my.toml: chapter 1: rule B1: text: has a wrong figure"),
-        (ONE + 'also = "x"', "my.toml: chapter 1: rule B1: also: there is nothing before it"),
-    ],
-)
-def test_a_fault_in_the_file_is_named(text, complaint):
-    with pytest.raises(DataError) as answer:
-        chosen(read_chapters("my.toml", text), rules_of())
-    assert str(answer.value).startswith(complaint)
-
-
-def test_the_last_text_that_holds_is_told_and_what_holds_behind_it_is_added():
-    rule = '[[chapter.rule]]\nclause = "B1"\n'
-    file = (
-        f'[[chapter]]\ntitle = "Two"\n{rule}when = ["open"]\ntext = "x"\n[[chapter]]\ntitle = "One"\n'
-        f'{rule}text = "basic"\n{rule}when = ["horus"]\ntext = "horus"\n{rule}when = ["not nile"]\nalso = "dry"\n'
-        f'{rule}when = ["horus", "line"]\nalso = "- list"'
-    )
-    chapters = read_chapters("my.toml", file)
-
-    def tell(**options):
-        return chosen(chapters, rules_of(**options))
-
-    assert tell() == (RuleChapter("One", (RuleText("B1", "basic dry"),)),)
-    assert tell(edition="horus")[0].rules[0].text == "horus dry"
-    assert tell(edition="nile")[0].rules[0].text == "horus"
-    assert tell(edition="horus", stairs="line")[0].rules[0].text == "horus dry\n- list"
-    assert [chapter.title for chapter in tell(open="yes")] == ["Two", "One"]
 
 
 # As plain text

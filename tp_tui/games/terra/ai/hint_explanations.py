@@ -12,13 +12,13 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from tp_tui.games.contract import MOST_REASONS, Action, Reason
+from tp_tui.games.kit.wording import count
 from tp_tui.games.terra.ai.row_values import rows_offered
 from tp_tui.games.terra.ai.turn_explanations import Done, about, carried_out, deeds, eyes_of
 from tp_tui.games.terra.rules.horus import HorusRules
 from tp_tui.games.terra.rules.state import DRAW, NOTHING, OVER, TAKE, WORK, TerraState
 from tp_tui.games.terra.rules.turns import turns_left
 from tp_tui.games.terra.rules.variants import half_of
-from tp_tui.games.terra.text.descriptions import count
 
 if TYPE_CHECKING:
     from tp_tui.games.terra.ai.evaluation import Parts, TerraEvaluation

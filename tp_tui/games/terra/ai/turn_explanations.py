@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tp_tui.games.contract import Action, Event, Reason
+from tp_tui.games.kit.wording import count, listed
 from tp_tui.games.terra.ai.edition_valuation import NileValuation
 from tp_tui.games.terra.ai.row_values import Holdings, holdings_of, sites_reached
 from tp_tui.games.terra.ai.valuation import Prices, Valuation
@@ -18,7 +19,7 @@ from tp_tui.games.terra.rules.horus import HorusRules
 from tp_tui.games.terra.rules.nile import CARD_NAMES, OTHER_CARD, OWN_CARD, NileRules
 from tp_tui.games.terra.rules.state import TRIM, TerraState
 from tp_tui.games.terra.rules.turns import turns_left
-from tp_tui.games.terra.text.descriptions import block_list, count, yield_words
+from tp_tui.games.terra.text.descriptions import block_list, yield_words
 
 LARGEST_GOAL = 20
 """Of goals that are further than so many steps, one step is nothing to tell of."""
@@ -84,11 +85,6 @@ def eyes_of(state: TerraState, player: int, valuation: Valuation, left: int | No
     left = turns_left(state, player) if left is None else left
     prices = valuation.prices(state, player, left)
     return Eyes(valuation, holdings_of(state, player, valuation, prices.settler), prices, not left)
-
-
-def listed(parts: Sequence[str]) -> str:
-    """`1 red, 1 blue and 2 gold`."""
-    return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else "".join(parts)
 
 
 def about(points: float) -> str:

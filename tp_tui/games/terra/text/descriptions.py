@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tp_tui.games.contract import Event
+from tp_tui.games.kit.wording import count
 from tp_tui.games.terra.rules.basic import BasicRules, Yield, yield_of
 from tp_tui.games.terra.rules.board import AXES, AXIS_NAMES, WAY_NAMES
 from tp_tui.games.terra.rules.components import COLOURS
 from tp_tui.games.terra.rules.nile import CARD_NAMES
-
-
-def count(number: int, noun: str) -> str:
-    """`1 worker`, `2 workers`; gold has no plural."""
-    return f"{number} {noun}" if number == 1 or noun == "gold" else f"{number} {noun}s"
 
 
 def block_list(blocks: Sequence[int]) -> list[str]:

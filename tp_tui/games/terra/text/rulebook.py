@@ -6,14 +6,14 @@ and every figure they name, taken from the rules themselves.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import fields
 from functools import cache
 from importlib.resources import files
 
-from tp_tui.games.contract import RuleChapter, RuleText
-from tp_tui.games.kit.toml_reader import TomlTable, parse
+from tp_tui.games.contract import RuleChapter
+from tp_tui.games.kit.rulebook import Chapter, Figure, chapters_told, read_chapters
+from tp_tui.games.kit.wording import count, listed, span
 from tp_tui.games.terra.rules.actions import CARDS
 from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.board import NILE, OASIS
@@ -22,7 +22,6 @@ from tp_tui.games.terra.rules.horus import HorusRules
 from tp_tui.games.terra.rules.missions import MISSION_LEVEL, MISSIONS, MissionRules, SixColours
 from tp_tui.games.terra.rules.nile import OTHER_CARD, OWN_CARD, NileRules
 from tp_tui.games.terra.rules.variants import SPHINX_STACKS, OpenStacks, SymbolVariant
-from tp_tui.games.terra.text.descriptions import count
 
 KINDS: dict[str, type[BasicRules]] = {
     "horus": HorusRules,
@@ -49,126 +48,25 @@ SYMBOL_NAMES = {"grave": "grave good", "gold": "gold coin"}
 """What a symbol is called in the text, where that is not the word in a face's name."""
 
 
-class Figure(int):
-    """A number that a text names: `{n}` is 3, `{n:worker}` 3 workers, `{n:stands|stand}` the word that fits it."""
-
-    def __format__(self, spec: str) -> str:
-        """The number as `spec` asks for it."""
-        if "|" in spec:
-            one, many = spec.split("|")
-            return one if self == 1 else many
-        return count(self, spec) if spec else str(int(self))
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A rule of the file: when it is told, and whether it adds to what its clause says so far or replaces it."""
-
-    clause: str
-    when: tuple[str, ...]
-    text: str
-    adds: bool
-    source: TomlTable
-
-    def told(self, holds: Mapping[str, bool]) -> bool:
-        """Whether it is told in a game of which `holds` says what is true."""
-        return all(holds[word.removeprefix("not ")] != word.startswith("not ") for word in self.when)
-
-    def after(self, before: str, figures: Mapping[str, Figure | str]) -> str:
-        """What its clause says with it: its text, with the figures filled in, behind what was said `before` if it adds.
-
-        Raises:
-            DataError: it names a figure that there is not, or adds to nothing.
-        """
-        field = "also" if self.adds else "text"
-        try:
-            text = self.text.format_map(figures)
-        except (LookupError, ValueError) as error:
-            raise self.source.wrong(field, f"has a wrong figure: {error}") from error
-        if not self.adds:
-            return text
-        if not before:
-            raise self.source.wrong(field, "there is nothing before it that it could be added to")
-        return before + ("\n" if text.startswith("- ") else " ") + text
-
-
-@dataclass(frozen=True, slots=True)
-class Chapter:
-    """A chapter of the file: everything that may be told in it."""
-
-    title: str
-    entries: tuple[Entry, ...]
-
-
 def rulebook(rules: BasicRules) -> tuple[RuleChapter, ...]:
     """The rules of that game in words, chapter by chapter: its edition, variants, mission, players and house options.
 
     Every clause is there once. A text has a line for each paragraph; lines of a list begin with `- `.
     """
-    return chosen(shipped_chapters(), rules)
+    return chapters_told(shipped_chapters(), conditions_of(rules), figures_of(rules))
 
 
-def chosen(chapters: Iterable[Chapter], rules: BasicRules) -> tuple[RuleChapter, ...]:
-    """Of `chapters` what is told in the game with these `rules`, with their figures; empty chapters are left out.
-
-    Raises:
-        DataError: a text names a figure that there is not, or adds to nothing.
-    """
-    holds = {word: isinstance(rules, kind) for word, kind in KINDS.items()}
-    holds |= {word: trait(rules) for word, trait in TRAITS.items()}
-    figures = figures_of(rules)
-    found = []
-    for chapter in chapters:
-        texts: dict[str, str] = {}
-        for entry in chapter.entries:
-            if entry.told(holds):
-                texts[entry.clause] = entry.after(texts.get(entry.clause, ""), figures)
-        if texts:
-            found.append(RuleChapter(chapter.title, tuple(RuleText(*rule) for rule in texts.items())))
-    return tuple(found)
-
-
-# Reading the file
+def conditions_of(rules: BasicRules) -> dict[str, bool]:
+    """Return for every word of `when` whether it holds in the game with these `rules`."""
+    kinds = {word: isinstance(rules, kind) for word, kind in KINDS.items()}
+    return kinds | {word: trait(rules) for word, trait in TRAITS.items()}
 
 
 @cache
 def shipped_chapters() -> tuple[Chapter, ...]:
-    """The texts as they ship with the program."""
+    """Return the texts as they ship with the program."""
     file = files("tp_tui.games.terra") / "data" / "rulebook.toml"
-    return read_chapters(file.name, file.read_text(encoding="utf-8"))
-
-
-def read_chapters(source: str, text: str) -> tuple[Chapter, ...]:
-    """The chapters in the TOML `text`; `source` names it in complaints.
-
-    Raises:
-        DataError: something is wrong with them.
-    """
-    return tuple(
-        Chapter(chapter.text("title"), tuple(_read_entry(entry) for entry in _tables(chapter, "rule")))
-        for chapter in _tables(parse(source, text), "chapter")
-    )
-
-
-def _tables(data: TomlTable, field: str) -> list[TomlTable]:
-    """The `[[field]]` entries of a table, each named by its clause or its number."""
-    entries = data.table.get(field)
-    if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-        raise data.wrong(field, f"there must be [[{field}]] entries")
-    return [
-        TomlTable(f"{data.where}: {field} {entry.get('clause', number)}", entry)
-        for number, entry in enumerate(entries, 1)
-    ]
-
-
-def _read_entry(data: TomlTable) -> Entry:
-    when = data.texts("when") if "when" in data.table else []
-    for word in when:
-        if word.removeprefix("not ") not in (*KINDS, *TRAITS):
-            raise data.wrong("when", f"has {word!r}, but the words are {', '.join((*KINDS, *TRAITS))}")
-    adds = "also" in data.table
-    text = re.sub(r"\s*\n(?!- )\s*", " ", data.text("also" if adds else "text").strip())
-    return Entry(data.text("clause"), tuple(when), text, adds, data)
+    return read_chapters(file.name, file.read_text(encoding="utf-8"), (*KINDS, *TRAITS))
 
 
 # Figures
@@ -227,20 +125,6 @@ def figures_of(rules: BasicRules) -> dict[str, Figure | str]:
         "level_list": _lines(level_list(rules)),
         "goal": rules.task if isinstance(rules, MissionRules) else "",
     }
-
-
-def listed(words: Iterable[str]) -> str:
-    """`a, b and c`; `none` if there is nothing."""
-    *most, last = (*words,) or ("none",)
-    return f"{', '.join(most)} and {last}" if most else last
-
-
-def span(numbers: Iterable[int]) -> str:
-    """`1 to 4` for numbers without a gap, else `1, 2 and 4`."""
-    ordered = sorted(numbers)
-    if len(ordered) > 2 and ordered[-1] - ordered[0] == len(ordered) - 1:
-        return f"{ordered[0]} to {ordered[-1]}"
-    return listed(map(str, ordered))
 
 
 def foundation_list(values: Sequence[int]) -> str:

@@ -1,0 +1,63 @@
+"""Reading notation: what is clear is understood, what is not is answered with what would be."""
+
+from __future__ import annotations
+
+import pytest
+
+from tp_tui.games.contract import Action, NotationError
+from tp_tui.games.kit.notation import find_actions, legal_in_short, read_action
+
+TEXTS = ("draw 1", "draw 10", "play red", "play redder", "pass", "swap red blue")
+ACTIONS = tuple(Action(number, text.split()[0], ()) for number, text in enumerate(TEXTS))
+
+
+def text_of(action: Action) -> str:
+    return TEXTS[action.number]
+
+
+def turned(action: Action) -> str:
+    words = text_of(action).split()
+    return " ".join([words[0], *reversed(words[1:])]) if action.kind == "swap" else ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("draw 1", ["draw 1"]),
+        ("DRAW10", ["draw 10"]),
+        ("d", ["draw 1", "draw 10"]),
+        ("play red", ["play red"]),
+        ("play r", ["play red", "play redder"]),
+        ("p", ["play red", "play redder", "pass"]),
+        ("pa", ["pass"]),
+        ("swap blue red", ["swap red blue"]),
+        ("swap b", ["swap red blue"]),
+        ("draw 1 2", []),
+        ("xyzzy", []),
+    ],
+)
+def test_a_text_finds_what_it_can_mean(typed: str, meant: list[str]) -> None:
+    assert [text_of(action) for action in find_actions(typed, ACTIONS, text_of, turned)] == meant
+
+
+def test_what_is_legal_goes_first_and_what_is_not_is_left_to_the_rules() -> None:
+    assert read_action("play r", ACTIONS[2:3], ACTIONS, text_of) == ACTIONS[2]
+    assert read_action("pass", ACTIONS[:2], ACTIONS, text_of) == ACTIONS[4]
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("", "nothing was typed; legal now: draw 1 (and 1 more)"),
+        ("dr", "“dr” can mean 2 moves: draw 1, draw 10"),
+        ("dance", "“dance” is no move; legal now: draw 1 (and 1 more)"),
+    ],
+)
+def test_a_mistake_is_answered_with_what_is_legal(typed: str, said: str) -> None:
+    with pytest.raises(NotationError) as error:
+        read_action(typed, ACTIONS[:2], ACTIONS[:2], text_of)
+    assert str(error.value) == said
+
+
+def test_the_end_of_a_game_is_said() -> None:
+    assert legal_in_short((), text_of) == "nothing, the game is over"

@@ -1,0 +1,27 @@
+"""Counting and listing in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+UNCOUNTED = ("gold",)
+"""Nouns without a plural."""
+
+
+def count(number: int, noun: str) -> str:
+    """Return the number with its noun: `1 worker`, `2 workers`, `2 gold`."""
+    return f"{number} {noun}" if number == 1 or noun in UNCOUNTED else f"{number} {noun}s"
+
+
+def listed(words: Iterable[str], nothing: str = "none") -> str:
+    """Return `a, b and c`; `nothing` if there are no words."""
+    *most, last = (*words,) or (nothing,)
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def span(numbers: Iterable[int]) -> str:
+    """Return `1 to 4` for three numbers or more without a gap, else `1, 2 and 4`."""
+    ordered = sorted(numbers)
+    if len(ordered) > 2 and ordered[-1] - ordered[0] == len(ordered) - 1:
+        return f"{ordered[0]} to {ordered[-1]}"
+    return listed(map(str, ordered))
