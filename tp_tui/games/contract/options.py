@@ -8,6 +8,12 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import NamedTuple
 
+LONGEST_VALUE = 60
+"""How much of a wrong value a complaint repeats, in characters."""
+
+MOST_BITS = 10_000
+"""The size of whole numbers that Python writes in decimals without complaint."""
+
 
 class GameFile(NamedTuple):
     """A file of the player's own that a game is played with: its name, for messages, and its text."""
@@ -124,7 +130,7 @@ class ChoiceOption(Option):
             if isinstance(value, int | str) and not isinstance(value, bool) and str(choice.value) == str(value):
                 return choice.value
         values = [str(choice.value) for choice in self.choices]
-        raise OptionError(f"option {self.name} is {value!r}; it can be {' or '.join(values)}", self.name)
+        raise OptionError(f"option {self.name} is {_in_short(value)}; it can be {' or '.join(values)}", self.name)
 
     def listed(self) -> tuple[Choice, ...]:
         """Return the choices."""
@@ -139,7 +145,7 @@ class SwitchOption(Option):
         """Return `yes` or `no`."""
         if value in ("no", "yes"):
             return str(value)
-        raise OptionError(f"option {self.name} is {value!r}; it can be no or yes", self.name)
+        raise OptionError(f"option {self.name} is {_in_short(value)}; it can be no or yes", self.name)
 
     def listed(self) -> tuple[Choice, ...]:
         """Return no and yes."""
@@ -160,7 +166,7 @@ class NumberOption(Option):
         number = int(text) if len(text) < 20 and text.removeprefix("-").isdecimal() else self.least - 1
         if not self.least <= number <= self.greatest:
             wanted = f"it is a number from {self.least} to {self.greatest}"
-            raise OptionError(f"option {self.name} is {value!r}; {wanted}", self.name)
+            raise OptionError(f"option {self.name} is {_in_short(value)}; {wanted}", self.name)
         return number
 
     def listed(self) -> tuple[Choice, ...]:
@@ -186,7 +192,7 @@ class FileOption(Option):
         if value == self.default or value in names:
             return str(value)
         wanted = f"it can be {' or '.join(names)}, or a file"
-        raise OptionError(f"option {self.name} is {value!r}; {wanted}", self.name)
+        raise OptionError(f"option {self.name} is {_in_short(value)}; {wanted}", self.name)
 
     def listed(self) -> tuple[Choice, ...]:
         """Return the default and what ships with the program."""
@@ -211,6 +217,14 @@ class FileReport(NamedTuple):
     misfits: Mapping[str, tuple[str, ...]]
 
 
+def _in_short(value: object) -> str:
+    """Return what a complaint repeats of a value that is wrong: one printable line of no great length."""
+    if isinstance(value, int) and value.bit_length() > MOST_BITS:
+        return "a number of very many digits"
+    said = repr(value)
+    return said if len(said) <= LONGEST_VALUE else f"{said[:LONGEST_VALUE]}…"
+
+
 def checked_options(declared: tuple[Option, ...], options: Options) -> dict[str, OptionValue]:
     """Return all the options that are `declared`, each by itself in its right type, with defaults for those left out.
 
@@ -220,7 +234,7 @@ def checked_options(declared: tuple[Option, ...], options: Options) -> dict[str,
     by_name = {option.name: option for option in declared}
     for name in options:
         if name not in by_name:
-            raise OptionError(f"there is no option {name!r}; there are {', '.join(by_name)}", name)
+            raise OptionError(f"there is no option {_in_short(name)}; there are {', '.join(by_name)}", name)
     return {name: option.check(options.get(name, option.default)) for name, option in by_name.items()}
 
 

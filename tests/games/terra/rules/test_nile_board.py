@@ -7,6 +7,8 @@ from collections import Counter
 import pytest
 
 from tests.games.terra.positions import field, new
+from tp_tui.games.contract import GameFile, OptionError
+from tp_tui.games.terra import GAME
 from tp_tui.games.terra.rules.board import NILE, SITE, Board
 from tp_tui.games.terra.rules.data_files import read_board, shipped_board
 
@@ -35,7 +37,7 @@ def drawn() -> Board:
 
 
 def dealt():
-    return new(board="nile")
+    return new(edition="nile")
 
 
 @pytest.mark.rule("C3", "N1")
@@ -44,11 +46,20 @@ def test_the_shipped_board_is_the_one_the_clause_draws():
 
 
 @pytest.mark.rule("C3", "N1")
-def test_each_edition_is_played_on_its_own_side_unless_a_board_is_named():
-    for edition, side in (("basic", "desert"), ("horus", "desert"), ("nile", "nile")):
+def test_each_edition_is_played_on_its_own_side_and_the_engine_refuses_the_other():
+    for edition, side, other in (("basic", "desert", "nile"), ("horus", "desert", "nile"), ("nile", "nile", "desert")):
         assert new(edition=edition).rules.board == shipped_board(side)
-        assert new(edition=edition, board="nile").rules.board == shipped_board("nile")
-        assert new(edition=edition, board="desert").rules.board == shipped_board("desert")
+        assert new(edition=edition, board=side).rules.board == shipped_board(side)
+        deal = GAME.deal_of(new(edition=edition, first=1))
+        for refused in (
+            lambda options: GAME.new_initial_state(options, 1),
+            lambda options: GAME.complete_options(options),
+            lambda options, deal=deal: GAME.state_from_deal({**options, "first": 1}, deal),
+        ):
+            for board in (other, GameFile("mine.toml", f'board = "{other}"')):
+                with pytest.raises(OptionError, match=r"\(N1\)") as error:
+                    refused({"edition": edition, "board": board})
+                assert error.value.option == "board"
 
 
 @pytest.mark.rule("C3")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from tp_tui.games.contract import (
@@ -48,8 +48,6 @@ class TerraState(State):
         "bank_blocks",
         "bank_gold",
         "blocks",
-        "bonus_blocks",
-        "bonus_gold",
         "bound",
         "card_owners",
         "colours",
@@ -133,8 +131,6 @@ class TerraState(State):
     ships: list[int]  # by player, steps of the ship (N2)
     ship_stamps: list[int]  # by player, when the ship came to where it is: ships there first have the lower one (N9)
     card_owners: list[int]  # by strategy card, player + 1 (N7)
-    bonus_gold: int  # gold that may exceed the limit at the end of this turn (H7)
-    bonus_blocks: int  # blocks that may (D7)
     legal: tuple[Action, ...] | None  # worked out on demand
 
     @property
@@ -238,10 +234,45 @@ class TerraState(State):
         new.ships = self.ships[:]
         new.ship_stamps = self.ship_stamps[:]
         new.card_owners = self.card_owners[:]
-        new.bonus_gold = self.bonus_gold
-        new.bonus_blocks = self.bonus_blocks
         new.legal = self.legal
         return new
+
+    def transposition_key(self) -> Hashable:
+        """Return what tells this position from others of the game, flat and without what follows from the rest.
+
+        Points, free spaces, placements, pieces and the bank follow from what lies on the board and is in hand, and the
+        direction of the row is of no use once it was counted.
+        """
+        return (
+            b"".join((self.tiles, self.stairs, self.values, self.levels, self.colours, self.owners, self.crews)),
+            self.faces,
+            self.foundations,
+            *self.stacks,
+            self.sources,
+            self.to_return,
+            self.revealed,
+            *self.seen,
+            *self.hands,
+            *self.hand_stacks,
+            *self.gold,
+            *self.blocks,
+            *self.supply,
+            *self.bound,
+            *self.horus,
+            *self.graves,
+            *self.oases,
+            *self.ships,
+            *self.ship_stamps,
+            *self.card_owners,
+            self.phase,
+            self.player,
+            self.first,
+            self.turn,
+            self.placed,
+            self.aside,
+            self.searched,
+            self.waived,
+        )
 
     def blocks_of(self, player: int) -> list[int]:
         """That player's blocks, by colour."""
