@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import NamedTuple
@@ -250,6 +250,15 @@ class State(ABC):
         """An independent copy."""
 
     @abstractmethod
+    def transposition_key(self) -> Hashable:
+        """Return what tells this position from others of the same game, however either came about.
+
+        Positions with the same key go on in the same way: same legal actions, same outcomes, same scores. Searches
+        look at only one of them, so the key is best a flat tuple of numbers and bytes, without what follows from
+        the rest.
+        """
+
+    @abstractmethod
     def is_terminal(self) -> bool:
         """Whether the game is over."""
 
@@ -329,20 +338,53 @@ class Observation(ABC):
         """A full state that agrees with this observation: the same whatever was hidden when it was made."""
 
 
-class Effort(Enum):
-    """How a search from a position pays; that can only be measured.
+class SearchKind(Enum):
+    """What a search looks at; each has settings of its own (see `Evaluation.search_settings`).
 
     Attributes:
-        NONE: what turns are worth at their ends tells all.
-        SOME: playing on from the best few turns tells more than that.
-        BROAD: playing on from many pays.
-        FAR: far rollouts by `Evaluation.rollout_action` tell besides what near ones do not.
+        OWN_TURN: the player's turn alone.
+        REPLIES: the turn, and what the others do in theirs.
+        ROLLOUTS: the turn, and how the game goes on for several turns.
     """
 
-    NONE = auto()
-    SOME = auto()
-    BROAD = auto()
-    FAR = auto()
+    OWN_TURN = auto()
+    REPLIES = auto()
+    ROLLOUTS = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class SearchSettings:
+    """How wide and how far a search goes. What serves a game best can only be measured.
+
+    Attributes:
+        beam_width: positions of the player's turn that the beam keeps at each step.
+        hidden_samples: samples of what is hidden that the outcome of an action is averaged over, where it is hidden.
+        turns: turns that are compared by rollouts.
+        turns_per_first_action: of these, turns with the same first action, as long as there are others; None is any
+            number.
+        rollouts: rollouts of all turns together, where the budget does not say how many; with 0 turns are judged by
+            the position at their ends alone.
+        horizon: own turns after the one to be chosen that a rollout goes on for, each to its end; with 0 it stops
+            where the player's next turn begins.
+        far_horizon: turns of all players together that further, faster rollouts go on for, played by
+            `Evaluation.rollout_action`; with 0 there are none.
+    """
+
+    beam_width: int = 8
+    hidden_samples: int = 4
+    turns: int = 6
+    turns_per_first_action: int | None = None
+    rollouts: int = 48
+    horizon: int = 1
+    far_horizon: int = 0
+
+
+DEFAULT_SEARCH: Mapping[SearchKind, SearchSettings] = {
+    SearchKind.OWN_TURN: SearchSettings(beam_width=2, hidden_samples=2, turns=1, rollouts=0),
+    SearchKind.REPLIES: SearchSettings(hidden_samples=12, turns=3, rollouts=6, horizon=0),
+    SearchKind.ROLLOUTS: SearchSettings(),
+}
+"""Settings that a game can use as they are."""
 
 
 class Evaluation(ABC):
@@ -360,9 +402,9 @@ class Evaluation(ABC):
     def outcome_is_hidden(self, state: State) -> bool:
         """Whether what the next action brings is hidden, so that a search ends here and averages over samples."""
 
-    def effort(self, state: State) -> Effort:
-        """How a search of what begins at `state` pays."""
-        return Effort.SOME
+    def search_settings(self, state: State, kind: SearchKind) -> SearchSettings:
+        """Return how wide and how far a search of that kind goes from `state`."""
+        return DEFAULT_SEARCH[kind]
 
     @property
     def fixed(self) -> Mapping[str, float]:

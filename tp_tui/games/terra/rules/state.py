@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from tp_tui.games.contract import (
@@ -242,6 +242,45 @@ class TerraState(State):
         new.bonus_blocks = self.bonus_blocks
         new.legal = self.legal
         return new
+
+    def transposition_key(self) -> Hashable:
+        """Return what tells this position from others of the game, flat and without what follows from the rest.
+
+        Points, free spaces, placements, pieces and the bank follow from what lies on the board and is in hand, and the
+        direction of the row is of no use once it was counted.
+        """
+        return (
+            b"".join((self.tiles, self.stairs, self.values, self.levels, self.colours, self.owners, self.crews)),
+            self.faces,
+            self.foundations,
+            *self.stacks,
+            self.sources,
+            self.to_return,
+            self.revealed,
+            *self.seen,
+            *self.hands,
+            *self.hand_stacks,
+            *self.gold,
+            *self.blocks,
+            *self.supply,
+            *self.bound,
+            *self.horus,
+            *self.graves,
+            *self.oases,
+            *self.ships,
+            *self.ship_stamps,
+            *self.card_owners,
+            self.phase,
+            self.player,
+            self.first,
+            self.turn,
+            self.placed,
+            self.aside,
+            self.searched,
+            self.waived,
+            self.bonus_gold,
+            self.bonus_blocks,
+        )
 
     def blocks_of(self, player: int) -> list[int]:
         """That player's blocks, by colour."""
