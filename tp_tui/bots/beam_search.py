@@ -1,16 +1,16 @@
-"""The turns that a player can take from a position, found with a beam over the chain of their actions."""
+"""Beam search for the turns that a player can take from a position."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from operator import attrgetter
-from typing import NamedTuple, TypeVar
+from typing import ClassVar, NamedTuple, TypeVar
 
 from tp_tui.bots.base import Bot, Budget, Clock
 from tp_tui.bots.rollouts import judges
-from tp_tui.games.contract import Action, Evaluation, Game, Observation, State
+from tp_tui.games.contract import Action, Evaluation, Game, Observation, SearchKind, SearchSettings, State
 
 WIDTH_AHEAD = 1
 """How many positions are pursued beyond what is hidden: each stands for one of many ways that it may lie."""
@@ -20,14 +20,14 @@ DECISION_SHARE = 0.5
 
 
 class Turn(NamedTuple):
-    """A chain of actions up to the end of a turn, or to where what comes next is hidden, and what that is worth."""
+    """A chain of actions up to the end of a turn, or to where the outcome of the next is hidden, and its value."""
 
     value: float
     actions: tuple[Action, ...]
 
 
 class _Node(NamedTuple):
-    """A position within a turn: what it is worth, and the actions that lead there."""
+    """A position within a turn, its value, and the actions that lead there."""
 
     value: float
     actions: tuple[Action, ...]
@@ -38,56 +38,60 @@ Chain = TypeVar("Chain", Turn, _Node)
 
 
 def find_turns(
-    evaluation: Evaluation, state: State, player: int, width: int, clock: Clock, alike: int | None = None
+    evaluation: Evaluation,
+    state: State,
+    player: int,
+    width: int,
+    clock: Clock,
+    per_first_action: int | None = None,
 ) -> list[Turn]:
-    """The turns of `player` from `state` that a beam of `width` positions comes upon, in the order found.
+    """Return the turns of `player` from `state` that a beam of `width` positions finds, in the order found.
 
-    With `alike` the beam holds no more positions than that with the same first action, while there are others. There
-    is at least one turn. When the time is up there are beginnings of turns among them; the first step is always
-    weighed, whatever the time.
+    Of several ways to the same position only the first is pursued or returned. With `per_first_action` the beam holds
+    no more positions than that with the same first action, as long as there are others. There is at least one turn.
+    When the time is up some turns may be beginnings only; the first step is always weighed, whatever the time.
     """
-    ends: list[Turn] = []
+    ends: dict[Hashable, Turn] = {}
     beam = [_Node(0.0, (), state)]
     while beam:
-        # By value: what is worth exactly the same has almost always come about in another order.
-        found: dict[float, _Node] = {}
+        found: dict[Hashable, _Node] = {}
         for _, actions, node in beam:
             for action in evaluation.candidates(node):
                 child = node.clone()
                 child.apply_action(action)
+                key = child.transposition_key()
+                if key in ends or key in found:
+                    continue
                 value = evaluation.value(child, player)
                 if child.current_player() != player or evaluation.outcome_is_hidden(child):
-                    ends.append(Turn(value, (*actions, action)))
+                    ends[key] = Turn(value, (*actions, action))
                 else:
-                    found.setdefault(value, _Node(value, (*actions, action), child))
+                    found[key] = _Node(value, (*actions, action), child)
             if clock.is_up():
                 break
-        beam = best_of(found.values(), width, alike)
+        beam = best_of(found.values(), width, per_first_action)
         if clock.is_up():
-            return ends + [Turn(value, actions) for value, actions, _ in beam]
-    return ends
+            return [*ends.values(), *(Turn(value, actions) for value, actions, _ in beam)]
+    return list(ends.values())
 
 
-def best_turns(turns: Sequence[Turn], count: int, alike: int | None = None) -> list[Turn]:
-    """The best of `turns`, best first; with `alike` no more than that of the same first action, while there are others.
+def best_of(chains: Iterable[Chain], count: int, per_first_action: int | None = None) -> list[Chain]:
+    """Return the `count` best of `chains`, best first, as various as they can be.
 
-    Those worth exactly the same count as one, for they almost always have the same steps in another order.
+    Chains of a value that a better or earlier one has are taken only for want of others: they often differ in next to
+    nothing, and a narrow beam would be full of them. So are, before those, chains beyond `per_first_action` with the
+    same first action.
     """
-    different = {turn.value: turn for turn in turns}
-    return best_of(different.values(), count, alike)
-
-
-def best_of(chains: Iterable[Chain], count: int, alike: int | None) -> list[Chain]:
-    """The `count` best of `chains`, best first, `alike` of the same first action before further ones of it."""
-    ranked = sorted(chains, key=attrgetter("value"), reverse=True)
-    if alike is None:
-        return ranked[:count]
-    begun = Counter[Action]()
-    first, further = list[Chain](), list[Chain]()
-    for chain in ranked:
+    begun, values = Counter[Action](), set[float]()
+    first, further, same = list[Chain](), list[Chain](), list[Chain]()
+    for chain in sorted(chains, key=attrgetter("value"), reverse=True):
+        if chain.value in values:
+            same.append(chain)
+            continue
+        values.add(chain.value)
         begun[chain.actions[0]] += 1
-        (first if begun[chain.actions[0]] <= alike else further).append(chain)
-    return sorted((first + further)[:count], key=attrgetter("value"), reverse=True)
+        (first if per_first_action is None or begun[chain.actions[0]] <= per_first_action else further).append(chain)
+    return sorted((first + further + same)[:count], key=attrgetter("value"), reverse=True)
 
 
 def turns_on_average(
@@ -120,11 +124,8 @@ class TurnBot(Bot):
     averages over samples instead.
     """
 
-    width: int
-    """How many positions of its turn the bot pursues at each step."""
-
-    samples: int
-    """How many ways hidden things may lie the bot averages over, where its next action turns on them."""
+    search_kind: ClassVar[SearchKind]
+    """What it looks at; the evaluation says how wide and how far."""
 
     def __init__(self, game: Game, weights: Mapping[str, float] | None = None) -> None:
         """A bot for seats of `game`, registered by that game's evaluation with these `weights`."""
@@ -141,12 +142,17 @@ class TurnBot(Bot):
         if len(candidates) == 1:
             return candidates[0]
         if self.evaluation.outcome_is_hidden(observation.state):
-            turns = turns_on_average(self.evaluation, observation, self.samples, clock, rng)
+            samples = self.settings(observation).hidden_samples
+            turns = turns_on_average(self.evaluation, observation, samples, clock, rng)
         else:
             turns = self.turns(observation, clock, rng)
         return max(turns, key=attrgetter("value")).actions[0]
 
+    def settings(self, observation: Observation) -> SearchSettings:
+        """Return how wide and how far the bot searches from there."""
+        return self.evaluation.search_settings(observation.state, self.search_kind)
+
     def turns(self, observation: Observation, clock: Clock, rng: random.Random) -> list[Turn]:
-        """The turns to choose from, by what each is worth."""
+        """Return the turns to choose from, by what each is worth."""
         state = self.evaluation.determinize(observation, rng)
-        return find_turns(self.evaluation, state, observation.player, self.width, clock)
+        return find_turns(self.evaluation, state, observation.player, self.settings(observation).beam_width, clock)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tp_tui.bots.beam_search import TurnBot
-from tp_tui.games.contract import Game
+from tp_tui.games.contract import Game, SearchKind
 
 
 class GreedyBot(TurnBot):
@@ -13,8 +13,7 @@ class GreedyBot(TurnBot):
 
     name = "greedy"
     summary = "plays the turn that is best for itself, and looks no further"
-    width = 2
-    samples = 2
+    search_kind = SearchKind.OWN_TURN
 
     def __init__(self, game: Game, weights: Mapping[str, float] | None = None) -> None:
         """A bot for seats of `game`, registered by that game's evaluation as far as it is about itself."""

@@ -11,52 +11,22 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from operator import attrgetter
-from typing import NamedTuple
 
 from tp_tui.bots.base import Advice, Bot, Budget, Clock
-from tp_tui.bots.beam_search import Turn, best_of, best_turns, find_turns, turns_on_average
+from tp_tui.bots.beam_search import Turn, best_of, find_turns, turns_on_average
 from tp_tui.bots.rollout_pool import play_together
 from tp_tui.bots.rollouts import Results, RolloutRequest, Rollouts, judges
 from tp_tui.bots.sequential_halving import winner
-from tp_tui.games.contract import MOST_REASONS, Action, Effort, Game, Observation, Reason, State
-
-
-class Breadth(NamedTuple):
-    """How broad a search is.
-
-    Attributes:
-        width: how many positions of its turn the bot pursues at each step.
-        turns: how many turns it compares.
-        alike: how many of these may begin with the same action, while there are others; None if any number.
-        rollouts: how many near rollouts a decision gets where the budget says nothing.
-    """
-
-    width: int
-    turns: int
-    alike: int | None
-    rollouts: int
-
-
-BREADTHS = {
-    Effort.NONE: Breadth(8, 6, None, 0),
-    Effort.SOME: Breadth(8, 6, None, 48),
-    Effort.BROAD: Breadth(32, 12, None, 96),
-    # What is chosen is how to begin: the rest of the turn is searched again.
-    Effort.FAR: Breadth(8, 8, 2, 48),
-}
-"""How broad it is for each effort."""
-
-SAMPLES = 4
-"""How many ways hidden things may lie it averages over to narrow the actions whose outcome is hidden."""
-
-AHEAD = 1
-"""How many of its own turns after the one to be chosen it plays on."""
-
-AHEAD_ALONE = 4
-"""How many where there are no rivals: nobody takes away what a turn prepares, so that more can be foreseen."""
-
-FAR = 12
-"""How many turns of everybody together far rollouts go."""
+from tp_tui.games.contract import (
+    MOST_REASONS,
+    Action,
+    Game,
+    Observation,
+    Reason,
+    SearchKind,
+    SearchSettings,
+    State,
+)
 
 LEAST_EACH = 3
 """How many rollouts a turn should get at least: where there are fewer rollouts, fewer turns are compared."""
@@ -115,17 +85,18 @@ class PharaohBot(Bot):
         Where all begin alike it is the one that is worth most at its end. Where the `whole` turn is not asked for, only
         how it begins need be the best.
         """
-        clock, effort = Clock.of(budget), self.evaluation.effort(observation.state)
+        clock = Clock.of(budget)
+        settings = self.evaluation.search_settings(observation.state, SearchKind.ROLLOUTS)
         candidates = self.evaluation.candidates(observation.state)
         if len(candidates) == 1:
             only = Turn(0.0, (candidates[0],))
             return only, (only,)
-        turns = self._turns(observation, BREADTHS[effort], clock.part(FIND_SHARE), rng)
-        if effort is Effort.NONE or _begin_alike(turns):
+        turns = self._turns(observation, settings, clock.part(FIND_SHARE), rng)
+        if not settings.rollouts or _begin_alike(turns):
             return turns[0], turns
         outcome_is_hidden = self.evaluation.outcome_is_hidden(observation.state)
         share = LAST_SHARE if outcome_is_hidden or whole else FIRST / (FIRST + len(turns[0].actions))
-        return self._compare(observation, turns, effort, budget, clock.part(share), rng, whole), turns
+        return self._compare(observation, turns, settings, budget, clock.part(share), rng, whole), turns
 
     def advise(
         self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random
@@ -140,35 +111,38 @@ class PharaohBot(Bot):
             reasons = (*reasons[: MOST_REASONS - 1], PLAYED_ON)
         return Advice(actions, reasons)
 
-    def _turns(self, observation: Observation, breadth: Breadth, clock: Clock, rng: random.Random) -> list[Turn]:
+    def _turns(
+        self, observation: Observation, settings: SearchSettings, clock: Clock, rng: random.Random
+    ) -> list[Turn]:
         """The turns to compare, the best first by what they are worth at their end."""
         if self.evaluation.outcome_is_hidden(observation.state):
             # None of these is like another, whatever it is worth.
-            found = turns_on_average(self.evaluation, observation, SAMPLES, clock, rng)
-            return sorted(found, key=attrgetter("value"), reverse=True)[: breadth.turns]
+            found = turns_on_average(self.evaluation, observation, settings.hidden_samples, clock, rng)
+            return sorted(found, key=attrgetter("value"), reverse=True)[: settings.turns]
         state = self.evaluation.determinize(observation, rng)
-        found = find_turns(self.evaluation, state, observation.player, breadth.width, clock, breadth.alike)
-        return best_turns(found, breadth.turns, breadth.alike)
+        width, per_first_action = settings.beam_width, settings.turns_per_first_action
+        found = find_turns(self.evaluation, state, observation.player, width, clock, per_first_action)
+        return best_of(found, settings.turns, per_first_action)
 
     def _compare(
         self,
         observation: Observation,
         turns: Sequence[Turn],
-        effort: Effort,
+        settings: SearchSettings,
         budget: Budget,
         clock: Clock,
         rng: random.Random,
         whole: bool,
     ) -> Turn:
         """The turn that comes out best; of fewer of them if there is not time for all."""
-        players = observation.state.players
-        ahead = AHEAD_ALONE if players == 1 else AHEAD
-        ahead_far = FAR // players if effort is Effort.FAR else 0
+        far_horizon = settings.far_horizon // observation.state.players
         chains, seed = tuple(turn.actions for turn in turns), rng.getrandbits(32)
-        contest = RolloutRequest(self.game.name, observation, chains, seed, ahead, ahead_far, self._weights)
+        contest = RolloutRequest(
+            self.game.name, observation, chains, seed, settings.horizon, far_horizon, self._weights
+        )
         left = budget.rollouts
         if left is None and (budget.milliseconds is None or budget.as_usual):
-            left = BREADTHS[effort].rollouts
+            left = settings.rollouts
         seconds, possible = _seconds_each(contest, clock), left
         if seconds:
             in_time = int((clock.left() or 0.0) / seconds)

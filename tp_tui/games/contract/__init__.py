@@ -22,7 +22,7 @@ from tp_tui.games.contract.actions import (
     NotationError,
     Refusal,
 )
-from tp_tui.games.contract.evaluation import MOST_REASONS, Effort, Evaluation, Reason
+from tp_tui.games.contract.evaluation import MOST_REASONS, Evaluation, Reason
 from tp_tui.games.contract.game import Game, RuleChapter, RuleText, seat_counts, unfit_choices, with_seats
 from tp_tui.games.contract.options import (
     Choice,
@@ -43,9 +43,11 @@ from tp_tui.games.contract.options import (
     plain_options,
 )
 from tp_tui.games.contract.scores import Goal, Score, ScoreLine, win_shares
+from tp_tui.games.contract.search import DEFAULT_SEARCH, SearchKind, SearchSettings
 from tp_tui.games.contract.state import CountedState, Observation, OpenObservation, State, TensorPart, TensorState
 
 __all__ = [
+    "DEFAULT_SEARCH",
     "MOST_REASONS",
     "TERMINAL_PLAYER",
     "Action",
@@ -54,7 +56,6 @@ __all__ = [
     "CountedState",
     "DataError",
     "DealError",
-    "Effort",
     "Evaluation",
     "Event",
     "FileOption",
@@ -78,6 +79,8 @@ __all__ = [
     "RuleText",
     "Score",
     "ScoreLine",
+    "SearchKind",
+    "SearchSettings",
     "State",
     "SwitchOption",
     "TensorPart",

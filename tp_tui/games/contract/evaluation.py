@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from enum import Enum, auto
 from typing import NamedTuple
 
 from tp_tui.games.contract.actions import Action
+from tp_tui.games.contract.search import DEFAULT_SEARCH, SearchKind, SearchSettings
 from tp_tui.games.contract.state import Observation, State
 
 MOST_REASONS = 4
@@ -26,22 +26,6 @@ class Reason(NamedTuple):
     rival: int = -1
 
 
-class Effort(Enum):
-    """How a search from a position pays; that can only be measured.
-
-    Attributes:
-        NONE: what turns are worth at their ends tells all.
-        SOME: playing on from the best few turns tells more than that.
-        BROAD: playing on from many pays.
-        FAR: far rollouts by `Evaluation.rollout_action` tell besides what near ones do not.
-    """
-
-    NONE = auto()
-    SOME = auto()
-    BROAD = auto()
-    FAR = auto()
-
-
 class Evaluation(ABC):
     """A game's own idea of what a position is worth to a player; what the bots search with."""
 
@@ -57,9 +41,9 @@ class Evaluation(ABC):
     def outcome_is_hidden(self, state: State) -> bool:
         """Whether what the next action brings is hidden, so that a search ends here and averages over samples."""
 
-    def effort(self, state: State) -> Effort:
-        """How a search of what begins at `state` pays."""
-        return Effort.SOME
+    def search_settings(self, state: State, kind: SearchKind) -> SearchSettings:
+        """Return how wide and how far a search of that kind goes from `state`."""
+        return DEFAULT_SEARCH[kind]
 
     @property
     def fixed(self) -> Mapping[str, float]:

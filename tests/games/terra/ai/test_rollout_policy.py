@@ -9,7 +9,7 @@ import pytest
 from tests.bots.games import GAME, VERSIONS, name_of, random_game
 from tests.games.terra.positions import bare, found, give, hold, pyramid, surround, to_phase
 from tp_tui.bots.base import Clock
-from tp_tui.bots.beam_search import Turn, best_turns, find_turns
+from tp_tui.bots.beam_search import find_turns
 from tp_tui.bots.rollouts import FAR_EACH, FAR_SHARE, RolloutRequest, Rollouts, judges
 from tp_tui.games.contract import Action, Evaluation, State
 from tp_tui.games.terra.rules.missions import MissionRules
@@ -198,32 +198,3 @@ def test_samples_end_with_the_time_where_the_game_is_over_too(far: int) -> None:
     contest = RolloutRequest("terra", state.observation(state.player), (turns[-1].actions,), 5, ahead=1, far=far)
     many = 20_000
     assert 0 < len(Rollouts(contest).play(range(many), [0], Clock(0.1))) < many
-
-
-def test_turns_worth_the_same_count_as_one_among_the_best() -> None:
-    actions = GAME.new_initial_state({}, 1).legal_actions()
-    turns = [Turn(value, (action,)) for value, action in zip((1.0, 3.0, 3.0, 2.0), actions, strict=False)]
-    assert [turn.value for turn in best_turns(turns, 2)] == [3.0, 2.0]
-
-
-def test_turns_that_begin_alike_come_after_others() -> None:
-    one, two, *_ = GAME.new_initial_state({}, 1).legal_actions()
-    begun = (one, one, one, two, two)
-    turns = [Turn(value, (action,)) for value, action in zip((5.0, 4.0, 3.0, 2.0, 1.0), begun, strict=True)]
-    assert [turn.value for turn in best_turns(turns, 3, alike=1)] == [5.0, 4.0, 2.0]
-    assert [turn.value for turn in best_turns(turns, 4, alike=2)] == [5.0, 4.0, 2.0, 1.0]
-    assert [turn.value for turn in best_turns(turns, 9, alike=1)] == [5.0, 4.0, 3.0, 2.0, 1.0]
-
-
-@pytest.mark.parametrize("edition", ["basic", "horus", "nile"])
-def test_a_beam_of_what_begins_otherwise_reaches_more_placements(edition: str) -> None:
-    narrow = wide = 0
-    for seed in range(4):
-        state = GAME.new_initial_state({"edition": edition}, seed)
-        while state.turn_number() < 8:
-            state.apply_action(QUICK.rollout_action(state))
-        for alike in (None, 1):
-            turns = find_turns(GAME.evaluation(), state, state.current_player(), 8, Clock(None), alike)
-            begun = len({turn.actions[0] for turn in turns})
-            narrow, wide = (narrow + begun, wide) if alike is None else (narrow, wide + begun)
-    assert wide > narrow

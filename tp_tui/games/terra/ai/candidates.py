@@ -86,6 +86,7 @@ def _works(state: TerraState, valuation: Valuation) -> list[Action]:
         exchange = tuple(sorted(spare[:2]))
     may_settle = valuation.settles or held.foundations[-1:] == ((0, 0),)
 
+    redundant = _redundant_moves(state) if state.aside else {}
     recalled = _least_useful_site(state) if valuation.manned(state, state.player) < 1 else None
 
     def serves(action: Action) -> bool:
@@ -95,7 +96,7 @@ def _works(state: TerraState, valuation: Valuation) -> list[Action]:
         if kind == "build":
             return args[2] in (NO_BLOCK, spare[0])
         if kind == "move":
-            return state.levels[args[1]] < valuation.top_level
+            return not redundant[args[0]] >> args[1] & 1 and state.levels[args[1]] < valuation.top_level
         if kind == "hire":
             site = args[0]
             return state.levels[site] < valuation.top_level and (may_settle or state.owners[site] > 0)
@@ -104,6 +105,24 @@ def _works(state: TerraState, valuation: Valuation) -> list[Action]:
         return True
 
     return [action for action in state.legal_actions() if serves(action)]
+
+
+def _redundant_moves(state: TerraState) -> dict[int, int]:
+    """Return by field with workers set aside the mask of the sites to which another field's worker had better move.
+
+    It had better if it can go nowhere that this one cannot: whatever remains possible without this one remains so
+    without that one. Free spaces, which alone decide where workers can go, stay as they are until the tile is laid.
+    """
+    empty, reach = state.empty, state.rules.board.reach
+    reached = {
+        field: sum(1 << site for site, between in reach[field] if not between & empty) for field in state.sources
+    }
+    redundant = dict.fromkeys(reached, 0)
+    for field, mask in reached.items():
+        for other, narrower in reached.items():
+            if not narrower & ~mask and (narrower != mask or other < field):
+                redundant[field] |= narrower
+    return redundant
 
 
 def least_useful_first(blocks: Sequence[int], held: Holdings, valuation: Valuation) -> list[int]:

@@ -14,12 +14,22 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from tp_tui.games.contract import Action, Effort, Evaluation, Observation, OptionError, Reason, State
+from tp_tui.games.contract import (
+    Action,
+    Evaluation,
+    Observation,
+    OptionError,
+    Reason,
+    SearchKind,
+    SearchSettings,
+    State,
+)
 from tp_tui.games.terra.ai.candidates import candidates, least_useful_first
 from tp_tui.games.terra.ai.forecast import forecast
 from tp_tui.games.terra.ai.hint_explanations import reasons
 from tp_tui.games.terra.ai.rollout_policy import rollout_action
 from tp_tui.games.terra.ai.row_values import Holdings, holdings_of, movable, priced, rows_worth
+from tp_tui.games.terra.ai.search_settings import search_settings
 from tp_tui.games.terra.ai.valuation import Prices, Resources, Valuation
 from tp_tui.games.terra.ai.valuation_registry import valuation_for
 from tp_tui.games.terra.ai.weights import QUICK, SHORTSIGHTED, VERSIONS, changed, flat, shipped_weights
@@ -113,18 +123,10 @@ class TerraEvaluation(Evaluation):
         assert isinstance(state, TerraState)
         return state.phase == DRAW
 
-    def effort(self, state: State) -> Effort:
-        """Broad against rivals; where rules of thumb can be trusted, less, and far where a tile is laid, to stay.
-
-        Alone only where a tile is placed or drawn: in 12 games of mission 2 the rest of the turn came out the same
-        without, in less than half the time.
-        """
+    def search_settings(self, state: State, kind: SearchKind) -> SearchSettings:
+        """Return how wide and how far a search goes; see `search_settings`."""
         assert isinstance(state, TerraState)
-        if state.players == 1:
-            return Effort.SOME if state.phase in (PLACE, DRAW) else Effort.NONE
-        if not self.valuation(state.rules).trusts_rollout_policy:
-            return Effort.BROAD
-        return Effort.FAR if state.phase == PLACE else Effort.SOME
+        return search_settings(state, kind, self.valuation(state.rules).trusts_rollout_policy)
 
     def rollout_action(self, state: State) -> Action:
         """What rules of thumb do; see `habits`."""
