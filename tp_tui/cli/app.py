@@ -56,9 +56,11 @@ UNREAD = 1
 
 Seats = Annotated[
     str,
-    typer.Option(help=f"Who plays, in order: you, {', '.join(BOTS)} or mine.py:MyBot, each with :NAME if you like."),
+    typer.Option(
+        help=f"Who plays, in turn order: you, {', '.join(BOTS)} or mine.py:MyBot, each with :NAME if you like."
+    ),
 ]
-Seed = Annotated[int | None, typer.Option(help="The seed of the deal; the same seed is the same deal.")]
+Seed = Annotated[int | None, typer.Option(help="The seed of the deal: the same seed deals the same game.")]
 
 
 def run_app(make: Callable[[], TpApp]) -> None:
@@ -125,11 +127,11 @@ def rules(
     edition: Edition = "",
     variant: Variants = None,
     mission: Mission = "",
-    players: Annotated[int, typer.Option(min=1, max=4, help="How many seats there are.")] = 2,
+    players: Annotated[int, typer.Option(help="How many seats there are.")] = 2,
     board: OwnFile = "",
     option: OptionPairs = None,
 ) -> None:
-    """Show the rules of a game, by clause: in a pager on a terminal, as plain text in a pipe."""
+    """Show the rules of a game, clause by clause."""
     played = read_game(game)
     options = read_options(played, edition, variant, mission, board, option)
     chapters = played.rulebook(with_seats(played, options, players))
@@ -138,7 +140,7 @@ def rules(
 
 @app.command("games")
 def list_games(json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False) -> None:
-    """List the games, their versions and how many can play."""
+    """List the games with their versions and player counts."""
     about = [about_game(get_game(name)) for name in game_names()]
     if json:
         typer.echo(dumps(about, indent=2, ensure_ascii=False))
@@ -154,14 +156,14 @@ def picture(
     file: Annotated[Path, typer.Argument(help="The SVG to write.")],
     seats: Seats = "you,greedy",
     seed: Annotated[int, typer.Option(help="The seed of the deal.")] = 7,
-    turn: Annotated[int, typer.Option(min=1, help="The turn that is shown; the bots play up to it.")] = 8,
-    size: Annotated[str, typer.Option(help="Columns x lines of the screen.")] = "100x30",
+    turn: Annotated[int, typer.Option(min=1, help="The turn to show; bots play up to it.")] = 8,
+    size: Annotated[str, typer.Option(help="The size of the screen, as COLUMNSxLINES.")] = "100x30",
     game: GameName = DEFAULT_GAME,
     edition: Edition = "",
     variant: Variants = None,
     mission: Mission = "",
 ) -> None:
-    """Write a picture of the real screen, some turns into a game."""
+    """Write an SVG picture of the screen, some turns into a game."""
     from tp_tui.tui.screenshot import write_picture
 
     played = read_game(game)

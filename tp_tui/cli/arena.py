@@ -40,21 +40,22 @@ arena = typer.Typer(rich_markup_mode=None, help="Measure bots against each other
 INTERRUPTED = 130
 """The exit status of a command that Ctrl-C ended, as shells have it."""
 
-Games = Annotated[int, typer.Option(min=1, help="How many games; the seats move on by one each game.")]
-FirstSeed = Annotated[int, typer.Option(help="The seed of the first game; each further game has the next.")]
-Jobs = Annotated[int, typer.Option(min=1, help="How many processes; the games are the same for any number.")]
-Milliseconds = Annotated[int | None, typer.Option(min=1, help="How long a bot may think about a turn.")]
+Games = Annotated[int, typer.Option(min=1, help="How many games to play; seats rotate by one each game.")]
+FirstSeed = Annotated[int, typer.Option(help="The seed of the first game; later games count up from it.")]
+Jobs = Annotated[int, typer.Option(min=1, help="How many processes to use; the games are the same for any number.")]
+Milliseconds = Annotated[int | None, typer.Option(min=1, help="How long a bot may think per turn.")]
 Rollouts = Annotated[
-    int | None, typer.Option("--rollouts", "--playouts", min=1, help="How many rollouts a bot may make for a decision.")
+    int | None, typer.Option("--rollouts", "--playouts", min=1, help="How many rollouts a bot may play per decision.")
 ]
 Patience = Annotated[
-    float, typer.Option(min=0.1, help="Seconds after which the simplest bot stands in.", callback=finite)
+    float,
+    typer.Option(min=0.1, help="How many seconds to wait for a bot before a random move stands in.", callback=finite),
 ]
-Cluster = Annotated[str, typer.Option(help="A Dask scheduler whose workers play instead, such as tcp://host:8786.")]
+Cluster = Annotated[str, typer.Option(help="Play on the workers of this Dask scheduler, such as tcp://host:8786.")]
 Recorded = Annotated[
-    Path | None, typer.Option("--record", help="A file to keep every game in, as it ends, and to go on from.")
+    Path | None, typer.Option("--record", help="Keep every finished game in this file, and carry on from it next time.")
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print the figures as JSON instead of tables.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
 
 
 def simulate(
@@ -74,15 +75,15 @@ def simulate(
     rollouts: Rollouts = None,
     patience: Patience = 60.0,
     json: Json = False,
-    out: Annotated[Path | None, typer.Option(help="A CSV file to write, one line a game and entry.")] = None,
+    out: Annotated[Path | None, typer.Option(help="Write a CSV file with a line for each bot in each game.")] = None,
     save_games: Annotated[
         Path | None,
-        typer.Option(help="A folder for the text of every game, as it ends; not of those that a --record had."),
+        typer.Option(help="Save every game played to this folder; games already in --record are not saved."),
     ] = None,
     record: Recorded = None,
     cluster: Cluster = "",
 ) -> None:
-    """Play bots against each other and say who won how often."""
+    """Play bots against each other and report who wins."""
     from tp_tui.arena.record import play_recorded
     from tp_tui.arena.report import print_report, report_csv, report_json
 
@@ -132,7 +133,7 @@ def ladder(
         typer.Option(
             "--bots",
             "--seats",
-            help="Two bots or more; the first has the Elo of --anchor, and intervals are against it.",
+            help="Two bots or more; the first is the anchor that the others are rated against.",
         ),
     ] = ",".join(BOTS),
     games: Annotated[int, typer.Option(min=1, help="How many games each pair plays.")] = 100,
@@ -146,12 +147,12 @@ def ladder(
     milliseconds: Milliseconds = None,
     rollouts: Rollouts = None,
     patience: Patience = 60.0,
-    anchor: Annotated[float, typer.Option(help="The Elo of the first bot.", callback=finite)] = 0.0,
+    anchor: Annotated[float, typer.Option(help="The first bot's Elo.", callback=finite)] = 0.0,
     json: Json = False,
     record: Recorded = None,
     cluster: Cluster = "",
 ) -> None:
-    """Play every bot against every other, two at a table, and print their Elo."""
+    """Rate bots by Elo: each plays every other, two at a table."""
     from tp_tui.arena.ladder import Ladder, Standing, ladder_json, play_ladder, print_ladder
 
     played = read_game(game)
@@ -180,18 +181,22 @@ def budget_for(milliseconds: int | None, rollouts: int | None, jobs: int, cluste
 
 @arena.command()
 def tune(
-    bot: Annotated[str, typer.Option(help="The bot that plays; planner@unit=2.5 begins there.")] = "planner",
-    rounds: Annotated[int, typer.Option(min=1, help="How many rounds; in each all weights are moved at random.")] = 100,
-    games: Annotated[int, typer.Option(min=2, help="How many games a round, an even number.")] = 20,
-    check_games: Annotated[int, typer.Option(min=2, help="How many games in the end, an even number.")] = 200,
-    weights: Annotated[str, typer.Option(help="Only these, such as unit,rows; by default all.")] = "",
+    bot: Annotated[str, typer.Option(help="The bot to tune; planner@unit=2.5 starts from there.")] = "planner",
+    rounds: Annotated[int, typer.Option(min=1, help="How many rounds to run; each moves all weights at random.")] = 100,
+    games: Annotated[int, typer.Option(min=2, help="How many games to play per round, an even number.")] = 20,
+    check_games: Annotated[
+        int, typer.Option(min=2, help="How many games to check the result with, an even number.")
+    ] = 200,
+    weights: Annotated[str, typer.Option(help="Tune only these, such as unit,rows.")] = "",
     change: Annotated[
         float,
-        typer.Option(min=0.001, max=1, help="The share by which the first round moves weights.", callback=finite),
+        typer.Option(
+            min=0.001, max=1, help="How far the first round moves each weight, as a share of it.", callback=finite
+        ),
     ] = 0.2,
     step: Annotated[
         float,
-        typer.Option(min=0.001, max=1, help="The share they go on by where one side won it all.", callback=finite),
+        typer.Option(min=0.001, max=1, help="How far weights move after a clean sweep, as a share.", callback=finite),
     ] = 0.2,
     seed: FirstSeed = 1,
     jobs: Jobs = 1,
@@ -203,11 +208,13 @@ def tune(
     option: OptionPairs = None,
     milliseconds: Milliseconds = None,
     rollouts: Rollouts = None,
-    record: Annotated[Path | None, typer.Option(help="A file to write as it goes, and to go on from.")] = None,
+    record: Annotated[
+        Path | None, typer.Option(help="Keep every round in this file, and carry on from it next time.")
+    ] = None,
     json: Json = False,
     cluster: Cluster = "",
 ) -> None:
-    """Tune the weights that a bot judges positions by, with games against itself (SPSA)."""
+    """Tune a bot's weights by playing it against itself (SPSA)."""
     from tp_tui.arena.tune import Tuner, Tuning, begun_from, chosen_weights
     from tp_tui.arena.tune_report import print_tuning, tuning_json
     from tp_tui.storage.jsonl import JsonlFile

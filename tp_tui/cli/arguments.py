@@ -22,15 +22,19 @@ from tp_tui.storage.game_files import file_value
 LOADING_PATIENCE = 20.0
 """The seconds that the file of a bot of one's own may take to load."""
 
-GameName = Annotated[str, typer.Option("--game", help="The game, as tp-tui games lists them.")]
-Edition = Annotated[str, typer.Option(help="The version of the game, as tp-tui games lists them.")]
-Variants = Annotated[list[str] | None, typer.Option("--variant", help="A variant, or several with commas between.")]
-Mission = Annotated[str, typer.Option(help="The mission that is played, together or alone; by default none.")]
+GameName = Annotated[str, typer.Option("--game", help="Which game to play; tp-tui games lists them.")]
+Edition = Annotated[str, typer.Option(help="Which version to play; tp-tui games lists them.")]
+Variants = Annotated[
+    list[str] | None, typer.Option("--variant", help="A variant to play with; separate several with commas.")
+]
+Mission = Annotated[str, typer.Option(help="A mission to play, together or alone.")]
 OwnFile = Annotated[
     str,
-    typer.Option("--board", "--file", help="A board by name, or a file of your own; by default the version's own."),
+    typer.Option("--board", "--file", help="A board by name, or a file of your own."),
 ]
-OptionPairs = Annotated[list[str] | None, typer.Option("--option", help="A house rule, such as first=2.")]
+OptionPairs = Annotated[
+    list[str] | None, typer.Option("--option", help="A house rule, such as first=2; repeat it for more.")
+]
 
 ROLE_FLAGS = {Role.VERSION: "--edition", Role.VARIANT: "--variant", Role.SCENARIO: "--mission", Role.FILE: "--board"}
 """The flags that stand for options by their roles; house rules and who begins have `--option`."""

@@ -21,15 +21,15 @@ DEFAULT_ROUNDS = 9
 
 def bench(
     game: GameName = DEFAULT_GAME,
-    edition: Annotated[str, typer.Option(help="Only this version; by default each.")] = "",
-    players: Annotated[int, typer.Option(help="Only games of so many; by default the fewest and the most.")] = 0,
-    rounds: Annotated[int, typer.Option(min=1, help="How many rounds; the best of them counts.")] = DEFAULT_ROUNDS,
-    seed: Annotated[int, typer.Option(help="The seed of the first game; the others have the next ones.")] = 1,
-    peers: Annotated[bool, typer.Option("--peers", help="Measure python-chess and catanatron beside it.")] = False,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON, which --compare reads.")] = False,
-    compare: Annotated[Path | None, typer.Option(help="A kept run of --json to compare with.")] = None,
+    edition: Annotated[str, typer.Option(help="Measure only this version.")] = "",
+    players: Annotated[int, typer.Option(help="Measure only games for this many; 0 is the fewest and the most.")] = 0,
+    rounds: Annotated[int, typer.Option(min=1, help="How many rounds to run; the best counts.")] = DEFAULT_ROUNDS,
+    seed: Annotated[int, typer.Option(help="The seed of the first game; later games count up from it.")] = 1,
+    peers: Annotated[bool, typer.Option("--peers", help="Measure python-chess and catanatron too.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON, which --compare can read.")] = False,
+    compare: Annotated[Path | None, typer.Option(help="Compare with a run kept by --json.")] = None,
 ) -> None:
-    """Measure how fast the engine is, in steps of a fixed loop and in plain figures."""
+    """Measure how fast the engine is, beside a fixed loop."""
     from tp_tui.bench.report import report_lines
     from tp_tui.bench.run import all_wanted, measure_run, to_json
 

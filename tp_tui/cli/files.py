@@ -42,7 +42,7 @@ def _commands(game: Game, option: FileOption) -> typer.Typer:
     noun = option.noun
     names = ", ".join(str(choice.value) for choice in option.shipped)
     argument: Any = typer.Argument(..., help=f"A {noun} by name ({names}), or a file.")
-    commands = typer.Typer(rich_markup_mode=None, help=f"Look at {noun}s, your own among them.")
+    commands = typer.Typer(rich_markup_mode=None, help=f"Look at {noun}s, including your own.")
 
     def show(name: str = argument) -> None:
         report = _examined(game, option, name)
@@ -66,7 +66,7 @@ def _commands(game: Game, option: FileOption) -> typer.Typer:
         typer.echo(f"Can be played with: {', '.join(playable)}.")
 
     show.__doc__ = f"Draw a {noun}."
-    check.__doc__ = f"Say what is wrong with a {noun}, field by field, and which versions can be played with it."
+    check.__doc__ = f"Check a {noun} field by field, and say which versions can be played with it."
     commands.command()(show)
     commands.command()(check)
     return commands
