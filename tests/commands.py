@@ -9,7 +9,9 @@ import sys
 from pathlib import Path
 from typing import IO
 
-README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[1]
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+"""What people read about the program."""
 
 
 def environment(home: Path) -> dict[str, str]:
@@ -43,13 +45,14 @@ def check_refused(result: subprocess.CompletedProcess[str], said: str) -> None:
     assert said in result.stderr, result.stderr
 
 
-def readme_blocks(language: str = "") -> list[str]:
-    """The blocks of the README in that language, without one those of what commands print."""
-    found = re.findall(r"^```(\w*)\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
+def documented_blocks(language: str = "") -> list[str]:
+    """The blocks of the README and of docs/ in that language, without one those of what commands print."""
+    texts = [page.read_text(encoding="utf-8") for page in PAGES]
+    found = [block for text in texts for block in re.findall(r"^```(\w*)\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)]
     return [text for named, text in found if named == language]
 
 
-def readme_example(word: str) -> str:
-    """The one block of Python in the README that has `word` in it."""
-    (found,) = [text for text in readme_blocks("python") if word in text]
+def documented_example(language: str, word: str) -> str:
+    """The one block in that language which has `word` in it."""
+    (found,) = [text for text in documented_blocks(language) if word in text]
     return found

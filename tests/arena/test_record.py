@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -85,12 +86,22 @@ def test_ctrl_c_while_a_game_is_kept_waits_until_it_is_counted_too(jobs: int, tm
     assert 0 < taken == kept < 40
 
 
-def test_a_torn_line_is_played_again(tmp_path: Path) -> None:
-    whole = simulated(tmp_path, *SERIES, "--games", "3")
-    record = tmp_path / "r.jsonl"
+@pytest.mark.parametrize("name", ["r.jsonl", "r.jsonl.xz"])
+def test_a_torn_line_is_played_again(name: str, tmp_path: Path) -> None:
+    series = ("--seats", "greedy,random", "--seed", "5", "--games", "3", "--record", name)
+    whole = simulated(tmp_path, *series)
+    record = tmp_path / name
     record.write_bytes(record.read_bytes()[:-40])
-    assert without_times(simulated(tmp_path, *SERIES, "--games", "3")) == without_times(whole)
-    assert [line["seed"] for line in entries_of(record)[1:]] == [5, 6, 7]
+    assert len(JsonlFile(record).read()) == 1 + 2
+    assert without_times(simulated(tmp_path, *series)) == without_times(whole)
+    assert [line["seed"] for line in JsonlFile(record).read()[1:]] == [5, 6, 7]
+
+
+def test_times_are_kept_as_far_as_figures_show_them(tmp_path: Path) -> None:
+    series, file = Series(("random", "random"), 1), JsonlFile(tmp_path / "r.jsonl")
+    turns = ((12.34567, 1.234567), (0.001234567, 0.0))
+    Record(file, series).add(series, replace(play(series, 0), turns=turns))
+    assert sorted(file.read()[1]["turns"]) == [[0.00123, 0.0], [12.35, 1.235]]
 
 
 def test_series_and_ladders_share_a_record(tmp_path: Path) -> None:

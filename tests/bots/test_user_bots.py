@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.arena.commands import write_bots
-from tests.commands import check_refused, readme_example, run
+from tests.commands import check_refused, documented_example, run
 from tests.tui.terminal import Terminal
 from tp_tui.bots import BotError, is_own, make_bot
 from tp_tui.bots.bot_process import BotProcess, CancelledError
@@ -197,8 +197,8 @@ def test_what_lies_beside_the_file_can_be_imported_but_hides_nothing(tmp_path: P
         bots.close()
 
 
-def test_the_bot_of_the_readme_plays(tmp_path: Path) -> None:
-    (tmp_path / "mine.py").write_text(readme_example("class MyBot"), encoding="utf-8")
+def test_the_bot_of_the_docs_plays(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(documented_example("python", "class MyBot"), encoding="utf-8")
     result = run("simulate", "--seats", "mine.py:MyBot,random", "--games", "2", "--json", folder=tmp_path)
     mine, _ = json.loads(result.stdout)["entries"]
     assert (mine["bot"], mine["stand_ins"], mine["wins"]) == ("mine.py:MyBot", 0, 2)

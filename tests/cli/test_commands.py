@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import check_refused, run
+from tests.commands import check_refused, documented_example, run
 from tests.tui.terminal import Terminal
 from tp_tui import __version__
 
@@ -289,10 +289,9 @@ def test_the_rules_are_in_a_pager_on_a_terminal(tmp_path: Path) -> None:
     assert terminal.child.exitstatus == 0
 
 
-def test_the_box_in_the_readme_can_be_played_with(tmp_path: Path) -> None:
-    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+def test_the_box_in_the_docs_can_be_played_with(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
-    file.write_text(readme.split("```toml\n")[1].split("```")[0], encoding="utf-8")
+    file.write_text(documented_example("toml", "[tiles.basic]"), encoding="utf-8")
     checked = run("board", "check", str(file), folder=tmp_path)
     assert checked.stdout.splitlines()[-1] == "Can be played with: basic, horus."
     rules = run("rules", "--board", str(file), folder=tmp_path).stdout

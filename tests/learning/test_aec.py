@@ -12,7 +12,7 @@ import pytest
 np = pytest.importorskip("numpy")
 pettingzoo_test = pytest.importorskip("pettingzoo.test")
 
-from tests.commands import readme_example  # noqa: E402
+from tests.commands import documented_example  # noqa: E402
 from tests.games.terra.knowledge_tracker import Witness, disguised  # noqa: E402
 from tests.games.terra.positions import snapshot  # noqa: E402
 from tp_tui.games.contract import IllegalActionError, OptionError  # noqa: E402
@@ -184,7 +184,7 @@ def test_nothing_of_it_is_imported_by_the_rest_of_the_program():
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
 
 
-def test_the_example_of_the_readme_runs():
+def test_the_example_of_the_docs_runs():
     played_by_it = {}
-    exec(readme_example("aec.env"), played_by_it)
+    exec(documented_example("python", "aec.env"), played_by_it)
     assert all(played_by_it["env"].unwrapped.terminations.values())

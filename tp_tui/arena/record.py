@@ -27,8 +27,11 @@ from tp_tui.storage.jsonl import JsonlFile
 FORMAT = 1
 """Of the record; a greater number will be one that this program cannot go on with."""
 
-TIME_DIGITS = 5
-"""The decimals of the seconds that turns took."""
+TIME_DECIMALS = 5
+"""Of the seconds that turns took."""
+
+TIME_DIGITS = 4
+"""The significant digits of these seconds: more than any figure shows."""
 
 MOST = 10**9
 """Beyond any number in a record."""
@@ -209,9 +212,13 @@ def _line(key: Key, series: Series, result: Result) -> dict[str, Any]:
     entries = series.entries(result.number)
     bots, seed = key
     by_seat = {name: [getattr(result, name)[entry] for entry in entries] for name in BY_SEAT}
-    turns = [[round(seconds, TIME_DIGITS) for seconds in turns] for turns in by_seat["turns"]]
+    turns = [[_shortened(seconds) for seconds in turns] for turns in by_seat["turns"]]
     rest = {"decisions": result.decisions, "progress": result.progress, "digest": result.digest}
     return {"bots": bots, "seed": seed, **by_seat, "turns": turns, **rest}
+
+
+def _shortened(seconds: float) -> float:
+    return float(f"{round(seconds, TIME_DECIMALS):.{TIME_DIGITS}g}")
 
 
 def _result(line: Mapping[str, Any], series: Series, number: int) -> Result:

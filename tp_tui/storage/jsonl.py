@@ -1,8 +1,13 @@
-"""Files of JSON lines that are written as things happen: whatever was written stays, however the program ends."""
+"""Files of JSON lines that are written as things happen: whatever was written stays, however the program ends.
+
+A file whose name ends in `.xz` is compressed. Streams of that format may follow each other, so a line that is added is
+a stream of its own, and a file packed by `xz` is gone on with as it is.
+"""
 
 from __future__ import annotations
 
 import json
+import lzma
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -12,6 +17,18 @@ from tp_tui import __version__
 from tp_tui.games.contract import DataError
 
 LONGEST_VALUE = 60
+
+MOST_BYTES = 1 << 28
+"""Of a compressed file once it is unpacked: more is refused, for a small file can unpack to anything."""
+
+MOST_MEMORY = 1 << 27
+"""In bytes, of the decompressor: twice what `xz -9` asks for."""
+
+MAGIC = b"\xfd7zXZ\x00"
+"""What a stream begins with."""
+
+PIECE = 1 << 14
+"""The bytes of a compressed file that are unpacked at a time."""
 
 
 class JsonlFile:
@@ -23,13 +40,13 @@ class JsonlFile:
         self._whole: int | None = None
 
     def read(self) -> list[dict[str, Any]]:
-        """What its lines hold, nothing if there is no such file or it is empty.
+        """Return what its lines hold, nothing if there is no such file or it is empty.
 
         A last line without its end was torn while it was written: it is left out, and the next `append` takes its
-        place.
+        place. So is a last line whose stream is cut off, in a compressed file.
 
         Raises:
-            DataError: it cannot be read, or a line is no JSON object.
+            DataError: it cannot be read, is damaged, or a line is no JSON object.
         """
         try:
             data = self.file.read_bytes()
@@ -37,11 +54,11 @@ class JsonlFile:
             return []
         except OSError as error:
             raise DataError(f"{self.file} cannot be read: {error.strerror}") from error
-        end = data.rfind(b"\n") + 1
+        text, end = self._unpacked(data) if self._is_packed else (data, data.rfind(b"\n") + 1)
         if data and not end:
             raise DataError(f"{self.file}: line 1: is no whole line of JSON")
         found = []
-        for number, line in enumerate(data[:end].splitlines(), 1):
+        for number, line in enumerate(text[: text.rfind(b"\n") + 1].splitlines(), 1):
             try:
                 entry = json.loads(line)
             except (ValueError, RecursionError):
@@ -54,7 +71,7 @@ class JsonlFile:
         return found
 
     def go_on(self, header: Mapping[str, object]) -> list[dict[str, Any]]:
-        """What the lines after the first hold; with nothing in it the file is begun with `header`.
+        """Return what the lines after the first hold; with nothing in it the file is begun with `header`.
 
         Args:
             header: what the first line must say; under `record` it has what the file is a record of.
@@ -81,20 +98,83 @@ class JsonlFile:
         Raises:
             DataError: it cannot be written.
         """
+        line = f"{json.dumps(entry, ensure_ascii=False)}\n".encode(errors="backslashreplace")
         try:
             with self.file.open("ab") as file:
                 if self._whole is not None:
                     file.truncate(self._whole)
                     self._whole = None
-                file.write(f"{json.dumps(entry, ensure_ascii=False)}\n".encode(errors="backslashreplace"))
+                file.write(self._packed(line) if self._is_packed else line)
                 file.flush()
                 os.fsync(file.fileno())
         except OSError as error:
             raise DataError(f"{self.file} cannot be written: {error.strerror}") from error
 
+    @property
+    def _is_packed(self) -> bool:
+        return self.file.suffix == ".xz"
+
+    @staticmethod
+    def _packed(line: bytes) -> bytes:
+        """Return the stream of one line, which no larger dictionary would make shorter."""
+        return lzma.compress(line, check=lzma.CHECK_CRC32, preset=0)
+
+    def _unpacked(self, data: bytes) -> tuple[bytes, int]:
+        """Return the text of the whole streams in `data`, and how many bytes these have.
+
+        Raises:
+            DataError: they are damaged, or too large.
+        """
+        texts: list[bytes] = []
+        size = end = 0
+        while end < len(data):
+            found, length = self._stream(data, end, MOST_BYTES - size)
+            if not length:
+                if found.count(b"\n") > 1:
+                    # Not what a torn `append` leaves: with it, lines would go that were kept long ago.
+                    raise DataError(f"{self.file} is damaged: it is cut off amid its lines")
+                break
+            texts.append(found)
+            size += len(found)
+            end += length
+        text = b"".join(texts)
+        if text and not text.endswith(b"\n"):
+            raise DataError(f"{self.file} is damaged: its last line was cut off before it was packed")
+        return text, end
+
+    def _stream(self, data: bytes, start: int, most: int) -> tuple[bytes, int]:
+        """Return the text of the stream at `start` and the stream's length, 0 if it is cut off.
+
+        Args:
+            data: of the whole file.
+            start: where the stream begins in it.
+            most: the bytes that its text may have.
+
+        Raises:
+            DataError: it is damaged, or its text is longer.
+        """
+        decompressor = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=MOST_MEMORY)
+        texts: list[bytes] = []
+        position = start
+        try:
+            if not MAGIC.startswith(data[start : start + len(MAGIC)]):
+                raise lzma.LZMAError
+            while not decompressor.eof:
+                piece = data[position : position + PIECE] if decompressor.needs_input else b""
+                if decompressor.needs_input and not piece:
+                    return b"".join(texts), 0
+                position += len(piece)
+                texts.append(decompressor.decompress(piece, max_length=PIECE))
+                most -= len(texts[-1])
+                if most < 0:
+                    raise DataError(f"{self.file} is too large: unpacked it has more than {MOST_BYTES >> 20} MiB")
+        except lzma.LZMAError as error:
+            raise DataError(f"{self.file} is damaged, or not compressed by xz") from error
+        return b"".join(texts), position - len(decompressor.unused_data) - start
+
 
 def _in_short(value: object) -> str:
-    """What a line has, for a message: in one line, and cut off where it is long; None is nothing."""
+    """Return what a line has, for a message: in one line, and cut off where it is long; None is nothing."""
     if value is None:
         return "not set"
     text = " ".join(str(value).split())
