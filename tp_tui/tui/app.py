@@ -10,6 +10,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 
 from tp_tui.games import get_game
+from tp_tui.games.contract import Game, Options
 from tp_tui.session import LogEntry, Seat, Session, View, parse_seats
 from tp_tui.storage.settings import CHOICES, Settings, load_settings, save_settings
 from tp_tui.tui import words
@@ -17,11 +18,12 @@ from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.menu import MenuScreen
-from tp_tui.tui.screens.min_size import HEIGHTS, WIDTHS
 from tp_tui.tui.screens.setup import SetupScreen
-from tp_tui.tui.terra.glyphs import GLYPHS
-from tp_tui.tui.terra.help import help_pages
+from tp_tui.tui.tables import table_for
 from tp_tui.tui.themes import all_themes
+
+GAME = "terra"
+"""The name of the game that the menu, the set-up and the help are about."""
 
 
 class TpApp(App[None]):
@@ -30,8 +32,6 @@ class TpApp(App[None]):
     CSS_PATH = "tp.tcss"
     TITLE = "tp-tui"
     ENABLE_COMMAND_PALETTE = False
-    HORIZONTAL_BREAKPOINTS = WIDTHS
-    VERTICAL_BREAKPOINTS = HEIGHTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "quit", "Quit", show=False, id="app.quit", priority=True)
     ]
@@ -42,7 +42,7 @@ class TpApp(App[None]):
         `settings` stand in for the player's own and are not kept; `fault` says what was wrong with the player's own.
         """
         super().__init__()
-        self._first_session = session
+        self.first_session = session
         self._keep_settings = settings is None
         self.settings_fault = fault
         if settings is None:
@@ -60,8 +60,8 @@ class TpApp(App[None]):
         names = [theme.name for theme in all_themes()]
         self.theme = self.settings.theme if self.settings.theme in names else names[0]
         self.push_screen(MenuScreen())
-        if self._first_session is not None:
-            self.push_screen(GameScreen(self._first_session, self.settings))
+        if self.first_session is not None:
+            self.push_screen(GameScreen(self.first_session, self.settings))
 
     # Games
 
@@ -79,7 +79,10 @@ class TpApp(App[None]):
         Raises:
             OptionError: an option does not fit.
         """
-        session = Session(get_game("terra"), seats, options, seed, free_undo=self.settings.undo == "free")
+        self._begin(get_game(GAME), seats, options, seed)
+
+    def _begin(self, game: Game, seats: Sequence[Seat], options: Options, seed: int | None) -> None:
+        session = Session(game, seats, options, seed, free_undo=self.settings.undo == "free")
         self._to_bottom()
         self.push_screen(GameScreen(session, self.settings))
 
@@ -88,7 +91,7 @@ class TpApp(App[None]):
         for screen in self.screen_stack:
             if isinstance(screen, GameScreen):
                 played = screen.session
-                self.start_game(played.seats, played.options, played.seed if same else None)
+                self._begin(played.game, played.seats, played.options, played.seed if same else None)
                 return
 
     def action_to_menu(self) -> None:
@@ -102,9 +105,8 @@ class TpApp(App[None]):
     # What every screen may ask for
 
     def action_help(self) -> None:
-        """First steps, keys, signs, and the rules of the basic version."""
-        chapters = get_game("terra").rulebook({})
-        self.push_screen(HelpScreen(help_pages(chapters, GLYPHS[self.settings.symbols], words.KEYS, None)))
+        """Explain the game: its rules without options, keys, and whatever else its table has to say."""
+        self.push_screen(HelpScreen(table_for(GAME).first_help_pages(get_game(GAME).rulebook({}), self.settings)))
 
     def show_log(self, view: View, entries: Sequence[LogEntry] | None = None, title: str = words.LOG_TITLE) -> None:
         """What happened, to read."""
