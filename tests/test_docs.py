@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands import PAGES, ROOT, documented_blocks, run
+from tp_tui.tui.terra.table import TerraTable
 from tp_tui.tui.words import KEYS
 
 README, PLAYING = (ROOT / name for name in ("README.md", "docs/playing.md"))
@@ -64,7 +65,7 @@ def test_every_key_is_said() -> None:
         for key in re.findall(r"`([^`]+)`|\b(Tab|Shift-Tab|Enter|Escape|arrows)\b", cell)
         for key in key
     }
-    for names, _ in KEYS:
+    for names, _ in (*KEYS, *TerraTable.KEYS):
         for name in re.split(r", | to |(?<=[hjk]) ", names):
             assert name in keys, name
 

@@ -8,6 +8,7 @@ import pytest
 
 from tests.tui.conftest import NewApp
 from tests.tui.pilot_helpers import covered, footer, game, press, shown, until
+from tests.tui.terra.table_helpers import pointer
 from tp_tui.bots import bot_process as process
 from tp_tui.bots.bot_process import Answer, BotProcess, Question
 from tp_tui.games.terra.rules.components import COLOURS
@@ -65,16 +66,16 @@ async def test_with_stairs_by_hand_the_way_stays_as_it_is_turned(new_app: NewApp
 async def test_tab_goes_to_the_next_legal_target_and_back(new_app: NewApp) -> None:
     app = new_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        interaction = game(app)._interaction
-        targets = sorted(interaction.targets())
-        first = interaction.cursor
+        at = pointer(app)
+        targets = sorted(at.targets())
+        first = at.cursor
         assert first in targets
         await press(pilot, "tab")
-        assert interaction.cursor == min(field for field in targets if field > first)
+        assert at.cursor == min(field for field in targets if field > first)
         await press(pilot, "shift+tab")
-        assert interaction.cursor == first
+        assert at.cursor == first
         await press(pilot, "shift+tab")
-        assert interaction.cursor == max(field for field in targets if field < first)
+        assert at.cursor == max(field for field in targets if field < first)
 
 
 @pytest.mark.parametrize("width", [80, 140])
@@ -82,7 +83,7 @@ async def test_each_row_says_what_it_brings_before_it_is_chosen(new_app: NewApp,
     app = new_app(moves="place f7 s")
     async with app.run_test(size=(width, 24)) as pilot:
         assert shown(app, "prompt") == "Choose a row through f7: Enter takes it."
-        state = game(app)._interaction.state
+        state = pointer(app).state
         for axis, letter in enumerate("hvda"):
             await press(pilot, str(axis + 1))
             gains = state.rules.row_yield(state, state.placed, axis)
@@ -99,11 +100,11 @@ async def test_each_row_says_what_it_brings_before_it_is_chosen(new_app: NewApp,
 async def test_a_worker_is_picked_up_put_down_and_sent(new_app: NewApp) -> None:
     app = new_app(moves="place f7 s,row v")
     async with app.run_test(size=(80, 24)) as pilot:
-        interaction = game(app)._interaction
-        assert interaction.source is not None
+        at = pointer(app)
+        assert at.source is not None
         assert shown(app, "prompt").startswith("Worker on ")
         await press(pilot, "escape")
-        assert interaction.source is None
+        assert at.source is None
         assert "Tab to a worker" in shown(app, "prompt")
         await press(pilot, "enter", "enter")
         assert game(app).session.notation()[-1].startswith("move ")
@@ -112,8 +113,8 @@ async def test_a_worker_is_picked_up_put_down_and_sent(new_app: NewApp) -> None:
 async def test_enter_on_a_closed_site_says_why(new_app: NewApp) -> None:
     app = new_app(moves="place f7 s,row v")
     async with app.run_test(size=(80, 24)) as pilot:
-        interaction = game(app)._interaction
-        interaction.cursor = interaction.board.field_number("k3")
+        at = pointer(app)
+        at.cursor = at.board.field_number("k3")
         await press(pilot, "enter")
         assert "(B11)" in shown(app, "info")
 
@@ -160,7 +161,7 @@ async def test_a_move_is_typed_in_notation_and_a_mistake_stays_to_be_mended(new_
 async def test_a_search_shows_the_stack_to_choose_from(new_app: NewApp) -> None:
     app = new_app(moves="place f7 s,row v,done")
     async with app.run_test(size=(80, 24)) as pilot:
-        assert game(app)._interaction.state.gold[0] > 0
+        assert pointer(app).state.gold[0] > 0
         await press(pilot, "s", "2", "enter")
         assert game(app).session.notation()[-1] == "search 2"
         assert "face down" not in shown(app, "more")
@@ -186,14 +187,14 @@ async def test_what_happened_can_be_read_again(new_app: NewApp) -> None:
     app = new_app("you,random")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "colon", *"place", "space", *"h6", "enter", "enter", "d", "1", "enter")
-        await until(pilot, lambda: game(app)._interaction.deciding)
+        await until(pilot, lambda: pointer(app).deciding)
         await press(pilot, "enter", "o")
         assert isinstance(app.screen, TextScreen)
-        assert "Random places" in app.screen._text
-        assert "You place" in app.screen._text
-        assert "h6" not in app.screen._text
+        assert "Random places" in app.screen.text
+        assert "You place" in app.screen.text
+        assert "h6" not in app.screen.text
         await press(pilot, "escape", "O")
-        assert "You place" in app.screen._text
+        assert "You place" in app.screen.text
         await press(pilot, "escape")
 
 
@@ -203,9 +204,9 @@ async def test_too_small_a_terminal_gets_a_sentence_and_growing_brings_the_game_
         await pilot.resize_terminal(70, 20)
         await pilot.pause(0.1)
         assert covered(app) == "tp-tui needs a terminal of 80×24; this one is 70×20."
-        before = game(app)._interaction.cursor
+        before = pointer(app).cursor
         await press(pilot, "down", "enter", "q", "q")
-        assert game(app)._interaction.cursor == before
+        assert pointer(app).cursor == before
         await pilot.resize_terminal(79, 24)
         await pilot.pause(0.1)
         assert covered(app) == "tp-tui needs a terminal of 80×24; this one is 79×24."
@@ -222,7 +223,7 @@ async def test_leaving_asks_first(new_app: NewApp) -> None:
         assert "Leave this game?" in shown(app, "prompt")
         await press(pilot, "j")
         assert isinstance(app.screen, GameScreen)
-        assert game(app)._interaction.chooser is not None
+        assert pointer(app).chooser is not None
         assert "Leave" not in shown(app, "prompt")
         await press(pilot, "q", "q")
         assert isinstance(app.screen, MenuScreen)
@@ -276,7 +277,7 @@ async def test_a_step_is_taken_back_while_a_bot_thinks(new_app: NewApp, monkeypa
         await pilot.pause(1.0)
         assert session.notation()[-1] == "done"
         await press(pilot, "2", "enter")
-        await until(pilot, lambda: game(app)._interaction.deciding)
+        await until(pilot, lambda: pointer(app).deciding)
         assert session.notation()[4].startswith("place")
         assert session.current == 0
 
@@ -311,6 +312,6 @@ async def test_a_bot_that_fails_is_named_in_the_log(new_app: NewApp, monkeypatch
     app = new_app("you,greedy")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "colon", *"place", "space", *"h6", "enter", "enter", "d", "1", "enter")
-        await until(pilot, lambda: game(app)._interaction.deciding)
+        await until(pilot, lambda: pointer(app).deciding)
         await press(pilot, "O")
-        assert "failed, so a random move was made: its process ended" in app.screen._text
+        assert "failed, so a random move was made: its process ended" in app.screen.text

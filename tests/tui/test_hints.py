@@ -20,6 +20,7 @@ from tp_tui.games.terra.rules.state import HIDDEN, TerraState
 from tp_tui.session import RefusedError, Session
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens import game as game_screen
+from tp_tui.tui.terra.hint_pointing import point_at
 from tp_tui.tui.terra.interaction import Interaction
 
 SEATS = "you:Ada,you:Ben"
@@ -60,13 +61,13 @@ def may_answer(monkeypatch: pytest.MonkeyPatch) -> Event:
 
 def game_of(app: TpApp) -> Session:
     """The game that an app is to begin with."""
-    assert app._first_session is not None
-    return app._first_session
+    assert app.first_session is not None
+    return app.first_session
 
 
 def hinted(app: TpApp) -> Callable[[], bool]:
-    """Whether a hint is there."""
-    return lambda: game(app)._hint is not None
+    """Whether a hint is on the screen."""
+    return lambda: "Hint:" in shown(app, "more")
 
 
 async def test_i_shows_a_turn_with_reasons_and_enter_does_its_first_step(new_app: NewApp) -> None:
@@ -76,7 +77,7 @@ async def test_i_shows_a_turn_with_reasons_and_enter_does_its_first_step(new_app
         await press(pilot, "i")
         await until(pilot, hinted(app))
         assert shown(app, "prompt").startswith("Place your tile")
-        hint = game(app)._hint
+        hint = game(app).table.hint
         assert hint is not None
         assert hint.turn.startswith("place ")
         assert hint.reasons
@@ -113,10 +114,10 @@ async def test_a_move_meanwhile_drops_the_answer(new_app: NewApp, may_answer: Ev
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "i", "enter")
         assert game(app).session.notation() == ["place f7 s"]
-        assert game(app)._asked is None
+        assert "thinking" not in shown(app, "prompt")
         may_answer.set()
         await pilot.pause(1.5)
-        assert game(app)._hint is None
+        assert game(app).table.hint is None
         assert shown(app, "prompt").startswith("Choose a row")
 
 
@@ -177,7 +178,7 @@ async def test_every_legal_action_can_be_pointed_at(new_app: NewApp, name: str) 
         session = game_of(new_app(seats, options=GAMES[name], moves=moves_until(step, number, name)))
         interaction = Interaction(session.view(session.current))
         for action in interaction.view.legal:
-            interaction.point_at(action)
+            point_at(interaction, action)
             assert interaction.confirm() == action
 
 
@@ -190,7 +191,7 @@ async def test_a_long_hint_fits_beside_four_players(
     async with app.run_test(size=(80, 24)) as pilot:
         if laid:
             await press(pilot, "enter")
-        state = game(app).session._state
+        state = game(app).session.view(0).observation.state
         first = state.action_to_string(state.legal_actions()[0])
         reason = Reason("keeps {rival} from the row c3–c7, worth about 5 points", 5.0, 1)
         advised(first, "buy", "buy", "buy", "swap red white", "done", reasons=(reason,) * 4)

@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.key_driver import KeyDriver, replay
 from tests.tui.terminal import Terminal
+from tests.tui.terra.key_driver import KeyDriver, replay
 from tp_tui.bots.bot_server import Question, answer
 from tp_tui.cli.arguments import read_game, read_seats
 from tp_tui.games import get_game
 from tp_tui.games.contract import Score
 from tp_tui.session import Play, Session
+from tp_tui.tui.terra.step_text import prompt
 
 SEED = 7
 
@@ -71,15 +72,15 @@ def scoring_is_right(terminal: Terminal, scores: list[Score]) -> None:
 
 def play_by_keys(terminal: Terminal, session: Session, brain: str) -> int:
     """Play the human seats as the bot `brain` would, by keys; how many moves were typed as notation."""
-    fingers = KeyDriver(session, session.current if session.seats[session.current].is_human else 0)
+    driver = KeyDriver(session, session.current if session.seats[session.current].is_human else 0)
     typed = 0
     while session.current >= 0:
         if not session.seats[session.current].is_human:
             session.execute(Play(answer(session.bot_question())))
             continue
-        fingers.seat = session.current
-        fingers.look()
-        terminal.wait(lambda: prompt_line(terminal) == fingers.interaction.prompt(), what=fingers.interaction.prompt())
+        driver.seat = session.current
+        driver.look()
+        terminal.wait(lambda: prompt_line(terminal) == prompt(driver.interaction), what=prompt(driver.interaction))
         view = session.view(session.current)
         state = view.observation.state
         points = tuple(state.points(player) for player in range(state.players))
@@ -89,7 +90,7 @@ def play_by_keys(terminal: Terminal, session: Session, brain: str) -> int:
             type_move(terminal, state.action_to_string(action))
             typed += 1
         else:
-            for key in fingers.keys_for(action):
+            for key in driver.keys_for(action):
                 terminal.press(key)
                 if key == "escape":
                     # On a busy machine what follows could still be read as one key with it.

@@ -18,10 +18,8 @@ from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.menu import MenuScreen
-from tp_tui.tui.screens.min_size import HEIGHTS, WIDTHS
 from tp_tui.tui.screens.setup import SetupScreen
-from tp_tui.tui.terra.glyphs import GLYPHS
-from tp_tui.tui.terra.help import help_pages
+from tp_tui.tui.tables import table_for
 from tp_tui.tui.themes import all_themes
 
 
@@ -31,8 +29,6 @@ class TpApp(App[None]):
     CSS_PATH = "tp.tcss"
     TITLE = "tp-tui"
     ENABLE_COMMAND_PALETTE = False
-    HORIZONTAL_BREAKPOINTS = WIDTHS
-    VERTICAL_BREAKPOINTS = HEIGHTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "quit", "Quit", show=False, id="app.quit", priority=True)
     ]
@@ -43,7 +39,7 @@ class TpApp(App[None]):
         `settings` stand in for the player's own and are not kept; `fault` says what was wrong with the player's own.
         """
         super().__init__()
-        self._first_session = session
+        self.first_session = session
         self._keep_settings = settings is None
         self.settings_fault = fault
         if settings is None:
@@ -61,8 +57,8 @@ class TpApp(App[None]):
         names = [theme.name for theme in all_themes()]
         self.theme = self.settings.theme if self.settings.theme in names else names[0]
         self.push_screen(MenuScreen())
-        if self._first_session is not None:
-            self.push_screen(GameScreen(self._first_session, self.settings))
+        if self.first_session is not None:
+            self.push_screen(GameScreen(self.first_session, self.settings))
 
     # Games
 
@@ -105,9 +101,10 @@ class TpApp(App[None]):
     # What every screen may ask for
 
     def action_help(self) -> None:
-        """First steps, keys, signs, and the rules of the basic version."""
-        chapters = get_game(DEFAULT_GAME).rulebook({})
-        self.push_screen(HelpScreen(help_pages(chapters, GLYPHS[self.settings.symbols], words.KEYS, None)))
+        """Explain the game: its rules without options, keys, and whatever else its table has to say."""
+        self.push_screen(
+            HelpScreen(table_for(DEFAULT_GAME).first_help_pages(get_game(DEFAULT_GAME).rulebook({}), self.settings))
+        )
 
     def show_log(self, view: View, entries: Sequence[LogEntry] | None = None, title: str = words.LOG_TITLE) -> None:
         """What happened, to read."""

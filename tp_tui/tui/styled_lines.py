@@ -14,6 +14,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tp_tui.tui.spans import Line, Span
+from tp_tui.tui.words import PLAYER_LETTERS
 
 
 class StyledWidget(Widget):
@@ -51,7 +52,8 @@ class StyledLines(StyledWidget, can_focus=False):
 
     PREFIX = "lines--"
     COMPONENT_CLASSES: ClassVar[set[str]] = {
-        f"lines--{name}" for name in ("strong", "dim", "plain", "chosen", "good", "bad")
+        *(f"lines--{name}" for name in ("strong", "dim", "plain", "chosen", "good", "bad")),
+        *(f"lines--player-{number}" for number, _ in enumerate(PLAYER_LETTERS, 1)),
     }
 
     def __init__(self, *, id: str) -> None:

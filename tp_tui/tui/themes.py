@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -26,34 +27,52 @@ _BASIC = (
 
 
 def themes_folder() -> Path:
-    """The folder of the themes: inside an installed package, or beside the package in a checkout."""
+    """Return the folder of the themes: inside an installed package, or beside the package in a checkout."""
     package = Path(__file__).resolve().parent.parent
     installed = package / "themes"
     return installed if installed.is_dir() else package.parent / "themes"
 
 
 def read_theme(file: Path) -> Theme:
-    """The theme in a file.
+    """Read the theme in a file.
+
+    A colour in a table becomes a variable of the style sheets that bears the names of both: `1` in `[player]` is
+    `$player-1`, `ink` in `[terra.block.blue]` is `$terra-block-blue-ink`.
 
     Raises:
-        DataError: a colour is missing; the message names the file and the field.
+        DataError: a colour of the program is missing, or something is no colour; the message names file and field.
     """
     try:
         data = tomllib.loads(file.read_text(encoding="utf-8"))
-        variables = {f"board-{name}": colour for name, colour in data["board"].items()}
-        variables |= {f"player-{number}": colour for number, colour in data["players"].items()}
-        for block, colours in data["blocks"].items():
-            variables |= {f"block-{block}-{name}": colour for name, colour in colours.items()}
         basic: dict[str, Any] = {name: str(data[name]) for name in _BASIC}
-        return Theme(name=data["name"], dark=data["dark"], variables=variables, **basic)
+        tables = {name: value for name, value in data.items() if isinstance(value, dict)}
+        return Theme(name=data["name"], dark=data["dark"], variables=dict(_variables(tables)), **basic)
     except KeyError as error:
         raise DataError(f"{file.name}: {error.args[0]}: is missing") from error
-    except (AttributeError, tomllib.TOMLDecodeError) as error:
+    except tomllib.TOMLDecodeError as error:
         raise DataError(f"{file.name}: is no theme: {error}") from error
+    except _NoColourError as error:
+        raise DataError(f"{file.name}: {error}: is no colour") from error
+
+
+class _NoColourError(ValueError):
+    """A value in a table of a theme that is neither a colour nor a table; the message is its name."""
+
+
+def _variables(table: Mapping[str, object], before: str = "") -> Iterator[tuple[str, str]]:
+    """Yield every colour in `table` and the tables in it, by its name behind those of its tables."""
+    for key, value in table.items():
+        name = f"{before}{key}"
+        if isinstance(value, dict):
+            yield from _variables(value, f"{name}-")
+        elif isinstance(value, str):
+            yield name, value
+        else:
+            raise _NoColourError(name)
 
 
 @cache
 def all_themes() -> tuple[Theme, ...]:
-    """Every theme, the program's own first choice first."""
+    """Return every theme, the program's own first choice first."""
     themes = [read_theme(file) for file in sorted(themes_folder().glob("*.toml"))]
     return tuple(sorted(themes, key=lambda theme: theme.name != "tp-night"))

@@ -56,7 +56,7 @@ SETTING_HELP = {
 
 HANDOVER = "{name} is next. Pass the keyboard."
 HANDOVER_HINT = "Enter when {name} is looking"
-TOO_SMALL = "tp-tui needs a terminal of 80×24; this one is {width}×{height}.\nMake it larger and the game comes back."
+TOO_SMALL = "tp-tui needs a terminal of {least}; this one is {size}.\nMake it larger and the game comes back."
 LEAVE = "Leave this game? It is not kept. Press q again to leave, any other key to stay."
 HELP_TITLE = "Help"
 RECAP_TITLE = "Since your last turn"
@@ -72,27 +72,25 @@ HINT_THINKING = "{bot} is thinking about a hint; keys go on working."
 HINT_FAILED = "No hint this time: {fault}."
 HINT_TITLE = "Hint: "
 
+OVER = "The game is over. Enter shows the scoring."
+WAITING = "{name} is thinking…"
+TURN = "Turn {turn}"
+LIST_PROMPT = "Arrows choose, Enter does it; : types a move instead."
+LIST_PLACE = "{number} of {count}"
+
+RULES_PAGE = "Rules"
+KEYS_PAGE = "Keys"
 KEYS = (
-    ("arrows, h j k l", "move the cursor, or the highlight of a list"),
-    ("Tab, Shift-Tab", "the next or last legal target"),
-    ("r, R", "turn the tile in your hand"),
-    ("Enter", "do it: lay, take the row, send, choose"),
-    ("Escape", "back a step: close a list, put a worker down, undo"),
-    ("b", "build a level"),
-    ("w, y", "hire a worker, buy a white block"),
-    ("g, n", "later versions: buy a grave good, a ship step"),
-    ("c, v", "a strategy card; lay the tile on any half"),
-    ("x", "exchange two blocks for a white one"),
-    ("t", "take a worker back"),
-    ("d", "done: end the work of your turn"),
     ("i", "a hint: what the strongest bot would do, and why"),
-    ("1 to 9", "choose a line of a list, a stack"),
-    ("s", "search a stack instead of drawing"),
+    ("Escape", "back a step: close a list, put down what was picked up, undo"),
     ("u, U", "undo, redo"),
-    (":", "type a move in notation: place e5 n"),
+    (":", "type a move in notation; Tab completes it"),
     ("o, O", "what happened since your last turn; everything"),
     ("p", "how fast bots move"),
-    ("?", "this help: the rules at the present step, keys, signs"),
+    ("?", "this help: the rules at the present step, keys"),
     ("q", "leave the game"),
 )
-"""The keys of the game, for help and the README."""
+"""The keys that every game has, for the help."""
+
+PLAYER_LETTERS = "ABCDE"
+"""What players are called where there is no room for names."""

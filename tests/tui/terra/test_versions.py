@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from textual.pilot import Pilot
 
 from tests.games.terra.positions import (
     bare,
@@ -23,33 +22,17 @@ from tests.games.terra.positions import (
 )
 from tests.tui.conftest import NewApp
 from tests.tui.pilot_helpers import game, press, shown
+from tests.tui.terra.table_helpers import cell, point_at, pointer, table
 from tp_tui.games.terra.rules.state import TRIM, TerraState
-from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.scoring import ScoringScreen
 from tp_tui.tui.styled_lines import StyledLines
+from tp_tui.tui.table import Notice
 from tp_tui.tui.terra.labels import trim_order, trim_prompt, trim_title
 
 SMALL = (80, 24)
 SIZES = [SMALL, (120, 40), (200, 60)]
-
-
-async def point_at(app: TpApp, pilot: Pilot[None], name: str) -> None:
-    """Move the cursor to a field by keys."""
-    interaction = game(app)._interaction
-    wanted, columns = field(interaction.state, name), interaction.board.columns
-    across, along = wanted % columns - interaction.cursor % columns, wanted // columns - interaction.cursor // columns
-    await press(pilot, *["l"] * across, *["h"] * -across, *["j"] * along, *["k"] * -along)
-    assert interaction.cursor == wanted
-
-
-def cell(app: TpApp, name: str) -> str:
-    """Everything drawn in a field and its gap."""
-    interaction = game(app)._interaction
-    number, columns = field(interaction.state, name), interaction.board.columns
-    column = app.screen.query_one(f"#column-{name[0]}")
-    return "\n".join("".join(text for text, _ in line) for line in column._cells[number // columns])
 
 
 def enclosing(gold: int = 0) -> TerraState:
@@ -160,9 +143,9 @@ async def test_four_players_fit_with_everything(new_app: NewApp, size: tuple[int
         assert shown(app, "panel").count("◉") >= 4
         for line in shown(app, "panel").splitlines():
             assert len(line) <= panel.size.width
-        interaction = game(app)._interaction
+        at = pointer(app)
         await press(pilot, "tab", "enter")
-        assert interaction.chooser is not None
+        assert at.chooser is not None
         rows = [
             line
             for line in app.screen.query_one("#more", StyledLines).text.splitlines()
@@ -188,7 +171,7 @@ async def test_the_symbol_variant_shows_halves_and_says_why_a_tile_may_not_lie(n
         assert f"your tile belongs on the {own} half" in shown(app, "info").lower()
         await press(pilot, "question_mark")
         assert isinstance(app.screen, HelpScreen)
-        assert app.screen._pages[0].text.split("\n")[app.screen._pages[0].line].startswith("V1")
+        assert app.screen.page.text.split("\n")[app.screen.page.line].startswith("V1")
 
 
 async def test_a_waiver_is_bought_by_its_key(new_app: NewApp) -> None:
@@ -210,7 +193,7 @@ async def test_stacks_that_lie_open_show_their_tops(new_app: NewApp) -> None:
         assert [word for word in line.split() if word.isdecimal()] == ["1", "2", "5", "6"]
     app = new_app(options={"open": "yes"}, moves="place h6 s,row v,done")
     async with app.run_test(size=SMALL) as pilot:
-        game(app)._interaction.look(game(app)._interaction.view)
+        pointer(app).look(pointer(app).view)
         assert "top: " in shown(app, "more")
         await press(pilot, "1")
         assert shown(app, "info").startswith("1  ")
@@ -227,7 +210,7 @@ async def test_a_mission_shows_its_goal_and_how_far_it_is(new_app: NewApp, missi
         for _ in range(60):
             if "· Ben ·" in shown(app, "panel"):
                 break
-            await press(pilot, *(["d"] if game(app)._interaction.phase == 2 else ["enter"]))
+            await press(pilot, *(["d"] if pointer(app).phase == 2 else ["enter"]))
         assert "Turn 2 of 28 · Ben · Place" in shown(app, "panel")
         assert isinstance(app.screen, GameScreen)
 
@@ -255,7 +238,7 @@ async def test_a_mission_that_is_lost_says_how_far_it_came(new_app: NewApp) -> N
         for _ in range(12):
             if isinstance(app.screen, ScoringScreen):
                 break
-            await press(pilot, *(["d"] if game(app)._interaction.phase == 2 else ["enter"]))
+            await press(pilot, *(["d"] if pointer(app).phase == 2 else ["enter"]))
         said = str(app.screen.query_one("#outcome").render())
         assert re.fullmatch(r"Lost: more than 275 points, and there are \d+ of 276\. \d+ points\.", said)
 
@@ -279,13 +262,13 @@ async def test_help_opens_the_rules_at_the_clause_of_the_step(
         await press(pilot, *keys, "question_mark")
         await pilot.pause()
         assert isinstance(app.screen, HelpScreen)
-        page = app.screen._pages[0]
+        page = app.screen.page
         assert page.name == "Rules"
         assert page.text.split("\n")[page.line].startswith(f"{clause} ")
         top = app.screen.query_one("#text").scroll_offset.y
         assert top == page.line - 1
         await press(pilot, "tab")
-        assert app.screen._number == 1
+        assert app.screen.page.name == "Keys"
         await press(pilot, "escape")
         assert isinstance(app.screen, GameScreen)
 
@@ -296,9 +279,9 @@ async def test_help_opens_at_the_clause_that_forbade_a_typed_move(new_app: NewAp
         await press(pilot, ":", *"buy", "enter")
         assert "(B21)" in shown(app, "info")
         await press(pilot, "escape")
-        game(app)._say("It costs 3 gold (B21).", "B21")
+        table(app).notice = Notice("It costs 3 gold (B21).", "B21")
         await press(pilot, "question_mark")
-        page = app.screen._pages[0] if isinstance(app.screen, HelpScreen) else None
+        page = app.screen.page if isinstance(app.screen, HelpScreen) else None
         assert page
         assert page.text.split("\n")[page.line].startswith("B21 ")
 

@@ -28,13 +28,14 @@ class TextScreen(ScrolledScreen):
     def __init__(self, title: str, text: str, *, at_end: bool = False) -> None:
         """Show `text` under `title`; `at_end` begins at its end."""
         super().__init__()
-        self._title, self._text, self._at_end = title, text, at_end
+        self.text = text
+        self._title, self._at_end = title, at_end
 
     def compose(self) -> ComposeResult:
         """Title, text, keys."""
         yield Static(self._title, classes="title", markup=False)
         with VerticalScroll(id="text", can_focus=False):
-            yield Static(self._text, markup=False)
+            yield Static(self.text, markup=False)
         yield KeyFooter()
 
     def on_mount(self) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.text import Text
@@ -14,16 +13,8 @@ from textual.widgets import Static
 
 from tp_tui.tui import words
 from tp_tui.tui.footer import KeyFooter
+from tp_tui.tui.help_pages import Page
 from tp_tui.tui.screens.min_size import ScrolledScreen
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """A page of the help: its name, its text, and the line that reading begins at, marked if it is not the first."""
-
-    name: str
-    text: str
-    line: int = 0
 
 
 class HelpScreen(ScrolledScreen):
@@ -60,8 +51,13 @@ class HelpScreen(ScrolledScreen):
         """Open the first page."""
         self._show()
 
+    @property
+    def page(self) -> Page:
+        """The page that is open."""
+        return self._pages[self._number]
+
     def _show(self) -> None:
-        page = self._pages[self._number]
+        page = self.page
         names = Text(f" {words.HELP_TITLE}: ", style="bold")
         for number, other in enumerate(self._pages):
             names.append(f" {other.name} ", style="bold reverse" if number == self._number else "")

@@ -3,37 +3,67 @@
 from __future__ import annotations
 
 from textual.containers import VerticalScroll
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.widgets import Static
 
 from tp_tui.tui import words
 
-TOO_NARROW, TOO_LOW = "-too-narrow", "-too-low"
-WIDTHS = [(0, TOO_NARROW), (80, "-wide-enough")]
-HEIGHTS = [(0, TOO_LOW), (24, "-high-enough")]
-"""The app's breakpoints: the classes that screens bear from so many columns and lines on."""
+LEAST_SIZE = Size(80, 24)
+"""The columns and lines that every screen needs; a game's table may need more."""
+
+TOO_SMALL = "-too-small"
+"""The class of a screen while the terminal is too small for it."""
+
+
+def fits(size: Size, least: Size) -> bool:
+    """Return whether a terminal of `size` has room for what needs `least`."""
+    return size.width >= least.width and size.height >= least.height
 
 
 class TooSmall(Static):
-    """Lies over everything; the style sheet shows it while the screen bears one of the classes above."""
+    """The sentence that lies over a screen while the style sheet shows it."""
+
+    def __init__(self, least: Size) -> None:
+        """Cover a screen that needs `least`."""
+        super().__init__(markup=False)
+        self._least = least
 
     def on_resize(self) -> None:
-        """Say the size."""
-        size = self.app.size
-        self.update(words.TOO_SMALL.format(width=size.width, height=size.height))
+        """Say both sizes."""
+        least, size = self._least, self.app.size
+        self.update(
+            words.TOO_SMALL.format(
+                least=f"{least.width}×{least.height}",
+                size=f"{size.width}×{size.height}",
+            )
+        )
 
 
 class SizedScreen(Screen[None]):
-    """A screen for terminals of 80×24 and more. While the terminal is smaller its keys do nothing."""
+    """A screen that needs `least_size`. While the terminal is smaller its keys do nothing."""
+
+    def __init__(self, least_size: Size = LEAST_SIZE) -> None:
+        """Make a screen that needs so many columns and lines."""
+        super().__init__()
+        self.least_size = least_size
 
     def on_mount(self) -> None:
         """Put the sentence over the screen's own parts."""
-        self.mount(TooSmall(markup=False))
+        self.mount(TooSmall(self.least_size))
+
+    def on_resize(self) -> None:
+        """Cover the screen where it does not fit."""
+        self.set_class(self.is_too_small, TOO_SMALL)
+
+    def on_screen_resume(self) -> None:
+        """Follow a terminal that was resized while another screen lay over this one."""
+        self.set_class(self.is_too_small, TOO_SMALL)
 
     @property
     def is_too_small(self) -> bool:
-        """Whether the sentence is shown."""
-        return self.has_class(TOO_NARROW) or self.has_class(TOO_LOW)
+        """Whether the terminal has not the room that the screen needs."""
+        return not fits(self.app.size, self.least_size)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """No key does anything on a screen that cannot be seen."""

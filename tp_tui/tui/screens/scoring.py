@@ -15,26 +15,9 @@ from tp_tui.session import View
 from tp_tui.tui import words
 from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.screens.min_size import ScrolledScreen
-from tp_tui.tui.terra.glyphs import PLAYER_LETTERS
 
 if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
-
-
-def outcome(view: View) -> str:
-    """Who won, or whether the goal was reached, in a sentence."""
-    goal = view.observation.state.goal()
-    if goal is not None:
-        reached = view.observation.state.returns()[0] > 0
-        return (words.GOAL_REACHED if reached else words.GOAL_MISSED).format(
-            goal=goal.text, done=goal.done, needed=goal.needed, points=view.scores()[0].total
-        )
-    totals = [score.total for score in view.scores()]
-    winners = [view.player_names[n] for n, total in enumerate(totals) if total == max(totals)]
-    if len(winners) == 1:
-        verb = "win" if winners[0] == "You" else "wins"
-        return f"{winners[0]} {verb} with {max(totals)} points."
-    return f"{' and '.join(winners)} share the win with {max(totals)} points."
 
 
 def table_of(view: View) -> Table:
@@ -46,7 +29,7 @@ def table_of(view: View) -> Table:
         table.add_column(justify="right", width=3)
     heads: list[Text] = []
     totals: list[Text] = []
-    for letter, name, score in zip(PLAYER_LETTERS, view.player_names, scores, strict=False):
+    for letter, name, score in zip(words.PLAYER_LETTERS, view.player_names, scores, strict=False):
         heads += [Text(f"{letter} {name}", style="bold"), Text("")]
         totals += [Text("Total", style="bold"), Text(str(score.total), style="bold reverse")]
     table.add_row(*heads)
@@ -79,15 +62,15 @@ class ScoringScreen(ScrolledScreen):
         Binding("escape,q", "app.to_menu", "Menu", key_display="Esc", id="scoring.menu"),
     ]
 
-    def __init__(self, view: View) -> None:
-        """Score the finished game of `view`."""
+    def __init__(self, view: View, outcome: str) -> None:
+        """Score the finished game of `view`; `outcome` says in a sentence how it ended."""
         super().__init__()
-        self._view = view
+        self._view, self._outcome = view, outcome
 
     def compose(self) -> ComposeResult:
         """Title, who won, the table, keys."""
         yield Static(words.SCORING_TITLE, classes="title")
-        yield Static(outcome(self._view), id="outcome", classes="title", markup=False)
+        yield Static(self._outcome, id="outcome", classes="title", markup=False)
         with VerticalScroll(id="totals", can_focus=False):
             yield Static(table_of(self._view))
         yield KeyFooter()

@@ -29,7 +29,7 @@ from tp_tui.storage.game_files import file_value
 from tp_tui.tui import words
 from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.screens.min_size import SizedScreen
-from tp_tui.tui.terra.glyphs import PLAYER_LETTERS
+from tp_tui.tui.words import PLAYER_LETTERS
 
 if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp

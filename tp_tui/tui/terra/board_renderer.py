@@ -8,8 +8,10 @@ from tp_tui.games.terra.rules.board import NILE, OASIS, SITE, SPACE, Board
 from tp_tui.games.terra.rules.components import COLOURS, WHITE
 from tp_tui.games.terra.rules.state import WORK, TerraState
 from tp_tui.tui.spans import Line, Span
-from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, PLAYER_LETTERS, Glyphs
+from tp_tui.tui.terra import preview
+from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.tui.terra.interaction import Interaction
+from tp_tui.tui.words import PLAYER_LETTERS
 
 Cell = tuple[Line, ...]
 """The lines of a field, each a number of spans as wide as the cell together."""
@@ -28,21 +30,25 @@ SIZES = (CellSize(10, 5), CellSize(8, 4), CellSize(6, 3), CellSize(4, 2))
 
 
 def best_size(board: Board, width: int, height: int, side: int, top_and_bottom: int) -> CellSize:
-    """The largest cells with which the board fits a screen that also holds `side` columns and those other lines."""
+    """Return the largest cells with which the board fits a screen with `side` columns and those lines beside it."""
     for size in SIZES:
-        columns = label_width(board) + board.columns * size.width
-        if columns + side <= width and board.rows * size.height + top_and_bottom <= height:
+        if board_width(board, size) + side <= width and board.rows * size.height + top_and_bottom <= height:
             return size
     return SIZES[-1]
 
 
+def board_width(board: Board, size: CellSize) -> int:
+    """Return the columns of a board with cells of that size, row numbers included."""
+    return label_width(board) + board.columns * size.width
+
+
 def label_width(board: Board) -> int:
-    """Columns taken by the row numbers left of the board."""
+    """Return the columns taken by the row numbers left of the board."""
     return len(str(board.rows)) + 1
 
 
 class BoardRenderer:
-    """Draws the fields of what an interaction sees and points at."""
+    """What an interaction sees and points at, drawn field by field."""
 
     def __init__(self, interaction: Interaction, size: CellSize, glyphs: Glyphs) -> None:
         """Draw with `glyphs` in cells of `size`."""
@@ -51,20 +57,20 @@ class BoardRenderer:
         self.glyphs = glyphs
         self.state: TerraState = interaction.state
         self.board = interaction.board
-        self._row = set(interaction.row_shown)
+        self._row = set(preview.row_shown(interaction))
         self._sources = set(self.state.sources) if self.state.aside else set()
         working = interaction.deciding and interaction.phase == WORK and not interaction.chooser
         self._targets = interaction.targets() if working else set()
-        self._needed = set(interaction.needed())
+        self._needed = set(preview.missing_fields(interaction))
 
     def cells(self) -> list[Cell]:
-        """Every field of the board, in order."""
+        """Draw every field of the board, in order."""
         return [self.cell(field) for field in range(self.board.size)]
 
     def cell(self, field: int) -> Cell:
-        """One field."""
+        """Draw one field."""
         under_cursor = field == self.interaction.cursor
-        if under_cursor and self.interaction.placing():
+        if under_cursor and self.interaction.is_placing:
             return self._ghost(field)
         lines = self._drawn(field)
         if under_cursor:
@@ -72,7 +78,7 @@ class BoardRenderer:
         return tuple(lines)
 
     def half_of_row(self, row: int) -> str:
-        """The symbol that a row bears, in two letters, in a game where that matters (V1); else nothing."""
+        """Return the symbol that a row bears, in two letters, in a game where that matters (V1); else nothing."""
         if not self.state.rules.has_halves:
             return ""
         return "sc" if self._on_other_half(row * self.board.columns) else "sp"
@@ -102,7 +108,7 @@ class BoardRenderer:
         """
         marks: list[Span] = [(" ", between)] * self.size.height
         if field in self._row:
-            marks[-1] = (self.glyphs.rows[self.interaction.axis_shown], "row")
+            marks[-1] = (self.glyphs.rows[preview.axis_shown(self.interaction)], "row")
         if field in self._sources:
             marks[0] = (self.glyphs.worker, f"row player-{self.state.player + 1}")
         missing = self._missing(field)
@@ -183,7 +189,7 @@ class BoardRenderer:
 
     def _ghost(self, field: int) -> Cell:
         """The tile in hand as it would lie under the cursor; where it may not, a cross below what is there."""
-        refused = bool(self.interaction.refusal())
+        refused = bool(preview.refusal(self.interaction))
         style = "cursor-wrong" if refused else "cursor"
         lines = self._drawn(field)
         if self.state.empty >> field & 1:
@@ -268,4 +274,4 @@ STYLE_NAMES = (
     *(f"pyramid-{colour}" for colour in COLOURS[:WHITE]),
     *(f"player-{number}" for number in range(1, 5)),
 )  # fmt: skip
-"""Every style name that is used here; `tp.tcss` says what they look like."""
+"""Every style name that is used here; `table.tcss` says what they look like."""

@@ -11,14 +11,14 @@ from textual.strip import Strip
 from tp_tui.games.terra.rules.board import Board
 from tp_tui.tui.spans import Line
 from tp_tui.tui.styled_lines import StyledLines, StyledWidget, changed_region
-from tp_tui.tui.terra import board_renderer as scene
-from tp_tui.tui.terra import status_panel as panel
+from tp_tui.tui.terra import board_renderer, status_panel
+from tp_tui.tui.terra.board_renderer import SIZES, BoardRenderer, Cell, CellSize, label_width
 
 
 class TerraLines(StyledLines):
-    """Lines of spans that may bear the colours of players, blocks and tiles."""
+    """Lines of spans that may bear the colours of blocks and tiles."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"lines--{name}" for name in panel.STYLE_NAMES}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"lines--{name}" for name in status_panel.STYLE_NAMES}
 
 
 class BoardColumn(StyledWidget, can_focus=False):
@@ -28,16 +28,16 @@ class BoardColumn(StyledWidget, can_focus=False):
     """
 
     PREFIX = "board--"
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"board--{name}" for name in scene.STYLE_NAMES}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"board--{name}" for name in board_renderer.STYLE_NAMES}
 
     def __init__(self, letter: str) -> None:
-        """An empty column."""
+        """Make an empty column."""
         super().__init__(id=f"column-{letter}")
         self._letter = letter
-        self._cells: list[scene.Cell] = []
-        self._cell_size = scene.SIZES[-1]
+        self._cells: list[Cell] = []
+        self._cell_size = SIZES[-1]
 
-    def show(self, cells: list[scene.Cell], size: scene.CellSize) -> None:
+    def show(self, cells: list[Cell], size: CellSize) -> None:
         """Show these cells and repaint the lines that differ from those before."""
         before, self._cells = self._cells, cells
         if size != self._cell_size or len(before) != len(cells):
@@ -56,8 +56,12 @@ class BoardColumn(StyledWidget, can_focus=False):
         if regions and self.is_mounted:
             self.refresh(*regions)
 
+    def text_of(self, row: int) -> str:
+        """Return what is drawn in a row of the column, without its styles."""
+        return "\n".join("".join(text for text, _ in line) for line in self._cells[row])
+
     def render_line(self, y: int) -> Strip:
-        """The letter of the column, or a line of one of its cells."""
+        """Render the letter of the column, or a line of one of its cells."""
         if y == 0:
             return self.strip_of([(self._letter.center(self._cell_size.width - 1), "label")])
         row, line = divmod(y - 1, self._cell_size.height)
@@ -68,29 +72,34 @@ class BoardView(Horizontal, can_focus=True):
     """The board with its coordinates."""
 
     def __init__(self, board: Board, *, id: str) -> None:
-        """An empty board of that shape."""
+        """Make an empty board of that shape."""
         super().__init__(id=id)
         self._board = board
         self._columns = [BoardColumn(chr(ord("a") + column)) for column in range(board.columns)]
         self._numbers = StyledLines(id="numbers")
-        self._numbers.styles.width = scene.label_width(board)
+        self._numbers.styles.width = label_width(board)
 
     def compose(self) -> ComposeResult:
-        """The row numbers and the columns."""
+        """Put the row numbers before the columns."""
         yield self._numbers
         yield from self._columns
 
-    def show(self, drawn: scene.BoardRenderer) -> None:
-        """Show a scene; only what differs from the one before is repainted."""
-        cells, size, board = drawn.cells(), drawn.size, self._board
+    def show(self, renderer: BoardRenderer) -> None:
+        """Show what `renderer` draws; only what differs from before is repainted."""
+        cells, size, board = renderer.cells(), renderer.size, self._board
         for number, column in enumerate(self._columns):
             column.show(cells[number :: board.columns], size)
         lines: list[Line] = [()]
         for row in range(board.rows):
             numbers: list[Line] = [()] * size.height
-            if half := drawn.half_of_row(row):
+            if half := renderer.half_of_row(row):
                 numbers[(size.height - 1) // 2 + 1] = ((half, "dim"),)
-            numbers[(size.height - 1) // 2] = ((f"{row + 1:>{scene.label_width(board) - 1}}", "dim"),)
+            numbers[(size.height - 1) // 2] = ((f"{row + 1:>{label_width(board) - 1}}", "dim"),)
             lines += numbers
         self._numbers.styles.height = len(lines)
         self._numbers.show(lines)
+
+    def text_of(self, field: int) -> str:
+        """Return what is drawn in a field and its gap, without its styles."""
+        row, column = divmod(field, self._board.columns)
+        return self._columns[column].text_of(row)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tp_tui.games.terra.rules.components import COLOURS, Face
+from tp_tui.tui.ascii_text import TO_ASCII
 
 COLOUR_LETTERS = ("b", "g", "r", "n", "y", "v", "w")
 """Blue, grey, red, greeN, yellow, violet, white: small letters, for players have capitals."""
-
-PLAYER_LETTERS = "ABCD"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +91,7 @@ ASCII = Glyphs(
     missing="!;:",
     order="abcd",
 )
-_TO_ASCII = str.maketrans("–│→·…×▸“”♙◉●ΨΩ", '-|>-.x>""io$%&')
+_TO_ASCII = TO_ASCII | str.maketrans("♙◉●ΨΩ", "io$%&")
 
 GLYPHS = {"unicode": UNICODE, "ascii": ASCII}
 

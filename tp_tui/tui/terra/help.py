@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from tp_tui.games.contract import RuleChapter
 from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK
-from tp_tui.session.rulebook import line_of, rules_as_text
-from tp_tui.tui.screens.help import Page
+from tp_tui.tui.help_pages import Page, in_two_columns, keys_page, rules_page, unwrapped
 from tp_tui.tui.terra.glyphs import Glyphs
 from tp_tui.tui.terra.interaction import Interaction
+from tp_tui.tui.terra.preview import enclosures, refusal
 
-RULES_WIDTH = 72
+KEYS = (
+    ("arrows, h j k l", "move the cursor, or the highlight of a list"),
+    ("Tab, Shift-Tab", "the next or last legal target"),
+    ("r, R", "turn the tile in your hand"),
+    ("Enter", "do it: lay, take the row, send, choose"),
+    ("b", "build a level"),
+    ("w, y", "hire a worker, buy a white block"),
+    ("g, n", "later versions: buy a grave good, a ship step"),
+    ("c, v", "a strategy card; lay the tile on any half"),
+    ("x", "exchange two blocks for a white one"),
+    ("t", "take a worker back"),
+    ("d", "done: end the work of your turn"),
+    ("1 to 9", "choose a line of a list, a stack"),
+    ("s", "search a stack instead of drawing"),
+)
+"""The keys of the board and its lists."""
 
 FIRST_STEPS = """\
 You lay tiles, collect what their rows show, and raise pyramids on the building sites. Every turn has four steps.
@@ -56,12 +71,12 @@ CLAUSE_OF_KIND = {
 
 
 def clause_of(interaction: Interaction) -> str:
-    """The clause of the rules that matters where the player is: what forbids it, the open list, or the step."""
+    """Return the clause of the rules that matters where the player is: what forbids it, the open list, or the step."""
     if interaction.view.is_over:
         return "B30"
-    if interaction.placing() and (refusal := interaction.refusal()):
-        return refusal.clause
-    if interaction.closing():
+    if interaction.is_placing and (refused := refusal(interaction)):
+        return refused.clause
+    if enclosures(interaction):
         return "H7"
     if interaction.chooser and interaction.phase != TRIM and interaction.chooser.chosen.action.kind in CLAUSE_OF_KIND:
         return CLAUSE_OF_KIND[interaction.chooser.chosen.action.kind]
@@ -69,7 +84,7 @@ def clause_of(interaction: Interaction) -> str:
 
 
 def signs(glyphs: Glyphs, rules: BasicRules | None) -> tuple[tuple[str, str], ...]:
-    """The signs of the board and what they are; `rules` leave out what their game does not have, None shows all."""
+    """Return the signs of the board and what they are: those that `rules` have a use for, or all there are."""
     tracks = rules.tracks if rules else ("horus", "graves", "oases", "ships")
     has_halves, has_open = (rules.has_halves, bool(rules.open_stacks)) if rules else (True, True)
     found = [
@@ -121,28 +136,19 @@ def signs(glyphs: Glyphs, rules: BasicRules | None) -> tuple[tuple[str, str], ..
     return tuple(found)
 
 
-def help_pages(
-    chapters: Sequence[RuleChapter],
-    glyphs: Glyphs,
-    keys: Iterable[tuple[str, str]],
-    interaction: Interaction | None,
-    clause: str = "",
-) -> list[Page]:
-    """The pages of the help: in a game first the rules, at `clause` or where the player is; outside the first steps."""
-    at = line_of(chapters, clause or clause_of(interaction), RULES_WIDTH) if interaction else 0
-    rules = Page("Rules", rules_as_text(chapters, RULES_WIDTH), at)
-    first = Page("First steps", _unwrapped(FIRST_STEPS))
-    others = [
-        Page("Keys", _table(keys)),
-        Page("Signs", _table(signs(glyphs, interaction.rules if interaction else None))),
-    ]
-    return [rules, *others, first] if interaction else [first, *others, rules]
+def help_pages(rulebook: Sequence[RuleChapter], glyphs: Glyphs, rules: BasicRules, clause: str) -> list[Page]:
+    """Return the pages of the help in a game: the rules first, opened at `clause`."""
+    return [rules_page(rulebook, clause), *_keys_and_signs(glyphs, rules), _first_steps()]
 
 
-def _table(rows: Iterable[tuple[str, str]]) -> str:
-    return "".join(f"{left:<18}{right}\n" for left, right in rows)
+def first_help_pages(rulebook: Sequence[RuleChapter], glyphs: Glyphs) -> list[Page]:
+    """Return the pages of the help outside a game: first steps first, rules last."""
+    return [_first_steps(), *_keys_and_signs(glyphs, None), rules_page(rulebook)]
 
 
-def _unwrapped(text: str) -> str:
-    """The text with its paragraphs as single lines, for the screen to wrap."""
-    return "\n\n".join(" ".join(paragraph.split("\n")) for paragraph in text.strip().split("\n\n"))
+def _keys_and_signs(glyphs: Glyphs, rules: BasicRules | None) -> list[Page]:
+    return [keys_page(KEYS), Page("Signs", in_two_columns(signs(glyphs, rules)))]
+
+
+def _first_steps() -> Page:
+    return Page("First steps", unwrapped(FIRST_STEPS))

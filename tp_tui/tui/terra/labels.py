@@ -15,7 +15,8 @@ from tp_tui.games.terra.rules.state import DRAW, HIDDEN, NEXT, PLACE, ROW, TAKE,
 from tp_tui.games.terra.rules.variants import half_of
 from tp_tui.games.terra.text.descriptions import yield_words
 from tp_tui.session.seats import YOU
-from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, PLAYER_LETTERS, UNICODE
+from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, UNICODE
+from tp_tui.tui.words import PLAYER_LETTERS
 
 ROWS_TITLE = "Rows through your tile"
 DRAW_TITLE = "Draw from a stack"
@@ -32,7 +33,6 @@ OFFER_TITLES = {
 }
 AT_ONCE = ("buy", "offer", "sail", "waive")
 """The additional actions that there is but one of: their keys do them."""
-OVER = "The game is over. Enter shows the scoring."
 PLACE_PROMPT = "Place your tile: arrows or Tab to a space, r turns it, Enter lays it."
 PHASE_TITLES = {
     PLACE: "Place",
@@ -43,11 +43,6 @@ PHASE_TITLES = {
     NEXT: "Search",
     TRIM: "Limits",
 }
-
-
-def waiting(name: str) -> str:
-    """While a bot thinks."""
-    return f"{name} is thinking…"
 
 
 def worker_prompt(field_name: str, waiting_workers: int) -> str:

@@ -1,13 +1,13 @@
-"""Below the side's counts: the open list, what can be had now, what a tile would enclose, the log."""
+"""Lines below the side's counts: the open list, what can be had now, what a tile would enclose."""
 
 from __future__ import annotations
 
-from tp_tui.session import Hint, View
-from tp_tui.tui import words
+from tp_tui.tui.side_text import wrapped
 from tp_tui.tui.spans import Line
 from tp_tui.tui.terra import labels
 from tp_tui.tui.terra.glyphs import Glyphs
 from tp_tui.tui.terra.interaction import Interaction
+from tp_tui.tui.terra.preview import enclosures
 
 MOST_LINES = 9
 """Lines that a list takes at most."""
@@ -17,7 +17,7 @@ LEAST_WITH_TITLE = 5
 
 
 def list_lines(interaction: Interaction, height: int, width: int) -> list[Line]:
-    """The open list in `height` lines, its highlight always in sight."""
+    """Return the open list in `height` lines, its highlight always in sight."""
     chooser = interaction.chooser
     if chooser is None:
         return []
@@ -48,7 +48,7 @@ _PURCHASES = (
 
 
 def offer_lines(interaction: Interaction, glyphs: Glyphs, width: int) -> list[Line]:
-    """What can be built or bought now, with its key; nothing while a list is open."""
+    """Return what can be built or bought now, with its key; nothing while a list is open."""
     if interaction.chooser or not interaction.deciding:
         return []
     lines: list[Line] = []
@@ -73,52 +73,11 @@ def offer_lines(interaction: Interaction, glyphs: Glyphs, width: int) -> list[Li
     return [*lines, line] if line else lines
 
 
-def closing_lines(interaction: Interaction, width: int) -> list[Line]:
-    """What the tile would enclose where it is shown, and what that gives to whom (H7)."""
+def enclosure_lines(interaction: Interaction, width: int) -> list[Line]:
+    """Return what the tile would enclose where it is held, and what that gives to whom (H7)."""
     names = interaction.view.player_names
     return [
         ((line, f"player-{event.player + 1}"),)
-        for event in interaction.closing()
-        for line in _wrap(labels.enclosing(interaction.state, event, names), width)
+        for event in enclosures(interaction)
+        for line in wrapped(labels.enclosing(interaction.state, event, names), width)
     ]
-
-
-def notice_lines(notice: str, width: int) -> list[Line]:
-    """What is too long for the line below the board, whole; nothing for nothing."""
-    return [((line, "bad"),) for line in _wrap(notice, width)] if notice else []
-
-
-def hint_lines(hint: Hint, height: int, width: int) -> list[Line]:
-    """A hint in at most `height` lines: the turn, then as many of the reasons as go in whole, weightiest first."""
-    lines: list[Line] = [((text, "good"),) for text in _wrap(f"{words.HINT_TITLE}{hint.turn}", width)]
-    for reason in hint.reasons:
-        more = _wrap(f"· {reason}", width)
-        if len(lines) + len(more) > height:
-            break
-        lines += [((text, "plain"),) for text in more]
-    return lines[:height]
-
-
-def log_lines(view: View, height: int, width: int) -> list[Line]:
-    """The last things that happened, newest last, wrapped to `width`."""
-    lines: list[Line] = []
-    for entry in reversed(view.log):
-        wrapped = _wrap(entry.text, width)
-        drawn: list[Line] = [
-            ((text, f"player-{entry.seat + 1}" if not n else "plain"),) for n, text in enumerate(wrapped)
-        ]
-        if lines and len(drawn) + len(lines) > height:
-            break
-        lines = drawn + lines
-    return lines[-height:] if height > 0 else []
-
-
-def _wrap(text: str, width: int) -> list[str]:
-    lines, line = [], ""
-    for word in text.split():
-        if line and len(line) + 1 + len(word) > width:
-            lines.append(line)
-            line = f"  {word}"
-        else:
-            line = f"{line} {word}" if line else word
-    return [*lines, line]

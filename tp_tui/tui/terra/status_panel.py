@@ -16,8 +16,9 @@ from tp_tui.session import View
 from tp_tui.session.seats import NAME_LENGTH
 from tp_tui.tui.spans import Line, Span
 from tp_tui.tui.terra import labels
-from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, PLAYER_LETTERS, Glyphs
+from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.tui.terra.interaction import Interaction
+from tp_tui.tui.words import PLAYER_LETTERS
 
 LINES_FOR_LISTS = 4
 """Lines below the panel that are kept for the open list and the log."""
@@ -270,4 +271,4 @@ STYLE_NAMES = (
     *(f"light-{colour}" for colour in COLOURS),
     *(f"player-{number}" for number in range(1, 5)),
 )  # fmt: skip
-"""Every style name that is used here; `tp.tcss` says what they look like."""
+"""Every style name that is used here; `table.tcss` says what they look like."""

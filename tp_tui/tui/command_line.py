@@ -1,0 +1,34 @@
+"""The line that a move is typed in, in notation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.suggester import SuggestFromList
+from textual.widgets import Input
+
+from tp_tui.tui import words
+
+
+class CommandLine(Input):
+    """An input that suggests what is legal."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "complete", "Complete", id="command.complete"),
+    ]
+
+    def __init__(self, *, id: str) -> None:
+        """Make an empty line."""
+        super().__init__(placeholder=words.COMMAND_HINT, id=id)
+
+    def clear_for(self, moves: Sequence[str]) -> None:
+        """Empty the line; while it is typed in, `moves` are suggested."""
+        self.suggester = SuggestFromList(moves, case_sensitive=False)
+        self.value = ""
+
+    def action_complete(self) -> None:
+        """Take over what is suggested."""
+        self.action_end()
+        self.action_cursor_right()

@@ -1,0 +1,42 @@
+"""Pages of the help: what every game has, and what its table builds its own with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tp_tui.games.contract import RuleChapter
+from tp_tui.session.rulebook import line_of, rules_as_text
+from tp_tui.tui import words
+
+RULES_WIDTH = 72
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of the help: its name, its text, and the line that reading begins at, marked if it is not the first."""
+
+    name: str
+    text: str
+    line: int = 0
+
+
+def rules_page(rulebook: Sequence[RuleChapter], clause: str = "") -> Page:
+    """Return the rules as a page, opened at the rule of `clause` if there is one."""
+    at = line_of(rulebook, clause, RULES_WIDTH) if clause else 0
+    return Page(words.RULES_PAGE, rules_as_text(rulebook, RULES_WIDTH), at)
+
+
+def keys_page(keys: Iterable[tuple[str, str]]) -> Page:
+    """Return the keys of a table and, behind them, those that every game has."""
+    return Page(words.KEYS_PAGE, in_two_columns((*keys, *words.KEYS)))
+
+
+def in_two_columns(rows: Iterable[tuple[str, str]]) -> str:
+    """Return the rows as lines, what stands on the right set under one another."""
+    return "".join(f"{left:<18}{right}\n" for left, right in rows)
+
+
+def unwrapped(text: str) -> str:
+    """Return the text with its paragraphs as single lines, for the screen to wrap."""
+    return "\n\n".join(" ".join(paragraph.split("\n")) for paragraph in text.strip().split("\n\n"))

@@ -1,0 +1,146 @@
+"""The table of a game that has none of its own: the position as text, what happened, and a list of what is legal."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from tp_tui.games.contract import Action
+from tp_tui.tui import words
+from tp_tui.tui.ascii_text import in_ascii
+from tp_tui.tui.side_text import hint_lines, log_lines, notice_lines
+from tp_tui.tui.spans import Line, Span
+from tp_tui.tui.styled_lines import StyledLines
+from tp_tui.tui.table import GameTable
+
+
+class ListTable(GameTable, can_focus=True):
+    """Every legal action in notation, to be chosen by arrows and Enter; beside it the position and the log."""
+
+    KEYS: ClassVar = (
+        ("arrows, j k", "move the highlight"),
+        ("Home, End", "to the first or last line of the list"),
+        ("Space, b", "a page on or back"),
+        ("Enter", "do what is highlighted"),
+    )
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,j", "step(1)", "Down", show=False, id="list.down"),
+        Binding("up,k", "step(-1)", "Up", show=False, id="list.up"),
+        Binding("home", "go(0)", "First", show=False, id="list.first"),
+        Binding("end", "go(-1)", "Last", show=False, id="list.last"),
+        Binding("pagedown,space", "page(1)", "Page down", show=False, id="list.pagedown"),
+        Binding("pageup,b", "page(-1)", "Page up", show=False, id="list.pageup"),
+        Binding("enter", "choose", "Do it", key_display="Enter", id="list.choose"),
+    ]
+
+    def compose(self) -> ComposeResult:
+        """Put the list on the left and what there is to read on the right."""
+        actions = OptionList(id="actions", markup=False)
+        actions.can_focus = False  # its keys are the table's: a message from it would come after keys already struck
+        yield actions
+        with Vertical(id="position"):
+            yield StyledLines(id="state")
+            yield StyledLines(id="log")
+
+    @property
+    def actions(self) -> OptionList:
+        """The list of the legal actions."""
+        return self.query_one("#actions", OptionList)
+
+    @property
+    def highlighted(self) -> int:
+        """The place of the highlight in the list, from 0."""
+        return self.actions.highlighted or 0
+
+    def on_mount(self) -> None:
+        """List what is legal at the beginning."""
+        self._list_actions()
+
+    def watch_view(self) -> None:
+        """List what is legal now."""
+        self._list_actions()
+
+    def _list_actions(self) -> None:
+        if self.is_attached and self.query("#actions"):
+            state = self.view.observation.state
+            self.actions.set_options(Option(state.action_to_string(action)) for action in self.view.legal)
+            self.actions.highlighted = 0 if self.view.legal else None
+
+    def draw(self) -> None:
+        """Show the position, whose turn it is, the hint and the log."""
+        width, height = max(1, self.area.width - self.actions.outer_size.width - 2), self.area.height
+        lines = self._position()
+        shown = self.query_one("#state", StyledLines)
+        shown.styles.height = len(lines)
+        shown.show([self._plain(line) for line in lines])
+        below = notice_lines(self.long_notice, width)
+        below += hint_lines(self.hint, height, width) if self.hint else []
+        room = height - len(lines) - len(below)
+        self.query_one("#log", StyledLines).show(
+            [self._plain(line) for line in (*below, *log_lines(self.view, room, width))]
+        )
+
+    def _position(self) -> list[Line]:
+        """Return the players with their points, and the position in the game's own words if it has any."""
+        view, state = self.view, self.view.observation.state
+        lines: list[Line] = [((words.TURN.format(turn=state.turn_number()), "strong"),)] if not view.is_over else []
+        for player, (letter, name) in enumerate(zip(words.PLAYER_LETTERS, view.player_names, strict=False)):
+            here = "▸" if player == state.current_player() else " "
+            lines.append(((f"{here}{letter} {name:<14}{state.points(player):>5}", f"player-{player + 1}"),))
+        if type(state).__str__ is not object.__str__:
+            lines += [(), *(((line, "plain"),) for line in str(state).splitlines())]
+        return [*lines, ()]
+
+    def _plain(self, line: Line) -> Line:
+        if self.settings.symbols == "unicode":
+            return line
+        return tuple((in_ascii(text), style) for text, style in line)
+
+    def step_prompt(self) -> str:
+        """Say how to choose."""
+        return words.LIST_PROMPT
+
+    def pointer_info(self, width: int) -> Span:
+        """Say which of the actions is highlighted."""
+        place = words.LIST_PLACE.format(number=self.highlighted + 1, count=len(self.view.legal))
+        return (place if self.is_deciding else "", "plain")
+
+    def point_at(self, action: Action) -> None:
+        """Highlight `action`."""
+        self._highlight(self.view.legal.index(action))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The keys do something while there is something to choose."""
+        return bool(super().check_action(action, parameters)) and self.is_deciding
+
+    def action_step(self, by: int) -> None:
+        """Move the highlight, round the ends."""
+        self._highlight((self.highlighted + by) % len(self.view.legal))
+
+    def action_go(self, place: int) -> None:
+        """Highlight the first line (0) or the last (-1)."""
+        self._highlight(place % len(self.view.legal))
+
+    def action_page(self, by: int) -> None:
+        """Move the highlight by a page, as far as there are lines."""
+        self._highlight(min(max(0, self.highlighted + by * self.area.height), len(self.view.legal) - 1))
+
+    def _highlight(self, place: int) -> None:
+        self.actions.highlighted = place
+        self.moved()
+
+    def action_choose(self) -> None:
+        """Do what is highlighted."""
+        self.choose(self.view.legal[self.highlighted])
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Do what was clicked on."""
+        event.stop()
+        if event.option_index < len(self.view.legal):
+            self.choose(self.view.legal[event.option_index])

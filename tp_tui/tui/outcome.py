@@ -1,0 +1,24 @@
+"""How a game ended, in a sentence."""
+
+from __future__ import annotations
+
+from tp_tui.session import View
+from tp_tui.session.seats import YOU
+from tp_tui.tui import words
+
+
+def outcome(view: View) -> str:
+    """Say who won the game of `view`, or whether its goal was reached."""
+    goal = view.observation.state.goal()
+    if goal is not None:
+        reached = view.observation.state.returns()[0] > 0
+        return (words.GOAL_REACHED if reached else words.GOAL_MISSED).format(
+            goal=goal.text, done=goal.done, needed=goal.needed, points=view.scores()[0].total
+        )
+    returns = view.observation.state.returns()
+    points = view.scores()[returns.index(max(returns))].total
+    winners = [name for name, won in zip(view.player_names, returns, strict=True) if won == max(returns)]
+    if len(winners) == 1:
+        verb = "win" if winners[0] == YOU else "wins"
+        return f"{winners[0]} {verb} with {points} points."
+    return f"{' and '.join(winners)} share the win with {points} points."

@@ -1,0 +1,49 @@
+"""Texts for a narrow column beside a board: a notice, a hint, the log, as lines of spans."""
+
+from __future__ import annotations
+
+from tp_tui.session import Hint, View
+from tp_tui.tui import words
+from tp_tui.tui.spans import Line
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """Return the text in lines of `width` columns, all but the first set in a little."""
+    lines, line = [], ""
+    for word in text.split():
+        if line and len(line) + 1 + len(word) > width:
+            lines.append(line)
+            line = f"  {word}"
+        else:
+            line = f"{line} {word}" if line else word
+    return [*lines, line]
+
+
+def notice_lines(notice: str, width: int) -> list[Line]:
+    """Return a notice whole, however long; no lines for none."""
+    return [((line, "bad"),) for line in wrapped(notice, width)] if notice else []
+
+
+def hint_lines(hint: Hint, height: int, width: int) -> list[Line]:
+    """Return a hint in at most `height` lines: the turn, then as many of the reasons as fit whole, weightiest first."""
+    lines: list[Line] = [((text, "good"),) for text in wrapped(f"{words.HINT_TITLE}{hint.turn}", width)]
+    for reason in hint.reasons:
+        more = wrapped(f"· {reason}", width)
+        if len(lines) + len(more) > height:
+            break
+        lines += [((text, "plain"),) for text in more]
+    return lines[:height]
+
+
+def log_lines(view: View, height: int, width: int) -> list[Line]:
+    """Return the last things that happened, newest last, wrapped to `width`."""
+    lines: list[Line] = []
+    for entry in reversed(view.log):
+        drawn: list[Line] = [
+            ((text, f"player-{entry.seat + 1}" if not n else "plain"),)
+            for n, text in enumerate(wrapped(entry.text, width))
+        ]
+        if lines and len(drawn) + len(lines) > height:
+            break
+        lines = drawn + lines
+    return lines[-height:] if height > 0 else []

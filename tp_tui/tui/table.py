@@ -1,0 +1,215 @@
+"""A game's table: the widget that a game draws itself with, inside a game screen that knows no game.
+
+The screen tells a table what there is to see by setting its reactives (`view`, `hint`, `notice`, `settings`). The table
+tells the screen what it wants shown below it by setting `prompt` and `info`, and what the player decided by publishing
+`chosen`; it never asks for the screen. A small game's table is this, and bindings for whatever actions it has:
+
+    class CoinTable(GameTable):
+        BINDINGS = [Binding("t", "take", "Take a coin", id="coins.take")]
+
+        def compose(self) -> ComposeResult:
+            yield Static(id="coins")
+
+        def draw(self) -> None:
+            self.query_one("#coins", Static).update("o" * self.view.observation.state.coins)
+
+        def step_prompt(self) -> str:
+            return "t takes a coin."
+
+        def action_take(self) -> None:
+            self.choose(self.view.legal[0])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple, cast
+
+from textual.geometry import Size
+from textual.reactive import var
+from textual.signal import Signal
+from textual.widget import Widget
+
+from tp_tui.games.contract import Action, RuleChapter
+from tp_tui.session import Hint, View
+from tp_tui.storage.settings import Settings
+from tp_tui.tui import words
+from tp_tui.tui.help_pages import Page, keys_page, rules_page
+from tp_tui.tui.outcome import outcome
+from tp_tui.tui.screens.min_size import LEAST_SIZE, fits
+from tp_tui.tui.spans import Span
+
+LINES_BELOW = 3
+"""Lines of the screen below a table: the line of information, the prompt, the keys."""
+
+
+class Notice(NamedTuple):
+    """Something to be said at once, such as why a move is refused; `clause` is that of the rule that forbids it."""
+
+    text: str = ""
+    clause: str = ""
+
+
+class GameTable(Widget):
+    """The board and everything around it, with the keys that play the game.
+
+    A subclass composes its widgets, shows them in `draw`, and has actions that end in `choose` or in `moved`. The
+    screen gives the focus to the first of its widgets that takes it, or to the table itself.
+
+    Attributes:
+        view: the game as the player in front may see it.
+        hint: what the strongest bot advises, while that is wanted.
+        notice: what is said in the place of `info`, until the player moves on.
+        settings: what the player has set: signs, and what else concerns the game.
+        prompt: what the player may do next, in one sentence for the line above the keys.
+        info: what the player points at, or the notice, for the line above that.
+        chosen: published with the action that the player chose, if it may be one that the rules forbid. A signal and
+            not a message, which would come after keys already struck: those would mean the position before it.
+    """
+
+    LEAST_SIZE: ClassVar[Size] = LEAST_SIZE
+    """The columns and lines that the terminal must have; never less than the house's."""
+
+    KEYS: ClassVar[Sequence[tuple[str, str]]] = ()
+    """The keys of this table and what they do, for the help."""
+
+    view: var[View] = var(cast("View", None), init=False, always_update=True, bindings=True)
+    hint: var[Hint | None] = var(None, init=False, bindings=True)
+    notice: var[Notice] = var(Notice(), init=False)
+    settings: var[Settings] = var(cast("Settings", None), init=False)
+    prompt: var[str] = var("")
+    info: var[Span] = var(("", "plain"))
+
+    def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
+        """Make a table that shows `view` as `settings` say."""
+        super().__init__(id=id)
+        self.chosen: Signal[Action] = Signal(self, "chosen")
+        self._is_up_to_date = True
+        self.set_reactive(GameTable.view, view)
+        self.set_reactive(GameTable.settings, settings)
+
+    # For a game to fill in
+
+    def draw(self) -> None:
+        """Show the view, the hint and what the player points at, as far as it is not shown yet."""
+
+    def step_prompt(self) -> str:
+        """Say what the player may do next, while it is the player's decision."""
+        return ""
+
+    def pointer_info(self, width: int) -> Span:
+        """Say what the player points at in `width` columns."""
+        return ("", "plain")
+
+    def point_at(self, action: Action) -> None:
+        """Point so that Enter does `action`, which is legal: it is what a hint advises."""
+
+    def step_back(self) -> bool:
+        """Close a list or put down what was picked up, as Escape wants; return whether there was anything."""
+        return False
+
+    @property
+    def escape_undoes(self) -> bool:
+        """Whether Escape takes back the last step where there is nothing to step back from."""
+        return self.is_deciding
+
+    @property
+    def clause(self) -> str:
+        """The clause of the rules that matters now: the help opens there."""
+        return self.notice.clause
+
+    def step_help(self) -> str:
+        """Explain the step at hand in a sentence or two, to be read above the help; empty for nothing."""
+        return ""
+
+    def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
+        """Return the pages of the help in a game with this rulebook."""
+        return [rules_page(rulebook, self.clause), keys_page(self.KEYS)]
+
+    @classmethod
+    def first_help_pages(cls, rulebook: Sequence[RuleChapter], settings: Settings) -> list[Page]:
+        """Return the pages of the help for who has not begun a game yet."""
+        return [rules_page(rulebook), keys_page(cls.KEYS)]
+
+    def outcome(self) -> str:
+        """Say in a sentence how the game ended."""
+        return outcome(self.view)
+
+    # For a game to use
+
+    @property
+    def is_deciding(self) -> bool:
+        """Whether the player in front is to decide something."""
+        return bool(self.view.legal)
+
+    @property
+    def area(self) -> Size:
+        """The columns and lines of the table, known before Textual has laid it out."""
+        return self.size or Size(self.app.size.width, self.app.size.height - LINES_BELOW)
+
+    @property
+    def long_notice(self) -> str:
+        """The notice if it is too long for the line of information: the table shows it whole. Else empty."""
+        return self.notice.text if len(self.notice.text) >= self.app.size.width - 1 else ""
+
+    def choose(self, action: Action) -> None:
+        """Tell the screen that the player wants `action` done; when this returns, `view` or `notice` is another."""
+        self.chosen.publish(action)
+
+    def moved(self) -> None:
+        """Drop the notice and draw: the player points at something else."""
+        self.notice = Notice()
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Have everything drawn once, as soon as what is being done now is done."""
+        if self._is_up_to_date:
+            self._is_up_to_date = False
+            self.call_next(self._draw_now)
+
+    # What keeps it up to date
+
+    @property
+    def focus_target(self) -> Widget:
+        """The widget that the keyboard belongs to while no text is typed."""
+        return next((widget for widget in self.query("*").results(Widget) if widget.focusable), self)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """No key does anything at a table that cannot be seen. Subclasses ask this first."""
+        return fits(self.app.size, self.LEAST_SIZE)
+
+    def on_mount(self) -> None:
+        """Draw for the first time."""
+        self._draw_now()
+
+    def on_resize(self) -> None:
+        """Fit everything to the terminal."""
+        self.redraw()
+
+    def _watch_view(self) -> None:
+        self.redraw()
+
+    def _watch_hint(self) -> None:
+        self.redraw()
+
+    def _watch_notice(self) -> None:
+        self.redraw()
+
+    def _watch_settings(self) -> None:
+        self.redraw()
+
+    def _draw_now(self) -> None:
+        self._is_up_to_date = True
+        if not self.is_attached:
+            return
+        self.draw()
+        self.info = (self.notice.text, "bad") if self.notice.text else self.pointer_info(self.app.size.width - 2)
+        self.prompt = self._whole_prompt()
+
+    def _whole_prompt(self) -> str:
+        """Say whose turn it is where the player has nothing to do."""
+        if self.view.is_over:
+            return words.OVER
+        if not self.is_deciding:
+            return words.WAITING.format(name=self.view.names[self.view.current])
+        return self.step_prompt()

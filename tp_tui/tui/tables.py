@@ -1,0 +1,32 @@
+"""Which table a game is played at, by the game's name."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+
+from tp_tui.tui.list_table import ListTable
+from tp_tui.tui.table import GameTable
+
+ENTRY_POINTS = "tp_tui.tables"
+"""The group of entry points by which other packages bring tables, each under the name of its game."""
+
+
+@cache
+def table_for(game_name: str) -> type[GameTable]:
+    """Return the table of the game of that name.
+
+    It is the `TABLE` of the package of that name beside this module, else what an installed package offers as an entry
+    point, else a plain list of what is legal, which serves for any game.
+    """
+    package = f"{__package__}.{game_name}"
+    if game_name.isidentifier() and find_spec(package) is not None:
+        table: type[GameTable] | None = getattr(import_module(package), "TABLE", None)
+        if table is not None:
+            return table
+    for entry in entry_points(group=ENTRY_POINTS, name=game_name):
+        offered: type[GameTable] = entry.load()
+        return offered
+    return ListTable

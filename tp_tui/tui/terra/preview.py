@@ -1,0 +1,48 @@
+"""What would come of what a player points at: a row, a tile where it is held, an enclosure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tp_tui.games.contract import Event, Refusal
+from tp_tui.games.terra.rules.board import SITE
+
+if TYPE_CHECKING:
+    from tp_tui.tui.terra.interaction import Interaction
+
+
+def refusal(interaction: Interaction) -> Refusal | None:
+    """Return why the tile in hand cannot lie as it would under the cursor; None when it can."""
+    action = interaction.rules.space.place[interaction.cursor][interaction.way]
+    return interaction.state.explain(action)
+
+
+def enclosures(interaction: Interaction) -> tuple[Event, ...]:
+    """Return what the tile in hand would enclose where it is held, for whom (H7)."""
+    if not interaction.is_placing or refusal(interaction):
+        return ()
+    state = interaction.state
+    return interaction.rules.closing(state, interaction.cursor, state.faces[state.hands[interaction.player]])
+
+
+def missing_fields(interaction: Interaction) -> tuple[int, ...]:
+    """Return the free spaces that the site under the cursor still needs, if workers are on it (H7)."""
+    board, state = interaction.board, interaction.state
+    if interaction.chooser or board.kinds[interaction.cursor] != SITE:
+        return ()
+    site = board.site_number[interaction.cursor]
+    return interaction.rules.open_around(state, site) if state.crews[site] else ()
+
+
+def axis_shown(interaction: Interaction) -> int:
+    """Return the axis of the row that is highlighted in a list, or was chosen this turn; negative for none."""
+    chooser = interaction.chooser
+    if chooser and chooser.chosen.action.kind == "row":
+        return chooser.chosen.action.args[0]
+    return interaction.state.row
+
+
+def row_shown(interaction: Interaction) -> tuple[int, ...]:
+    """Return the fields of that row."""
+    axis = axis_shown(interaction)
+    return interaction.board.row_fields[interaction.state.placed][axis] if axis >= 0 else ()

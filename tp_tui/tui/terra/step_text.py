@@ -1,0 +1,60 @@
+"""The two lines below the board: what the player points at, and what to do next."""
+
+from __future__ import annotations
+
+from tp_tui.games.terra.rules.board import SITE, WAY_NAMES
+from tp_tui.games.terra.rules.state import PLACE
+from tp_tui.tui.terra import labels
+from tp_tui.tui.terra.interaction import Interaction
+from tp_tui.tui.terra.preview import enclosures, refusal
+
+
+def info(interaction: Interaction, width: int) -> str:
+    """Return the field under the cursor in one line of `width` columns: while placing, what laying the tile does."""
+    state = interaction.state
+    if interaction.chooser:
+        return labels.at_length(state, interaction.chooser.chosen.action, width)
+    if not interaction.is_placing:
+        return labels.field(state, interaction.cursor, interaction.view.player_names, interaction.player)
+    return _refused(interaction) or _laid(interaction)
+
+
+def _refused(interaction: Interaction) -> str:
+    """Return why the tile may not lie there; empty if it may."""
+    state, cursor = interaction.state, interaction.cursor
+    refused = refusal(interaction)
+    if refused is None:
+        return ""
+    if state.empty >> cursor & 1:
+        said = str(refused)
+        return said[:1].upper() + said[1:]
+    # What lies there says more than the reason, and in fewer bytes.
+    board = interaction.board
+    missing = labels.still_open(state, board.site_number[cursor]) if board.kinds[cursor] == SITE else ""
+    return f"{labels.what(state, cursor)}: no tile ({refused.clause}){missing}"
+
+
+def _laid(interaction: Interaction) -> str:
+    """Return what the tile founds and encloses as it is held."""
+    board, cursor, way = interaction.board, interaction.cursor, interaction.way
+    said = f"{board.field_name(cursor)}: stairs {WAY_NAMES[way]}"
+    site = interaction.rules.would_found(interaction.state, cursor, way)
+    if site is not None:
+        said += f", founds {board.field_name(board.sites[site])}"
+    enclosed = [board.field_name(board.sites[event.args[0]]) for event in enclosures(interaction)]
+    return f"{said}, encloses {' and '.join(enclosed)}" if enclosed else said
+
+
+def prompt(interaction: Interaction) -> str:
+    """Return what to do next, in one plain sentence, to whom it is to decide."""
+    state = interaction.state
+    if interaction.chooser:
+        kind = interaction.chooser.chosen.action.kind
+        return labels.list_prompt(interaction.phase, kind, state, bool(interaction.offers("search")))
+    if interaction.phase == PLACE:
+        return labels.PLACE_PROMPT
+    if interaction.source is not None:
+        return labels.worker_prompt(interaction.board.field_name(interaction.source), state.aside)
+    if interaction.moves:
+        return labels.pick_prompt(state.aside)
+    return labels.done_prompt(state.aside, len({action.args[0] for action in interaction.offers("build")}))
