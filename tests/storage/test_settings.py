@@ -11,7 +11,8 @@ from tp_tui.storage.settings import Settings, load_settings, save_settings
 
 def test_settings_come_back_as_they_were_kept(tmp_path: Path) -> None:
     file = tmp_path / "deep" / "settings.toml"
-    chosen = Settings("pharaoh", pace="slow", thinking="10 s", stairs="hand", symbols="ascii", undo="free")
+    chosen = Settings("pharaoh", pace="slow", thinking="10 s", symbols="ascii", undo="free")
+    chosen = chosen.with_game("terra", "stairs", "hand").with_game("toy", "sound", "off")
     assert save_settings(chosen, file) == ""
     assert load_settings(file) == (chosen, "")
     assert [entry.name for entry in file.parent.iterdir()] == ["settings.toml"]
@@ -27,6 +28,7 @@ def test_without_a_file_the_defaults_hold(tmp_path: Path) -> None:
         ("pace = [", "cannot be read"),
         ('pace = "warp"', "pace is 'warp', not instant or quick or slow"),
         ("undo = 3", "undo is 3"),
+        ("[terra]\nstairs = 3", "terra: stairs is 3, no text"),
         ('thinking = "long"', "thinking is 'long', not 1 s or 3 s or 10 s or no limit"),
     ],
 )
@@ -34,7 +36,7 @@ def test_a_wrong_file_gives_defaults_and_a_sentence(tmp_path: Path, text: str, s
     file = tmp_path / "settings.toml"
     file.write_text(text, encoding="utf-8")
     settings, fault = load_settings(file)
-    assert settings == Settings()
+    assert (settings.pace, settings.undo, settings.of_game("terra", "stairs")) == ("quick", "fair", "")
     assert said in fault
 
 

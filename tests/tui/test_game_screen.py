@@ -58,7 +58,7 @@ async def test_under_stairs_line_turning_is_a_real_choice(new_app: NewApp) -> No
 
 
 async def test_with_stairs_by_hand_the_way_stays_as_it_is_turned(new_app: NewApp) -> None:
-    app = new_app(settings=Settings(pace="instant", stairs="hand"))
+    app = new_app(settings=Settings(pace="instant").with_game("terra", "stairs", "hand"))
     async with app.run_test(size=(80, 24)):
         assert "so its stairs must point there: south (B3)" in shown(app, "info")
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 
 from platformdirs import user_config_path
 
 from tp_tui.bots import BOTS
 from tp_tui.storage.files import write_whole
-from tp_tui.storage.toml_writer import toml_value
+from tp_tui.storage.toml_writer import toml_table, toml_value
 
 PACES = ("instant", "quick", "slow")
 """How bots move on the screen, and by `PACE_SECONDS` how long each of their steps is shown."""
@@ -21,27 +22,41 @@ THINKING_SECONDS = {"1 s": 1.0, "3 s": 3.0, "10 s": 10.0, "no limit": None}
 
 SYMBOLS = ("unicode", "ascii")
 UNDO = ("fair", "free")
-STAIRS = ("auto", "hand")
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings, each one of the words listed for it in `CHOICES`, but for the theme."""
+    """The settings, each one of the words listed for it in `CHOICES`, but for the theme.
+
+    `games` has a section for each game whose table has settings of its own; what they can be the table says.
+    """
 
     opponent: str = "greedy"
     pace: str = "quick"
     thinking: str = "3 s"
-    stairs: str = "auto"
     symbols: str = "unicode"
     undo: str = "fair"
     theme: str = "tp-night"
+    games: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+    def of_game(self, game: str, name: str) -> str:
+        """Return the setting `name` of that game's table; an empty text where the player has set nothing."""
+        return self.games.get(game, {}).get(name, "")
+
+    def with_value(self, name: str, value: str) -> Settings:
+        """Return these settings with one that is no game's own changed."""
+        values: dict[str, str] = {each: getattr(self, each) for each in _names()}
+        return Settings(**{**values, name: value}, games=self.games)
+
+    def with_game(self, game: str, name: str, value: str) -> Settings:
+        """Return these settings with one of that game's table changed."""
+        return replace(self, games={**self.games, game: {**self.games.get(game, {}), name: value}})
 
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "opponent": tuple(BOTS),
     "pace": PACES,
     "thinking": tuple(THINKING_SECONDS),
-    "stairs": STAIRS,
     "symbols": SYMBOLS,
     "undo": UNDO,
 }
@@ -67,22 +82,35 @@ def load_settings(file: Path | None = None) -> tuple[Settings, str]:
         return Settings(), f"The settings in {file} cannot be read ({error}); the defaults are used."
     values: dict[str, str] = {}
     wrong: list[str] = []
-    for field in fields(Settings):
-        if field.name not in found:
+    for name in _names():
+        if name not in found:
             continue
-        value = found[field.name]
-        choices = CHOICES.get(field.name)
+        value = found[name]
+        choices = CHOICES.get(name)
         if isinstance(value, str) and (choices is None or value in choices):
-            values[field.name] = value
+            values[name] = value
         else:
-            wrong.append(f"{field.name} is {value!r}" + (f", not {' or '.join(choices)}" if choices else ""))
-    return Settings(**values), f"In {file}: {'; '.join(wrong)}." if wrong else ""
+            wrong.append(f"{name} is {value!r}" + (f", not {' or '.join(choices)}" if choices else ""))
+    sections = {game: section for game, section in found.items() if isinstance(section, dict)}
+    for game, section in sections.items():
+        wrong += [f"{game}: {name} is {value!r}, no text" for name, value in section.items() if type(value) is not str]
+    games = {
+        game: {name: value for name, value in section.items() if type(value) is str}
+        for game, section in sections.items()
+    }
+    return Settings(**values, games=games), f"In {file}: {'; '.join(wrong)}." if wrong else ""
+
+
+def _names() -> tuple[str, ...]:
+    """Return the names of the settings that are no game's own."""
+    return tuple(entry.name for entry in fields(Settings) if entry.name != "games")
 
 
 def save_settings(settings: Settings, file: Path | None = None) -> str:
     """Write the settings; a sentence about what went wrong, or nothing."""
     file = file or settings_file()
-    text = "".join(f"{name} = {toml_value(value)}\n" for name, value in asdict(settings).items())
+    text = "".join(f"{name} = {toml_value(getattr(settings, name))}\n" for name in _names())
+    text += "".join(f"\n{toml_table(game, section)}" for game, section in settings.games.items() if section)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         write_whole(file, text)

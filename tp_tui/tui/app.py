@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import ClassVar
 
 from textual.app import App
@@ -19,7 +18,7 @@ from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.menu import MenuScreen
 from tp_tui.tui.screens.setup import SetupScreen
-from tp_tui.tui.tables import table_for
+from tp_tui.tui.tables import table_for, table_setting
 from tp_tui.tui.themes import all_themes
 
 
@@ -117,11 +116,24 @@ class TpApp(App[None]):
             lines.append(f"  {entry.text}")
         self.push_screen(TextScreen(title, "\n".join(lines) or words.NOTHING_YET, at_end=entries is None))
 
-    def change_setting(self, setting: str, by: int = 1) -> str:
-        """Go on by so many values of a setting and keep it; what went wrong, or nothing."""
-        values = CHOICES.get(setting) or tuple(theme.name for theme in all_themes())
-        now = getattr(self.settings, setting)
-        after = values[(values.index(now) + by) % len(values)] if now in values else values[0]
-        changed: Settings = replace(self.settings, **{setting: after})
-        self.settings, self.theme = changed, changed.theme
+    def change_setting(self, name: str, by: int = 1) -> str:
+        """Go on by so many values of a setting and keep it; return what went wrong, or nothing.
+
+        A setting of a game's table is named `GAME-SETTING`.
+        """
+        if found := table_setting(name):
+            table, setting = found
+            values, now = tuple(setting.values), table.setting_of(self.settings, setting)
+            changed = self.settings.with_game(table.GAME, setting.name, _next(values, now, by))
+        else:
+            values = CHOICES.get(name) or tuple(theme.name for theme in all_themes())
+            changed = self.settings.with_value(name, _next(values, getattr(self.settings, name), by))
+        self.settings = changed
+        if changed.theme in self.available_themes:
+            self.theme = changed.theme
         return save_settings(changed) if self._keep_settings else ""
+
+
+def _next(values: Sequence[str], now: str, by: int) -> str:
+    """Return the value so many behind `now`, round the ends; the first where `now` is none of them."""
+    return values[(values.index(now) + by) % len(values)] if now in values else values[0]

@@ -22,7 +22,7 @@ tells the screen what it wants shown below it by setting `prompt` and `info`, an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple, cast
 
 from textual.geometry import Size
@@ -38,6 +38,15 @@ from tp_tui.tui.help_pages import Page, keys_page, rules_page
 from tp_tui.tui.outcome import outcome
 from tp_tui.tui.screens.min_size import LEAST_SIZE, fits
 from tp_tui.tui.spans import Span
+
+
+class TableSetting(NamedTuple):
+    """A setting of a table: its name, what the screen calls it, and by value what that does, the default first."""
+
+    name: str
+    title: str
+    values: Mapping[str, str]
+
 
 LINES_BELOW = 3
 """Lines of the screen below a table: the line of information, the prompt, the keys."""
@@ -72,6 +81,12 @@ class GameTable(Widget):
 
     KEYS: ClassVar[Sequence[tuple[str, str]]] = ()
     """The keys of this table and what they do, for the help."""
+
+    GAME: ClassVar[str] = ""
+    """The game whose section of the settings holds those of this table."""
+
+    SETTINGS: ClassVar[Sequence[TableSetting]] = ()
+    """The settings of this table."""
 
     view: var[View] = var(cast("View", None), init=False, always_update=True, bindings=True)
     hint: var[Hint | None] = var(None, init=False, bindings=True)
@@ -136,6 +151,12 @@ class GameTable(Widget):
         return outcome(self.view)
 
     # For a game to use
+
+    @classmethod
+    def setting_of(cls, settings: Settings, setting: TableSetting) -> str:
+        """Return what the player has set; the default where that is nothing the setting can be."""
+        value = settings.of_game(cls.GAME, setting.name)
+        return value if value in setting.values else next(iter(setting.values))
 
     @property
     def is_deciding(self) -> bool:

@@ -7,8 +7,9 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 
+from tp_tui.games import game_names
 from tp_tui.tui.list_table import ListTable
-from tp_tui.tui.table import GameTable
+from tp_tui.tui.table import GameTable, TableSetting
 
 ENTRY_POINTS = "tp_tui.tables"
 """The group of entry points by which other packages bring tables, each under the name of its game."""
@@ -30,3 +31,12 @@ def table_for(game_name: str) -> type[GameTable]:
         offered: type[GameTable] = entry.load()
         return offered
     return ListTable
+
+
+def table_setting(name: str) -> tuple[type[GameTable], TableSetting] | None:
+    """Return the table and its setting that `GAME-SETTING` names, None if it names none."""
+    game, dash, wanted = name.partition("-")
+    if not dash or game not in game_names():
+        return None
+    table = table_for(game)
+    return next(((table, setting) for setting in table.SETTINGS if setting.name == wanted), None)

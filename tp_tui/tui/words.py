@@ -26,15 +26,9 @@ EMPTY_SEAT = "nobody"
 
 SETTINGS_TITLE = "Settings"
 SETTINGS_HINT = "Enter or left and right change, Escape goes back"
-SETTING_NAMES = {
-    "opponent": "Opponent",
-    "pace": "Bots move",
-    "thinking": "Bots think",
-    "stairs": "Stairs turn",
-    "symbols": "Symbols",
-    "undo": "Undo",
-    "theme": "Theme",
-}
+BOT_SETTINGS = {"opponent": "Opponent", "pace": "Bots move", "thinking": "Bots think"}
+"""The settings about bots; those of the games' tables come behind them, then the others."""
+OTHER_SETTINGS = {"symbols": "Symbols", "undo": "Undo", "theme": "Theme"}
 SETTING_HELP = {
     "opponent": {
         "random": "anything that is legal",
@@ -49,7 +43,6 @@ SETTING_HELP = {
         "10 s": "a turn at most, where the machine is slow",
         "no limit": "about a turn: alike on every machine",
     },
-    "stairs": {"auto": "by themselves to a way that is allowed", "hand": "only by r and R"},
     "symbols": {"unicode": "for terminals with a good font", "ascii": "plain letters and signs"},
     "undo": {"fair": "only what revealed nothing", "free": "anything, alone against bots"},
 }

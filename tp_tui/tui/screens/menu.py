@@ -11,8 +11,10 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tp_tui.bots import BOTS
+from tp_tui.games import game_names
 from tp_tui.tui import words
 from tp_tui.tui.screens.min_size import SizedScreen
+from tp_tui.tui.tables import table_for, table_setting
 
 if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
@@ -133,12 +135,20 @@ class SettingsScreen(ListScreen):
             yield Static("", id="fault", classes="fault", markup=False)
 
     def _options(self) -> list[Option]:
-        return [Option(self._line(name), id=name) for name in words.SETTING_NAMES]
+        """Return a line for every setting, those of the games' tables in the middle."""
+        tables = [f"{game}-{setting.name}" for game in game_names() for setting in table_for(game).SETTINGS]
+        return [Option(self._line(name), id=name) for name in (*words.BOT_SETTINGS, *tables, *words.OTHER_SETTINGS)]
 
     def _line(self, name: str) -> str:
-        value = getattr(self.app.settings, name)
-        said = words.SETTING_HELP.get(name, {}).get(value, "")
-        return f"{words.SETTING_NAMES[name]:<13}{value:<10}{said}"
+        if found := table_setting(name):
+            table, setting = found
+            value = table.setting_of(self.app.settings, setting)
+            title, said = setting.title, setting.values[value]
+        else:
+            value = getattr(self.app.settings, name)
+            title = {**words.BOT_SETTINGS, **words.OTHER_SETTINGS}[name]
+            said = words.SETTING_HELP.get(name, {}).get(value, "")
+        return f"{title:<13}{value:<10}{said}"
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Go to the next value and keep it."""

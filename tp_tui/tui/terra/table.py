@@ -17,7 +17,7 @@ from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.side_text import hint_lines, log_lines, notice_lines
 from tp_tui.tui.spans import Line, Span
-from tp_tui.tui.table import LINES_BELOW, GameTable
+from tp_tui.tui.table import LINES_BELOW, GameTable, TableSetting
 from tp_tui.tui.terra import help as terra_help
 from tp_tui.tui.terra import step_text
 from tp_tui.tui.terra.board_renderer import BoardRenderer, best_size, board_width
@@ -41,6 +41,11 @@ LINES_BESIDE_BOARD = LINES_BELOW + 1
 LINES_BESIDE_HINT = 1
 """Lines below the counts that a hint leaves to the list it points at."""
 
+STAIRS = TableSetting(
+    "stairs", "Stairs turn", {"auto": "by themselves to a way that is allowed", "hand": "only by r and R"}
+)
+"""Whether the tile in hand turns to a way that its stairs may point (B3)."""
+
 
 class TerraTable(GameTable):
     """The table of Terra Pyramides.
@@ -52,6 +57,10 @@ class TerraTable(GameTable):
     DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8")
 
     KEYS: ClassVar = terra_help.KEYS
+
+    GAME = "terra"
+
+    SETTINGS = (STAIRS,)
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "move(0, -1)", "Up", show=False, id="terra.up"),
@@ -80,9 +89,14 @@ class TerraTable(GameTable):
     def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
         """Make a table that shows `view`, with the board of its version."""
         super().__init__(view, settings, id=id)
-        self.interaction = Interaction(view, turn_by_itself=settings.stairs == "auto")
+        self.interaction = Interaction(view, turn_by_itself=self.turns_stairs(settings))
 
     # What is shown
+
+    @classmethod
+    def turns_stairs(cls, settings: Settings) -> bool:
+        """Return whether the tile in hand turns by itself."""
+        return cls.setting_of(settings, STAIRS) == "auto"
 
     def compose(self) -> ComposeResult:
         """Put the counts, the lists and the log beside the board."""
@@ -97,7 +111,7 @@ class TerraTable(GameTable):
 
     def watch_settings(self) -> None:
         """Follow the settings that concern this game."""
-        self.interaction.turn_by_itself = self.settings.stairs == "auto"
+        self.interaction.turn_by_itself = self.turns_stairs(self.settings)
 
     def draw(self) -> None:
         """Show what the interaction sees and points at."""
