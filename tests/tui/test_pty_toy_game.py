@@ -1,0 +1,57 @@
+"""The toy game in a real pseudo-terminal: from the set-up to the scoring by keys, against every bot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.toy import installed
+from tests.tui.terminal import Terminal
+from tp_tui.tui.words import LIST_PLACE, SCORING_TITLE
+
+
+@pytest.fixture(autouse=True)
+def toy_game() -> Iterator[None]:
+    with installed():
+        yield
+
+
+def play_to_the_end(terminal: Terminal, cards: int) -> None:
+    """Play the first card of the hand until none of so many is left."""
+    for left in range(cards, 0, -1):
+        terminal.wait_for(LIST_PLACE.format(number=1, count=left))
+        terminal.press("enter")
+    terminal.wait_for(SCORING_TITLE)
+
+
+def test_it_is_played_to_its_end_by_keys_against_every_bot(tmp_path: Path) -> None:
+    arguments = ["play", "--game", "toy", "--edition", "long", "--seats", "you,greedy,planner,pharaoh", "--seed", "5"]
+    terminal = Terminal([*arguments, "--pace", "instant"], tmp_path)
+    try:
+        play_to_the_end(terminal, 5)
+        assert "tricks" in terminal.text
+        assert "stood in" not in terminal.text
+        terminal.press("v")
+        terminal.wait_for("takes the trick")
+    finally:
+        terminal.close()
+
+
+def test_it_is_set_up_from_the_menu(tmp_path: Path) -> None:
+    terminal = Terminal([], tmp_path)
+    try:
+        terminal.wait_for("New game")
+        terminal.press("down", "enter")
+        terminal.wait_for("each has a set-up of its own")
+        # From the start button on to the first field, the list of games, and to the other game in it.
+        terminal.press("tab", "enter")
+        terminal.wait_for("Toy Cards")
+        terminal.press("down", "enter")
+        terminal.wait_for("how many cards")
+        assert "Mission" not in terminal.text
+        terminal.press("enter")
+        play_to_the_end(terminal, 3)
+    finally:
+        terminal.close()
