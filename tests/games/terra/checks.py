@@ -105,10 +105,10 @@ def check_tracks(state):
         assert not any(state.horus[player] or state.graves[player] for player in players)
 
 
-def check_end_of_turn(state, player, bonus_gold, bonus_blocks):
-    """Who has just finished a turn keeps the limits, but for what a site enclosed in that turn brought (H7, D7)."""
-    assert state.gold[player] <= 4 + bonus_gold
-    assert sum(state.blocks[player * 7 : player * 7 + 7]) <= 7 + bonus_blocks
+def check_end_of_turn(state, player):
+    """Who has just finished a turn is within the limits, whatever brought the gold and the blocks (B17, H7, D7)."""
+    assert state.gold[player] <= 4
+    assert sum(state.blocks[player * 7 : player * 7 + 7]) <= 7
     assert state.aside == 0
 
 

@@ -96,8 +96,6 @@ class Table:
     ships: list[int] = None  # type: ignore[assignment]
     arrivals: list[int] = None  # type: ignore[assignment]  # who moved a ship, last mover last
     cards: dict[str, int] = None  # type: ignore[assignment]  # who owns them
-    more_gold: int = 0  # above the limit, at the end of this turn
-    more_blocks: int = 0
 
     @classmethod
     def of(cls, state: TerraState) -> Table:
@@ -156,8 +154,6 @@ class Table:
             ships=list(state.ships),
             arrivals=sorted(sailed, key=lambda player: state.ship_stamps[player]),
             cards={card: owner - 1 for card, owner in zip(CARDS, state.card_owners, strict=True) if owner},
-            more_gold=state.bonus_gold,
-            more_blocks=state.bonus_blocks,
         )
 
     # Whose turn
@@ -325,15 +321,11 @@ class Table:
         """Bonuses for sites that have just been enclosed (H7, N6, D7)."""
         for distance in range(self.players):
             player = (self.me + distance) % self.players
-            gold, blocks = self.gold[player], self.blocks[player].total()
             for site, (owner, crew) in self.crews.items():
                 ring = [field for step in EIGHT for field in line(site, step)[:1]]
                 full = all(field in self.tiles or self.grid[field] in "So~" for field in ring)
                 if owner == player and crew and full and laid in ring:
                     self._enclosed(player, ring)
-            if player == self.me:
-                self.more_gold += self.gold[player] - gold
-                self.more_blocks += self.blocks[player].total() - blocks
 
     def _enclosed(self, player: int, ring: list[str]) -> None:
         faces = [self.tiles[field].split("+") for field in ring if field in self.tiles]
@@ -521,15 +513,15 @@ class Table:
             self.searched, self.phase = -1, "trim"
 
     def _end_turn_if_due(self) -> None:
-        if self.blocks[self.me].total() > 7 + self.more_blocks:
+        if self.blocks[self.me].total() > 7:
             return
-        surplus = self.gold[self.me] - 4 - self.more_gold
+        surplus = self.gold[self.me] - 4
         if surplus > 0:
             if self._purchases():
                 return
             self._pay_gold(surplus)
         self.ended += 1
-        self.more_gold, self.more_blocks, self.waived = 0, 0, False
+        self.waived = False
         if self.ended == self.players * TURNS[self.players]:
             self.phase = "over"
         elif any(self._ways(name) for name in FIELDS if self.grid[name] in ".*" and name not in self.tiles):

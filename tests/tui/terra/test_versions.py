@@ -319,15 +319,13 @@ async def test_own_tiles_of_a_state_are_drawn(new_app: NewApp) -> None:
         assert cell(app, "a1").startswith("wΨ")
 
 
-@pytest.mark.rule("H7", "D7")
-def test_what_an_enclosure_lets_keep_is_said_and_not_asked_back() -> None:
+@pytest.mark.rule("B17", "D4")
+def test_what_exceeds_a_limit_is_said_blocks_first() -> None:
     state = bare(edition="horus")
     give(state, gold=9, red=9)
     state.phase = TRIM
     assert trim_title(state) == "9 blocks, 7 may be kept"
-    state.bonus_blocks = 2
+    give(state, gold=9, red=7)
     assert trim_title(state) == "9 gold, 4 may be kept"
     assert trim_prompt(state) == "You hold 9 gold, 4 may be kept: spend some."
     assert trim_order(state)[0] == "hire"
-    state.bonus_gold = 3
-    assert trim_title(state) == "9 gold, 7 may be kept"

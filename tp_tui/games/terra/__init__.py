@@ -98,6 +98,8 @@ class TerraGame(Game):
                 raise DataError(f"own board: {faults[0]}")
         else:
             box = shipped_box(str(checked["board"]) or BOARDS[edition])
+            if faults := box.faults(edition):
+                raise OptionError(f"option board is {box.board.name!r}: {faults[0]}")
         players = 1 if checked["mission"] else seats
         return rules_for(box.board, box.tiles[edition], box.supplies[edition], players, checked)
 

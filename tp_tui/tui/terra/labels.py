@@ -83,14 +83,14 @@ def list_prompt(phase: int, kind: str, state: TerraState, can_search: bool) -> s
 
 
 def _has_too_many_blocks(state: TerraState) -> bool:
-    return sum(state.blocks_of(state.player)) > state.rules.blocks_kept(state)
+    return sum(state.blocks_of(state.player)) > state.rules.supplies.block_limit
 
 
 def trim_title(state: TerraState) -> str:
     """What is too much before the turn can end."""
     if _has_too_many_blocks(state):
-        return f"{sum(state.blocks_of(state.player))} blocks, {state.rules.blocks_kept(state)} may be kept"
-    return f"{state.gold[state.player]} gold, {state.rules.gold_kept(state)} may be kept"
+        return f"{sum(state.blocks_of(state.player))} blocks, {state.rules.supplies.block_limit} may be kept"
+    return f"{state.gold[state.player]} gold, {state.rules.supplies.gold_limit} may be kept"
 
 
 def trim_prompt(state: TerraState) -> str:

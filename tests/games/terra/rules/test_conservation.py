@@ -18,7 +18,7 @@ OVER = PHASES.index("over")
 
 def play_through(state, choose, rng, every_step):
     """Play a game to its end, checking as it goes; the events by kind."""
-    turns, seats, kinds, bonus = Counter(), Counter(), Counter(), [0, 0]
+    turns, seats, kinds = Counter(), Counter(), Counter()
     while not state.is_terminal():
         player, turn = state.current_player(), state.turn
         action = choose(state, rng)
@@ -28,13 +28,9 @@ def play_through(state, choose, rng, every_step):
         state.apply_action(action, events)
         for event in events:
             kinds[event.kind] += 1
-            if event.kind == "enclosed" and event.player == player:
-                bonus[0] += event.args[1]
-                bonus[1] += sum(event.args[7:])
         ended = (state.player, state.turn) != (player, turn)
         if ended:
-            check_end_of_turn(state, player, *bonus)
-            bonus = [0, 0]
+            check_end_of_turn(state, player)
         if every_step or (ended and not rng.randrange(10)) or state.is_terminal():
             for check in CHECKS:
                 check(state)

@@ -120,14 +120,6 @@ def test_the_ship_stops_at_the_last_step(before, after):
     assert state.ships == [after, 0]
 
 
-@pytest.mark.rule("N3")
-def test_in_the_other_versions_the_nile_is_crossed_but_brings_nothing():
-    state = bare(edition="horus", board="nile")
-    put(state, "c2", "worker")
-    play(state, "row d")
-    assert (state.ships, state.horus, state.gold) == ([0, 0], [0, 0], [0, 0])
-
-
 @pytest.mark.rule("N4", "D3", "C11")
 def test_ship_steps_are_bought_for_two_gold_up_to_the_last():
     state = nile()
@@ -232,21 +224,16 @@ def test_enclosure_does_not_carry_the_ship_beyond_the_end():
 
 
 @pytest.mark.rule("D7", "B17")
-def test_a_block_of_an_enclosure_may_exceed_seven_to_the_end_of_the_next_turn():
+def test_a_block_of_an_enclosure_in_ones_own_turn_must_be_exchanged_at_its_end():
     state = nile()
     found(state, "f2", 2, player=0, crew=1)
     surround(state, "f2", {"f1": "oasis+white"}, last="g3")
     give(state, blue=7)
     put(state, "g3", "worker")
     finish(state, "a")
-    assert (state.current_player(), sum(blocks(state).values())) == (1, 8)
-    put(state, "k7", "worker")
-    finish(state)
-    put(state, "k6", "worker")
-    finish(state)
     assert (state.current_player(), sum(blocks(state).values())) == (0, 8)
     play(state, "swap blue blue")
-    assert state.current_player() == 1
+    assert (state.current_player(), sum(blocks(state).values())) == (1, 7)
 
 
 @pytest.mark.rule("D7", "B17")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
 
 from tests.games.terra.positions import field, new
+from tp_tui.games import get_game
+from tp_tui.games.contract import DataError, OptionError
 from tp_tui.games.terra.rules.board import NILE, SITE, Board
 from tp_tui.games.terra.rules.data_files import read_board, shipped_board
 
@@ -35,7 +38,7 @@ def drawn() -> Board:
 
 
 def dealt():
-    return new(board="nile")
+    return new(edition="nile")
 
 
 @pytest.mark.rule("C3", "N1")
@@ -44,11 +47,35 @@ def test_the_shipped_board_is_the_one_the_clause_draws():
 
 
 @pytest.mark.rule("C3", "N1")
-def test_each_edition_is_played_on_its_own_side_unless_a_board_is_named():
-    for edition, side in (("basic", "desert"), ("horus", "desert"), ("nile", "nile")):
-        assert new(edition=edition).rules.board == shipped_board(side)
-        assert new(edition=edition, board="nile").rules.board == shipped_board("nile")
-        assert new(edition=edition, board="desert").rules.board == shipped_board("desert")
+@pytest.mark.parametrize(("edition", "side"), [("basic", "desert"), ("horus", "desert"), ("nile", "nile")])
+def test_each_edition_is_played_on_its_own_side(edition, side):
+    assert new(edition=edition).rules.board == shipped_board(side)
+    assert new(edition=edition, board=side).rules.board == shipped_board(side)
+
+
+@pytest.mark.rule("N1")
+@pytest.mark.parametrize(
+    ("edition", "board", "why"),
+    [
+        ("basic", "nile", "has Nile fields, which only the nile edition plays with (N1)"),
+        ("horus", "nile", "has Nile fields, which only the nile edition plays with (N1)"),
+        ("nile", "desert", "has no Nile field, and the nile edition needs the Nile (N1)"),
+    ],
+)
+@pytest.mark.parametrize("own", [False, True], ids=["named", "own file"])
+def test_the_engine_refuses_the_board_of_another_version(edition, board, why, own):
+    game = get_game("terra")
+    fitting = game.deal_of(new(edition=edition))
+    option = f'board = "{board}"\n' if own else board
+    options = {"players": 2, "first": 1, "edition": edition, "board": option}
+    for ask in (
+        lambda: game.new_initial_state(options, 1),
+        lambda: game.complete_options(options),
+        lambda: game.state_from_deal(options, fitting),
+    ):
+        with pytest.raises(DataError if own else OptionError, match=re.escape(f"grid: {why}")) as answer:
+            ask()
+        assert str(answer.value).startswith("own board: " if own else f"option board is {board!r}: ")
 
 
 @pytest.mark.rule("C3")

@@ -13,7 +13,7 @@ import os
 import pickle
 import random
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar
 
 import pytest
@@ -48,7 +48,7 @@ WRITTEN = {
     "both": lambda text: text.upper().replace(" ", "  "),
 }
 WAYS_TO_PLAY = {choose.__name__: choose for choose in EXTENDED}
-BOARDS = ("", "desert", "nile", "crowded")
+BOARDS = ("", "crowded")
 
 
 def dealt(options: dict[str, str | int], seed: int) -> TerraState:
@@ -117,16 +117,15 @@ def free_sites(state: TerraState) -> list[str]:
 
 @dataclass
 class World:
-    """A position on both engines, what its players have seen, and what this turn's enclosures brought."""
+    """A position on both engines, and what its players have seen."""
 
     state: TerraState
     table: Table
     witness: Witness
-    bonus: list[int] = field(default_factory=lambda: [0, 0])
 
     def copy(self) -> World:
         """An independent copy, the engine's by its own means."""
-        return World(self.state.clone(), copy.deepcopy(self.table), copy.deepcopy(self.witness), self.bonus[:])
+        return World(self.state.clone(), copy.deepcopy(self.table), copy.deepcopy(self.witness))
 
 
 class Games(RuleBasedStateMachine):
@@ -212,12 +211,8 @@ class Games(RuleBasedStateMachine):
             assert GAME.describe(state, event)
             assert not event.reveals or GAME.describe_reveal(event)
             self.played[event.kind] += 1
-            if event.kind == "enclosed" and event.player == player:
-                self.now.bonus[0] += event.args[1]
-                self.now.bonus[1] += sum(event.args[7:])
         if table.ended > ended:
-            check_end_of_turn(state, player, *self.now.bonus)
-            self.now.bonus = [0, 0]
+            check_end_of_turn(state, player)
         self.played[action.kind] += 1
 
     # Given out of the supply

@@ -82,7 +82,7 @@ def _works(state: TerraState, valuation: Valuation) -> list[Action]:
     blocks = state.blocks_of(state.player)
     spare = least_useful_first(blocks, held, valuation)
     exchange: tuple[int, ...] = ()
-    if _lacks_blocks(state, held, blocks) or (state.phase == TRIM and len(spare) > state.rules.blocks_kept(state)):
+    if _lacks_blocks(state, held, blocks) or (state.phase == TRIM and len(spare) > state.rules.supplies.block_limit):
         exchange = tuple(sorted(spare[:2]))
     may_settle = valuation.settles or held.foundations[-1:] == ((0, 0),)
 

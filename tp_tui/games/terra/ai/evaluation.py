@@ -275,7 +275,7 @@ def _foreseen(
         if state.phase == WORK:
             if state.aside:
                 means = means._replace(movable=_movable(state, held, valuation, state.sources, state.aside))
-        elif state.phase != PLACE and sum(means.blocks) > (limit := state.rules.blocks_kept(state)):
+        elif state.phase != PLACE and sum(means.blocks) > (limit := state.rules.supplies.block_limit):
             means = means._replace(blocks=_kept(means.blocks, limit, held, valuation))
     return forecast(state, player, held, valuation, left, means), means
 

@@ -269,12 +269,6 @@ PARTS = (
         lambda view: _one_of(view.rules.supplies.stacks, view.state.searched),
     ),
     _Part("waived", "1 if the symbol of the tile in hand was waived", lambda view: [int(view.state.waived)]),
-    _Part(
-        "bonus",
-        "gold, then blocks that may exceed the limits this turn",
-        lambda view: [view.state.bonus_gold, view.state.bonus_blocks],
-        lambda rules: MANY,
-    ),
 )
 """The parts of the tensor, in their order."""
 

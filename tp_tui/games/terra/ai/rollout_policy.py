@@ -149,13 +149,13 @@ class _Bench:
         self._exchange: tuple[int, ...] = ()
         self._lacks_blocks = self._lacks_workers = False
         self._look_at_sites()
-        if state.phase == TRIM and len(self._spare) > state.rules.blocks_kept(state):
+        if state.phase == TRIM and len(self._spare) > state.rules.supplies.block_limit:
             self._exchange = tuple(sorted(self._spare[:2]))
         begun = len(self._held.pyramids) + sum([crew > 0 for crew, _ in self._held.foundations])
         self._may_begin = begun < valuation.weights.sites
         # What would be lost is spent.
         self._last = not left
-        self._spends = self._last or state.phase == TRIM or state.gold[state.player] > state.rules.gold_kept(state)
+        self._spends = self._last or state.phase == TRIM or state.gold[state.player] > state.rules.supplies.gold_limit
 
     def _look_at_sites(self) -> None:
         """What the sites lack that are planned with; an exchange only if it comes to a level (B20)."""

@@ -207,7 +207,7 @@ def _means(done: Done, eyes: Eyes) -> list[Reason]:
         price, blocks = bought * rules.price(done.before, "buy"), count(bought, "block")
         found.append(Reason(f"turns {price} gold into {blocks} {_fitting_any(bought)}", 0.0))
     if done.before.phase == TRIM:
-        limits = f"{rules.blocks_kept(done.before)} blocks and {rules.gold_kept(done.before)} gold"
+        limits = f"{rules.supplies.block_limit} blocks and {rules.supplies.gold_limit} gold"
         found.append(Reason(f"{limits} are all you may keep", 0.0))
     elif swapped:
         number = len(swapped)

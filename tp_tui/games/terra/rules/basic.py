@@ -357,20 +357,16 @@ class BasicRules(LegalActions):
     def stack_changed(self, state: TerraState, stack: int) -> None:
         """What follows when a tile has left `stack`; nothing in the basic version."""
 
-    def blocks_kept(self, state: TerraState) -> int:
-        """How many blocks the player whose turn it is may keep beyond it (B17, D7)."""
-        return self.supplies.block_limit + state.bonus_blocks
-
-    def gold_kept(self, state: TerraState) -> int:
-        """How much gold the player whose turn it is may keep beyond it (B17, H7)."""
-        return self.supplies.gold_limit + state.bonus_gold
-
     def _settle(self, state: TerraState, events: list[Event] | None) -> None:
-        """End the turn, unless a limit is exceeded and something can be done about it (B17, D4)."""
+        """End the turn, unless a limit is exceeded and something can be done about it (B17, D4).
+
+        The limits bind the player whose turn ends. What it brought the others they may hold until the end of their own
+        next turn (H7).
+        """
         player = state.player
-        if sum(state.blocks_of(player)) > self.blocks_kept(state):
+        if sum(state.blocks_of(player)) > self.supplies.block_limit:
             return
-        surplus = state.gold[player] - self.gold_kept(state)
+        surplus = state.gold[player] - self.supplies.gold_limit
         if surplus > 0:
             if any(action.kind in self.purchases for action in state.legal_actions()):
                 return
@@ -379,7 +375,6 @@ class BasicRules(LegalActions):
             if events is not None:
                 events.append(Event("surplus", player, (surplus,)))
         state.legal = None
-        state.bonus_gold = state.bonus_blocks = 0
         state.player = (player + 1) % self.players
         if self.players == 1 or state.player == state.first:
             state.turn += 1
@@ -527,7 +522,6 @@ class BasicRules(LegalActions):
         state.horus, state.graves, state.oases = [0] * players, [0] * players, [0] * players
         state.ships, state.ship_stamps = [0] * players, [0] * players
         state.card_owners = [0] * len(CARDS)
-        state.bonus_gold = state.bonus_blocks = 0
         state.legal = None
         return state
 

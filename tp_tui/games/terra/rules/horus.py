@@ -94,9 +94,6 @@ class HorusRules(BasicRules):
     def _pay_bonus(self, state: TerraState, player: int, site: int, events: list[Event] | None) -> None:
         gains = self.enclosure_yield(state, player, site)
         self.receive(state, player, gains)
-        if player == state.player:
-            state.bonus_gold += gains.gold
-            state.bonus_blocks += sum(gains.blocks)
         if events is not None:
             events.append(Event("enclosed", player, (site, *yield_args(gains))))
 

@@ -48,8 +48,6 @@ class TerraState(State):
         "bank_blocks",
         "bank_gold",
         "blocks",
-        "bonus_blocks",
-        "bonus_gold",
         "bound",
         "card_owners",
         "colours",
@@ -133,8 +131,6 @@ class TerraState(State):
     ships: list[int]  # by player, steps of the ship (N2)
     ship_stamps: list[int]  # by player, when the ship came to where it is: ships there first have the lower one (N9)
     card_owners: list[int]  # by strategy card, player + 1 (N7)
-    bonus_gold: int  # gold that may exceed the limit at the end of this turn (H7)
-    bonus_blocks: int  # blocks that may (D7)
     legal: tuple[Action, ...] | None  # worked out on demand
 
     @property
@@ -238,8 +234,6 @@ class TerraState(State):
         new.ships = self.ships[:]
         new.ship_stamps = self.ship_stamps[:]
         new.card_owners = self.card_owners[:]
-        new.bonus_gold = self.bonus_gold
-        new.bonus_blocks = self.bonus_blocks
         new.legal = self.legal
         return new
 

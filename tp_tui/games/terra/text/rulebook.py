@@ -40,7 +40,6 @@ TRAITS: dict[str, Callable[[BasicRules], bool]] = {
     "alone": lambda rules: rules.seats == 1,
     "named": lambda rules: bool(rules.options["first"]),
     "removal": lambda rules: rules.removal > 0,
-    "river": lambda rules: NILE in rules.board.kinds,
     "founded": lambda rules: bool(rules.board.founded),
 }
 """The other words of `when`."""
@@ -50,13 +49,18 @@ SYMBOL_NAMES = {"grave": "grave good", "gold": "gold coin"}
 
 
 class Figure(int):
-    """A number that a text names: `{n}` is 3, `{n:worker}` 3 workers, `{n:stands|stand}` the word that fits it."""
+    """A number that a text names.
+
+    `{n}` is 3, `{n:worker}` 3 workers, `{n:ordinal}` 3rd, `{n:stands|stand}` the word that fits it.
+    """
 
     def __format__(self, spec: str) -> str:
         """The number as `spec` asks for it."""
         if "|" in spec:
             one, many = spec.split("|")
             return one if self == 1 else many
+        if spec == "ordinal":
+            return ordinal(self)
         return count(self, spec) if spec else str(int(self))
 
 
@@ -229,6 +233,12 @@ def figures_of(rules: BasicRules) -> dict[str, Figure | str]:
     }
 
 
+def ordinal(number: int) -> str:
+    """Return `1st`, `2nd`, `3rd`, `4th`, `11th`, `21st` and so on."""
+    ending = "th" if number // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{int(number)}{ending}"
+
+
 def listed(words: Iterable[str]) -> str:
     """`a, b and c`; `none` if there is nothing."""
     *most, last = (*words,) or ("none",)
@@ -284,10 +294,12 @@ def symbol_words(face: Face) -> str:
 
 
 def piece_list(rules: BasicRules) -> list[str]:
-    """How many pieces there are of every level (C7, B24)."""
+    """How many pieces there are of every level that pyramids are raised to in this game (C7, B24, M4)."""
     supplies = rules.supplies
     lines = [f"level 1: {supplies.first_levels} of each of the {len(PYRAMID_COLOURS)} colours"]
     lines += [f"level {level}: {pieces}" for level, pieces in enumerate(supplies.upper_levels, 2)]
+    if isinstance(rules, SixColours):
+        return lines[:MISSION_LEVEL]
     top = supplies.mission_finials if isinstance(rules, MissionRules) else f"{supplies.finials} for each player"
     return [*lines, f"level {TOP_LEVEL}: {top}"]
 
