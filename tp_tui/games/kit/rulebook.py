@@ -3,7 +3,7 @@
 A file has `[[chapter]]` entries with a `title` and `[[chapter.rule]]` entries. A rule has a `clause`, a `text` or,
 where it adds to what its clause says so far, an `also`, and may have `when`: words that must all hold, or must not
 where `not` stands before them. `{name}` in a text is a figure, `{name:noun}` the figure with its noun,
-`{name:one|many}` the word that fits it.
+`{name:ordinal}` the ordinal, `{name:one|many}` the word that fits it.
 """
 
 from __future__ import annotations
@@ -14,17 +14,22 @@ from dataclasses import dataclass
 
 from tp_tui.games.contract import RuleChapter, RuleText
 from tp_tui.games.kit.toml_reader import TomlTable, parse
-from tp_tui.games.kit.wording import count
+from tp_tui.games.kit.wording import count, ordinal
 
 
 class Figure(int):
-    """A number that a text names: `{n}` is 3, `{n:worker}` 3 workers, `{n:stands|stand}` the word that fits it."""
+    """A number that a text names.
+
+    `{n}` is 3, `{n:worker}` 3 workers, `{n:ordinal}` 3rd, `{n:stands|stand}` the word that fits it.
+    """
 
     def __format__(self, spec: str) -> str:
         """The number as `spec` asks for it."""
         if "|" in spec:
             one, many = spec.split("|")
             return one if self == 1 else many
+        if spec == "ordinal":
+            return ordinal(self)
         return count(self, spec) if spec else str(int(self))
 
 

@@ -22,6 +22,7 @@ from tests.games.terra.positions import (
     put,
     pyramid,
     refusal,
+    ring,
     score_lines,
     surround,
     to_phase,
@@ -288,17 +289,17 @@ def with_bonus(turn_of, owner=0):
     return state
 
 
-@pytest.mark.rule("H7", "B17")
-def test_a_bonus_of_ones_own_turn_is_within_the_limit_at_the_end_of_that_turn():
+@pytest.mark.rule("H7", "B17", "D4")
+def test_a_bonus_of_ones_own_turn_must_be_spent_at_its_end():
     state = with_bonus(turn_of=0)
     assert (state.current_player(), state.gold[0]) == (0, 5)
-    assert {action.kind for action in state.legal_actions()} >= {"offer", "buy"}
+    assert refusal(state, "done") == "B1"
     play(state, "offer")
     assert (state.current_player(), state.gold[0]) == (1, 4)
 
 
 @pytest.mark.rule("H7", "B17")
-def test_a_bonus_of_anothers_turn_may_be_held_to_the_end_of_ones_own_next():
+def test_a_bonus_of_anothers_turn_may_be_held_to_the_end_of_ones_own():
     state = with_bonus(turn_of=1)
     assert (state.current_player(), state.gold[0]) == (0, 5)
     put(state, "g9", "blue")
@@ -309,23 +310,63 @@ def test_a_bonus_of_anothers_turn_may_be_held_to_the_end_of_ones_own_next():
 
 
 @pytest.mark.rule("H7", "B17")
-def test_gold_of_bonus_and_row_together_is_within_the_limit():
+def test_gold_of_a_bonus_and_of_a_row_count_alike():
     state = horus()
     found(state, "e1", 1, player=0, crew=1)
     surround(state, "e1", {"d1": "grave+gold"}, last="f2")
     give(state, gold=4)
     put(state, "f2", "grave+gold")
     finish(state)
-    assert (state.current_player(), state.gold[0]) == (0, 4 + 2 + 1)
-    for gold in (6, 5):
-        play(state, "offer")
+    for gold in (4 + 2 + 1, 6, 5):
         assert (state.current_player(), state.gold[0]) == (0, gold)
-    play(state, "offer")
+        play(state, "offer")
     assert (state.current_player(), state.gold[0]) == (1, 4)
 
 
+@pytest.mark.rule("H7", "D7", "B17", "D4")
+@pytest.mark.parametrize(("players", "turn_of"), [(count, turn) for count in (2, 3, 4) for turn in range(count)])
+@pytest.mark.parametrize(
+    ("edition", "enclosed", "last", "face", "bonus"),
+    [("horus", "e1", "f2", "grave+gold", (5, 0)), ("nile", "f2", "g3", "oasis+white", (1, 5))],
+)
+def test_however_much_comes_at_once_is_held_up_to_the_end_of_ones_own_turn(
+    players, turn_of, edition, enclosed, last, face, bonus
+):
+    state = bare(players, edition=edition)
+    state.player = state.first = turn_of
+    found(state, enclosed, 1, player=0, crew=1)
+    surround(state, enclosed, dict.fromkeys(ring(state, enclosed), face), last=last)
+    give(state, gold=4, blue=7)
+    put(state, last, face)
+    means = (4 + bonus[0], 7 + bonus[1])
+    for player in [*range(turn_of, players), 0][: (players - turn_of) % players + 1]:
+        assert (state.current_player(), state.gold[0], sum(blocks(state).values())) == (player, *means)
+        if player != turn_of:
+            put(state, min(text.split()[1] for text in legal(state, "place")), "worker")
+        finish(state)
+    while state.current_player() == 0:
+        assert state.gold[0] > 4 or sum(blocks(state).values()) > 7
+        play(state, "offer" if state.gold[0] > 4 else min(legal(state, "swap")))
+    assert (state.gold[0], sum(blocks(state).values())) == (4, 7)
+
+
+@pytest.mark.rule("H7", "B17", "B19")
+def test_what_comes_after_ones_last_turn_stays():
+    state = horus()
+    state.stacks = [()] * 8
+    put(state, "g9", "worker")
+    finish(state)
+    found(state, "e1", 1, player=0, crew=1)
+    surround(state, "e1", {}, last="f2")
+    give(state, gold=4, blue=7)
+    put(state, "f2", "grave+gold")
+    finish(state, "h")
+    assert state.is_terminal()
+    assert (state.gold[0], sum(blocks(state).values())) == (5, 7)
+
+
 @pytest.mark.rule("H7", "B17")
-def test_gold_of_a_coin_on_the_track_is_within_the_limit():
+def test_gold_that_is_no_bonus_is_not_exempt():
     state = horus()
     give(state, gold=4)
     track(state, horus=4)

@@ -224,7 +224,7 @@ def test_enclosure_does_not_carry_the_ship_beyond_the_end():
 
 
 @pytest.mark.rule("D7", "B17")
-def test_a_block_of_an_enclosure_counts_towards_seven_at_the_end_of_that_turn():
+def test_a_block_of_an_enclosure_in_ones_own_turn_must_be_exchanged_at_its_end():
     state = nile()
     found(state, "f2", 2, player=0, crew=1)
     surround(state, "f2", {"f1": "oasis+white"}, last="g3")

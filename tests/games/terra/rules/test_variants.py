@@ -167,6 +167,23 @@ def test_only_face_down_stacks_can_be_searched(open_stacks):
         assert [refusal(state, f"search {number}") for number in OPEN] == ["V2"] * 4
 
 
+@pytest.mark.rule("D5", "B1", "S4", "V2")
+@pytest.mark.parametrize("gold", [0, 4])
+def test_a_search_of_a_stack_that_is_gone_is_refused_because_it_is_gone(gold):
+    state = bare(open="yes")
+    assert {refusal(state, f"search {number}") for number in range(1, 9)} == {"B1"}
+    play(state, "place f7 s", "row v", "done")
+    give(state, gold=gold)
+    for number in (OPEN[0], 8):
+        state.stacks[number - 1] = ()
+        state.legal = None
+        for word in ("search", "draw"):
+            assert refusal(state, f"{word} {number}") == "B16"
+            refused = state.explain(state.rules.space.search[number - 1])
+            assert refused is not None
+            assert refused.reason == f"stack {number} is gone"
+
+
 @pytest.mark.rule("V2", "S4", "B18")
 @pytest.mark.parametrize(("edition", "gone"), [("basic", 8), ("horus", 24), ("nile", 32)])
 def test_the_tiles_of_a_stack_that_leaves_are_seen_by_nobody(edition, gone):

@@ -13,6 +13,7 @@ from tests.games.terra.clauses import KNOWN
 from tests.games.terra.players import setups
 from tests.games.terra.positions import complete, own_board
 from tp_tui.games.contract import RuleChapter, RuleText
+from tp_tui.games.kit.wording import ordinal
 from tp_tui.games.terra.rules.components import Supplies, Tiles
 from tp_tui.games.terra.rules.data_files import shipped_board, shipped_supplies, shipped_tiles
 from tp_tui.games.terra.rules.editions import BOARDS, rules_class
@@ -124,8 +125,7 @@ def test_texts_name_no_clause_that_is_not_told_but_the_one_they_replace():
 
 
 def test_every_text_of_the_file_is_told_in_some_game():
-    games = [*GAMES, *({"edition": edition, "board": board} for edition in BOARDS for board in ("desert", "nile"))]
-    seen = "\n".join({text for options in games for text in told(**options).values()})
+    seen = "\n".join({text for options in GAMES for text in told(**options).values()})
     for chapter in shipped_chapters():
         for entry in chapter.entries:
             for words in re.split(FIGURE, entry.text):
@@ -154,23 +154,40 @@ def test_the_seats_are_spoken_of_only_where_there_are_several():
 
 def test_house_options_change_their_clauses_and_no_other():
     usual = told(edition="nile")
-    for option, value, clauses in (("stairs", "line", {"B3"}), ("search_order", "free", {"B16", "D5"})):
+    for option, value, clauses in (("stairs", "line", {"B3"}), ("search_order", "free", {"B16", "B18", "D5"})):
         house = told(edition="nile", **{option: value})
         assert {clause for clause in usual if usual[clause] != house[clause]} == clauses
         assert f"{option}={value}" in "".join(house.values())
 
 
-def test_the_nile_on_the_board_is_told_whatever_the_edition():
-    assert "20" in told(board="nile")["C1"]
-    assert "it brings nothing in this version" in told(board="nile")["C1"]
-    assert "Nile" in told(board="nile")["B11"]
-    assert "This board has no Nile fields" in told(edition="nile", board="desert")["N3"]
-    assert "no Nile fields" not in whole(edition="nile")
+def test_the_nile_on_the_board_is_told_in_its_own_version():
+    for clause in ("C1", "B2", "B11", "N3"):
+        assert "Nile" in told(edition="nile")[clause], clause
+    assert "There are 20." in told(edition="nile")["C1"].splitlines()[-1]
+
+
+def test_the_limits_are_told_to_hold_for_an_enclosure():
+    for edition in ("horus", "nile"):
+        assert "limits of B17 hold for gold and blocks of a bonus, too" in told(edition=edition)["H7"]
+        assert "limit" not in told(edition=edition)["D7"]
+
+
+def test_what_is_hidden_from_whom():
+    assert (
+        "hand is hidden from the other players; the stacks and the stack of foundations are hidden from"
+        in told()["B18"]
+    )
+    assert "in which places the other tiles go back" in told(search_order="free")["B18"]
+    for options in ({}, {"mission": 2}):
+        assert "What is left in it only a search of that stack can have shown." in told(**options)["S4"]
 
 
 def test_the_third_mission_ends_pyramids_a_level_before_the_top():
     assert "level 5" not in told(mission=3)["B22"]
     assert "level 5" in told(mission=1)["B22"]
+    assert "from level 4 all return (M4)" in told(mission=3)["B22"]
+    assert told(mission=3)["C7"].endswith("\n- level 4: 8")
+    assert told(mission=1)["C7"].endswith("\n- level 5: 8")
     assert "no worker stays" in told(mission=3)["B24"]
 
 
@@ -238,7 +255,13 @@ def test_one_worker_stands_and_several_stand():
     assert "when 1 worker of yours stands" in told(changed={"crew_limit": 1})["B22"]
     assert "when 3 workers of yours stand" in told()["B22"]
     assert "on every step" in told(changed={"horus_coin": 1}, edition="horus")["C11"]
-    assert "after every 5 steps" in told(edition="horus")["C11"]
+    assert "a gold coin on every 5th step" in told(edition="horus")["C11"]
+    assert "a palm on every 3rd step" in told(edition="nile")["C11"]
+
+
+def test_ordinals():
+    shown = [ordinal(number) for number in (1, 2, 3, 4, 11, 12, 13, 21, 22, 33, 101, 111)]
+    assert shown == ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "33rd", "101st", "111th"]
 
 
 @pytest.mark.parametrize("edition", ["basic", "horus", "nile"])

@@ -358,7 +358,11 @@ class BasicRules(LegalActions):
         """What follows when a tile has left `stack`; nothing in the basic version."""
 
     def _settle(self, state: TerraState, events: list[Event] | None) -> None:
-        """End the turn, unless a limit is exceeded and something can be done about it (B17, D4)."""
+        """End the turn, unless a limit is exceeded and something can be done about it (B17, D4).
+
+        The limits bind the player whose turn ends. What it brought the others they may hold until the end of their own
+        next turn (H7).
+        """
         player = state.player
         if sum(state.blocks_of(player)) > self.supplies.block_limit:
             return

@@ -170,9 +170,9 @@ def _stack(rules: BasicRules, state: TerraState, stack: int) -> Refusal:
 
 
 def _search(rules: BasicRules, state: TerraState, stack: int) -> Refusal:
-    if state.gold[state.player] < rules.supplies.search_price:
-        return Refusal("B16", f"a search costs {rules.supplies.search_price} gold and you have none")
-    return _stack(rules, state, stack)
+    if stack >= len(state.stacks) or not state.stacks[stack]:
+        return _stack(rules, state, stack)
+    return Refusal("B16", f"a search costs {rules.supplies.search_price} gold and you have {state.gold[state.player]}")
 
 
 def _take(rules: BasicRules, state: TerraState, place: int) -> Refusal:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tp_tui.games.contract import Action, Event, Refusal
 from tp_tui.games.terra.rules.basic import BasicRules, Handler
-from tp_tui.games.terra.rules.state import NOTHING, PLACE, TerraState
+from tp_tui.games.terra.rules.state import DRAW, PLACE, TerraState
 
 SPHINX_STACKS = frozenset(range(4))
 """The stacks of the sphinx storage; the others are the scarab's (S1)."""
@@ -93,7 +93,9 @@ class OpenStacks(BasicRules):
             state.revealed |= 1 << state.stacks[stack][0]
 
     def refuse(self, state: TerraState, action: Action) -> Refusal:
-        """Name the open stack where that is what forbids a search."""
-        if action.kind == "search" and action.args[0] in self.open_stacks and state.searched == NOTHING:
-            return Refusal("V2", f"stack {action.args[0] + 1} lies open; only face-down stacks can be searched")
+        """Name the open stack where that is what forbids a search: a stack that is gone lies no longer open (D5)."""
+        if action.kind == "search" and state.phase == DRAW:
+            stack = action.args[0]
+            if stack in self.open_stacks and stack < len(state.stacks) and state.stacks[stack]:
+                return Refusal("V2", f"stack {stack + 1} lies open; only face-down stacks can be searched")
         return super().refuse(state, action)

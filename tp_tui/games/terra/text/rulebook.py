@@ -39,7 +39,6 @@ TRAITS: dict[str, Callable[[BasicRules], bool]] = {
     "alone": lambda rules: rules.seats == 1,
     "named": lambda rules: bool(rules.options["first"]),
     "removal": lambda rules: rules.removal > 0,
-    "river": lambda rules: NILE in rules.board.kinds,
     "founded": lambda rules: bool(rules.board.founded),
 }
 """The other words of `when`."""
@@ -168,10 +167,12 @@ def symbol_words(face: Face) -> str:
 
 
 def piece_list(rules: BasicRules) -> list[str]:
-    """How many pieces there are of every level (C7, B24)."""
+    """How many pieces there are of every level that pyramids are raised to in this game (C7, B24, M4)."""
     supplies = rules.supplies
     lines = [f"level 1: {supplies.first_levels} of each of the {len(PYRAMID_COLOURS)} colours"]
     lines += [f"level {level}: {pieces}" for level, pieces in enumerate(supplies.upper_levels, 2)]
+    if isinstance(rules, SixColours):
+        return lines[:MISSION_LEVEL]
     top = supplies.mission_finials if isinstance(rules, MissionRules) else f"{supplies.finials} for each player"
     return [*lines, f"level {TOP_LEVEL}: {top}"]
 
