@@ -147,7 +147,8 @@ def ladder(
     cluster: Cluster = "",
 ) -> None:
     """Play every bot against every other, two at a table, and print their Elo."""
-    from tp_tui.arena.ladder import Ladder, Standing, ladder_json, play_ladder, print_ladder
+    from tp_tui.arena.ladder import Ladder, Standing, play_ladder
+    from tp_tui.arena.ladder_report import ladder_json, print_ladder
 
     options = read_game(edition, variant, 0, board, option)
     names = read_bots(bots, options)
@@ -239,7 +240,7 @@ def new_series(
     Raises:
         BotError: such a file cannot be read.
     """
-    from tp_tui.arena.match import Series
+    from tp_tui.arena.series import Series
 
     return Series(
         tuple(bots),

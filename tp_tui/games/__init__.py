@@ -9,6 +9,10 @@ from tp_tui.games.contract import Game
 _GAMES = {"terra": "tp_tui.games.terra:GAME"}
 
 
+DEFAULT_GAME = "terra"
+"""What is played where nobody says."""
+
+
 def game_names() -> tuple[str, ...]:
     """The names that `get_game` knows."""
     return tuple(_GAMES)

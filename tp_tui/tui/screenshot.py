@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
-from tp_tui.bots.bot_server import answer
+from tp_tui.bots.driver import BotDriver
 from tp_tui.games import get_game
 from tp_tui.games.contract import Options
 from tp_tui.session import Play, Seat, Session
@@ -22,8 +22,9 @@ def session_at(seats: Sequence[Seat], options: Options, seed: int, turn: int) ->
     played = [Seat(seat.name, seat.bot or PLAYS_FOR_HUMANS) for seat in seats]
     ahead = Session(game, played, {**options, "first": 1}, seed)
     session = Session(game, seats, {**options, "first": 1}, seed)
+    bots = BotDriver()
     while ahead.current >= 0 and not (ahead.current == 0 and ahead.turn_number >= turn):
-        action = answer(ahead.bot_question())
+        action = bots.ask(ahead.bot_question()).action
         ahead.execute(Play(action))
         session.execute(Play(action))
     return session

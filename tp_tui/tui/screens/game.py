@@ -14,7 +14,7 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Input
 
 from tp_tui.bots.base import Budget, processes_each
-from tp_tui.bots.bot_process import BotProcess, CancelledError, HintQuestion
+from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, HintQuestion
 from tp_tui.games.terra.rules.state import PLACE, WORK
 from tp_tui.session import Hint, Play, PlayText, Redo, RefusedError, Session, Undo
 from tp_tui.session.session import SPECTATOR, STRONGEST, Command
@@ -98,7 +98,7 @@ class GameScreen(SizedScreen):
         """Play `session`; what the app's settings become later is followed, `settings` are those of the beginning."""
         super().__init__()
         self.session = session
-        self._bots = BotProcess() if any(seat.bot for seat in session.seats) else None
+        self._bots = BotDriver(BotProcess()) if any(seat.bot for seat in session.seats) else None
         self._seat = self._first_seat()
         self._leaving = False
         self._notice = self._forbidden_by = ""
@@ -303,7 +303,7 @@ class GameScreen(SizedScreen):
             self._draw_lines()
             return
         if self._bots is None:
-            self._bots = BotProcess()
+            self._bots = BotDriver(BotProcess())
         self._asked = question
         self._draw_lines()
         try:
