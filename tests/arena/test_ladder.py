@@ -9,7 +9,7 @@ import pytest
 
 from tp_tui.arena.elo import Strengths, strengths
 from tp_tui.arena.ladder import Ladder, Standing, play_ladder
-from tp_tui.arena.match import Series
+from tp_tui.arena.series import Series
 
 
 def expected(gap: float) -> float:

@@ -130,8 +130,8 @@ def test_games_that_come_out_otherwise_now_are_not_added_to(tmp_path: Path) -> N
     text = "".join(f"{json.dumps({**line, 'digest': 'other'} if 'digest' in line else line)}\n" for line in lines)
     record.write_text(text, encoding="utf-8")
     refused = run("simulate", *SERIES, "--games", "3", folder=tmp_path)
-    check_refused(refused, "r.jsonl has games that come out otherwise now, such as that of")
-    assert "bots or rules have changed since, or do not always do the same; begin another record" in refused.stderr
+    check_refused(refused, "r.jsonl has games that come out differently now, such as that of")
+    assert "bots or rules have changed since, or are not deterministic; begin another record" in refused.stderr
     assert record.read_text(encoding="utf-8") == text
     # What was measured then can still be printed, and other bots can play.
     assert simulated(tmp_path, *SERIES, "--games", "2")["games"] == 2

@@ -11,9 +11,10 @@ import pytest
 from tests.arena.commands import write_bots
 from tests.games.terra.positions import snapshot
 from tp_tui.arena.executors import ClusterError, play_series
-from tp_tui.arena.game_process import ArenaError, Table, close_tables, play_at_table
-from tp_tui.arena.match import Result, Series, play
+from tp_tui.arena.game_process import ArenaError, GameProcess, close_processes, play_in_process
+from tp_tui.arena.match import Result, play
 from tp_tui.arena.report import report_csv
+from tp_tui.arena.series import Series
 from tp_tui.arena.statistics import mean, percentile, series_figures, wilson_interval
 from tp_tui.bots import Budget, own_source
 from tp_tui.storage.saves import read_save
@@ -89,7 +90,7 @@ def test_in_a_mission_the_seats_share_the_turns_and_the_outcome() -> None:
 )
 def test_a_bot_that_fails_loses_nothing_but_that_decision(kind: str, fault: str, tmp_path: Path) -> None:
     series = own(write_bots(tmp_path), kind, "random", patience=1.0, keep_games=True)
-    result = play_at_table(series, 0)
+    result = play_in_process(series, 0)
     assert fault in result.faults[0]
     assert result.faults[1] == ""
     assert result.stand_ins[1] == 0
@@ -131,20 +132,20 @@ def test_a_game_is_recorded_as_it_was_played(tmp_path: Path) -> None:
 
 def test_a_game_that_cannot_be_played_is_no_bots_fault() -> None:
     with pytest.raises(ArenaError, match="seed 5"):
-        Table().play(Series(("random", "random"), 5, options=(("edition", "gold"),)), 0)
+        GameProcess().play(Series(("random", "random"), 5, options=(("edition", "gold"),)), 0)
     with pytest.raises(ClusterError, match="is no address of a scheduler"):
         play_series(Series(("random", "random"), 5), 1, cluster="somewhere")
 
 
 def test_no_process_is_left() -> None:
-    table = Table()
-    table.play(Series(("random", "random"), 5), 0)
-    process = table._process
+    games = GameProcess()
+    games.play(Series(("random", "random"), 5), 0)
+    process = games._process
     assert process is not None
     assert process.poll() is None
-    table.close()
+    games.close()
     assert process.poll() is not None
-    close_tables()
+    close_processes()
 
 
 def result_of(number: int, points: tuple[int, int], turns: tuple[tuple[float, ...], tuple[float, ...]]) -> Result:

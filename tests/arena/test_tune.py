@@ -19,8 +19,9 @@ import pytest
 from tests.arena.commands import entries_of
 from tests.commands import begin, check_refused, run
 from tp_tui.arena import tune
-from tp_tui.arena.match import Result, Series
+from tp_tui.arena.match import Result
 from tp_tui.arena.paired_result import paired_result
+from tp_tui.arena.series import Series
 from tp_tui.arena.spsa import FARTHEST, Spsa
 from tp_tui.arena.tune import Tuner, Tuning, begun_from, chosen_weights
 from tp_tui.arena.tune_report import toml_lines, tuning_json
@@ -271,7 +272,7 @@ def test_weights_are_chosen_by_name() -> None:
         ("planner", ["row"], "there is no weight 'row' to tune; there are income_blocks, "),
         ("planner", ["sites"], "the weight sites is 3; only what is neither whole nor 0"),
         ("planner@unit=0.1+hand=0", ["hand"], "the weight hand is 0; only"),
-        ("random", [], "random judges no positions"),
+        ("random", [], "random does not evaluate positions"),
     ):
         with pytest.raises(OptionError, match=said):
             chosen_weights(bot, "terra", {}, words)
@@ -337,7 +338,7 @@ def test_ctrl_c_prints_what_is_done(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--bot", "random"], "random judges no positions, so that it has no weights to tune"),
+        (["--bot", "random"], "random does not evaluate positions, so it has no weights to tune"),
         (["--bot", "mine.py:MyBot"], "“mine.py:MyBot” is none of the program's bots; they are random, greedy, "),
         (["--bot", "you"], "“you” is none of the program's bots"),
         (["--bot", "planner@uni=2"], "there is no weight 'uni'; there are income_blocks, "),

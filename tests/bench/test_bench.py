@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from tp_tui.bench import peers
-from tp_tui.bench.measure import Task, best_rounds, one_core
+from tp_tui.bench.measure import Workload, best_rounds, one_core
 from tp_tui.bench.report import report_lines
 from tp_tui.bench.run import FIGURES, Run, RunError, from_json, measure_run, peer_ratios, speed_ratios, to_json
 from tp_tui.bench.subjects import SECTION, Counts, EngineSubject, Subject
@@ -93,10 +93,10 @@ def test_the_sections_of_an_engine_are_whole_games_played_again():
 
 def test_of_each_part_the_best_round_counts():
     rounds = iter([5.0, 8.0, 4.0, 9.0])
-    task = Task((lambda: {"a": next(rounds), "b": 1.0}, lambda: {"a": next(rounds), "b": 1.0}), units=4)
+    task = Workload((lambda: {"a": next(rounds), "b": 1.0}, lambda: {"a": next(rounds), "b": 1.0}), units=4)
     heard = []
     timings = best_rounds([task], rounds=2, done=lambda: heard.append(1))
-    assert timings.tasks == ({"a": (4.0 + 8.0) / 4, "b": 2.0 / 4},)
+    assert timings.workloads == ({"a": (4.0 + 8.0) / 4, "b": 2.0 / 4},)
     assert len(heard) == 2
     assert timings.step > 0
 
@@ -210,4 +210,4 @@ def test_an_installed_peer_is_played_like_the_engine(package):
     assert subject.counts.branching > 2
     section = subject.sections[0]
     assert subject.time_decisions(section).keys() == {"decision"}
-    assert {name for task in subject.tasks for name in task.parts[0]()} <= set(FIGURES)
+    assert {name for task in subject.workloads for name in task.parts[0]()} <= set(FIGURES)

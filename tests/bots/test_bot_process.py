@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from tp_tui.bots import bot_process as process
-from tp_tui.bots.bot_process import BotProcess, CancelledError
-from tp_tui.bots.bot_server import Question, answer
+from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, Question
 from tp_tui.games import get_game
 
 BROKEN_BOTS = """
@@ -50,13 +49,13 @@ from tp_tui.bots.bot_server import serve
 
 
 @pytest.fixture
-def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[BotProcess]:
+def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[BotDriver]:
     """A bot process whose bots fail in every way there is."""
     script = tmp_path / "broken.py"
     script.write_text(BROKEN_BOTS, encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setattr(process, "WORKER", "broken")
-    bots = BotProcess(patience=2)
+    bots = BotDriver(BotProcess(patience=2))
     yield bots
     bots.close()
 
@@ -70,7 +69,7 @@ def test_nothing_in_the_players_folder_gets_in_the_way(tmp_path: Path, monkeypat
     for name in ("random.py", "pickle.py", "typing.py"):
         (tmp_path / name).write_text("raise SystemExit('imported from the wrong place')", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    bots = BotProcess()
+    bots = BotDriver(BotProcess())
     try:
         assert bots.ask(question("greedy")).fault == ""
     finally:
@@ -79,10 +78,10 @@ def test_nothing_in_the_players_folder_gets_in_the_way(tmp_path: Path, monkeypat
 
 @pytest.mark.parametrize("bot", ["random", "greedy"])
 def test_a_bot_answers_from_its_process_as_it_would_here(bot: str) -> None:
-    bots = BotProcess()
+    bots = BotDriver(BotProcess())
     try:
         replies = [bots.ask(question(bot, seed)) for seed in range(4)]
-        assert [reply.action for reply in replies] == [answer(question(bot, seed)) for seed in range(4)]
+        assert [reply.action for reply in replies] == [BotDriver().ask(question(bot, seed)).action for seed in range(4)]
         assert not any(reply.fault for reply in replies)
     finally:
         bots.close()
@@ -97,7 +96,7 @@ def test_a_bot_answers_from_its_process_as_it_would_here(bot: str) -> None:
         ("dying", "its process ended"),
     ],
 )
-def test_a_bot_that_fails_is_replaced_for_that_decision_only(broken: BotProcess, bot: str, fault: str) -> None:
+def test_a_bot_that_fails_is_replaced_for_that_decision_only(broken: BotDriver, bot: str, fault: str) -> None:
     asked = question(bot)
     reply = broken.ask(asked)
     assert fault in reply.fault
@@ -106,7 +105,7 @@ def test_a_bot_that_fails_is_replaced_for_that_decision_only(broken: BotProcess,
     assert broken.ask(question("random")).fault == ""
 
 
-def test_a_question_can_be_taken_back(broken: BotProcess) -> None:
+def test_a_question_can_be_taken_back(broken: BotDriver) -> None:
     raised: list[BaseException] = []
 
     def ask() -> None:

@@ -22,7 +22,7 @@ from tp_tui.bots.rollouts import RolloutRequest
 FOREVER = Clock(None)
 
 
-def contest() -> RolloutRequest:
+def request() -> RolloutRequest:
     """The first three placements in a position early in a game."""
     state = next(state for state in random_game(5)[30:] if len(state.legal_actions()) > 10)
     turns = tuple((action,) for action in state.legal_actions()[:3])
@@ -30,15 +30,15 @@ def contest() -> RolloutRequest:
 
 
 def test_results_are_the_same_for_any_number_of_processes() -> None:
-    alone = play_together(contest(), range(7), (0, 1, 2), FOREVER, 1)
+    alone = play_together(request(), range(7), (0, 1, 2), FOREVER, 1)
     assert list(alone) == list(range(7))
-    assert play_together(contest(), range(7), (0, 1, 2), FOREVER, 3) == alone
-    assert list(play_together(contest(), range(7), (0, 1, 2), FOREVER, 3)) == list(alone)
+    assert play_together(request(), range(7), (0, 1, 2), FOREVER, 3) == alone
+    assert list(play_together(request(), range(7), (0, 1, 2), FOREVER, 3)) == list(alone)
 
 
 def test_a_round_goes_on_with_the_samples_that_come_next() -> None:
-    whole = play_together(contest(), range(5), (0, 1, 2), FOREVER, 1)
-    later = play_together(contest(), range(3, 5), (0, 2), FOREVER, 2)
+    whole = play_together(request(), range(5), (0, 1, 2), FOREVER, 1)
+    later = play_together(request(), range(3, 5), (0, 2), FOREVER, 2)
     assert later == {number: [whole[number][0], whole[number][2]] for number in (3, 4)}
 
 
@@ -53,26 +53,26 @@ def test_the_choice_is_the_same_for_any_number_of_processes() -> None:
 
 
 def test_what_a_helper_leaves_undone_is_done_here() -> None:
-    expected = play_together(contest(), range(4), (0, 1), FOREVER, 1)
-    play_together(contest(), range(2), (0,), FOREVER, 2)
+    expected = play_together(request(), range(4), (0, 1), FOREVER, 1)
+    play_together(request(), range(2), (0,), FOREVER, 2)
     helper = team._helpers[0]
     helper._process.kill()
-    assert play_together(contest(), range(4), (0, 1), FOREVER, 2) == expected
+    assert play_together(request(), range(4), (0, 1), FOREVER, 2) == expected
     assert helper not in team._helpers or not helper.is_running
-    assert play_together(contest(), range(4), (0, 1), FOREVER, 2) == expected
+    assert play_together(request(), range(4), (0, 1), FOREVER, 2) == expected
 
 
 def test_a_helper_that_stalls_holds_nobody_up() -> None:
-    play_together(contest(), range(2), (0,), FOREVER, 2)
+    play_together(request(), range(2), (0,), FOREVER, 2)
     stalled = team._helpers[0]
     os.kill(stalled._process.pid, signal.SIGSTOP)
     try:
-        assert play_together(contest(), range(10**6), (0, 1), Clock(0.3), 2)
+        assert play_together(request(), range(10**6), (0, 1), Clock(0.3), 2)
     finally:
         os.kill(stalled._process.pid, signal.SIGCONT)
     # Its late reply is not taken for that to the next question.
-    expected = play_together(contest(), range(40, 44), (2,), FOREVER, 1)
-    assert play_together(contest(), range(40, 44), (2,), FOREVER, 2) == expected
+    expected = play_together(request(), range(40, 44), (2,), FOREVER, 1)
+    assert play_together(request(), range(40, 44), (2,), FOREVER, 2) == expected
 
 
 def test_no_time_is_enough_for_a_choice() -> None:
@@ -85,8 +85,8 @@ def test_no_time_is_enough_for_a_choice() -> None:
 
 
 STARTS_A_HELPER = """
-from tests.bots.test_rollout_pool import contest, FOREVER, team, play_together
-play_together(contest(), range(4), (0, 1), FOREVER, 2)
+from tests.bots.test_rollout_pool import request, FOREVER, team, play_together
+play_together(request(), range(4), (0, 1), FOREVER, 2)
 print(team._helpers[0]._process.pid, flush=True)
 import time
 time.sleep(60)

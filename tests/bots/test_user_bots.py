@@ -13,8 +13,7 @@ from tests.arena.commands import write_bots
 from tests.commands import check_refused, documented_example, run
 from tests.tui.terminal import Terminal
 from tp_tui.bots import BotError, is_own, make_bot
-from tp_tui.bots.bot_process import BotProcess, CancelledError
-from tp_tui.bots.bot_server import Check, Question, answer
+from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, Check, Question
 from tp_tui.cli.arguments import check_own_bots
 from tp_tui.games import get_game
 from tp_tui.session import SeatError, parse_seats
@@ -107,13 +106,13 @@ def test_a_file_in_another_writing_is_refused(tmp_path: Path) -> None:
 
 
 def test_it_answers_from_the_bots_process_as_it_would_here(tmp_path: Path) -> None:
-    bots = BotProcess()
+    bots = BotDriver(BotProcess())
     try:
         asked = question(f"{write_bots(tmp_path)}:Builder")
         assert bots.check(Check("terra", asked.bot)) == ""
         reply = bots.ask(asked)
         assert reply.fault == ""
-        assert reply.action == answer(asked)
+        assert reply.action == BotDriver().ask(asked).action
     finally:
         bots.close()
 
@@ -128,7 +127,7 @@ def test_it_answers_from_the_bots_process_as_it_would_here(tmp_path: Path) -> No
     ],
 )
 def test_it_is_replaced_where_it_fails(kind: str, fault: str, tmp_path: Path) -> None:
-    bots = BotProcess()
+    bots = BotDriver(BotProcess())
     try:
         asked = question(f"{write_bots(tmp_path)}:{kind}")
         reply = bots.ask(asked)
@@ -147,7 +146,7 @@ def test_it_can_be_cancelled(tmp_path: Path) -> None:
         f"        Path({str(tmp_path / 'asked')!r}).touch()\n        time.sleep(600)\n",
         encoding="utf-8",
     )
-    bots, raised = BotProcess(), []
+    bots, raised = BotDriver(BotProcess()), []
 
     def ask() -> None:
         try:
@@ -169,7 +168,7 @@ def test_it_can_be_cancelled(tmp_path: Path) -> None:
 def test_a_file_that_was_changed_is_loaded_anew(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     text = "from tp_tui.bots import Bot\nclass MyBot(Bot):\n    def choose(self, observation, legal, budget, rng):\n"
-    bots = BotProcess()
+    bots = BotDriver(BotProcess())
     try:
         asked = question(f"{file}:MyBot")
         for place in (0, -1, 0):
@@ -188,7 +187,7 @@ def test_what_lies_beside_the_file_can_be_imported_but_hides_nothing(tmp_path: P
         "    def choose(self, observation, legal, budget, rng):\n        return legal[PLACE]\n",
         encoding="utf-8",
     )
-    bots = BotProcess()
+    bots = BotDriver(BotProcess())
     try:
         asked = question(f"{file}:MyBot")
         reply = bots.ask(asked)

@@ -12,8 +12,7 @@ from tests.bots.games import GAME, VERSIONS, name_of, random_game
 from tests.commands import check_refused, run
 from tp_tui.bots import BotError, make_bot, split_name, weighted_name, weights_of
 from tp_tui.bots.beam_search import TurnBot
-from tp_tui.bots.bot_process import BotProcess
-from tp_tui.bots.bot_server import Question
+from tp_tui.bots.driver import BotDriver, BotProcess, Question
 from tp_tui.games.contract import OptionError
 from tp_tui.session import SeatError, parse_seats
 from tp_tui.session.seats import seat_text, seats_from_texts
@@ -63,7 +62,7 @@ def test_a_name_with_no_weights_behind_it_is_refused(name: str, said: str) -> No
         ("greedy@means=inf", "weight means is inf"),
         ("planner@sites=2.5", "weight sites is 2.5, but must be a whole number from 1 to 6"),
         ("planner@grave_doubt=5000", "weight grave_doubt is 5000"),
-        ("random@unit=2", "random judges no positions"),
+        ("random@unit=2", "random does not evaluate positions"),
     ],
 )
 def test_weights_that_cannot_be_are_refused(name: str, said: str) -> None:
@@ -123,7 +122,7 @@ def test_the_weights_of_a_bot_are_those_that_count_for_it_in_that_game() -> None
     assert type(weights_of("planner@unit=2+sites=4", GAME, {})["sites"]) is int
     assert weights_of("random", GAME, {}) == {}
     for name, options in (("planner@grave_doubt=1", {}), ("greedy@rivals=1", {}), ("pharaoh@rivals=1", {"mission": 3})):
-        with pytest.raises(OptionError, match="is of no account to"):
+        with pytest.raises(OptionError, match="does not use the weight"):
             weights_of(name, GAME, options)
 
 
@@ -131,7 +130,7 @@ def test_the_weights_of_a_bot_are_those_that_count_for_it_in_that_game() -> None
 def test_a_process_makes_the_bot_from_its_name_alone(name: str) -> None:
     state = random_game(2)[60]
     observation = state.observation(state.player)
-    bots = BotProcess()
+    bots = BotDriver(BotProcess())
     try:
         answer = bots.ask(Question("terra", name, observation, seed=1))
     finally:
@@ -174,8 +173,11 @@ def test_simulate_and_the_ladder_take_them(tmp_path: Path) -> None:
     [
         (["simulate", "--seats", "planner@colour=2,random"], "there is no weight 'colour'; there are income_blocks, "),
         (["simulate", "--seats", "planner@unit=much,random"], "“much” for the weight unit, which is no number"),
-        (["simulate", "--seats", "random@unit=2,random"], "random judges no positions"),
-        (["simulate", "--seats", "greedy@doubts.1=2,random"], "the weight doubts.1 is of no account to greedy in this"),
+        (["simulate", "--seats", "random@unit=2,random"], "random does not evaluate positions"),
+        (
+            ["simulate", "--seats", "greedy@doubts.1=2,random"],
+            "greedy does not use the weight doubts.1 in this game",
+        ),
         (["arena", "ladder", "--bots", "random,planner@unit=0"], "weight unit is 0"),
         (["arena", "ladder", "--bots", "random,planner@unit=2,planner@unit=2.0"], "“planner@unit=2.0” is there twice"),
         (["play", "--seats", "you,plan@unit=2"], "“plan@unit=2” is no seat"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tp_tui.bots import UNLIMITED, Budget
-from tp_tui.bots.bot_server import answer
+from tp_tui.bots.driver import BotDriver
 from tp_tui.games import get_game
 from tp_tui.session import Play, PlayText, Redo, RefusedError, SeatError, Session, Undo, parse_seats
 from tp_tui.session.session import SPECTATOR
@@ -100,7 +100,7 @@ def test_undo_refuses_when_another_seat_has_answered() -> None:
     session = new_session()
     play(session, "place h6 s", "row v", "done", "draw 1")
     while not session.seats[session.current].is_human:
-        session.execute(Play(answer(session.bot_question())))
+        session.execute(Play(BotDriver().ask(session.bot_question()).action))
     with pytest.raises(RefusedError, match="Greedy has answered"):
         session.execute(Undo())
 
@@ -110,7 +110,7 @@ def test_free_undo_goes_back_to_the_humans_last_decision_past_bots() -> None:
     play(session, "place f7 s", "row v", "done", "draw 1")
     before = session.notation()
     while not session.seats[session.current].is_human:
-        session.execute(Play(answer(session.bot_question())))
+        session.execute(Play(BotDriver().ask(session.bot_question()).action))
     after = session.notation()
     session.execute(Undo())
     assert session.notation() == before[:-1]
@@ -141,7 +141,7 @@ def test_the_same_seed_and_moves_ask_a_bot_the_same() -> None:
     for _ in range(2):
         session = new_session("random,random", seed=3)
         while session.current >= 0:
-            session.execute(Play(answer(session.bot_question())))
+            session.execute(Play(BotDriver().ask(session.bot_question()).action))
         games.append(session.notation())
     assert games[0] == games[1]
     with pytest.raises(RefusedError, match="No bot"):
@@ -156,7 +156,7 @@ def test_a_bot_has_what_is_left_of_the_time_for_its_turn() -> None:
         question = session.bot_question(budget)
         left.append(question.budget.milliseconds)
         assert question.budget.as_usual
-        session.execute(Play(answer(question), seconds=0.9))
+        session.execute(Play(BotDriver().ask(question).action, seconds=0.9))
     assert left[:5] == [3000, 2100, 1200, 300, 0]
     # Taken back, what was thought before counts no more.
     session.execute(Undo())

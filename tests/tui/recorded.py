@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tp_tui.bots.bot_server import answer
+from tp_tui.bots.driver import BotDriver
 from tp_tui.games import get_game
 from tp_tui.session import Play, Session, parse_seats
 
@@ -43,7 +43,7 @@ def record(name: str) -> None:
     seats = "greedy" if name == "mission" else "greedy,greedy"
     session = Session(get_game("terra"), parse_seats(seats, 1, 4), {"first": 1, **GAMES[name]}, 7)
     while session.current >= 0:
-        session.execute(Play(answer(session.bot_question())))
+        session.execute(Play(BotDriver().ask(session.bot_question()).action))
     file_of(name).write_text("\n".join(session.notation()) + "\n", encoding="utf-8")
 
 

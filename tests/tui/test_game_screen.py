@@ -10,7 +10,7 @@ from tests.tui.conftest import NewApp
 from tests.tui.pilot_helpers import covered, footer, game, press, shown, until
 from tests.tui.terra.table_helpers import pointer
 from tp_tui.bots import bot_process as process
-from tp_tui.bots.bot_process import Answer, BotProcess, Question
+from tp_tui.bots.driver import Answer, BotDriver, Question
 from tp_tui.games.terra.rules.components import COLOURS
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.screens.dialogs import HandoverScreen, TextScreen
@@ -260,13 +260,13 @@ async def test_all_that_is_needed_is_on_the_screen_for_four_players(new_app: New
 
 
 async def test_a_step_is_taken_back_while_a_bot_thinks(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = BotProcess.ask
+    asked = BotDriver.ask
 
-    def slowly(self: BotProcess, question: Question) -> Answer:
+    def slowly(self: BotDriver, question: Question) -> Answer:
         time.sleep(0.5)
         return asked(self, question)
 
-    monkeypatch.setattr(BotProcess, "ask", slowly)
+    monkeypatch.setattr(BotDriver, "ask", slowly)
     app = new_app("you,greedy", settings=Settings(pace="instant", undo="free"), free_undo=True)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "colon", *"place", "space", *"h6", "enter", "enter", "d", "1", "enter")

@@ -12,8 +12,7 @@ from tests.tui.pilot_helpers import footer, game, press, shown, until
 from tests.tui.recorded import GAMES, moves, moves_until
 from tp_tui.bots import bot_process as process
 from tp_tui.bots.base import Advice, Budget
-from tp_tui.bots.bot_process import BotProcess, CancelledError, HintQuestion, Question
-from tp_tui.bots.bot_server import advice
+from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, HintQuestion, Question
 from tp_tui.games import get_game
 from tp_tui.games.contract import Reason
 from tp_tui.games.terra.rules.state import HIDDEN, TerraState
@@ -36,12 +35,12 @@ def advised(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     """Hints that say what the test likes, at once: the turn in notation, then reasons."""
 
     def advise(*turn: str, reasons: tuple[Reason, ...] = ()) -> None:
-        def found(self: BotProcess, asked: HintQuestion) -> Advice:
+        def found(self: BotDriver, asked: HintQuestion) -> Advice:
             state = asked.decision.observation.state
             by_name = {state.action_to_string(action): action for action in state.all_actions()}
             return Advice(tuple(by_name[text] for text in turn), reasons)
 
-        monkeypatch.setattr(BotProcess, "advise", found)
+        monkeypatch.setattr(BotDriver, "advise", found)
 
     return advise
 
@@ -49,13 +48,13 @@ def advised(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 @pytest.fixture
 def may_answer(monkeypatch: pytest.MonkeyPatch) -> Event:
     """What hints wait for before they are thought about."""
-    released, advise = Event(), BotProcess.advise
+    released, advise = Event(), BotDriver.advise
 
-    def waiting(self: BotProcess, asked: HintQuestion) -> Advice | str:
+    def waiting(self: BotDriver, asked: HintQuestion) -> Advice | str:
         released.wait(30)
         return advise(self, asked)
 
-    monkeypatch.setattr(BotProcess, "advise", waiting)
+    monkeypatch.setattr(BotDriver, "advise", waiting)
     return released
 
 
@@ -215,7 +214,7 @@ def test_the_same_seed_and_moves_ask_the_same_and_no_hidden_thing_is_sent(new_ap
     assert isinstance(state, TerraState)
     assert state.faces[state.hands[1]] == HIDDEN
     assert set(state.foundations) == {HIDDEN}
-    assert advice(one) == advice(two)
+    assert BotDriver().advise(one) == BotDriver().advise(two)
 
 
 def test_names_are_put_into_hints(new_app: NewApp) -> None:
@@ -238,13 +237,13 @@ def test_only_a_human_who_is_to_decide_gets_a_hint(new_app: NewApp) -> None:
 
 
 def test_a_failed_hint_is_told_by_the_process() -> None:
-    bots = BotProcess()
+    bots = BotDriver(BotProcess())
     try:
         state = get_game("terra").new_initial_state({"first": 1}, 5)
         asked = HintQuestion(Question("terra", "no such bot", state.observation(0)))
         assert "no such bot" in str(bots.advise(asked))
         random_bot = HintQuestion(Question("terra", "random", state.observation(0), seed=3))
-        assert bots.advise(random_bot) == advice(random_bot)
+        assert bots.advise(random_bot) == BotDriver().advise(random_bot)
         bots.close()
         with pytest.raises(CancelledError):
             bots.advise(random_bot)

@@ -10,7 +10,7 @@ import pytest
 
 from tests.tui.terminal import Terminal
 from tests.tui.terra.key_driver import KeyDriver, replay
-from tp_tui.bots.bot_server import Question, answer
+from tp_tui.bots.driver import BotDriver, Question
 from tp_tui.cli.arguments import read_game, read_seats
 from tp_tui.games import get_game
 from tp_tui.games.contract import Score
@@ -76,7 +76,7 @@ def play_by_keys(terminal: Terminal, session: Session, brain: str) -> int:
     typed = 0
     while session.current >= 0:
         if not session.seats[session.current].is_human:
-            session.execute(Play(answer(session.bot_question())))
+            session.execute(Play(BotDriver().ask(session.bot_question()).action))
             continue
         driver.seat = session.current
         driver.look()
@@ -85,7 +85,8 @@ def play_by_keys(terminal: Terminal, session: Session, brain: str) -> int:
         state = view.observation.state
         points = tuple(state.points(player) for player in range(state.players))
         terminal.wait(partial(shows_points, terminal, points), what=f"points {points}")
-        action = answer(Question("terra", brain, view.observation, seed=len(session.actions)))
+        question = Question("terra", brain, view.observation, seed=len(session.actions))
+        action = BotDriver().ask(question).action
         if len(session.actions) % 11 == 3:
             type_move(terminal, state.action_to_string(action))
             typed += 1

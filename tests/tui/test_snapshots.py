@@ -13,7 +13,7 @@ from tests.tui.conftest import NewApp
 from tests.tui.pilot_helpers import shown, until
 from tests.tui.recorded import GAMES, moves, moves_until
 from tp_tui.bots.base import Advice
-from tp_tui.bots.bot_process import BotProcess, HintQuestion
+from tp_tui.bots.driver import BotDriver, HintQuestion
 from tp_tui.games.contract import Reason
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
@@ -93,7 +93,7 @@ def test_four_players_on_the_nile_with_everything(snap_compare: Compare, new_app
 
 @pytest.mark.parametrize("seats", ["you:Ada,you:Ben", "you:Ada,you:Ben,you:Cleo,you:Djoser"])
 def test_a_hint(snap_compare: Compare, new_app: NewApp, monkeypatch: pytest.MonkeyPatch, seats: str) -> None:
-    def advise(self: BotProcess, asked: HintQuestion) -> Advice:
+    def advise(self: BotDriver, asked: HintQuestion) -> Advice:
         state = asked.decision.observation.state
         by_name = {state.action_to_string(action): action for action in state.all_actions()}
         actions = tuple(by_name[text] for text in ("row d", "move d7 c7", "offer", "done"))
@@ -110,7 +110,7 @@ def test_a_hint(snap_compare: Compare, new_app: NewApp, monkeypatch: pytest.Monk
         await run("enter", "i")(pilot)
         await until(pilot, lambda: "Hint:" in shown(app, "more"))
 
-    monkeypatch.setattr(BotProcess, "advise", advise)
+    monkeypatch.setattr(BotDriver, "advise", advise)
     app = new_app(seats, options=GAMES["nile"])
     assert snap_compare(app, terminal_size=(80, 24), run_before=ask)
 

@@ -1,7 +1,8 @@
-"""Many games without a front end: series, figures of them, a ladder."""
+"""Many games without a front end: series, their statistics, ladders, tuning."""
 
 from tp_tui.arena.executors import ArenaError, ClusterError, play_series, play_tasks
-from tp_tui.arena.match import Result, Series, play
+from tp_tui.arena.match import Result, play
+from tp_tui.arena.series import Series
 from tp_tui.arena.statistics import mean, wilson_interval
 
 __all__ = [

@@ -22,12 +22,12 @@ Matrix = Sequence[Sequence[float]]
 
 @dataclass(frozen=True, slots=True)
 class Strengths:
-    """How strong some players are.
+    """The strengths of some players.
 
     Attributes:
         elo: of each; the first has the value that was asked for.
         errors: `errors[a][b]` is the standard error of the difference between a and b.
-        added: the pairs that were given a tie more than they played, since without it some strength had no bound.
+        added: the pairs that were given an extra tie, because without it some strength would be infinite.
     """
 
     elo: tuple[float, ...]
@@ -35,24 +35,24 @@ class Strengths:
     added: tuple[tuple[int, int], ...]
 
     def interval(self, player: int, against: int = 0) -> tuple[float, float]:
-        """The 95% interval of the Elo of `player`, given that of the other one, the first if not said."""
+        """Return the 95% interval of the Elo of `player`, given that of another, by default the first."""
         reach = Z95 * self.errors[player][against]
         return self.elo[player] - reach, self.elo[player] + reach
 
     def gap(self, player: int, other: int) -> tuple[float, float, float]:
-        """How much stronger `player` is than `other`, with the 95% interval of that."""
+        """Return by how much `player` is stronger than `other`, and the ends of the 95% interval."""
         gap, reach = self.elo[player] - self.elo[other], Z95 * self.errors[player][other]
         return gap, gap - reach, gap + reach
 
 
 def strengths(wins: Matrix, anchor: float = 0.0) -> Strengths:
-    """The strengths of players of whom a has won `wins[a][b]` of the games against b, ties counting half.
+    """Return the strengths of players of whom a has won `wins[a][b]` of the games against b, ties counting half.
 
-    Where all the games between some players and the others went one way, no strength would be large enough: there
-    every such pair is given one tie more.
+    Where all games between some players and the rest went one way, a strength would be infinite: every such pair is
+    given an extra tie.
 
     Args:
-        wins: by player and opponent; every player must have games with another, and be linked to all by games.
+        wins: by player and opponent; a chain of games must link every player to every other.
         anchor: the Elo of the first player.
 
     Raises:
@@ -81,7 +81,7 @@ def strengths(wins: Matrix, anchor: float = 0.0) -> Strengths:
 
 
 def _ties_needed(wins: Matrix) -> list[tuple[int, int]]:
-    """The pairs with games between players of whom one is never, by whatever chain, beaten by the other (Ford 1957)."""
+    """Return the pairs with games of which one player is not, by any chain of wins, beaten by the other (Ford 1957)."""
     count = len(wins)
     beats = [[one == other or wins[one][other] > 0 for other in range(count)] for one in range(count)]
     for middle in range(count):
@@ -103,7 +103,7 @@ def _ties_needed(wins: Matrix) -> list[tuple[int, int]]:
 
 
 def _most_likely(wins: Matrix) -> list[float]:
-    """The strengths, the first of them 0, by Newton's method: the likelihood has one peak, and steps are kept short."""
+    """Return the strengths, the first of them 0, by Newton's method with short steps: the likelihood has one peak."""
     values = [0.0] * len(wins)
     for _ in range(STEPS):
         slopes = [
@@ -125,7 +125,7 @@ def _logistic(x: float) -> float:
 
 
 def _information(wins: Matrix, values: Sequence[float]) -> list[list[float]]:
-    """The Fisher information about all strengths but the first, which is given."""
+    """Return the Fisher information about all strengths but the first, which is given."""
     count = len(wins)
     table = [[0.0] * count for _ in range(count)]
     for a in range(count):
@@ -140,7 +140,7 @@ def _information(wins: Matrix, values: Sequence[float]) -> list[list[float]]:
 
 
 def _inverse(matrix: Matrix) -> list[list[float]]:
-    """By elimination; the matrices here are small, symmetric and positive."""
+    """Return the inverse by elimination; the matrices here are small, symmetric and positive definite."""
     size = len(matrix)
     rows = [[*row, *(float(a == b) for b in range(size))] for a, row in enumerate(matrix)]
     for column in range(size):

@@ -1,4 +1,4 @@
-"""Who plays the games of a series: this process, several on this machine, or a cluster; all as an `Executor`."""
+"""Where the games of a series are played: in this process, in several on this machine, or on a cluster."""
 
 from __future__ import annotations
 
@@ -16,19 +16,20 @@ from importlib import import_module
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 
-from tp_tui.arena.game_process import ArenaError, play_at_table
-from tp_tui.arena.match import Result, Series
+from tp_tui.arena.game_process import ArenaError, play_in_process
+from tp_tui.arena.match import Result
+from tp_tui.arena.series import Series
 
 CLUSTER_PATIENCE = 10
 """The seconds after which a cluster that does not answer is given up."""
 
 ADDRESS = re.compile(r"([a-z]+://)?[^/:\s]+:\d+|[a-z]+://\[[^\s]+\]:\d+")
 
-Task = tuple[Series, int]
+GameTask = tuple[Series, int]
 """A game to play: the series and its number in it."""
 
 Take = Callable[[int, Result], None]
-"""What gets the place of each game in a list of tasks and its result, as they come in."""
+"""Called with the place of each game in a list of tasks and its result, as they come in."""
 
 
 class ClusterError(ValueError):
@@ -38,13 +39,13 @@ class ClusterError(ValueError):
 def play_series(
     series: Series, games: int, jobs: int = 1, done: Callable[[Result], None] | None = None, cluster: str = ""
 ) -> list[Result]:
-    """That many games, in order; `done` hears of each as it ends. The games are the same whoever plays them.
+    """Play so many games and return the results in order. The games are the same wherever they are played.
 
     Args:
         series: the series.
         games: how many of its games, from the first.
         jobs: how many processes play them.
-        done: what hears of every result.
+        done: called with every result as it comes in.
         cluster: the address of the scheduler of a Dask cluster that plays them instead.
 
     Raises:
@@ -62,8 +63,8 @@ def play_series(
     return sorted(results, key=lambda result: result.number)
 
 
-def play_tasks(tasks: Sequence[Task], take: Take, jobs: int = 1, cluster: str = "") -> None:
-    """Play all `tasks`; `take` gets the place of each in them and its result, as they come in.
+def play_tasks(tasks: Sequence[GameTask], take: Take, jobs: int = 1, cluster: str = "") -> None:
+    """Play all `tasks`; `take` is called with the place and the result of each, as they come in.
 
     Raises:
         ClusterError, ArenaError: as `play_series` does.
@@ -73,8 +74,8 @@ def play_tasks(tasks: Sequence[Task], take: Take, jobs: int = 1, cluster: str = 
 
 
 @contextmanager
-def ready_players(jobs: int = 1, cluster: str = "") -> Iterator[Callable[[Sequence[Task], Take], None]]:
-    """What plays tasks as `play_tasks` does, list after list, by the same processes until the block ends.
+def ready_players(jobs: int = 1, cluster: str = "") -> Iterator[Callable[[Sequence[GameTask], Take], None]]:
+    """Yield a function that plays tasks as `play_tasks` does, by the same processes until the block ends.
 
     Raises:
         ClusterError, ArenaError: as `play_series` does.
@@ -86,19 +87,19 @@ def ready_players(jobs: int = 1, cluster: str = "") -> Iterator[Callable[[Sequen
         yield partial(_spread, executor)
 
 
-def _play_here(tasks: Sequence[Task], take: Take) -> None:
+def _play_here(tasks: Sequence[GameTask], take: Take) -> None:
     for place, (series, number) in enumerate(tasks):
-        result = play_at_table(series, number)
+        result = play_in_process(series, number)
         with _interrupts_held():
             take(place, result)
 
 
-def _spread(executor: Executor, tasks: Sequence[Task], take: Take) -> None:
+def _spread(executor: Executor, tasks: Sequence[GameTask], take: Take) -> None:
     places: dict[Future[Result], int] = {}
     try:
         with _interrupts_held():
             for place, (series, number) in enumerate(tasks):
-                places[executor.submit(play_at_table, series, number)] = place
+                places[executor.submit(play_in_process, series, number)] = place
         for future in as_completed(places.copy()):
             with _interrupts_held():
                 take(places.pop(future), future.result())
@@ -112,7 +113,7 @@ def _spread(executor: Executor, tasks: Sequence[Task], take: Take) -> None:
 
 @contextmanager
 def local_workers(jobs: int) -> Iterator[Executor]:
-    """So many processes of this machine; they end with the block, and with this process however it ends."""
+    """Yield so many processes of this machine; they end with the block, and with this process however it ends."""
     context = get_context("spawn")
     theirs, ours = context.Pipe(duplex=False)
     pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_end_with, initargs=(theirs,))
@@ -131,7 +132,7 @@ def local_workers(jobs: int) -> Iterator[Executor]:
 
 
 def _end_with(lifeline: Connection) -> None:
-    """In a worker: leave when nobody holds the other end of `lifeline`, and leave Ctrl-C to the program in front."""
+    """In a worker, exit when the other end of `lifeline` is closed, and leave Ctrl-C to the main program."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def wait() -> None:
@@ -145,7 +146,7 @@ def _end_with(lifeline: Connection) -> None:
 
 @contextmanager
 def cluster_workers(address: str) -> Iterator[Executor]:
-    """The workers of the Dask cluster whose scheduler is at `address`; they must have this program installed.
+    """Yield the workers of the Dask cluster whose scheduler is at `address`; this program must be installed there.
 
     Raises:
         ClusterError: Dask is not installed, nothing answers there, or a worker fails.
@@ -164,21 +165,21 @@ def cluster_workers(address: str) -> Iterator[Executor]:
     try:
         yield executor
     except KeyboardInterrupt:
-        # Dask would tell of every game that is taken back.
+        # Dask would log every game that is cancelled.
         for logger in ("distributed", "tornado.application"):
             logging.getLogger(logger).setLevel(logging.CRITICAL)
         raise
     except (dask.scheduler.KilledWorker, CancelledError, ImportError) as error:
         raise ClusterError(f"a worker of the cluster at {address} failed: {' '.join(str(error).split())}") from error
     finally:
-        # What is not begun yet is taken back; games that are being played come to their end there.
+        # What has not begun yet is cancelled; games that are being played go on to their end there.
         executor.shutdown(wait=False)
         client.close()
 
 
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """Ctrl-C waits until the block is over. Processes that start within never hear of it, not even while starting."""
+    """Hold Ctrl-C back until the block is over. Processes that start within never get it, not even while starting."""
     if threading.current_thread() is not threading.main_thread() or not callable(signal.getsignal(signal.SIGINT)):
         yield
         return

@@ -1,7 +1,7 @@
-"""Games in a process of their own, which is stopped where a bot hangs: the game then goes on without that decision.
+"""Games in a process of their own, which is stopped where a bot hangs; the simplest bot then decides in its place.
 
-The bots play in the same process as the game, so that nothing travels but the decisions; whoever watches it needs
-only these to have the game taken up again where it was.
+The bots run in the same process as the game, so that only the decisions travel. They are all that is needed to resume
+a game in a new process.
 """
 
 from __future__ import annotations
@@ -15,37 +15,39 @@ import traceback
 from dataclasses import dataclass
 from math import inf
 
-from tp_tui.arena.match import Result, Series, Step, play
+from tp_tui.arena.match import Decision, Result, play
+from tp_tui.arena.series import Series
+from tp_tui.bots.base import too_long
 from tp_tui.bots.pickle_pipe import BROKEN, collect_seldom, private_pipes, requests, send, started
 
 START_PATIENCE = 120.0
-"""The seconds that a process may take to start, and to catch up with a game."""
+"""The seconds that a process may take to start and to replay the decisions so far."""
 
 
 class ArenaError(RuntimeError):
-    """Games cannot be played, and no bot is to blame."""
+    """A game that could not be played through no fault of a bot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Assignment:
-    """A game to play, or to go on with: the arguments of `match.play`."""
+    """A game to play or to resume: the arguments of `match.play`."""
 
     series: Series
     number: int
-    begun: tuple[Step, ...] = ()
+    begun: tuple[Decision, ...] = ()
     fault: str = ""
     waited: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """What a game ended with that could not be played, as Python tells it."""
+    """The end of a game that could not be played, with the traceback."""
 
-    told: str
+    traceback: str
 
 
-class Table:
-    """Plays one game at a time in another process, which is started again when it was stopped."""
+class GameProcess:
+    """A process that plays one game at a time; it is started again when it was stopped."""
 
     def __init__(self) -> None:
         """Start nothing yet."""
@@ -58,7 +60,7 @@ class Table:
         self._watch = threading.Thread(target=self._watch_clock, daemon=True)
 
     def play(self, series: Series, number: int) -> Result:
-        """That game, as `match.play` plays it, but that no bot can hold it up or take the process with it.
+        """Play the game as `match.play` does, except that no bot can hold it up or end this process.
 
         Raises:
             ArenaError: it cannot be played.
@@ -66,21 +68,21 @@ class Table:
         if not self._watch.is_alive():
             self._watch.start()
         patience = series.patience + (series.budget.milliseconds or 0) / 1000
-        steps: list[Step] = []
+        decisions: list[Decision] = []
         fault, waited = "", 0.0
         while True:
-            before = len(steps)
+            before = len(decisions)
             self._playing.set()
             try:
-                end = self._follow(Assignment(series, number, tuple(steps), fault, waited), patience, steps)
+                end = self._follow(Assignment(series, number, tuple(decisions), fault, waited), patience, decisions)
             finally:
                 self._deadline = inf
                 self._playing.clear()
             if isinstance(end, Result):
                 return end
             if isinstance(end, Broken):
-                raise ArenaError(f"game {number + 1} (seed {series.seed + number}) broke off:\n{end.told}")
-            if fault and len(steps) == before:
+                raise ArenaError(f"game {number + 1} (seed {series.seed + number}) broke off:\n{end.traceback}")
+            if fault and len(decisions) == before:
                 raise ArenaError(f"games cannot be played in another process here: {end}")
             fault, waited = end, time.monotonic() - self._heard
 
@@ -90,8 +92,8 @@ class Table:
         self._playing.set()
         self._stop()
 
-    def _follow(self, assignment: Assignment, patience: float, steps: list[Step]) -> Result | Broken | str:
-        """Have the game played and add its steps; the end of it, or why the process ended before."""
+    def _follow(self, assignment: Assignment, patience: float, decisions: list[Decision]) -> Result | Broken | str:
+        """Have the game played and add its decisions; return its end, or why the process ended before."""
         self._stalled = False
         self._heard = time.monotonic()
         self._deadline = self._heard + START_PATIENCE
@@ -103,16 +105,16 @@ class Table:
         try:
             send(assignment, process.stdin)
             while True:
-                told = pickle.load(process.stdout)
-                if isinstance(told, Result | Broken):
-                    return told
-                if told is not None:
-                    steps.append(told)
+                report = pickle.load(process.stdout)
+                if isinstance(report, Result | Broken):
+                    return report
+                if report is not None:
+                    decisions.append(report)
                 self._heard = time.monotonic()
                 self._deadline = self._heard + patience
         except BROKEN:
             self._stop()
-        return f"it took longer than {patience:g} seconds" if self._stalled else "its process ended"
+        return too_long(patience) if self._stalled else "its process ended"
 
     def _watch_clock(self) -> None:
         """Stop the process when the time is over."""
@@ -134,50 +136,55 @@ class Table:
                     try:
                         pipe.close()
                     except OSError:
-                        continue  # what was not sent yet is of no account any more
+                        continue  # what was not sent yet is no longer needed
 
 
-_idle: list[Table] = []
+_idle: list[GameProcess] = []
 
 
-def play_at_table(series: Series, number: int) -> Result:
-    """That game at a table of this process; threads may call it at the same time, and tables are used again.
+def play_in_process(series: Series, number: int) -> Result:
+    """Play the game in another process; threads may call this at the same time, and processes are used again.
 
     Raises:
         ArenaError: it cannot be played.
     """
     try:
-        table = _idle.pop()
+        process = _idle.pop()
     except IndexError:
-        table = Table()
+        process = GameProcess()
     try:
-        result = table.play(series, number)
+        result = process.play(series, number)
     except BaseException:
-        # Also after Ctrl-C: who sits in the middle of a game can begin no other.
-        table.close()
+        # Also after Ctrl-C: a process in the middle of a game cannot begin another.
+        process.close()
         raise
-    _idle.append(table)
+    _idle.append(process)
     return result
 
 
 @atexit.register
-def close_tables() -> None:
-    """End the processes of all tables that nobody plays at."""
+def close_processes() -> None:
+    """End all processes that are not playing."""
     while _idle:
         _idle.pop().close()
 
 
 def serve() -> None:
-    """The other process: play what is assigned for as long as there is someone to tell."""
-    assignments, told = private_pipes()
+    """Play what is assigned, in the other process, for as long as somebody listens."""
+    assignments, reports = private_pipes()
     collect_seldom()
     for given in requests(assignments):
         assert isinstance(given, Assignment)
         end: Result | Broken
         try:
             end = play(
-                given.series, given.number, given.begun, given.fault, given.waited, lambda step: send(step, told)
+                given.series,
+                given.number,
+                given.begun,
+                given.fault,
+                given.waited,
+                lambda decision: send(decision, reports),
             )
-        except BaseException:  # whatever it is, who waits for the game is to hear of it
+        except BaseException:  # whatever it is, whoever waits for the game must learn of it
             end = Broken(traceback.format_exc())
-        send(end, told)
+        send(end, reports)

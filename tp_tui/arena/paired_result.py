@@ -1,4 +1,4 @@
-"""How one side did against another that played the same deals: by wins, or by who came nearer to a goal."""
+"""The result of one side against another that played the same deals: by wins, or by who came nearer to a goal."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from tp_tui.arena.statistics import mean, wilson_interval
 
 
 class PairedResult(NamedTuple):
-    """How one side did against the other.
+    """The result of one side against the other.
 
     Attributes:
-        contests: what was won or lost: games; without an opponent seeds, each played by both sides.
+        contests: how many there were: games; without an opponent seeds, each played by both sides.
         wins: those that the first side won; a tie counts half.
-        points: the mean score of either side.
-        goals: how often either side reached the goal; 0 where there is none.
-        signal: how much the first side did better, from -1 to 1: half by wins, half by points.
+        points: the mean score of each side.
+        goals: how often each side reached the goal; 0 where there is none.
+        signal: by how much the first side did better, from -1 to 1: half by wins, half by points.
         stand_ins: for how many decisions the simplest bot stood in.
     """
 
@@ -30,22 +30,22 @@ class PairedResult(NamedTuple):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Of the share of contests won by the first side, 95% (Wilson)."""
+        """The 95% interval of the share of contests won by the first side (Wilson)."""
         return wilson_interval(self.wins, self.contests)
 
     def as_entry(self) -> dict[str, object]:
-        """As a record has it."""
+        """Return it as records keep it."""
         return {**self._asdict(), "points": list(self.points), "goals": list(self.goals)}
 
     @classmethod
     def from_entry(cls, entry: Mapping[str, Any]) -> PairedResult:
-        """The inverse of `as_entry`; KeyError, TypeError or ValueError if it is none."""
+        """Return the inverse of `as_entry`; KeyError, TypeError or ValueError for anything else."""
         values = {name: entry[name] for name in cls._fields}
         return cls(**{**values, "points": tuple(values["points"]), "goals": tuple(values["goals"])})
 
 
 class _Contest(NamedTuple):
-    """One thing to win: the first side's share, its lead, and the points of both."""
+    """One contest: the first side's share of the win, its lead, and the points and goals of both."""
 
     share: float
     lead: float
@@ -54,7 +54,7 @@ class _Contest(NamedTuple):
 
 
 def paired_result(results: Mapping[int, Result], alone: bool) -> PairedResult:
-    """What the `results` show, as far as they are there.
+    """Return how the first side did, by the `results` so far.
 
     Args:
         results: by their places. Each deal has two side by side: the first side has the first entry in one and the
@@ -69,7 +69,7 @@ def paired_result(results: Mapping[int, Result], alone: bool) -> PairedResult:
             contests.append(_alone(results[place - 1], result))
     leads = sum(abs(contest.lead) for contest in contests)
     wins = sum(contest.share for contest in contests)
-    # Points tell more than wins, which one point decides; but wins are what counts.
+    # Points tell more than wins, which a single point may decide; but wins are what counts.
     by_wins = 2 * wins / len(contests) - 1 if contests else 0.0
     by_points = sum(contest.lead for contest in contests) / leads if leads else 0.0
     return PairedResult(
@@ -91,6 +91,6 @@ def _alone(first: Result, second: Result) -> _Contest:
     points = (float(first.points[0]), float(second.points[0]))
     goals = (int(first.shares[0]), int(second.shares[0]))
     ahead = first.progress - second.progress
-    # Who reaches the goal stops there, so that points say something only where neither does.
+    # A game ends where the goal is reached, so that points say something only where neither side does.
     lead = 0.0 if any(goals) else points[0] - points[1]
     return _Contest(0.5 + 0.5 * ((ahead > 0) - (ahead < 0)), lead, points, goals)

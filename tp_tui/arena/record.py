@@ -1,11 +1,10 @@
-"""A record of games: what was played is kept as it ends, so that a long series goes on where it was broken off.
+"""A record of games: each is kept as it ends, so that a long series resumes where it was broken off.
 
-A game is known by who had which seat and by its seed. So commands that ask for the same game, a series and a ladder, or
-a longer series later, find it in the same record.
+A game is identified by the bots in its seats and by its seed. So a series and a ladder, or a longer series later, find
+the same games in the same record.
 
-Bots and rules change, and games of before and after must not be added up: before more are played, one that is there is
-played again. Where bots think for a while instead of a number of rollouts nothing can be said that way, for no game
-comes out the same twice.
+Bots and rules change, and games from before and after a change must not be added up: before more are played, one of
+those kept is replayed. With a time budget that proves nothing, for no game comes out the same twice.
 """
 
 from __future__ import annotations
@@ -15,17 +14,17 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from tp_tui.arena.executors import Take, Task, play_tasks
-from tp_tui.arena.game_process import play_at_table
-from tp_tui.arena.match import Result, Series
-from tp_tui.arena.report import budget_of
+from tp_tui.arena.executors import GameTask, Take, play_tasks
+from tp_tui.arena.game_process import play_in_process
+from tp_tui.arena.match import Result
+from tp_tui.arena.series import Series
 from tp_tui.bots import is_own
 from tp_tui.games import get_game
 from tp_tui.games.contract import DataError, plain_options
 from tp_tui.storage.jsonl import JsonlFile
 
 FORMAT = 1
-"""Of the record; a greater number will be one that this program cannot go on with."""
+"""The format of records; a greater number is one that this program cannot continue."""
 
 TIME_DECIMALS = 5
 """Of the seconds that turns took."""
@@ -34,7 +33,7 @@ TIME_DIGITS = 4
 """The significant digits of these seconds: more than any figure shows."""
 
 MOST = 10**9
-"""Beyond any number in a record."""
+"""Greater than any number in a record."""
 
 
 def _is_whole(value: object, least: int = -MOST) -> bool:
@@ -57,25 +56,25 @@ BY_SEAT: Mapping[str, Callable[[Any], bool]] = {
     "stand_ins": _is_count,
     "faults": lambda fault: type(fault) is str,
 }
-"""What a game's line has by seat, named as in `Result`, and what says whether it can be that."""
+"""The fields of a game's line that are lists by seat, named as in `Result`, each with its check."""
 
 Key = tuple[tuple[str, ...], int]
-"""What a game is known by: who had the seats, in their order, and the seed."""
+"""Identifies a game: the bots by seat, and the seed."""
 
 
 class StaleRecordError(DataError):
-    """A record whose games come out otherwise now, so that none of its figures holds. The message is one line."""
+    """A record whose games come out differently now, so that its figures no longer hold. The message is one line."""
 
 
 class Record:
     """Games played with the same options and the same budget, in a file."""
 
     def __init__(self, file: JsonlFile, series: Series) -> None:
-        """The record in `file` of games that are played as those of `series` are; begun if it is not there.
+        """Open the record in `file` of games with the settings of `series`, or begin it.
 
         Raises:
             DataError: it cannot be read or written, or is no record of such games.
-            OptionError: there are no such games.
+            OptionError: there is no game with these options.
         """
         self._file = file
         self._games: dict[Key, Mapping[str, Any]] = {}
@@ -87,7 +86,7 @@ class Record:
                 raise DataError(f"{file.file}: line {number}: is no game of such a record") from error
 
     def find(self, series: Series, number: int) -> Result | None:
-        """Game `number` of `series`, None if it is not there; without what it took to replay it."""
+        """Return game `number` of `series` without its text; None if it is not there."""
         line = self._games.get(_key(series, number))
         return None if line is None else _result(line, series, number)
 
@@ -103,41 +102,41 @@ class Record:
         self._file.append(line)
 
     def check(self, series: Series) -> None:
-        """Play the shortest game of the bots of `series` that is there once more, here, whoever plays the others.
+        """Replay the shortest game kept of the bots of `series` on this machine.
 
         Raises:
-            StaleRecordError: it comes out otherwise now.
+            StaleRecordError: it comes out differently now.
             ArenaError: it cannot be played.
         """
         if series.budget.milliseconds is not None:
             return
-        names = [_known_as(series, bot) for bot in series.bots]
-        known, alike = dict(zip(names, series.bots, strict=True)), sorted(names)
+        names = [_identity(series, bot) for bot in series.bots]
+        known, wanted = dict(zip(names, series.bots, strict=True)), sorted(names)
         kept = [
             (sum(map(sum, line["turns"])), key)
             for key, line in self._games.items()
-            if sorted(key[0]) == alike and not any(line["stand_ins"])
+            if sorted(key[0]) == wanted and not any(line["stand_ins"])
         ]
         if not kept:
             return
         _, (bots, seed) = min(kept)
         again = replace(series, bots=tuple(known[bot] for bot in bots), seed=seed)
-        if play_at_table(again, 0).digest != self._games[bots, seed]["digest"]:
+        if play_in_process(again, 0).digest != self._games[bots, seed]["digest"]:
             raise StaleRecordError(
-                f"{self._file.file} has games that come out otherwise now, such as that of {','.join(bots)} with seed "
-                f"{seed}: bots or rules have changed since, or do not always do the same; begin another record"
+                f"{self._file.file} has games that come out differently now, such as that of {','.join(bots)} with "
+                f"seed {seed}: bots or rules have changed since, or are not deterministic; begin another record"
             )
 
 
 def play_recorded(
-    tasks: Sequence[Task], take: Take, record: Record | None = None, jobs: int = 1, cluster: str = ""
+    tasks: Sequence[GameTask], take: Take, record: Record | None = None, jobs: int = 1, cluster: str = ""
 ) -> None:
-    """Play those of `tasks` that are not in `record`, and keep them; `take` gets all, those kept first.
+    """Play and keep those of `tasks` that are not in `record`; `take` is called with all, those kept first.
 
     Raises:
-        ClusterError, ArenaError: as `workers.play_series` does.
+        ClusterError, ArenaError: as `executors.play_series` does.
         DataError: the record cannot be written.
-        StaleRecordError: what it has of the same bots comes out otherwise now.
+        StaleRecordError: its games of the same bots come out differently now.
     """
     if record is None:
         play_tasks(tasks, take, jobs, cluster)
@@ -161,36 +160,36 @@ def play_recorded(
 
 
 def _settings(series: Series) -> dict[str, object]:
-    """All that decides how games come out but who plays them and their seeds, as a record begins."""
+    """Return all that decides how games come out but for bots and seeds: the first line of a record."""
     return {
         "record": "games",
         "format": FORMAT,
         "game": series.game,
         **plain_options(series.settings()),
-        **budget_of(series),
-        # With a time as the budget it counts how many processes use it.
+        **series.budget_settings(),
+        # With a time budget the number of processes matters, too.
         **({} if series.budget.milliseconds is None else {"processes": series.budget.processes}),
         "patience": series.patience,
     }
 
 
 def _key(series: Series, number: int) -> Key:
-    return tuple(_known_as(series, series.bots[entry]) for entry in series.entries(number)), series.seed + number
+    return tuple(_identity(series, series.bots[entry]) for entry in series.entries(number)), series.seed + number
 
 
-def _known_as(series: Series, bot: str) -> str:
-    """The name of a bot; one's own with a digest of its file, for it may change."""
+def _identity(series: Series, bot: str) -> str:
+    """Return the name of a bot; one of the player's own with a digest of its file, which may change."""
     if not is_own(bot):
         return bot
     return f"{bot}#{hashlib.sha256(dict(series.sources)[bot].encode()).hexdigest()[:8]}"
 
 
 def _checked_key(line: Mapping[str, Any], sources: Container[str]) -> Key:
-    """What the game in that line is known by; KeyError, TypeError or ValueError if there is none in it.
+    """Return the key of the game in that line; KeyError, TypeError or ValueError if there is none in it.
 
     Args:
         line: of the record.
-        sources: what points can come from.
+        sources: the clauses that points can come from.
     """
     bots = line["bots"]
     _check(type(bots) is list and bots and all(type(bot) is str for bot in bots))
@@ -208,7 +207,7 @@ def _check(is_right: object) -> None:
 
 
 def _line(key: Key, series: Series, result: Result) -> dict[str, Any]:
-    """A game as a line of the record."""
+    """Return a game as a line of the record."""
     entries = series.entries(result.number)
     bots, seed = key
     by_seat = {name: [getattr(result, name)[entry] for entry in entries] for name in BY_SEAT}

@@ -1,4 +1,4 @@
-"""What a series of games showed: as tables, as JSON, as CSV."""
+"""Reports of a series: as tables, as JSON, as CSV."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ import io
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from statistics import median
 
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from tp_tui.arena.match import Result, Series
+from tp_tui.arena.match import Result
+from tp_tui.arena.series import Series
 from tp_tui.arena.statistics import EntryFigures, GoalFigures, goal_figures, mean, series_figures
-from tp_tui.bots import STAND_IN, is_own, short_name
+from tp_tui.bots import STAND_IN
+from tp_tui.bots.bot_spec import labels_of
 from tp_tui.games import get_game
-from tp_tui.games.contract import GameFile
 
 MOST_COUNTED = 8
-"""How many different shortfalls of a goal are counted one by one; of more only the extremes and the middle are said."""
+"""The most different shortfalls of a goal that are listed; of more only the extremes and the median."""
 
 CSV_HEADINGS = (
     *("game", "seed", "entry", "bot", "seat", "points", "share"),
@@ -32,8 +32,8 @@ CSV_HEADINGS = (
 def print_report(series: Series, results: Sequence[Result], asked: int, console: Console | None = None) -> None:
     """Print for every entry its wins with their 95% interval, mean points, times, and where the points came from.
 
-    `results` are in order; if they are fewer than were `asked` for, the first line says so. The times are of turns, in
-    milliseconds: the median of all, and what 99% of them kept within.
+    `results` are in order; if they are fewer than were `asked` for, the first line says so. Times are of turns, in
+    milliseconds: the median and the 99th percentile.
     """
     out = console or Console()
     out.print(_extent(series, results, asked), soft_wrap=True, highlight=False)
@@ -44,7 +44,7 @@ def print_report(series: Series, results: Sequence[Result], asked: int, console:
     table = table_of("bot", "wins", "95% interval", "points", "turn ms", "99%", *(["stood in"] if stood_in else []))
     for entry, label in zip(figures, labels_of(series.bots), strict=True):
         table.add_row(
-            label,
+            escape(label),
             f"{entry.wins / entry.games:.1%}",
             f"{entry.interval[0]:.1%} – {entry.interval[1]:.1%}",
             f"{entry.points:.1f}",
@@ -64,7 +64,7 @@ def print_report(series: Series, results: Sequence[Result], asked: int, console:
 
 
 def report_json(series: Series, results: Sequence[Result], asked: int) -> str:
-    """The same figures and the series' settings as a JSON object; times are in milliseconds."""
+    """Return the same figures and the series' settings as a JSON object; times are in milliseconds."""
     names = get_game(series.game).score_sources()
     entries = []
     for entry in series_figures(series, results) if results else []:
@@ -86,8 +86,8 @@ def report_json(series: Series, results: Sequence[Result], asked: int) -> str:
             "games": len(results),
             "asked": asked,
             "seed": series.seed,
-            "options": settings_of(series),
-            "budget": budget_of(series),
+            "options": series.reported_settings(),
+            "budget": series.budget_settings(),
             "decisions": sum(result.decisions for result in results),
             **({"goal": _goal_json(goal)} if results and (goal := goal_figures(series, results)) else {}),
             "entries": entries,
@@ -98,7 +98,7 @@ def report_json(series: Series, results: Sequence[Result], asked: int) -> str:
 
 
 def report_csv(series: Series, results: Sequence[Result]) -> str:
-    """One line a game and entry, under a line of headings; points by reason are in the last columns."""
+    """Return CSV with a line a game and entry, under a line of headings; points by source are in the last columns."""
     names = get_game(series.game).score_sources()
     clauses = [name for name in names if any(name in found for result in results for found in result.sources)]
     text = io.StringIO()
@@ -116,21 +116,8 @@ def report_csv(series: Series, results: Sequence[Result]) -> str:
     return text.getvalue()
 
 
-def settings_of(series: Series) -> dict[str, int | str]:
-    """The options of the series' game with all that they leave out, but for the number of players.
-
-    A file of the player's is named, without its text.
-    """
-    return {name: value.name if isinstance(value, GameFile) else value for name, value in series.settings().items()}
-
-
-def budget_of(series: Series) -> Mapping[str, int | None]:
-    """The budget of a decision as it was set."""
-    return {"milliseconds": series.budget.milliseconds, "rollouts": series.budget.rollouts}
-
-
 def table_of(first: str, *headings: str) -> Table:
-    """A table without lines: names under the `first` heading, figures under the others; names are cut off for these."""
+    """Return an empty table with names under the `first` heading, cut off where there is no room, and figures."""
     table = Table(box=None, padding=(0, 2, 0, 0))
     table.add_column(first, overflow="ellipsis")
     for heading in headings:
@@ -138,36 +125,24 @@ def table_of(first: str, *headings: str) -> Table:
     return table
 
 
-def label_of(bot: str) -> str:
-    """The bot in a table: one's own by its file without the folder, one with many weights by the first of them."""
-    return escape(Path(bot).name if is_own(bot) else short_name(bot))
-
-
-def labels_of(bots: Sequence[str]) -> list[str]:
-    """The bots in a table, whole where two of them would look the same."""
-    labels = {bot: label_of(bot) for bot in bots}
-    alike = Counter(labels.values())
-    return [labels[bot] if alike[labels[bot]] == 1 else escape(bot) for bot in bots]
-
-
 def count_of(played: int, asked: int, what: str = "game") -> str:
-    """How many games there were, or what else is counted: `400 games`, or `12 of 400 games` where they are not all."""
+    """Return in words how many games, or whatever is counted, there were: `400 games` or `12 of 400 games`."""
     games = f"{asked} {what}{'s' * (asked != 1)}"
     return games if played == asked else f"{played} of {games}"
 
 
 def milliseconds(seconds: float) -> str:
-    """A time for a table, with a decimal where it is short."""
+    """Return a time for a table, in milliseconds, with a decimal where it is short."""
     return f"{seconds * 1000:.1f}" if seconds < 0.01 else f"{seconds * 1000:.0f}"
 
 
 def _extent(series: Series, results: Sequence[Result], asked: int) -> str:
-    """How many games there were: `400 games, seeds 1 to 400`."""
+    """Return in words how many games there were: `400 games, seeds 1 to 400`."""
     return f"{count_of(len(results), asked)}, seeds {series.seed} to {series.seed + asked - 1}"
 
 
 def _goal_in_words(goal: GoalFigures) -> str:
-    """How often it was reached, and what the misses lacked: `four pyramids of level 5: in 3 of 20 games …`."""
+    """Return in words how often the goal was reached, and by how much it was missed."""
     low, high = goal.interval
     said = f"Goal, {goal.text}: reached in {goal.reached} of {goal.games} games ({low:.1%} – {high:.1%})"
     if not goal.lacked:
@@ -195,5 +170,5 @@ def _sources(series: Series, figures: Sequence[EntryFigures]) -> Table:
     shown = [clause for clause in names if any(clause in entry.sources for entry in figures)]
     table = table_of("bot", *(names[clause] for clause in shown))
     for entry, label in zip(figures, labels_of(series.bots), strict=True):
-        table.add_row(label, *(f"{entry.sources.get(clause, 0.0):.1f}" for clause in shown))
+        table.add_row(escape(label), *(f"{entry.sources.get(clause, 0.0):.1f}" for clause in shown))
     return table

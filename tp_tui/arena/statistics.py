@@ -1,4 +1,4 @@
-"""Figures: what a series of games showed, as numbers."""
+"""Statistics of a series of games."""
 
 from __future__ import annotations
 
@@ -7,28 +7,29 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from tp_tui.arena.match import Result, Series
+from tp_tui.arena.match import Result
+from tp_tui.arena.series import Series
 
 Z95 = 1.959964
-"""So many standard errors to each side make an interval of 95%."""
+"""The standard errors to each side of a 95% interval."""
 
 
 @dataclass(frozen=True, slots=True)
 class EntryFigures:
-    """What a series showed of one entry.
+    """The statistics of one entry.
 
     Attributes:
-        bot: who it was.
+        bot: its bot.
         games: how many games it played.
-        wins: its shares of the win together.
-        interval: of the share of games won, 95% (Wilson).
+        wins: the sum of its shares of the win.
+        interval: the 95% interval of the share of games won (Wilson).
         points: its mean score.
-        sources: of which so much came from each reason.
+        sources: the mean points from each clause.
         turns: how many turns it had.
-        turn_median: seconds that a turn took it, the median of all.
-        turn_99: the time that 99% of its turns kept within.
+        turn_median: the median of the seconds that its turns took.
+        turn_99: the 99th percentile of them.
         stand_ins: for how many of its decisions the simplest bot stood in.
-        fault: why it did so first, with the game in front; empty if it did not.
+        fault: why it first did, with the game in front; empty if it did not.
     """
 
     bot: str
@@ -46,15 +47,15 @@ class EntryFigures:
 
 @dataclass(frozen=True, slots=True)
 class GoalFigures:
-    """How often the goal of a mission was reached, and what was lacking where it was not.
+    """How often a goal was reached, and by how much it was missed.
 
     Attributes:
         text: the goal.
-        needed: how far it must be.
-        games: how many there were.
-        reached: in how many it was reached.
-        interval: of the share of these, 95% (Wilson).
-        lacked: by how much the others fell short, the smallest first.
+        needed: the progress that it needs.
+        games: how many games there were.
+        reached: in how many of them it was reached.
+        interval: the 95% interval of that share (Wilson).
+        lacked: by how much the other games fell short, the smallest first.
     """
 
     text: str
@@ -66,7 +67,7 @@ class GoalFigures:
 
 
 def goal_figures(series: Series, results: Sequence[Result]) -> GoalFigures | None:
-    """What became of the goal, None where there is none."""
+    """Return the statistics of the goal; None where there is none."""
     goal = series.new_state(0).goal()
     if goal is None:
         return None
@@ -78,7 +79,7 @@ def goal_figures(series: Series, results: Sequence[Result]) -> GoalFigures | Non
 
 
 def series_figures(series: Series, results: Sequence[Result]) -> list[EntryFigures]:
-    """The figures of every entry, from the results of one game or more."""
+    """Return the statistics of every entry, from the results of one game or more."""
     return [_entry_figures(bot, entry, results) for entry, bot in enumerate(series.bots)]
 
 
@@ -103,7 +104,7 @@ def _entry_figures(bot: str, entry: int, results: Sequence[Result]) -> EntryFigu
 
 
 def wilson_interval(wins: float, games: int) -> tuple[float, float]:
-    """The 95% interval of a win rate (Wilson 1927); a tie may count as a part of a win."""
+    """Return the 95% interval of a win rate (Wilson 1927); a tie may count as part of a win."""
     if not games:
         return 0.0, 1.0
     rate, scale = wins / games, 1 + Z95 * Z95 / games
@@ -113,11 +114,11 @@ def wilson_interval(wins: float, games: int) -> tuple[float, float]:
 
 
 def percentile(numbers: Sequence[float], percent: float) -> float:
-    """The least of the numbers that so many percent of them do not exceed; 0 of none."""
+    """Return the least of the numbers that so many percent of them do not exceed; 0 of none."""
     ordered = sorted(numbers)
     return ordered[max(0, math.ceil(len(ordered) * percent / 100) - 1)] if ordered else 0.0
 
 
 def mean(numbers: Sequence[float]) -> float:
-    """Their mean, 0 of none."""
+    """Return the mean of the numbers; 0 of none."""
     return sum(numbers) / len(numbers) if numbers else 0.0

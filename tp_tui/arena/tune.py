@@ -1,9 +1,9 @@
 """Tuning the weights of a game's evaluation by games of a bot against itself.
 
-In every round two bots play that differ in their weights only, by the same seeds with the seats swapped; who does
-better says where the weights go (`spsa`). In the end the tuned weights play those that they started from, on seeds that
-no round had. Where there is no opponent, in a mission, both play alone by the same seeds, and who comes nearer to the
-goal did better.
+In every round two bots play that differ in their weights only, with the same seeds and the seats swapped; which one
+does better says where the weights go (`spsa`). At the end the tuned weights play those they started from, with seeds
+that no round had. Where there is a goal instead of an opponent, both play alone with the same seeds, and the one that
+comes nearer to the goal does better.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite
 
-from tp_tui.arena.executors import Task, ready_players
-from tp_tui.arena.match import Result, Series
+from tp_tui.arena.executors import GameTask, ready_players
+from tp_tui.arena.match import Result
 from tp_tui.arena.paired_result import PairedResult, paired_result
-from tp_tui.arena.report import budget_of
+from tp_tui.arena.series import Series
 from tp_tui.arena.spsa import Spsa, Trial, rounded
 from tp_tui.bots import split_name, weighted_name, weights_of
 from tp_tui.games import get_game
@@ -23,10 +23,10 @@ from tp_tui.games.contract import DataError, OptionError, Options, plain_options
 from tp_tui.storage.jsonl import JsonlFile
 
 FORMAT = 1
-"""Of the record; a greater number will be one that this program cannot go on with."""
+"""The format of records; a greater number is one that this program cannot continue."""
 
 RESULT_DIGITS = 4
-"""The digits that tuned weights have: what is printed is what was checked."""
+"""The significant digits of tuned weights: what is printed is what was checked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +34,13 @@ class Tuning:
     """What is to be tuned, and how.
 
     Attributes:
-        series: its one bot is who plays, its seed the first one, the rest how games are played.
-        start: the weights that are tuned, as they are at first.
+        series: its one bot plays; its seed is the first one.
+        start: the weights to tune, as they are at first.
         rounds: how many there are.
         games: how many are played in each, an even number.
-        check_games: how many are played in the end, an even number.
+        check_games: how many are played at the end, an even number.
         change: the share of its size that each weight is moved by in the first round.
-        step: the share that it then goes on, if one side wins everything.
+        step: the share that it then moves by if one side wins everything.
     """
 
     series: Series
@@ -53,20 +53,20 @@ class Tuning:
 
     @property
     def alone(self) -> bool:
-        """Whether there is no opponent, but a goal.
+        """Whether there is a goal instead of an opponent.
 
         Raises:
-            OptionError, DataError: there is no such game.
+            OptionError, DataError: there is no game with these options.
         """
         bot = self.series.bots[0]
         return replace(self.series, bots=(bot, bot)).new_state(0).goal() is not None
 
     def seed_of(self, number: int) -> int:
-        """The first seed of round `number`, from 1; of the check that follows the last one, if it is one more."""
+        """Return the first seed of round `number`, from 1; one more than the last is the check."""
         return self.series.seed + (number - 1) * (self.games // 2)
 
     def settings(self) -> dict[str, object]:
-        """All that decides how the tuning comes out, as its record begins."""
+        """Return all that decides how the tuning comes out: the first line of its record."""
         series = self.series
         game = get_game(series.game)
         options = with_seats(game, dict(series.options), 1 if self.alone else 2)
@@ -76,7 +76,7 @@ class Tuning:
             "game": series.game,
             "options": plain_options(game.complete_options(options)),
             "bot": series.bots[0],
-            "budget": dict(budget_of(series)),
+            "budget": dict(series.budget_settings()),
             "seed": series.seed,
             "rounds": self.rounds,
             "games": self.games,
@@ -86,8 +86,8 @@ class Tuning:
             "start": dict(self.start),
         }
 
-    def tasks(self, seed: int, games: int, first: Mapping[str, float], second: Mapping[str, float]) -> list[Task]:
-        """Games of the bot with the weights `first` and with `second`, two by each seed from `seed` on."""
+    def tasks(self, seed: int, games: int, first: Mapping[str, float], second: Mapping[str, float]) -> list[GameTask]:
+        """Return games of the bot with the weights `first` and `second`, two with each seed from `seed` on."""
         bot, own = split_name(self.series.bots[0])
         names = [weighted_name(bot, {**own, **weights}) for weights in (first, second)]
         pairs = [(names[0],), (names[1],)] if self.alone else [(names[0], names[1]), (names[1], names[0])]
@@ -96,9 +96,9 @@ class Tuning:
 
 
 def chosen_weights(bot: str, game: str, options: Options, words: Sequence[str] = ()) -> dict[str, float]:
-    """The weights of `bot` that are to be tuned: those that `words` name, or all that can be.
+    """Return the weights of `bot` to tune: those that `words` name, or all that can be tuned.
 
-    `rows` names all that begin with `rows.`. Whole numbers and 0 cannot be tuned: no small share moves them.
+    `rows` names all that begin with `rows.`. Integers and 0 cannot be tuned: no small share of their size moves them.
 
     Raises:
         OptionError: there are no such weights, or they cannot be tuned.
@@ -107,7 +107,7 @@ def chosen_weights(bot: str, game: str, options: Options, words: Sequence[str] =
     there = weights_of(bot, get_game(game), options)
     can = {name: value for name, value in there.items() if value and not isinstance(value, int)}
     if not can:
-        raise OptionError(f"{bot} judges no positions, so that it has no weights to tune")
+        raise OptionError(f"{bot} does not evaluate positions, so it has no weights to tune")
     if not words:
         return can
     named = []
@@ -125,9 +125,9 @@ def chosen_weights(bot: str, game: str, options: Options, words: Sequence[str] =
 
 
 def begun_from(record: JsonlFile | None, start: Mapping[str, float]) -> Mapping[str, float]:
-    """What a tuning begins at: where its `record` began if that has the same weights, or else `start`.
+    """Return what a tuning begins with: what its `record` began with if that has the same weights, or else `start`.
 
-    Once a tuning has come to its end its result is what all games begin with; its record is then still that of it.
+    Once the result of a tuning has become the default, its record still belongs to the weights of before.
 
     Raises:
         DataError: the record cannot be read.
@@ -142,20 +142,20 @@ def begun_from(record: JsonlFile | None, start: Mapping[str, float]) -> Mapping[
 
 
 class Tuner:
-    """A tuning as far as it has come.
+    """A tuning in progress.
 
     Attributes:
         tuning: what is tuned, and how.
-        rounds_done: how many rounds there were.
-        rounds_kept: how many of these an earlier run had left in the record.
-        check: what the tuned weights did against those before; as far as it has come, None before it begins.
+        rounds_done: how many rounds have been played.
+        rounds_kept: how many of these were in the record of an earlier run.
+        check: the result so far of the tuned weights against those before; None before the check begins.
     """
 
     def __init__(self, tuning: Tuning, record: JsonlFile | None = None) -> None:
-        """Begin, or go on from where `record` ends.
+        """Begin, or resume where `record` ends.
 
         Raises:
-            DataError: the record cannot be read or written, or is one of something else.
+            DataError: the record cannot be read or written, or is of something else.
         """
         self.tuning = tuning
         self.rounds_done = self.rounds_kept = 0
@@ -163,21 +163,21 @@ class Tuner:
         self._record = record
         self._spsa = Spsa(tuning.start, tuning.rounds, tuning.series.seed, tuning.change, tuning.step)
         if record is not None:
-            self._go_on(record)
+            self._read_record(record)
 
     @property
     def tuned(self) -> dict[str, float]:
-        """The weights as they are now, with the digits that are printed."""
+        """The weights as they are now, rounded as they are printed."""
         return {name: rounded(weight, RESULT_DIGITS) for name, weight in self._spsa.weights.items()}
 
     @property
     def is_checked(self) -> bool:
-        """Whether the check has come to its end."""
+        """Whether the check is complete."""
         return self.check is not None and self.check.contests == self.contests_asked
 
     @property
     def contests_asked(self) -> int:
-        """How many contests the check is to have."""
+        """How many contests a complete check has."""
         return self.tuning.check_games // (2 if self.tuning.alone else 1)
 
     @property
@@ -187,10 +187,10 @@ class Tuner:
         return left + (0 if self.is_checked else self.tuning.check_games)
 
     def run(self, advance: Callable[[object], None], jobs: int = 1, cluster: str = "") -> None:
-        """Play what is left of it, round by round, and then the check; `advance` hears of every game.
+        """Play the rounds that are left, then the check; `advance` is called with every result.
 
         Raises:
-            ClusterError, ArenaError: as `workers.play_series` does.
+            ClusterError, ArenaError: as `executors.play_series` does.
             DataError: the record cannot be written.
         """
         tuning = self.tuning
@@ -238,16 +238,16 @@ class Tuner:
         if self._record is not None:
             self._record.append(entry)
 
-    def _go_on(self, record: JsonlFile) -> None:
-        """Take up what the record holds; begin it if it holds nothing."""
+    def _read_record(self, record: JsonlFile) -> None:
+        """Resume from the record; begin it if it is empty."""
         for line, entry in enumerate(record.go_on(self.tuning.settings()), 2):
             try:
-                self._take_up(entry)
+                self._resume(entry)
             except (KeyError, TypeError, ValueError) as error:
                 raise DataError(f"{record.file}: line {line}: is not what follows in a record of a tuning") from error
         self.rounds_kept = self.rounds_done
 
-    def _take_up(self, entry: Mapping[str, object]) -> None:
+    def _resume(self, entry: Mapping[str, object]) -> None:
         if "check" in entry:
             check = entry["check"]
             if self.rounds_done != self.tuning.rounds or not isinstance(check, Mapping):

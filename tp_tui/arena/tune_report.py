@@ -1,4 +1,4 @@
-"""What a tuning came to: as tables with lines for a file of weights, and as JSON."""
+"""Reports of a tuning: as tables with lines for a file of weights, and as JSON."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ import json
 from rich.console import Console
 
 from tp_tui.arena.paired_result import PairedResult
-from tp_tui.arena.report import count_of, label_of, table_of
+from tp_tui.arena.report import count_of, table_of
 from tp_tui.arena.tune import Tuner
 from tp_tui.bots import split_name, weights_of
+from tp_tui.bots.bot_spec import label_of
 from tp_tui.games import get_game
 
 
 def print_tuning(tuner: Tuner, console: Console | None = None) -> None:
-    """Print how far it came, which weights changed, what the check showed, and the weights as lines of TOML."""
+    """Print the rounds played, the changes of weights, the result of the check, and the weights as lines of TOML."""
     out = console or Console()
 
     def say(text: str) -> None:
@@ -45,7 +46,7 @@ def print_tuning(tuner: Tuner, console: Console | None = None) -> None:
 
 
 def tuning_json(tuner: Tuner) -> str:
-    """The same as a JSON object: the settings of the record, the tuned weights and the check."""
+    """Return the same as a JSON object: the settings of the record, the tuned weights and the check."""
     about: dict[str, object] = {
         **tuner.tuning.settings(),
         "rounds_done": tuner.rounds_done,
@@ -66,7 +67,7 @@ def tuning_json(tuner: Tuner) -> str:
 
 
 def toml_lines(tuner: Tuner) -> list[str]:
-    """The weights that were tuned or asked for, as they stand in a file: `unit = 2.41`, `rows = [0.42, 0.15]`."""
+    """Return the weights that were tuned or given, as lines of a file: `unit = 2.41`, `rows = [0.42, 0.15]`."""
     series = tuner.tuning.series
     game, options, bot = get_game(series.game), dict(series.options), series.bots[0]
     weights = {**weights_of(bot, game, options), **tuner.tuned}

@@ -27,7 +27,7 @@ Part = Callable[[], Mapping[str, float]]
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class Workload:
     """What is timed: its parts, and how many of what its figures count all parts do together."""
 
     parts: tuple[Part, ...]
@@ -36,10 +36,10 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Timings:
-    """What the best rounds took: the seconds of one step of the loop, and by task and figure the seconds of one."""
+    """What the best rounds took: the seconds of one step of the loop, and by workload and figure the seconds of one."""
 
     step: float
-    tasks: tuple[dict[str, float], ...]
+    workloads: tuple[dict[str, float], ...]
 
 
 def loop_seconds() -> float:
@@ -72,22 +72,22 @@ def clock_seconds() -> float:
     return best
 
 
-def best_rounds(tasks: Sequence[Task], rounds: int, done: Callable[[], object] | None = None) -> Timings:
-    """Run all parts of all `tasks` in each of so many rounds, the loop before each; `done` hears of every round."""
+def best_rounds(workloads: Sequence[Workload], rounds: int, done: Callable[[], object] | None = None) -> Timings:
+    """Run all parts of all `workloads` in each of so many rounds, the loop before each; `done` hears of every round."""
     loop = loop_seconds()
-    best: list[list[dict[str, float]]] = [[{} for _ in task.parts] for task in tasks]
+    best: list[list[dict[str, float]]] = [[{} for _ in workload.parts] for workload in workloads]
     for _ in range(rounds):
-        for task, kept in zip(tasks, best, strict=True):
-            for part, least in zip(task.parts, kept, strict=True):
+        for workload, kept in zip(workloads, best, strict=True):
+            for part, least in zip(workload.parts, kept, strict=True):
                 loop = min(loop, loop_seconds())
                 for name, seconds in part().items():
                     least[name] = min(seconds, least.get(name, seconds))
         if done is not None:
             done()
     found = []
-    for task, kept in zip(tasks, best, strict=True):
+    for workload, kept in zip(workloads, best, strict=True):
         names = {name: None for least in kept for name in least}
-        found.append({name: sum(least[name] for least in kept) / task.units for name in names})
+        found.append({name: sum(least[name] for least in kept) / workload.units for name in names})
     return Timings(loop / LOOP_STEPS, tuple(found))
 
 

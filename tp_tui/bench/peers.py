@@ -9,7 +9,7 @@ from importlib import import_module
 from importlib.metadata import version
 from typing import Any
 
-from tp_tui.bench.measure import Task
+from tp_tui.bench.measure import Workload
 from tp_tui.bench.subjects import Subject
 
 # What comes out of the peers is typed as anything: the type checker must not depend on what is installed.
@@ -51,10 +51,10 @@ class ChessPeer(Subject[Any]):
             position.push(legal[int(chance() * len(legal))])
 
     @property
-    def tasks(self) -> tuple[Task, ...]:
+    def workloads(self) -> tuple[Workload, ...]:
         """Besides decisions and copies: the two calls of a decision."""
         calls = tuple(partial(self.time_calls, section) for section in self.sections)
-        return (*super().tasks, Task(calls, self.counts.decisions))
+        return (*super().workloads, Workload(calls, self.counts.decisions))
 
 
 class CatanatronPeer(Subject[Any]):

@@ -126,12 +126,12 @@ def measure_run(
     if peers:
         others, missing = installed_peers(seed)
         subjects += others
-    tasks = [subject.tasks for subject in subjects]
+    workloads = [subject.workloads for subject in subjects]
     with one_core() as core:
-        timings = best_rounds([task for some in tasks for task in some], rounds, done)
-    found = iter(timings.tasks)
+        timings = best_rounds([workload for some in workloads for workload in some], rounds, done)
+    found = iter(timings.workloads)
     measured = []
-    for subject, some in zip(subjects, tasks, strict=True):
+    for subject, some in zip(subjects, workloads, strict=True):
         seconds = {name: value for _ in some for name, value in next(found).items()}
         ordered = {name: seconds[name] for name in FIGURES if name in seconds}
         measured.append(Measured(subject.name, subject.counts, ordered))

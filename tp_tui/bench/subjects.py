@@ -13,7 +13,7 @@ from functools import partial
 from time import perf_counter
 from typing import Any, Generic, TypeVar
 
-from tp_tui.bench.measure import Task, clock_seconds
+from tp_tui.bench.measure import Workload, clock_seconds
 from tp_tui.games.contract import Game, Options, State
 
 SECTION = 50
@@ -48,7 +48,7 @@ class Section(Generic[Position]):
 
 
 class Subject(ABC, Generic[Position]):
-    """An engine to be timed on random games: `counts` says what they are like, `tasks` are what times it.
+    """An engine to be timed on random games: `counts` says what they are like, `workloads` are what times it.
 
     The games are played once to begin with, in sections; timing plays the very same sections again.
     """
@@ -111,11 +111,11 @@ class Subject(ABC, Generic[Position]):
         return Counts(self.games, decisions, branches / decisions, forced / decisions)
 
     @property
-    def tasks(self) -> tuple[Task, ...]:
+    def workloads(self) -> tuple[Workload, ...]:
         """What there is to time."""
         return (
-            Task(tuple(partial(self.time_decisions, section) for section in self.sections), self.counts.decisions),
-            Task((self.time_copies,), self.copies * len(self.sections)),
+            Workload(tuple(partial(self.time_decisions, section) for section in self.sections), self.counts.decisions),
+            Workload((self.time_copies,), self.copies * len(self.sections)),
         )
 
     def time_decisions(self, section: Section[Position]) -> dict[str, float]:
@@ -189,13 +189,13 @@ class EngineSubject(Subject[State]):
             position.apply_action(legal[int(chance() * len(legal))])
 
     @property
-    def tasks(self) -> tuple[Task, ...]:
+    def workloads(self) -> tuple[Workload, ...]:
         """Besides decisions and copies: whole games, the two calls of a decision, and resampling."""
         return (
-            *super().tasks,
-            Task(tuple(partial(self.time_game, number) for number in range(self.games)), self.games),
-            Task(tuple(partial(self.time_calls, section) for section in self.sections), self.counts.decisions),
-            Task((self.time_resample,), len(self.sections)),
+            *super().workloads,
+            Workload(tuple(partial(self.time_game, number) for number in range(self.games)), self.games),
+            Workload(tuple(partial(self.time_calls, section) for section in self.sections), self.counts.decisions),
+            Workload((self.time_resample,), len(self.sections)),
         )
 
     def time_game(self, number: int) -> dict[str, float]:

@@ -17,7 +17,7 @@ BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (RandomBot, GreedyBot, Pl
 """By name, the weakest first. The first one also stands in for a bot that fails."""
 
 STAND_IN = next(iter(BOTS))
-"""Who decides where a bot fails: the simplest one."""
+"""The bot that decides where another fails: the simplest one."""
 
 __all__ = [
     "BOTS",
@@ -39,17 +39,17 @@ __all__ = [
 
 
 def make_bot(name: str, game: Game, sources: Mapping[str, str] | None = None) -> Bot:
-    """The bot of that name, for seats of `game`: one of `BOTS`, one with `@WEIGHT=NUMBER+…` behind it, `FILE.py:CLASS`.
+    """Make the bot of that name for `game`: one of `BOTS`, with or without `@WEIGHT=NUMBER+…`, or `FILE.py:CLASS`.
 
     Args:
         name: the bot.
         game: what it is to play.
-        sources: the texts of files by the names of bots, for those whose files are not to be read here.
+        sources: the texts of files by the names of bots, for bots whose files are not to be read.
 
     Raises:
-        KeyError: there is none of that name.
-        BotError: there is no such file or class, or it is no bot, or what is behind an `@` are no weights.
-        OptionError: there are no such weights.
+        KeyError: there is no bot of that name.
+        BotError: there is no such file or class, it is no bot, or what follows the `@` is not a list of weights.
+        OptionError: the game has no such weights.
     """
     if not is_own(name):
         bot, weights = split_name(name)
@@ -62,12 +62,12 @@ def make_bot(name: str, game: Game, sources: Mapping[str, str] | None = None) ->
 
 
 def weights_of(name: str, game: Game, options: Options) -> dict[str, float]:
-    """The weights that the bot of that name judges by in a game with these options, and that others can replace.
+    """Return the replaceable weights that the bot of that name evaluates by in a game with these options.
 
-    None for a bot without an evaluation. `name` is one of `BOTS`, with weights of its own or without.
+    A bot without an evaluation has none. `name` is one of `BOTS`, with or without weights of its own.
 
     Raises:
-        KeyError, BotError, OptionError: as `make_bot` does; or it has a weight that counts in no such game.
+        KeyError, BotError, OptionError: as `make_bot` does; OptionError also for a weight that such games do not use.
     """
     bot, own = split_name(name)
     evaluation = getattr(make_bot(name, game), "evaluation", None)
@@ -76,6 +76,6 @@ def weights_of(name: str, game: Game, options: Options) -> dict[str, float]:
     there = {weight: value for weight, value in game.weights(options).items() if weight not in evaluation.fixed}
     for weight, value in own.items():
         if weight not in there:
-            raise OptionError(f"the weight {weight} is of no account to {bot} in this game; it has {', '.join(there)}")
+            raise OptionError(f"{bot} does not use the weight {weight} in this game; it has {', '.join(there)}")
         there[weight] = type(there[weight])(value)
     return there

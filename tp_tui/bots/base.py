@@ -1,4 +1,4 @@
-"""What a bot is: it gets what its seat may know, and answers with one action."""
+"""The bot interface: a bot gets what its seat may know, and answers with one action."""
 
 from __future__ import annotations
 
@@ -12,20 +12,24 @@ from dataclasses import dataclass, replace
 from tp_tui.games.contract import Action, Game, Observation, OptionError, Reason
 
 MOST_PROCESSES = 2
-"""How many processes a search uses at most, where the machine has more: it is seldom alone there."""
+"""The most processes that a search uses, even where the machine has more cores: other programs run there too."""
+
+
+PATIENCE = 60.0
+"""The seconds that a bot may take for a decision before the simplest one stands in."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What a bot may use up for one decision; None is as much as it likes.
+    """What a bot may use up for one decision; None is no limit.
 
     Attributes:
-        milliseconds: of wall time, for this decision and for all that come after it in the same turn.
-        rollouts: games that a search plays on in its mind, without those by rules of thumb that go with them; with
-            these alone as the budget, the same seed gives the same choice. Bots without rollouts ignore it. None is
-            as many as there is time for; without a time, as many as the bot usually takes.
-        as_usual: whether None is as many as usual with a time too, so that a fast machine need not use it up.
-        processes: how many may think about the decision at the same time. They change nothing but the time it takes.
+        milliseconds: wall time, for this decision and all later ones of the same turn.
+        rollouts: near rollouts of a search (see `Rollouts`). With these alone as the budget, the same seed gives the
+            same choice. Bots without rollouts ignore it. None is as many as there is time for; without a time limit,
+            as many as the bot usually plays.
+        as_usual: whether None is as many as usual with a time limit too, so that a fast machine need not use it up.
+        processes: how many may work on the decision at the same time. They change nothing but the time it takes.
     """
 
     milliseconds: int | None = None
@@ -34,7 +38,7 @@ class Budget:
     as_usual: bool = False
 
     def less(self, seconds: float) -> Budget:
-        """What is left of it after so many `seconds` in the same turn."""
+        """Return what is left of it after so many `seconds` of the same turn."""
         if self.milliseconds is None:
             return self
         return replace(self, milliseconds=max(0, self.milliseconds - round(1000 * seconds)))
@@ -44,76 +48,81 @@ UNLIMITED = Budget()
 
 
 class Clock:
-    """Says when the time for something is used up."""
+    """A countdown."""
 
     def __init__(self, seconds: float | None) -> None:
-        """Start now, for so many `seconds`; None never ends."""
-        # Not `perf_counter`: this one runs alike in all processes of a machine, so that a clock can be sent.
+        """Start now, for so many `seconds`; with None it never ends."""
+        # Not `perf_counter`: this one is the same in all processes of a machine, so that a clock can be sent.
         self._end = None if seconds is None else time.monotonic() + seconds
 
     @classmethod
     def of(cls, budget: Budget, share: float = 1.0) -> Clock:
-        """A clock for that share of the time that `budget` has."""
+        """Return a clock for that share of the time that `budget` has."""
         return cls(None if budget.milliseconds is None else budget.milliseconds * share / 1000)
 
     def is_up(self) -> bool:
-        """Whether the time is over; never without a limit."""
+        """Return whether the time is over; never without a limit."""
         return self._end is not None and time.monotonic() >= self._end
 
     def left(self) -> float | None:
-        """The seconds left, none below 0; None without a limit."""
+        """Return the seconds left, at least 0; None without a limit."""
         return None if self._end is None else max(0.0, self._end - time.monotonic())
 
     def part(self, share: float, least: float = 0.0) -> Clock:
-        """A clock for that share of what is left, but for `least` seconds at least, as far as there are so many."""
+        """Return a clock for that share of the time left; for `least` seconds if that is more and there are so many."""
         left = self.left()
         return Clock(None if left is None else min(left, max(left * share, least)))
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What a bot would do, as far as it can be known now, and why, weightiest reason first."""
+    """What a bot would do, as far ahead as it can know now, and why, the weightiest reason first."""
 
     actions: tuple[Action, ...]
     reasons: tuple[Reason, ...] = ()
 
 
 class Bot(ABC):
-    """Plays a seat. It keeps nothing between decisions, so it can be stopped and started anew at any time."""
+    """A player of one seat. It keeps nothing between decisions, so that it can be stopped and restarted at any time."""
 
     name: str
     summary: str
 
     def __init__(self, game: Game, weights: Mapping[str, float] | None = None) -> None:
-        """A bot for seats of `game`; `weights` are in the place of those its evaluation has (see `Game.evaluation`).
+        """Make a bot for `game`; `weights` replace those of the game's evaluation (see `Game.evaluation`).
 
         Raises:
-            OptionError: there are weights that cannot be, or some for a bot without an evaluation, as this one is.
+            OptionError: a weight is unknown or has no possible value, or the bot has no evaluation, as this one.
         """
         if weights:
-            raise OptionError(f"{self.name} judges no positions, so that it has no weights")
+            raise OptionError(f"{self.name} does not evaluate positions, so it has no weights")
         self.game = game
 
     @abstractmethod
     def choose(
         self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random
     ) -> Action:
-        """One of `legal_actions`, of which there is at least one. All chance comes from `rng`."""
+        """Return one of `legal_actions`, of which there is at least one. All chance comes from `rng`."""
 
     def advise(
         self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random
     ) -> Advice:
-        """What the bot would do and why. It begins with what `choose` chooses; a bot without words gives no reasons."""
+        """Return what the bot would do and why, beginning with what `choose` chooses; reasons are optional."""
         return Advice((self.choose(observation, legal_actions, budget, rng),))
 
 
 def processes_each(searches: int = 1) -> int:
-    """How many processes a search may use where so many `searches` run at the same time: its part of the cores."""
+    """Return how many processes each of so many simultaneous `searches` may use: its part of the cores."""
     affinity = getattr(os, "sched_getaffinity", None)
     cores = len(affinity(0)) if affinity else os.cpu_count() or 1
     return max(1, min(MOST_PROCESSES, cores) // searches)
 
 
 def part_seed(seed: int, number: int) -> int:
-    """The seed of part `number` of something that has a seed itself: a decision of a game, a rollout of a decision."""
+    """Return the seed of part `number` of something with a `seed`: a decision of a game, a sample of a decision."""
     return seed * 1_000_003 + number
+
+
+def too_long(seconds: float) -> str:
+    """Return in words what is wrong with a bot that took longer than so many `seconds`."""
+    return f"it took longer than {seconds:g} seconds"

@@ -13,10 +13,10 @@ from tp_tui.bots.rollouts import judges
 from tp_tui.games.contract import Action, Evaluation, Game, Observation, SearchKind, SearchSettings, State
 
 WIDTH_AHEAD = 1
-"""How many positions are pursued beyond what is hidden: each stands for one of many ways that it may lie."""
+"""The width of the beam after a hidden outcome: its positions are only one sample of many."""
 
 DECISION_SHARE = 0.5
-"""The share of the time left for the turn that a decision may take: others of the same turn come after it."""
+"""The share of the time left for the turn that a decision may take: others of the turn may follow."""
 
 
 class Turn(NamedTuple):
@@ -97,10 +97,10 @@ def best_of(chains: Iterable[Chain], count: int, per_first_action: int | None = 
 def turns_on_average(
     evaluation: Evaluation, observation: Observation, samples: int, clock: Clock, rng: random.Random
 ) -> list[Turn]:
-    """The candidates, and what each leads to on average over so many samples of what is hidden.
+    """Return the candidates with what each leads to on average over so many samples of what is hidden.
 
-    Where it is the same player's decision after one, a beam of `WIDTH_AHEAD` finds the best way. When the time is up
-    there are fewer samples.
+    Where the same player decides next, a beam of `WIDTH_AHEAD` finds the rest of the turn. When the time is up there
+    are fewer samples.
     """
     player, candidates = observation.player, evaluation.candidates(observation.state)
     totals, done = [0.0] * len(candidates), 0
@@ -118,17 +118,17 @@ def turns_on_average(
 
 
 class TurnBot(Bot):
-    """Looks for the best end of its own turn with a beam over the chain of actions, and takes the first of them.
+    """A bot that finds the best turn by beam search and takes its first action.
 
-    Where the next action turns on something hidden (`Evaluation.outcome_is_hidden`) it compares
-    averages over samples instead.
+    Where the outcome of the next action is hidden (`Evaluation.outcome_is_hidden`) it compares averages over samples
+    instead.
     """
 
     search_kind: ClassVar[SearchKind]
-    """What it looks at; the evaluation says how wide and how far."""
+    """What the search looks at; the evaluation says how wide and how far."""
 
     def __init__(self, game: Game, weights: Mapping[str, float] | None = None) -> None:
-        """A bot for seats of `game`, registered by that game's evaluation with these `weights`."""
+        """Make a bot for `game`, which is registered, with these `weights` in its evaluation."""
         super().__init__(game)
         self.weights = tuple((weights or {}).items())
         self.evaluation, _ = judges(game.name, self.weights)
@@ -136,7 +136,7 @@ class TurnBot(Bot):
     def choose(
         self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random
     ) -> Action:
-        """The action that begins the best turn found within the budget."""
+        """Return the first action of the best turn found within the budget."""
         clock = Clock.of(budget, DECISION_SHARE)
         candidates = self.evaluation.candidates(observation.state)
         if len(candidates) == 1:

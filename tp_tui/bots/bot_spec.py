@@ -1,29 +1,31 @@
-"""Names of bots with weights of their own: `planner@unit=2.5+rivals=1.2`. The name alone says how such a bot judges."""
+"""Names of bots: with weights of their own, as in `planner@unit=2.5+rivals=1.2`, and as tables show them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 
-from tp_tui.bots.user_bots import BotError
+from tp_tui.bots.user_bots import BotError, is_own
 
 MARK = "@"
-"""What stands between the bot and its weights."""
+"""Separates the bot from its weights."""
 
 JOINT = "+"
-"""What stands between two weights; a comma would stand between two seats."""
+"""Separates two weights; a comma would separate two seats."""
 
 JOINTS = re.compile(r"(?<![eE])\+")
-"""Where one stands: not in 1e+3."""
+"""Finds the separators; the plus in 1e+3 is none."""
 
 LONGEST_LABEL = 40
 
 
 def split_name(name: str) -> tuple[str, dict[str, float]]:
-    """The bot in `name`, and its weights, none if it has no others than everybody.
+    """Return the bot in `name` and the weights that the name gives.
 
     Raises:
-        BotError: what stands behind the `@` are no weights. Whether there are such weights is not looked at.
+        BotError: what follows the `@` is not a list of weights. Whether the game has such weights is not checked.
     """
     bot, mark, text = name.partition(MARK)
     weights: dict[str, float] = {}
@@ -41,15 +43,27 @@ def split_name(name: str) -> tuple[str, dict[str, float]]:
 
 
 def weighted_name(bot: str, weights: Mapping[str, float]) -> str:
-    """The name of `bot` with these weights: the inverse of `split_name`."""
+    """Return the name of `bot` with these weights: the inverse of `split_name`."""
     return bot + MARK * bool(weights) + JOINT.join(f"{name}={value!r}" for name, value in weights.items())
 
 
 def plain_name(name: str) -> str:
-    """The bot in `name` without its weights."""
+    """Return the bot in `name` without its weights."""
     return name.partition(MARK)[0].strip()
 
 
 def short_name(name: str) -> str:
-    """The name as far as a table has room for it."""
+    """Return the name, cut off where a table has no room for it."""
     return name if len(name) <= LONGEST_LABEL else f"{name[: LONGEST_LABEL - 1]}…"
+
+
+def label_of(bot: str) -> str:
+    """Return what to call a bot in a table: one of the player's own by its file without the folder."""
+    return Path(bot).name if is_own(bot) else short_name(bot)
+
+
+def labels_of(bots: Sequence[str]) -> list[str]:
+    """Return what to call bots in a table, by their whole names where two of them would look the same."""
+    labels = {bot: label_of(bot) for bot in bots}
+    counts = Counter(labels.values())
+    return [labels[bot] if counts[labels[bot]] == 1 else bot for bot in bots]

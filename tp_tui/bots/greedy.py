@@ -9,13 +9,13 @@ from tp_tui.games.contract import Game, SearchKind
 
 
 class GreedyBot(TurnBot):
-    """Pursues few turns, and does not ask what they leave to the others."""
+    """A narrow beam search that ignores what a turn leaves to the others."""
 
     name = "greedy"
     summary = "plays the turn that is best for itself, and looks no further"
     search_kind = SearchKind.OWN_TURN
 
     def __init__(self, game: Game, weights: Mapping[str, float] | None = None) -> None:
-        """A bot for seats of `game`, registered by that game's evaluation as far as it is about itself."""
+        """Make a bot for `game`, which is registered, that evaluates what concerns the player alone."""
         super().__init__(game, weights)
         self.evaluation = self.evaluation.shortsighted()

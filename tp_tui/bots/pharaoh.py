@@ -1,9 +1,9 @@
-"""The pharaoh: weighs the best turns it finds by playing on from them, with what is hidden drawn anew each time.
+"""The pharaoh: compares the best turns it finds by rollouts, with what is hidden drawn anew each time.
 
-An information-set Monte Carlo search with truncated rollouts: a beam narrows the turns, everyone plays on as looks best
-at once, up to the end of one of the bot's next turns, and the evaluation judges what has come out. Where the
-evaluation calls for it further rollouts by rules of thumb go with each, which are fast enough to go far. Turns that do
-not come out well are given up early (`race.py`).
+An information-set Monte Carlo search with truncated rollouts: a beam search finds the turns, all players go on with the
+action that looks best at once, up to the end of one of the bot's next turns, and the evaluation judges the position
+there. Where the settings ask for it, faster rollouts by rules of thumb go farther. Turns that do badly are dropped
+early (`sequential_halving`).
 """
 
 from __future__ import annotations
@@ -29,44 +29,44 @@ from tp_tui.games.contract import (
 )
 
 LEAST_EACH = 3
-"""How many rollouts a turn should get at least: where there are fewer rollouts, fewer turns are compared."""
+"""The rollouts that a turn should get at least: with fewer rollouts, fewer turns are compared."""
 
-AT_ITS_END = 1.0
-"""How much what a turn is worth at its end counts beside what its rollouts come to on average.
+VALUE_WEIGHT = 1.0
+"""The weight of a turn's value at its end, added to the average of its rollouts.
 
-Measured by what six turns of a placement were worth by 12 games of greedy to the end: with it ten rollouts a turn
-correlate with that by 0.65 instead of 0.60 (143 placements of two players), by 0.74 instead of 0.70 (60 of four).
+Measured against 12 games of greedy to the end from each of six turns: with it ten rollouts a turn correlate with those
+by 0.65 instead of 0.60 (143 decisions of two players), by 0.74 instead of 0.70 (60 of four).
 """
 
 SHORTEST = 0.0001
-"""The least seconds that a rollout is taken to last."""
+"""The seconds that a rollout is assumed to take at least."""
 
 VARYING = 1.25
-"""How much longer rollouts may take than one that was timed."""
+"""How much longer than the one that was timed a rollout is assumed to take."""
 
 FIND_SHARE = 0.15
 """The share of the time left for the turn that finding the turns may take."""
 
 FIRST = 1.5
-"""How much of that time comparing them may take, as a multiple of what each later decision of the turn then has."""
+"""The time for comparing them, as a multiple of what each later decision of the turn then has."""
 
 LAST_SHARE = 0.8
-"""The share of it for a decision that ends the turn, but for looking at what comes of it."""
+"""The share of that time for a decision after which only what was hidden remains to be looked at."""
 
 SLIGHT = 0.5
-"""Points by which a turn may look worse than another without a word about it."""
+"""The points by which a turn may look worse than another without a reason being given."""
 
 PLAYED_ON = Reason("comes out best when the game is played on", 0.0)
 
 
 class PharaohBot(Bot):
-    """Plays on from the best turns in its mind, and begins the one that comes out best."""
+    """A Monte Carlo search that begins the turn whose rollouts do best."""
 
     name = "pharaoh"
     summary = "plays on from the best turns in its mind, with what is hidden drawn anew each time"
 
     def __init__(self, game: Game, weights: Mapping[str, float] | None = None) -> None:
-        """A bot for seats of `game`, registered by that game's evaluation with these `weights`."""
+        """Make a bot for `game`, which is registered, with these `weights` in its evaluation."""
         super().__init__(game)
         self._weights = tuple((weights or {}).items())
         self.evaluation, _ = judges(game.name, self._weights)
@@ -74,16 +74,16 @@ class PharaohBot(Bot):
     def choose(
         self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random
     ) -> Action:
-        """The action that begins the turn that comes out best within the budget."""
-        return self._weighed(observation, budget, rng, whole=False)[0].actions[0]
+        """Return the first action of the turn that does best within the budget."""
+        return self._search(observation, budget, rng, whole=False)[0].actions[0]
 
-    def _weighed(
+    def _search(
         self, observation: Observation, budget: Budget, rng: random.Random, whole: bool
     ) -> tuple[Turn, Sequence[Turn]]:
-        """The turn that comes out best within the budget, up to where what comes next is hidden, and all weighed.
+        """Return the turn that does best, up to where the next outcome is hidden, and all turns that were compared.
 
-        Where all begin alike it is the one that is worth most at its end. Where the `whole` turn is not asked for, only
-        how it begins need be the best.
+        Where all have the same first action it is the one with the greatest value. If the `whole` turn is not asked
+        for, only its first action need be the best.
         """
         clock = Clock.of(budget)
         settings = self.evaluation.search_settings(observation.state, SearchKind.ROLLOUTS)
@@ -92,7 +92,7 @@ class PharaohBot(Bot):
             only = Turn(0.0, (candidates[0],))
             return only, (only,)
         turns = self._turns(observation, settings, clock.part(FIND_SHARE), rng)
-        if not settings.rollouts or _begin_alike(turns):
+        if not settings.rollouts or _same_first_action(turns):
             return turns[0], turns
         outcome_is_hidden = self.evaluation.outcome_is_hidden(observation.state)
         share = LAST_SHARE if outcome_is_hidden or whole else FIRST / (FIRST + len(turns[0].actions))
@@ -101,8 +101,8 @@ class PharaohBot(Bot):
     def advise(
         self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random
     ) -> Advice:
-        """The turn that `choose` begins, and what speaks for it against the others that were weighed."""
-        best, turns = self._weighed(observation, budget, rng, whole=True)
+        """Return the turn that `choose` begins, and what speaks for it against the others that were compared."""
+        best, turns = self._search(observation, budget, rng, whole=True)
         state = self.evaluation.determinize(observation, rng)
         actions = _within_turn(state, best.actions)
         others = [_within_turn(state, turn.actions) for turn in turns if turn is not best]
@@ -114,9 +114,8 @@ class PharaohBot(Bot):
     def _turns(
         self, observation: Observation, settings: SearchSettings, clock: Clock, rng: random.Random
     ) -> list[Turn]:
-        """The turns to compare, the best first by what they are worth at their end."""
+        """Return the turns to compare, those of the greatest value first."""
         if self.evaluation.outcome_is_hidden(observation.state):
-            # None of these is like another, whatever it is worth.
             found = turns_on_average(self.evaluation, observation, settings.hidden_samples, clock, rng)
             return sorted(found, key=attrgetter("value"), reverse=True)[: settings.turns]
         state = self.evaluation.determinize(observation, rng)
@@ -134,48 +133,48 @@ class PharaohBot(Bot):
         rng: random.Random,
         whole: bool,
     ) -> Turn:
-        """The turn that comes out best; of fewer of them if there is not time for all."""
+        """Return the turn whose rollouts do best; of fewer turns if there is not time for all."""
         far_horizon = settings.far_horizon // observation.state.players
         chains, seed = tuple(turn.actions for turn in turns), rng.getrandbits(32)
-        contest = RolloutRequest(
+        request = RolloutRequest(
             self.game.name, observation, chains, seed, settings.horizon, far_horizon, self._weights
         )
         left = budget.rollouts
         if left is None and (budget.milliseconds is None or budget.as_usual):
             left = settings.rollouts
-        seconds, possible = _seconds_each(contest, clock), left
+        seconds, possible = _seconds_each(request, clock), left
         if seconds:
             in_time = int((clock.left() or 0.0) / seconds)
             possible = in_time if left is None else min(left, in_time)
         most = max(2, (possible or 0) // LEAST_EACH)
-        # Those that begin otherwise first: it is the beginning that is chosen.
+        # One of each first action before others: it is the first action that is chosen.
         compared = turns if most >= len(turns) else best_of(turns, most, 1)
-        entered = {turns.index(turn): AT_ITS_END * turn.value for turn in compared}
+        entered = {turns.index(turn): VALUE_WEIGHT * turn.value for turn in compared}
 
         def play(numbers: range, alive: Sequence[int], clock: Clock) -> Results:
-            return play_together(contest, numbers, alive, clock, budget.processes)
+            return play_together(request, numbers, alive, clock, budget.processes)
 
         def is_decided(alive: Sequence[int]) -> bool:
-            return len(alive) == 1 or (not whole and _begin_alike([turns[turn] for turn in alive]))
+            return len(alive) == 1 or (not whole and _same_first_action([turns[turn] for turn in alive]))
 
         return turns[winner(entered, play, left, clock, seconds, is_decided)]
 
 
-def _begin_alike(turns: Sequence[Turn]) -> bool:
+def _same_first_action(turns: Sequence[Turn]) -> bool:
     return len({turn.actions[0] for turn in turns}) == 1
 
 
-def _seconds_each(contest: RolloutRequest, clock: Clock) -> float:
-    """How long a rollout takes, by one of them; with as much as is allowed for it to vary. Without a limit 0."""
+def _seconds_each(request: RolloutRequest, clock: Clock) -> float:
+    """Return the seconds to allow for a rollout, by timing one; 0 without a time limit."""
     before = clock.left()
     if before is None:
         return 0.0
-    Rollouts(contest).play((0,), (0,), clock)
+    Rollouts(request).play((0,), (0,), clock)
     return max(SHORTEST, VARYING * (before - (clock.left() or 0.0)))
 
 
 def _within_turn(state: State, actions: Sequence[Action]) -> tuple[Action, ...]:
-    """Those of `actions` that belong to the turn of `state`: where seats share a player they go on into the next."""
+    """Return those of `actions` that belong to the turn of `state`: where seats share a player they go on beyond it."""
     state, found = state.clone(), list[Action]()
     seat, turn = state.current_seat(), state.turn_number()
     for action in actions:

@@ -1,4 +1,4 @@
-"""How a process with bots in it talks to the one that started it: pickled objects on its standard input and output."""
+"""Pickled objects on standard input and output, between a process with bots in it and the one that started it."""
 
 from __future__ import annotations
 
@@ -16,18 +16,17 @@ from typing import IO
 COMMAND = (
     "import sys; sys.path[:] = sys.argv[2:]; from importlib import import_module; import_module(sys.argv[1]).serve()"
 )
-"""What such a process runs, for Python: the module whose `serve` it calls and the places to import from follow."""
+"""The program of such a process; its arguments are the module whose `serve` it calls, and the import path."""
 
 BROKEN = (EOFError, OSError, ValueError, pickle.UnpicklingError)
-"""What reading from or writing to a process that ended raises."""
-
+"""The exceptions of reading from or writing to a process that has ended."""
 
 COLLECT = (5_000, 10, 10)
-"""After how many new objects, and rounds of that, Python looks for cycles in such a process (see `gc`)."""
+"""The thresholds of the garbage collector in such a process (see `gc.set_threshold`)."""
 
 
 def started(module: str) -> subprocess.Popen[bytes]:
-    """A process that runs `serve` of that module."""
+    """Start a process that runs `serve` of that module."""
     # Not multiprocessing: its helper wants the standard error's descriptor, which Textual takes away.
     # With -P and this program's own places, so that nothing in the player's folder is imported in their stead.
     return subprocess.Popen(
@@ -39,9 +38,9 @@ def started(module: str) -> subprocess.Popen[bytes]:
 
 
 def private_pipes() -> tuple[IO[bytes], IO[bytes]]:
-    """Standard input and output, for this process' own use: bots that read or print find nothing there from now on.
+    """Return standard input and output, and give bots that read or print empty ones instead.
 
-    Ctrl-C is from now on for the program in front; when that goes, this process does.
+    From now on this process ignores Ctrl-C: it ends with the program that started it.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     questions, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
@@ -53,16 +52,16 @@ def private_pipes() -> tuple[IO[bytes], IO[bytes]]:
 
 
 def collect_seldom() -> None:
-    """Have this process look for cycles less often than usual.
+    """Make garbage collections rarer in this process.
 
-    Positions and what searches remember of them have none, but are so many that looking through them all would hold up
-    a decision for a good part of a second.
+    Positions and what searches cache of them have no cycles, but are so many that going through them would hold up a
+    decision for a good part of a second.
     """
     gc.set_threshold(*COLLECT)
 
 
 def requests(stream: IO[bytes]) -> Iterator[object]:
-    """What is asked, one by one. When nobody can ask any more this process ends, whatever a bot is doing then."""
+    """Yield what arrives on `stream`. When it is closed this process ends, whatever a bot is doing then."""
     arrived: SimpleQueue[object] = SimpleQueue()
 
     def read() -> None:
@@ -80,6 +79,6 @@ def requests(stream: IO[bytes]) -> Iterator[object]:
 
 
 def send(told: object, stream: IO[bytes]) -> None:
-    """Ask or answer."""
+    """Write one object."""
     pickle.dump(told, stream)
     stream.flush()

@@ -10,18 +10,18 @@ from tp_tui.bots.rollouts import RolloutRequest, Rollouts
 from tp_tui.games.contract import Observation, SearchKind
 
 BEAM_SHARE = 0.6
-"""The share of a decision's time that finding the turns may take; the answers have the rest."""
+"""The share of a decision's time that finding the turns may take; the others' replies have the rest."""
 
 
 class PlannerBot(TurnBot):
-    """Pursues many turns, and judges the best of them when those who come next have answered it."""
+    """A beam search whose best turns are compared by the positions after the others' next turns."""
 
     name = "planner"
     summary = "looks through its whole turn, and at what it leaves to the others and to the end"
     search_kind = SearchKind.REPLIES
 
     def turns(self, observation: Observation, clock: Clock, rng: random.Random) -> list[Turn]:
-        """The best turns, by what they are worth when the others have had theirs; as found where nobody else plays."""
+        """Return the best turns with their values after the others' replies; where nobody else plays, as found."""
         settings = self.settings(observation)
         best = best_of(super().turns(observation, clock.part(BEAM_SHARE), rng), settings.turns)
         if observation.state.players == 1 or len({turn.actions[0] for turn in best}) == 1:

@@ -10,7 +10,7 @@ from tp_tui.games.contract import Action, Observation
 
 
 class RandomBot(Bot):
-    """Takes any legal action, each as likely as the other."""
+    """Takes any legal action, all with the same probability."""
 
     name = "random"
     summary = "plays anything that is legal"
@@ -18,5 +18,5 @@ class RandomBot(Bot):
     def choose(
         self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random
     ) -> Action:
-        """Any of them."""
+        """Return any of them."""
         return legal_actions[int(rng.random() * len(legal_actions))]

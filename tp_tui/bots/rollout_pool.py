@@ -1,6 +1,6 @@
 """The processes that share the rollouts of a decision: this one, and helpers that it starts when it first needs them.
 
-A helper ends with the process that started it, however that ends, because its standard input ends then.
+A helper ends with the process that started it, however that ends, because its standard input is closed then.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from tp_tui.bots.rollouts import Results, RolloutRequest, Rollouts
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What a helper is asked for: the arguments of `Rollouts.play`, and a number by which it says what it answers."""
+    """A helper's part of the work: the arguments of `Rollouts.play`, and a ticket that comes back with the results."""
 
     ticket: int
-    contest: RolloutRequest
+    request: RolloutRequest
     numbers: range
     turns: tuple[int, ...]
     clock: Clock
 
 
 class Helper:
-    """Another process that plays a share of the rollouts."""
+    """A process that plays a share of the rollouts."""
 
     def __init__(self) -> None:
         """Start it."""
@@ -39,21 +39,21 @@ class Helper:
 
     @property
     def is_running(self) -> bool:
-        """Whether it can be asked."""
+        """Whether the process is running."""
         return self._process.poll() is None
 
-    def ask(self, contest: RolloutRequest, numbers: range, turns: Sequence[int], clock: Clock) -> None:
-        """Have it play; `reply` has what comes of it."""
+    def ask(self, request: RolloutRequest, numbers: range, turns: Sequence[int], clock: Clock) -> None:
+        """Have it play; `reply` returns the results."""
         self._ticket += 1
         stream = self._process.stdin
         assert stream is not None
         try:
-            send(Share(self._ticket, contest, numbers, tuple(turns), clock), stream)
+            send(Share(self._ticket, request, numbers, tuple(turns), clock), stream)
         except OSError:
             self._process.kill()
 
     def reply(self, clock: Clock) -> Results:
-        """What it found out; nothing if it takes longer than `clock` has, or ended."""
+        """Return its results; none if it takes longer than `clock` has, or has ended."""
         while True:
             try:
                 told = self._replies.get(timeout=clock.left())
@@ -66,7 +66,7 @@ class Helper:
                 return results
 
     def _read(self) -> None:
-        """Hear its replies as they come, so that nobody needs to wait for one that comes too late."""
+        """Queue its replies as they come, so that nobody need wait for one that comes too late."""
         stream = self._process.stdout
         assert stream is not None
         try:
@@ -81,16 +81,16 @@ _helpers: list[Helper] = []
 
 
 def play_together(
-    contest: RolloutRequest, numbers: range, turns: Sequence[int], clock: Clock, processes: int
+    request: RolloutRequest, numbers: range, turns: Sequence[int], clock: Clock, processes: int
 ) -> Results:
-    """What `turns` come to in the samples with these `numbers`, or in as many as there is time for, in their order.
+    """Return the results of `turns` in the samples with these `numbers`, in order, as far as there is time.
 
-    The results are the same for any number of `processes`; a helper that fails is replaced the next time.
+    They are the same for any number of `processes`; a helper that fails is replaced the next time.
     """
     helpers = _running(processes - 1)
     for place, helper in enumerate(helpers, 1):
-        helper.ask(contest, numbers[place :: len(helpers) + 1], turns, clock)
-    rollouts = Rollouts(contest)
+        helper.ask(request, numbers[place :: len(helpers) + 1], turns, clock)
+    rollouts = Rollouts(request)
     found = rollouts.play(numbers[:: len(helpers) + 1], turns, clock)
     for helper in helpers:
         found |= helper.reply(clock)
@@ -99,7 +99,7 @@ def play_together(
 
 
 def _running(count: int) -> list[Helper]:
-    """That many helpers."""
+    """Return that many helpers, started where there are too few."""
     _helpers[:] = [helper for helper in _helpers if helper.is_running]
     while len(_helpers) < count:
         _helpers.append(Helper())
@@ -107,10 +107,10 @@ def _running(count: int) -> list[Helper]:
 
 
 def serve() -> None:
-    """Be a helper: play every share that is asked for."""
+    """Play every share that is asked for, in a helper."""
     questions, answers = private_pipes()
     collect_seldom()
     for asked in requests(questions):
         assert isinstance(asked, Share)
-        results = Rollouts(asked.contest).play(asked.numbers, asked.turns, asked.clock)
+        results = Rollouts(asked.request).play(asked.numbers, asked.turns, asked.clock)
         send((asked.ticket, results), answers)

@@ -1,4 +1,4 @@
-"""Rollouts: how a turn comes out when everybody plays on, from samples of what is hidden."""
+"""Rollouts: what a turn leads to when all players go on, in samples of what is hidden."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tp_tui.games import get_game
 from tp_tui.games.contract import TERMINAL_PLAYER, Action, Evaluation, Observation, State
 
 FAR_EACH = 4
-"""How many far rollouts go with each near one: more can happen until their end, and they are faster."""
+"""The far rollouts with each near one: they are faster, and more can happen before they end."""
 
 FAR_SHARE = 0.8
-"""How much what far rollouts come to counts, of what the near one does."""
+"""The weight of the far rollouts together, of that of the near one."""
 
 Results = dict[int, list[float]]
-"""By the number of a sample what the turns asked about came to."""
+"""By the number of a sample the results of the turns asked about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,38 +28,38 @@ class RolloutRequest:
     Attributes:
         game: by name.
         observation: what the player knows before them.
-        turns: the chains of actions; what comes after them is played out.
+        turns: the chains of actions; rollouts go on from their ends.
         seed: of all samples together.
-        ahead: how many turns of the player are played out besides, each to its end; with 0 the rollouts stop before the
-            player's next turn.
-        far: the same for the far rollouts that go with each, led by rules of thumb; with 0 there are none.
-        weights: what the evaluation judges by in the place of the game's own, by name.
+        horizon: further turns of the player that a rollout goes on for, each to its end; with 0 it stops where the
+            player's next turn begins.
+        far_horizon: the same for far rollouts, by rules of thumb; with 0 there are none.
+        weights: of the evaluation, instead of the game's own, by name.
     """
 
     game: str
     observation: Observation
     turns: tuple[tuple[Action, ...], ...]
     seed: int
-    ahead: int
-    far: int = 0
+    horizon: int
+    far_horizon: int = 0
     weights: tuple[tuple[str, float], ...] = ()
 
 
 class Rollouts:
-    """Plays on from the turns of a contest and judges what has come out.
+    """Goes on from the turns of a request and evaluates the positions reached.
 
-    In near rollouts everyone does what looks best at once, in far ones what rules of thumb say.
+    In near rollouts all players take the action that looks best at once, in far ones what rules of thumb say.
     """
 
-    def __init__(self, contest: RolloutRequest) -> None:
-        """Those of `contest`."""
-        self._contest = contest
-        self._evaluation, self._quick = judges(contest.game, contest.weights)
+    def __init__(self, request: RolloutRequest) -> None:
+        """Get ready for the rollouts of `request`."""
+        self._request = request
+        self._evaluation, self._quick = judges(request.game, request.weights)
 
     def play(self, numbers: Iterable[int], turns: Sequence[int], clock: Clock) -> Results:
-        """What `turns`, given by their places, come to in the samples with these `numbers`, as far as the time goes.
+        """Return the results of `turns`, given by place, in the samples with these `numbers`, while there is time.
 
-        A sample is always the same for its number, and the same for all turns, so that luck favours none of them.
+        A sample depends on its number alone and is the same for all turns, so that luck favours none of them.
         """
         found: Results = {}
         for number in numbers:
@@ -70,39 +70,39 @@ class Rollouts:
         return found
 
     def _sample(self, number: int, turns: Sequence[int], clock: Clock) -> list[float] | None:
-        """What `turns` come to in that sample; None if the time does not suffice.
+        """Return the results of `turns` in that sample; None without the time for their near rollouts.
 
-        Where it suffices for the near rollouts, far ones of all turns are added as long as there is time.
+        Far rollouts of all turns are added as long as there is time.
         """
-        contest, rng = self._contest, random.Random(part_seed(self._contest.seed, number))
-        totals = self._each(rng, turns, self._quick.best_action, contest.ahead, clock)
-        if totals is None or not contest.far:
+        request, rng = self._request, random.Random(part_seed(self._request.seed, number))
+        totals = self._each(rng, turns, self._quick.best_action, request.horizon, clock)
+        if totals is None or not request.far_horizon:
             return totals
         for _ in range(FAR_EACH):
-            results = self._each(rng, turns, self._quick.rollout_action, contest.far, clock)
+            results = self._each(rng, turns, self._quick.rollout_action, request.far_horizon, clock)
             if results is None:
                 break
             totals = [total + FAR_SHARE / FAR_EACH * result for total, result in zip(totals, results, strict=True)]
         return totals
 
     def _each(
-        self, rng: random.Random, turns: Sequence[int], policy: Callable[[State], Action], ahead: int, clock: Clock
+        self, rng: random.Random, turns: Sequence[int], policy: Callable[[State], Action], horizon: int, clock: Clock
     ) -> list[float] | None:
-        """What a rollout of each of `turns` comes to, from the same position; None without the time for all."""
-        contest, results = self._contest, []
-        hidden = self._evaluation.determinize(contest.observation, rng)
+        """Return the result of a rollout of each of `turns` from the same position; None without the time for all."""
+        request, results = self._request, []
+        hidden = self._evaluation.determinize(request.observation, rng)
         for turn in turns:
-            result = self._rollout(hidden.clone(), contest.turns[turn], policy, ahead, clock)
+            result = self._rollout(hidden.clone(), request.turns[turn], policy, horizon, clock)
             if result is None:
                 return None
             results.append(result)
         return results
 
     def _rollout(
-        self, state: State, actions: Sequence[Action], policy: Callable[[State], Action], ahead: int, clock: Clock
+        self, state: State, actions: Sequence[Action], policy: Callable[[State], Action], horizon: int, clock: Clock
     ) -> float | None:
-        """What comes out when the player does `actions` in `state` and all play on; None without the time for it."""
-        seen = self._contest.observation
+        """Return the outcome when the player does `actions` in `state` and all go on; None without the time for it."""
+        seen = self._request.observation
         player = seen.player
         for action in actions:
             state.apply_action(action)
@@ -113,7 +113,7 @@ class Rollouts:
             if now != turn:
                 own_turns += turn[0] == player
                 turn = now
-            if mover == TERMINAL_PLAYER or (own_turns > ahead and (ahead or mover == player)):
+            if mover == TERMINAL_PLAYER or (own_turns > horizon and (horizon or mover == player)):
                 return self._evaluation.outcome(state, player)
             state.apply_action(policy(state))
         return None
@@ -121,9 +121,9 @@ class Rollouts:
 
 @lru_cache(maxsize=16)
 def judges(game: str, weights: tuple[tuple[str, float], ...]) -> tuple[Evaluation, Evaluation]:
-    """The evaluation of that game with these weights, and the quick one that leads rollouts.
+    """Return the evaluation of that game with these weights, and the quick one for rollouts.
 
-    They are kept, for they remember what they saw.
+    They are cached together with all that they have worked out.
     """
     evaluation = get_game(game).evaluation(dict(weights))
     return evaluation, evaluation.quick().shortsighted()

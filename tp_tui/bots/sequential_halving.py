@@ -1,8 +1,7 @@
-"""A race of turns: which of them comes out best, by as few rollouts as will do.
+"""Sequential halving: which of several turns does best, with as few rollouts as will do (Karnin, Koren, Somekh 2013).
 
-Sequential halving (Karnin, Koren and Somekh 2013): all get the same samples, then the worse half drops out. What is
-clearly behind need not wait for that (racing, Maron and Moore 1994). All see the same samples, so that their
-differences tell more than each by itself.
+All get the same samples, then the worse half drops out. What is clearly behind drops out earlier (racing, Maron and
+Moore 1994). Because the samples are the same, differences tell more than each result by itself.
 """
 
 from __future__ import annotations
@@ -16,38 +15,38 @@ from tp_tui.bots.base import Clock
 from tp_tui.bots.rollouts import Results
 
 LEAST_SAMPLES = 4
-"""How many samples it takes to say that something is clearly behind."""
+"""The samples it takes before something can be clearly behind."""
 
 CLEARLY = 2.5
-"""How many standard errors of the difference something must be behind for that."""
+"""The standard errors of the difference that something must be behind for that."""
 
 AT_ONCE = 12
-"""About how many rollouts are asked for between two looks at who is behind."""
+"""About how many rollouts are played between two looks at the standings."""
 
 LEAST_AT_ONCE = 2
-"""How many samples they are at least, so that two processes can share them."""
+"""The least samples of that, so that two processes can share them."""
 
-Play = Callable[[range, Sequence[int], Clock], Results]
-"""Plays samples by their numbers for some of those that race, as far as there is time."""
+PlaySamples = Callable[[range, Sequence[int], Clock], Results]
+"""Plays samples, by number, for the entrants given, as far as there is time."""
 
 
 def winner(
     entered: Mapping[int, float],
-    play: Play,
+    play: PlaySamples,
     rollouts: int | None,
     clock: Clock,
     seconds: float,
     is_decided: Callable[[Sequence[int]], bool],
 ) -> int:
-    """The one of those `entered` that comes out best; of what comes out the same the first.
+    """Return the entrant that does best; of equal ones the first.
 
     Args:
-        entered: at least one, with what is added for each to what it comes to on average.
+        entered: at least one, with what is added to the average of each.
         play: plays samples.
-        rollouts: how many rollouts all together may take; None as many as there is time for.
-        clock: how long it may take.
-        seconds: about how long a rollout takes; every round gets the time for one of each that races.
-        is_decided: whether these need not be told apart.
+        rollouts: how many rollouts there may be in all; None is as many as there is time for.
+        clock: the time for it.
+        seconds: about how long a rollout takes; every round gets the time for one of each entrant left.
+        is_decided: whether these entrants need not be told apart.
     """
     alive, size, begun = list(entered), len(entered), 0
     results: dict[int, list[float]] = {entrant: [] for entrant in entered}
@@ -65,7 +64,7 @@ def winner(
                     results[entrant].append(result)
             alive = _not_behind(alive, entered, results)
             if rollouts is not None:
-                # What dropped out counts as if it went on: telling the others apart better is seldom worth the time.
+                # What dropped out counts as played: telling the others apart better is seldom worth the time.
                 rollouts = max(0, rollouts - len(found) * size)
         size = (size + 1) // 2
         alive = alive[:size]
@@ -73,15 +72,15 @@ def winner(
 
 
 def _not_behind(alive: Sequence[int], entered: Mapping[int, float], results: Mapping[int, list[float]]) -> list[int]:
-    """Those of `alive` that are not clearly behind the best of them, the best first."""
+    """Return those of `alive` that are not clearly behind the best of them, the best first."""
     totals = {entrant: fmean(results[entrant]) + entered[entrant] for entrant in alive}
-    # A stable sort: of what comes out the same the one that was before stays before.
+    # A stable sort: equal ones keep their order.
     best, *others = sorted(alive, key=lambda entrant: -totals[entrant])
     return [best, *(each for each in others if totals[best] - totals[each] <= _doubt(results[each], results[best]))]
 
 
 def _doubt(results: Sequence[float], best: Sequence[float]) -> float:
-    """How far behind the best something may be by luck."""
+    """Return how far behind the best something may be by chance."""
     count = len(best)
     if count < LEAST_SAMPLES:
         return math.inf

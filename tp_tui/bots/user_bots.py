@@ -1,4 +1,4 @@
-"""Bots of one's own: classes in files of one's own, named `FILE.py:CLASS`."""
+"""Bots of the player's own: classes in Python files, named `FILE.py:CLASS`."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ from types import ModuleType
 from tp_tui.bots.base import Bot
 
 MARK = ".py:"
-"""What a bot's name has in it if it is one of the player's own."""
+"""Marks the name of a bot of the player's own."""
 
 LONGEST_FAULT = 200
 
 _modules: dict[tuple[str, str], ModuleType] = {}
-"""The files that were run, by path and text: a file that was changed is run anew."""
+"""The files that were run, by path and text: a changed file is run again."""
 
 
 class BotError(ValueError):
-    """A bot that there is not, or that cannot play. The message is one line."""
+    """A bot that does not exist or cannot play. The message is one line."""
 
 
 def is_own(name: str) -> bool:
-    """Whether `name` is that of a class in a file of the player's."""
+    """Return whether `name` names a class in a file of the player's own."""
     return MARK in name
 
 
 def split_own(name: str) -> tuple[Path, str]:
-    """The file and the class of `mine.py:MyBot`."""
+    """Return the file and the class of `mine.py:MyBot`."""
     file, _, kind = name.rpartition(MARK)
     return Path(f"{file}.py"), kind
 
 
 def own_source(name: str) -> str:
-    """The text of the file that the bot `name` is in.
+    """Return the text of the file that the bot `name` is in.
 
     Raises:
         BotError: it cannot be read.
@@ -52,11 +52,11 @@ def own_source(name: str) -> str:
 
 
 def own_kind(name: str, sources: Mapping[str, str]) -> type[Bot]:
-    """The class of the bot `name`; its file is run for it, once for each text it has.
+    """Return the class of the bot `name`; its file is run once, and again when its text changes.
 
     Args:
         name: the bot.
-        sources: the texts of files by the names of bots, for bots whose files are not read here.
+        sources: the texts of files by the names of bots, for bots whose files are not to be read.
 
     Raises:
         BotError: there is no such file or class, the class is no `Bot`, or the file fails when it is run.
@@ -74,7 +74,7 @@ def own_kind(name: str, sources: Mapping[str, str]) -> type[Bot]:
 
 
 def fault_in_words(error: BaseException) -> str:
-    """What went wrong in a bot, in one line: `RuntimeError: out of papyrus`."""
+    """Return what went wrong in a bot, in one line: `RuntimeError: out of papyrus`."""
     words = error.msg if isinstance(error, SyntaxError) else str(error)
     said = words if isinstance(error, BotError) else f"{type(error).__name__}: {words}"
     text = " ".join(said.split()).rstrip(": ")
@@ -91,7 +91,7 @@ def _module(file: Path, text: str) -> ModuleType:
         return _modules[path, text]
     module = ModuleType(f"tp_tui_own_{file.stem}")
     module.__file__ = path
-    # What the file imports may lie beside it, but nothing there goes before what the program itself imports.
+    # The file may import what lies beside it, but nothing there may hide what the program itself imports.
     if str(file.absolute().parent) not in sys.path:
         sys.path.append(str(file.absolute().parent))
     sys.modules[module.__name__] = module

@@ -153,7 +153,8 @@ def ladder(
     cluster: Cluster = "",
 ) -> None:
     """Rate bots by Elo: each plays every other, two at a table."""
-    from tp_tui.arena.ladder import Ladder, Standing, ladder_json, play_ladder, print_ladder
+    from tp_tui.arena.ladder import Ladder, Standing, play_ladder
+    from tp_tui.arena.ladder_report import ladder_json, print_ladder
 
     played = read_game(game)
     options = read_options(played, edition, variant, "", board, option)
@@ -255,7 +256,7 @@ def new_series(
     Raises:
         BotError: such a file cannot be read.
     """
-    from tp_tui.arena.match import Series
+    from tp_tui.arena.series import Series
 
     return Series(
         tuple(bots),

@@ -11,8 +11,7 @@ from typing import Annotated
 import typer
 
 from tp_tui.bots import BOTS, is_own, plain_name, weights_of
-from tp_tui.bots.bot_process import BotProcess
-from tp_tui.bots.bot_server import Check
+from tp_tui.bots.driver import BotDriver, BotProcess, Check
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import FileOption, Game, Option, OptionError, Options, OptionValue, Role, seat_counts
 from tp_tui.session import Seat, SeatError, parse_seats
@@ -189,13 +188,13 @@ def check_own_bots(game: Game, bots: Sequence[str]) -> None:
     own = [bot for bot in dict.fromkeys(bots) if is_own(bot)]
     if not own:
         return
-    process = BotProcess(LOADING_PATIENCE)
+    driver = BotDriver(BotProcess(LOADING_PATIENCE))
     try:
         for bot in own:
-            if fault := process.check(Check(game.name, bot)):
+            if fault := driver.check(Check(game.name, bot)):
                 raise SeatError(fault if bot.rpartition(":")[0] in fault else f"{bot}: {fault}")
     finally:
-        process.close()
+        driver.close()
 
 
 def check_terminal() -> None:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tp_tui.bots import BOTS
-from tp_tui.bots.base import UNLIMITED, Advice, Budget, part_seed
-from tp_tui.bots.bot_server import HintQuestion, Question
+from tp_tui.bots.base import UNLIMITED, Advice, Budget
+from tp_tui.bots.driver import HintQuestion, Question, decision_of
 from tp_tui.games.contract import (
     Action,
     Event,
@@ -252,7 +252,7 @@ class Session:
         """
         if self.current < 0 or self.seats[self.current].is_human:
             raise RefusedError("No bot is to decide now.")
-        return self._question(self.seats[self.current].bot, budget.less(self._thought()))
+        return self._question(self.seats[self.current].bot, budget, self._thought())
 
     def _thought(self) -> float:
         """The seconds that the seat whose decision it is has thought about this turn so far."""
@@ -275,10 +275,9 @@ class Session:
             raise RefusedError(f"It is {self.seats[self.current].name} who decides now.")
         return HintQuestion(self._question(STRONGEST, budget))
 
-    def _question(self, bot: str, budget: Budget) -> Question:
-        seed = part_seed(self.seed, len(self._steps))
-        observation = self._state.observation(self._state.current_player())
-        return Question(self.game.name, bot, observation, budget, seed)
+    def _question(self, bot: str, budget: Budget, used: float = 0.0) -> Question:
+        number = len(self._steps)
+        return decision_of(self.game.name, bot, self._state, seed=self.seed, number=number, budget=budget, used=used)
 
     def hint_in_words(self, advice: Advice) -> Hint:
         """The answer to `hint_question`, while the game still stands where it was asked."""

@@ -32,13 +32,21 @@ class TpApp(App[None]):
         Binding("ctrl+c", "quit", "Quit", show=False, id="app.quit", priority=True)
     ]
 
-    def __init__(self, session: Session | None = None, settings: Settings | None = None, fault: str = "") -> None:
-        """An app that opens the menu, or plays `session`.
+    def __init__(
+        self,
+        session: Session | None = None,
+        settings: Settings | None = None,
+        fault: str = "",
+        *,
+        bots_play: bool = True,
+    ) -> None:
+        """Open the menu, or play `session`; without `bots_play` it stands still where a bot is to decide.
 
         `settings` stand in for the player's own and are not kept; `fault` says what was wrong with the player's own.
         """
         super().__init__()
         self.first_session = session
+        self._bots_play = bots_play
         self._keep_settings = settings is None
         self.settings_fault = fault
         if settings is None:
@@ -57,7 +65,7 @@ class TpApp(App[None]):
         self.theme = self.settings.theme if self.settings.theme in names else names[0]
         self.push_screen(MenuScreen())
         if self.first_session is not None:
-            self.push_screen(GameScreen(self.first_session, self.settings))
+            self.push_screen(GameScreen(self.first_session, self.settings, bots_play=self._bots_play))
 
     # Games
 

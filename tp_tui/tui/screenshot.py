@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
-from tp_tui.bots.bot_server import answer
+from tp_tui.bots.driver import BotDriver
 from tp_tui.games.contract import Game, Options, Role
 from tp_tui.session import Play, Seat, Session
 from tp_tui.storage.settings import Settings
@@ -21,8 +21,9 @@ def session_at(game: Game, seats: Sequence[Seat], options: Options, seed: int, t
     begins = {option.name: 1 for option in game.options_of(Role.FIRST_SEAT)}
     ahead = Session(game, played, {**options, **begins}, seed)
     session = Session(game, seats, {**options, **begins}, seed)
+    bots = BotDriver()
     while ahead.current >= 0 and not (ahead.current == 0 and ahead.turn_number >= turn):
-        action = answer(ahead.bot_question())
+        action = bots.ask(ahead.bot_question()).action
         ahead.execute(Play(action))
         session.execute(Play(action))
     return session
@@ -32,7 +33,7 @@ def write_picture(
     file: Path, game: Game, seats: Sequence[Seat], options: Options, seed: int, turn: int, size: tuple[int, int]
 ) -> None:
     """Write an SVG of the screen, `size` columns and lines, at the beginning of the first seat's turn `turn`."""
-    app = TpApp(session_at(game, seats, options, seed, turn), Settings(pace="instant"))
+    app = TpApp(session_at(game, seats, options, seed, turn), Settings(pace="instant"), bots_play=False)
 
     async def take() -> str:
         async with app.run_test(size=size) as pilot:

@@ -13,7 +13,7 @@ from textual.events import Key
 from textual.widgets import Input
 
 from tp_tui.bots.base import Budget, processes_each
-from tp_tui.bots.bot_process import BotProcess, CancelledError, HintQuestion
+from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, HintQuestion
 from tp_tui.session import Play, PlayText, Redo, RefusedError, Session, Undo
 from tp_tui.session.session import SPECTATOR, STRONGEST, Command
 from tp_tui.storage.settings import PACE_SECONDS, THINKING_SECONDS, Settings
@@ -79,14 +79,17 @@ class GameScreen(SizedScreen):
         Binding("q", "leave", "Leave", id="game.leave", show=False),
     ]
 
-    def __init__(self, session: Session, settings: Settings) -> None:
-        """Play `session`; what the app's settings become later is followed, `settings` are those of the beginning."""
+    def __init__(self, session: Session, settings: Settings, *, bots_play: bool = True) -> None:
+        """Play `session`; what the app's settings become later is followed, `settings` are those of the beginning.
+
+        Without `bots_play` the game stands still where a bot is to decide, for a picture of it.
+        """
         table = table_for(session.game.name)
         super().__init__(table.LEAST_SIZE)
         self.session = session
         self._seat = first_seat(session)
         self.table = table(session.view(self._seat), settings, id="table")
-        self._bots = BotProcess() if any(seat.bot for seat in session.seats) else None
+        self._bots = BotDriver(BotProcess()) if bots_play and any(seat.bot for seat in session.seats) else None
         self._is_leaving = False
         self._asked: HintQuestion | None = None
         self._info_length = 0
@@ -164,7 +167,10 @@ class GameScreen(SizedScreen):
             self._show_view()
             self.action_score()
         elif not self.session.seats[current].is_human:
-            self._let_bots_play()
+            if self._bots:
+                self._let_bots_play()
+            else:
+                self._show_view()
         elif current != self._seat and not self.table.view.is_shared:
             self._hand_over(current)
         else:
@@ -229,7 +235,7 @@ class GameScreen(SizedScreen):
             self._say(str(error))
             return
         if self._bots is None:
-            self._bots = BotProcess()
+            self._bots = BotDriver(BotProcess())
         self._asked = question
         self._show_prompt()
         try:

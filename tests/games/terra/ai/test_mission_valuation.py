@@ -83,8 +83,8 @@ def test_blocks_beyond_the_limit_are_worth_what_is_left_of_them() -> None:
 def test_alone_the_rest_of_a_turn_is_taken_by_its_value(monkeypatch: pytest.MonkeyPatch) -> None:
     compared = []
 
-    def noting(contest: RolloutRequest, numbers: range, turns: list[int], *others: object) -> Results:
-        compared.append(contest.observation.state)
+    def noting(request: RolloutRequest, numbers: range, turns: list[int], *others: object) -> Results:
+        compared.append(request.observation.state)
         return {number: [0.0] * len(turns) for number in numbers}
 
     monkeypatch.setattr(pharaoh, "play_together", noting)
@@ -100,14 +100,14 @@ def test_alone_the_rest_of_a_turn_is_taken_by_its_value(monkeypatch: pytest.Monk
     assert {seen.phase for seen in compared if isinstance(seen, TerraState)} == {PLACE, DRAW}
 
 
-@pytest.mark.parametrize(("players", "ahead", "far"), [(1, 4, 0), (2, 1, 6), (3, 1, 4), (4, 1, 3)])
+@pytest.mark.parametrize(("players", "horizon", "far"), [(1, 4, 0), (2, 1, 6), (3, 1, 4), (4, 1, 3)])
 def test_it_plays_on_far_from_where_tiles_are_placed_among_rivals(
-    players: int, ahead: int, far: int, monkeypatch: pytest.MonkeyPatch
+    players: int, horizon: int, far: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    contests = []
+    requests = []
 
-    def noting(contest: RolloutRequest, numbers: range, turns: list[int], *others: object) -> Results:
-        contests.append(contest)
+    def noting(request: RolloutRequest, numbers: range, turns: list[int], *others: object) -> Results:
+        requests.append(request)
         return {number: [0.0] * len(turns) for number in numbers}
 
     monkeypatch.setattr(pharaoh, "play_together", noting)
@@ -116,12 +116,12 @@ def test_it_plays_on_far_from_where_tiles_are_placed_among_rivals(
     while state.turn_number() < 4:
         observation = state.observation(state.current_player())
         state.apply_action(bot.choose(observation, state.legal_actions(), Budget(rollouts=6), random.Random(1)))
-    assert {contest.ahead for contest in contests} == {ahead}
-    assert {contest.far for contest in contests} == {far, 0}
-    for contest in contests:
-        seen = contest.observation.state
+    assert {request.horizon for request in requests} == {horizon}
+    assert {request.far_horizon for request in requests} == {far, 0}
+    for request in requests:
+        seen = request.observation.state
         assert isinstance(seen, TerraState)
-        assert contest.far == (far if seen.phase == PLACE else 0)
+        assert request.far_horizon == (far if seen.phase == PLACE else 0)
 
 
 @pytest.mark.slow

@@ -141,8 +141,8 @@ def test_a_rollout_stops_before_the_next_turn_or_after_as_many_as_asked_for(
     monkeypatch.setattr(type(evaluation), "best_action", noting)
     state = GAME.new_initial_state(options, 4)
     first = state.current_player()
-    contest = RolloutRequest("terra", state.observation(first), ((state.legal_actions()[0],),), 5, ahead)
-    Rollouts(contest).play([0], [0], Clock(None))
+    request = RolloutRequest("terra", state.observation(first), ((state.legal_actions()[0],),), 5, ahead)
+    Rollouts(request).play([0], [0], Clock(None))
     whose = [player for player, _ in dict.fromkeys(seen)]
     assert [(player - first) % state.players for player in whose] == turns
 
@@ -167,8 +167,8 @@ def test_far_rollouts_go_with_each_near_one_and_imagine_other_things_hidden(monk
         monkeypatch.setattr(type(QUICK), name, noting(name))
     monkeypatch.setattr(type(QUICK), "outcome", turns_played)
     turns = tuple((action,) for action in state.legal_actions()[:2])
-    contest = RolloutRequest("terra", state.observation(state.current_player()), turns, 5, ahead=1, far=3)
-    assert Rollouts(contest).play([6], [0, 1], Clock(None)) == {6: pytest.approx([1 + 3 * FAR_SHARE] * 2)}
+    request = RolloutRequest("terra", state.observation(state.current_player()), turns, 5, horizon=1, far_horizon=3)
+    assert Rollouts(request).play([6], [0, 1], Clock(None)) == {6: pytest.approx([1 + 3 * FAR_SHARE] * 2)}
     assert (len(imagined["best_action"]), len(imagined["rollout_action"])) == (1, FAR_EACH)
 
 
@@ -186,8 +186,8 @@ def test_a_sample_counts_as_far_as_the_time_went_for_all_turns(
     monkeypatch.setattr(Rollouts, "_rollout", until_the_time_is_up)
     state = GAME.new_initial_state({"edition": "nile"}, 4)
     turns = tuple((action,) for action in state.legal_actions()[:2])
-    contest = RolloutRequest("terra", state.observation(state.current_player()), turns, 5, ahead=1, far=3)
-    found = Rollouts(contest).play([6], [0, 1], Clock(None))
+    request = RolloutRequest("terra", state.observation(state.current_player()), turns, 5, horizon=1, far_horizon=3)
+    found = Rollouts(request).play([6], [0, 1], Clock(None))
     assert found == ({6: pytest.approx(told * 2)} if told else {})
 
 
@@ -195,6 +195,8 @@ def test_a_sample_counts_as_far_as_the_time_went_for_all_turns(
 def test_samples_end_with_the_time_where_the_game_is_over_too(far: int) -> None:
     state = random_game(5)[-2]
     turns = [turn for turn in find_turns(QUICK, state, state.player, 1, Clock(None)) if len(turn.actions) == 1]
-    contest = RolloutRequest("terra", state.observation(state.player), (turns[-1].actions,), 5, ahead=1, far=far)
+    request = RolloutRequest(
+        "terra", state.observation(state.player), (turns[-1].actions,), 5, horizon=1, far_horizon=far
+    )
     many = 20_000
-    assert 0 < len(Rollouts(contest).play(range(many), [0], Clock(0.1))) < many
+    assert 0 < len(Rollouts(request).play(range(many), [0], Clock(0.1))) < many

@@ -1,0 +1,159 @@
+"""Ask bots: the one place that says what becomes of a decision, for the screen, pictures, the arena and line mode.
+
+A bot is asked in this process (`LocalBots`) or in one of its own (`BotProcess`). Whoever fails, answers what is not
+legal or takes too long is replaced by the simplest bot for that decision, and the answer says why.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol
+
+from tp_tui.bots import STAND_IN, fault_in_words, make_bot
+from tp_tui.bots.base import PATIENCE, Advice
+from tp_tui.bots.bot_process import BotProcess
+from tp_tui.bots.local_bots import LocalBots
+from tp_tui.bots.questions import (
+    NOT_LEGAL,
+    AnyQuestion,
+    CancelledError,
+    Check,
+    HintQuestion,
+    Question,
+    decision_of,
+    legal_choice,
+)
+from tp_tui.games import get_game
+from tp_tui.games.contract import Action
+
+__all__ = [
+    "PATIENCE",
+    "Answer",
+    "BotDriver",
+    "BotProcess",
+    "CancelledError",
+    "Check",
+    "HintQuestion",
+    "LocalBots",
+    "Question",
+    "decision_of",
+    "stand_in",
+]
+
+
+class Bots(Protocol):
+    """A way to ask bots. `reply` may block; `cancel` and `close` may come from another thread."""
+
+    def reply(self, question: AnyQuestion) -> object:
+        """Return the bot's answer; for a check a sentence.
+
+        Raises:
+            CancelledError: `cancel` or `close` was called meanwhile.
+            Exception: the bot failed; any other exception will do.
+        """
+
+    def cancel(self) -> None:
+        """Stop what is being thought about."""
+
+    def close(self) -> None:
+        """End what it takes to ask; nobody asks from now on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a bot does.
+
+    Attributes:
+        action: a legal one.
+        seconds: how long the bot took.
+        fault: why the simplest bot stood in, in words; empty if it did not.
+    """
+
+    action: Action
+    seconds: float
+    fault: str = ""
+
+
+class BotDriver:
+    """Asks bots, one question at a time."""
+
+    def __init__(self, bots: Bots | None = None, *, survives_interrupts: bool = True) -> None:
+        """Ask `bots`, by default those of this process.
+
+        With `survives_interrupts` a KeyboardInterrupt during a decision is the bot's fault; otherwise it comes through.
+        """
+        self._bots = LocalBots() if bots is None else bots
+        self._survives_interrupts = survives_interrupts
+
+    def ask(self, question: Question) -> Answer:
+        """Return what the bot does, or the simplest bot in its place.
+
+        Raises:
+            CancelledError: the question was taken back.
+        """
+        # Before the bot is asked, which may change what it is shown.
+        legal = question.observation.legal_actions()
+        begun = time.perf_counter()
+        try:
+            reply = self._bots.reply(question)
+            seconds = time.perf_counter() - begun
+            return Answer(legal_choice(reply, legal), seconds)
+        except CancelledError:
+            raise
+        except BaseException as error:  # a bot may fail in any way, and the game goes on without it
+            if isinstance(error, KeyboardInterrupt) and not self._survives_interrupts:
+                raise
+            return _stand_in(question, legal, fault_in_words(error), time.perf_counter() - begun)
+
+    def advise(self, question: HintQuestion) -> Advice | str:
+        """Return what the bot advises, or why it gave no advice, in words.
+
+        Raises:
+            CancelledError: the question was taken back.
+        """
+        legal = question.decision.observation.legal_actions()
+        try:
+            reply = self._bots.reply(question)
+            if not (isinstance(reply, Advice) and reply.actions):
+                return NOT_LEGAL
+            legal_choice(reply.actions[0], legal)
+        except CancelledError:
+            raise
+        except Exception as error:
+            return fault_in_words(error)
+        return reply
+
+    def check(self, question: Check) -> str:
+        """Return why there is no such bot, in words; empty if there is. A bot from a file is loaded for it.
+
+        Raises:
+            CancelledError: the question was taken back.
+        """
+        try:
+            return str(self._bots.reply(question))
+        except CancelledError:
+            raise
+        except Exception as error:
+            return fault_in_words(error)
+
+    def cancel(self) -> None:
+        """Stop whatever is being thought about."""
+        self._bots.cancel()
+
+    def close(self) -> None:
+        """End what it takes to ask; the driver is of no more use then."""
+        self._bots.close()
+
+
+def stand_in(question: Question, fault: str, seconds: float) -> Answer:
+    """Return what the simplest bot does where the one asked failed with `fault` after so many `seconds`."""
+    return _stand_in(question, question.observation.legal_actions(), fault, seconds)
+
+
+def _stand_in(question: Question, legal: Sequence[Action], fault: str, seconds: float) -> Answer:
+    bot = make_bot(STAND_IN, get_game(question.game))
+    choice = bot.choose(question.observation, legal, question.budget, Random(question.seed))
+    return Answer(legal_choice(choice, legal), seconds, fault)

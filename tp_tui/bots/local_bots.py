@@ -1,0 +1,58 @@
+"""Bots in this process: the shortest way to ask them, where nobody needs to stop them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from tp_tui.bots import Bot, BotError, make_bot
+from tp_tui.bots.base import Advice
+from tp_tui.bots.questions import AnyQuestion, Check, HintQuestion, Question, legal_choice
+from tp_tui.games import get_game
+from tp_tui.games.contract import Action
+
+
+class LocalBots:
+    """Answers questions here and now; each bot is made when it is first asked."""
+
+    def __init__(self, sources: Mapping[str, str] | None = None) -> None:
+        """Make bots of the player's own from these texts, by the names of bots, instead of from their files."""
+        self._sources = sources
+        self._made: dict[tuple[str, str], Bot] = {}
+
+    def reply(self, question: AnyQuestion) -> Action | Advice | str:
+        """Return the bot's answer; for a check a sentence.
+
+        Raises:
+            BotError: the bot chose or advised what is not legal, there is no such bot, or the question is none.
+            Whatever the bot raises comes through.
+        """
+        match question:
+            case Question():
+                bot, legal = self._bot(question), question.observation.legal_actions()
+                choice = bot.choose(question.observation, legal, question.budget, Random(question.seed))
+                return legal_choice(choice, legal)
+            case HintQuestion(decision):
+                bot, legal = self._bot(decision), decision.observation.legal_actions()
+                advice = bot.advise(decision.observation, legal, decision.budget, Random(decision.seed))
+                legal_choice(advice.actions[0], legal)
+                return advice
+            case Check(game, name):
+                try:
+                    make_bot(name, get_game(game))
+                except (KeyError, ValueError) as error:
+                    return str(error)
+                return ""
+        raise BotError("it was asked what it does not understand")
+
+    def cancel(self) -> None:
+        """Do nothing: there is no question left to take back once `reply` has returned."""
+
+    def close(self) -> None:
+        """Do nothing: there is no process to end."""
+
+    def _bot(self, question: Question) -> Bot:
+        key = question.game, question.bot
+        if key not in self._made:
+            self._made[key] = make_bot(question.bot, get_game(question.game), self._sources)
+        return self._made[key]
