@@ -86,6 +86,12 @@ def test_a_picture_is_an_svg_of_the_screen(tmp_path: Path) -> None:
     assert "Turn&#160;2&#160;of&#160;14" in text
 
 
+def test_a_picture_of_bots_alone_shows_the_turn_that_is_asked_for(tmp_path: Path) -> None:
+    file = tmp_path / "bots.svg"
+    assert run("picture", str(file), "--turn", "3", "--seats", "random,greedy", folder=tmp_path).returncode == 0
+    assert "Turn&#160;3&#160;of&#160;14" in file.read_text(encoding="utf-8")
+
+
 OWN_BOARD = """\
 title = "Two oases"
 grid = '''
