@@ -7,8 +7,10 @@ from typing import Protocol
 
 import pytest
 
+from tp_tui.bots.base import Advice
+from tp_tui.bots.driver import BotDriver, HintQuestion
 from tp_tui.games import get_game
-from tp_tui.games.terra.rules.state import TerraState
+from tp_tui.games.contract import Reason, State
 from tp_tui.session import PlayText, Session, parse_seats
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
@@ -24,7 +26,7 @@ class NewApp(Protocol):
         options: dict[str, int | str] | None = ...,
         settings: Settings = ...,
         free_undo: bool = ...,
-        state: TerraState | None = ...,
+        state: State | None = ...,
     ) -> TpApp: ...
 
 
@@ -40,7 +42,7 @@ def new_app(monkeypatch: pytest.MonkeyPatch) -> Callable[..., TpApp]:
         options: dict[str, int | str] | None = None,
         settings: Settings = SETTINGS,
         free_undo: bool = False,
-        state: TerraState | None = None,
+        state: State | None = None,
     ) -> TpApp:
         chosen = {"first": 1, **(options or {})}
         session = Session(get_game("terra"), parse_seats(seats, 1, 4), chosen, 7, free_undo=free_undo)
@@ -51,3 +53,18 @@ def new_app(monkeypatch: pytest.MonkeyPatch) -> Callable[..., TpApp]:
         return TpApp(session, settings)
 
     return make
+
+
+@pytest.fixture
+def advised(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Hints that say what the test likes, at once: the turn in notation, then reasons."""
+
+    def advise(*turn: str, reasons: tuple[Reason, ...] = ()) -> None:
+        def found(self: BotDriver, asked: HintQuestion) -> Advice:
+            state = asked.decision.observation.state
+            by_name = {state.action_to_string(action): action for action in state.all_actions()}
+            return Advice(tuple(by_name[text] for text in turn), reasons)
+
+        monkeypatch.setattr(BotDriver, "advise", found)
+
+    return advise

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from textual.pilot import Pilot
 
+from tp_tui.session import Session
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.min_size import TooSmall
@@ -47,3 +48,14 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
     """Press keys, and wait until the screen has answered."""
     await pilot.press(*keys)
     await pilot.pause()
+
+
+def game_of(app: TpApp) -> Session:
+    """The game that an app is to begin with."""
+    assert app.first_session is not None
+    return app.first_session
+
+
+def hinted(app: TpApp) -> Callable[[], bool]:
+    """Whether a hint is on the screen."""
+    return lambda: "Hint:" in shown(app, "more")

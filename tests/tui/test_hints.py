@@ -8,41 +8,20 @@ from threading import Event
 import pytest
 
 from tests.tui.conftest import NewApp
-from tests.tui.pilot_helpers import footer, game, press, shown, until
-from tests.tui.recorded import GAMES, moves, moves_until
+from tests.tui.pilot_helpers import footer, game, game_of, hinted, press, shown, until
+from tests.tui.recorded import moves
 from tp_tui.bots import bot_process as process
 from tp_tui.bots.base import Advice, Budget
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, HintQuestion, Question
 from tp_tui.games import get_game
 from tp_tui.games.contract import Reason
-from tp_tui.games.terra.rules.state import HIDDEN, TerraState
-from tp_tui.session import RefusedError, Session
-from tp_tui.tui.app import TpApp
+from tp_tui.session import RefusedError
 from tp_tui.tui.screens import game as game_screen
-from tp_tui.tui.terra.hint_pointing import point_at
-from tp_tui.tui.terra.interaction import Interaction
-
-SEATS = "you:Ada,you:Ben"
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game_screen, "thinking", lambda settings: Budget(rollouts=1))
-
-
-@pytest.fixture
-def advised(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Hints that say what the test likes, at once: the turn in notation, then reasons."""
-
-    def advise(*turn: str, reasons: tuple[Reason, ...] = ()) -> None:
-        def found(self: BotDriver, asked: HintQuestion) -> Advice:
-            state = asked.decision.observation.state
-            by_name = {state.action_to_string(action): action for action in state.all_actions()}
-            return Advice(tuple(by_name[text] for text in turn), reasons)
-
-        monkeypatch.setattr(BotDriver, "advise", found)
-
-    return advise
 
 
 @pytest.fixture
@@ -56,17 +35,6 @@ def may_answer(monkeypatch: pytest.MonkeyPatch) -> Event:
 
     monkeypatch.setattr(BotDriver, "advise", waiting)
     return released
-
-
-def game_of(app: TpApp) -> Session:
-    """The game that an app is to begin with."""
-    assert app.first_session is not None
-    return app.first_session
-
-
-def hinted(app: TpApp) -> Callable[[], bool]:
-    """Whether a hint is on the screen."""
-    return lambda: "Hint:" in shown(app, "more")
 
 
 async def test_i_shows_a_turn_with_reasons_and_enter_does_its_first_step(new_app: NewApp) -> None:
@@ -168,53 +136,6 @@ async def test_enter_does_whatever_is_hinted(
         await until(pilot, hinted(app))
         await press(pilot, "enter")
         assert session.notation() == [*before, wanted]
-
-
-@pytest.mark.parametrize("name", ["game", "horus", "nile", "mission"])
-async def test_every_legal_action_can_be_pointed_at(new_app: NewApp, name: str) -> None:
-    seats = "you:Ada" if name == "mission" else SEATS
-    for step, number in (("build", 2), ("move", 9), ("draw", 7), ("place", 12), ("row", 9)):
-        session = game_of(new_app(seats, options=GAMES[name], moves=moves_until(step, number, name)))
-        interaction = Interaction(session.view(session.current))
-        for action in interaction.view.legal:
-            point_at(interaction, action)
-            assert interaction.confirm() == action
-
-
-@pytest.mark.parametrize("options", [{}, {"edition": "horus"}, {"edition": "nile", "symbol": "yes", "open": "yes"}])
-@pytest.mark.parametrize("laid", [False, True])
-async def test_a_long_hint_fits_beside_four_players(
-    new_app: NewApp, advised: Callable[..., None], options: dict[str, int | str], laid: bool
-) -> None:
-    app = new_app("you:Ada,you:Ben,you:Cleo,you:Djoser", options=options)
-    async with app.run_test(size=(80, 24)) as pilot:
-        if laid:
-            await press(pilot, "enter")
-        state = game(app).session.view(0).observation.state
-        first = state.action_to_string(state.legal_actions()[0])
-        reason = Reason("keeps {rival} from the row c3–c7, worth about 5 points", 5.0, 1)
-        advised(first, "buy", "buy", "buy", "swap red white", "done", reasons=(reason,) * 4)
-        await press(pilot, "i")
-        await until(pilot, hinted(app))
-        side = game(app).query_one("#side").region
-        more = game(app).query_one("#more").region
-        lines = shown(app, "more").splitlines()
-        assert side.contains_region(more)
-        assert len(lines) <= more.height
-        assert sum("· keeps Ben" in line for line in lines) >= 2
-        assert (">" in shown(app, "more")) == laid
-        assert "A Ada" in shown(app, "panel")
-        assert "D Djoser" in shown(app, "panel")
-
-
-def test_the_same_seed_and_moves_ask_the_same_and_no_hidden_thing_is_sent(new_app: NewApp) -> None:
-    one, two = (game_of(new_app(moves="place f7 s")).hint_question(Budget(rollouts=1)) for _ in range(2))
-    assert one.decision.seed == two.decision.seed
-    state = one.decision.observation.state
-    assert isinstance(state, TerraState)
-    assert state.faces[state.hands[1]] == HIDDEN
-    assert set(state.foundations) == {HIDDEN}
-    assert BotDriver().advise(one) == BotDriver().advise(two)
 
 
 def test_names_are_put_into_hints(new_app: NewApp) -> None:

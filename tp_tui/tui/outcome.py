@@ -16,9 +16,10 @@ def outcome(view: View) -> str:
             goal=goal.text, done=goal.done, needed=goal.needed, points=view.scores()[0].total
         )
     returns = view.observation.state.returns()
-    points = view.scores()[returns.index(max(returns))].total
+    total = view.scores()[returns.index(max(returns))].total
+    points = f"{total} point{'' if total == 1 else 's'}"
     winners = [name for name, won in zip(view.player_names, returns, strict=True) if won == max(returns)]
     if len(winners) == 1:
         verb = "win" if winners[0] == YOU else "wins"
-        return f"{winners[0]} {verb} with {points} points."
-    return f"{' and '.join(winners)} share the win with {points} points."
+        return f"{winners[0]} {verb} with {points}."
+    return f"{' and '.join(winners)} share the win with {points}."

@@ -125,8 +125,10 @@ class GameTable(Widget):
 
     @property
     def escape_undoes(self) -> bool:
-        """Whether Escape takes back the last step where there is nothing to step back from."""
-        return self.is_deciding
+        """Whether Escape takes back the last step, a step of one's own, where there is nothing to step back from."""
+        log = self.view.log
+        acted = next((entry.seat for entry in log if entry.step == log[-1].step), None)
+        return self.is_deciding and acted == self.view.seat
 
     @property
     def clause(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tp_tui.games.contract import Action
-from tp_tui.games.terra import TerraGame
+from tp_tui.games.terra.game import TerraGame
 from tp_tui.games.terra.rules.state import TerraState
 from tp_tui.session import Session
 from tp_tui.tui.terra.interaction import Interaction

@@ -20,13 +20,10 @@ from tp_tui.tui.terra.step_text import prompt
 SEED = 7
 
 
-def players_points(lines: list[str], letter: str) -> int:
-    """The points beside the player's name on the side of the screen."""
-    found = re.search(
-        rf"[▸ ]{letter} \w.*?(-?\d+)\s*$", next(line for line in lines if re.search(rf"[▸ ]{letter} \w", line))
-    )
-    assert found
-    return int(found.group(1))
+def players_points(lines: list[str], letter: str) -> int | None:
+    """The points beside the player's name on the side of the screen; None while they are not drawn."""
+    found = (re.search(rf"[▸ ]{letter} \w.*?(-?\d+)\s*$", line) for line in lines)
+    return next((int(points.group(1)) for points in found if points), None)
 
 
 def shows_points(terminal: Terminal, points: tuple[int, ...]) -> bool:

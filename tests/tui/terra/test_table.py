@@ -1,0 +1,203 @@
+"""Keys at Terra's table: what they do, what they say, what they refuse."""
+
+from __future__ import annotations
+
+import pytest
+from textual.events import Key
+
+from tests.tui.conftest import NewApp
+from tests.tui.pilot_helpers import footer, game, press, shown
+from tests.tui.terra.table_helpers import cell, pointer
+from tp_tui.games.terra.rules.components import COLOURS
+from tp_tui.storage.settings import Settings
+
+
+async def test_arrows_and_hjkl_move_and_the_line_says_what_would_happen(new_app: NewApp) -> None:
+    app = new_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert shown(app, "info") == "f7: stairs south, founds f8"
+        await press(pilot, "k")
+        assert shown(app, "info") == "f6 worker, stairs west: no tile (B2)"
+        await press(pilot, "h")
+        assert shown(app, "info") == "e6 foundation 3: no tile (B2)"
+        await press(pilot, "l", "j")
+        assert shown(app, "info") == "f7: stairs south, founds f8"
+
+
+async def test_r_turns_through_every_way_and_says_why_one_is_not_allowed(new_app: NewApp) -> None:
+    app = new_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "r")
+        assert shown(app, "info") == "F7 touches an empty site, so its stairs must point there: south (B3)"
+        await press(pilot, "enter")
+        assert game(app).session.notation() == []
+        assert "must point there" in shown(app, "info")
+        await press(pilot, "R", "enter")
+        assert game(app).session.notation() == ["place f7 s"]
+
+
+async def test_under_stairs_line_turning_is_a_real_choice(new_app: NewApp) -> None:
+    app = new_app(options={"stairs": "line"})
+    async with app.run_test(size=(80, 24)) as pilot:
+        ways = set()
+        for _ in range(4):
+            if "(B3)" not in shown(app, "info"):
+                ways.add(shown(app, "info"))
+            await press(pilot, "r")
+        assert len(ways) > 1
+
+
+async def test_with_stairs_by_hand_the_way_stays_as_it_is_turned(new_app: NewApp) -> None:
+    app = new_app(settings=Settings(pace="instant").with_game("terra", "stairs", "hand"))
+    async with app.run_test(size=(80, 24)):
+        assert "so its stairs must point there: south (B3)" in shown(app, "info")
+
+
+async def test_tab_goes_to_the_next_legal_target_and_back(new_app: NewApp) -> None:
+    app = new_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        at = pointer(app)
+        targets = sorted(at.targets())
+        first = at.cursor
+        assert first in targets
+        await press(pilot, "tab")
+        assert at.cursor == min(field for field in targets if field > first)
+        await press(pilot, "shift+tab")
+        assert at.cursor == first
+        await press(pilot, "shift+tab")
+        assert at.cursor == max(field for field in targets if field < first)
+
+
+@pytest.mark.parametrize("width", [80, 140])
+async def test_each_row_says_what_it_brings_before_it_is_chosen(new_app: NewApp, width: int) -> None:
+    app = new_app(moves="place f7 s")
+    async with app.run_test(size=(width, 24)) as pilot:
+        assert shown(app, "prompt") == "Choose a row through f7: Enter takes it."
+        state = pointer(app).state
+        for axis, letter in enumerate("hvda"):
+            await press(pilot, str(axis + 1))
+            gains = state.rules.row_yield(state, state.placed, axis)
+            chosen = next(line for line in shown(app, "more").splitlines() if line.startswith(">"))
+            assert letter in shown(app, "info").split()
+            assert letter in chosen.split()
+            for number, word, sign in ((gains.gold, "gold", "●"), (gains.workers, "worker", "♙")):
+                assert (f"{number} {word}" in shown(app, "info")) == bool(number)
+                assert (f"{number} {word}" in chosen or f"{number}{sign}" in chosen) == bool(number)
+            for colour, number in enumerate(gains.blocks):
+                assert (f"{number} {COLOURS[colour]}" in shown(app, "info")) == bool(number)
+
+
+async def test_a_worker_is_picked_up_put_down_and_sent(new_app: NewApp) -> None:
+    app = new_app(moves="place f7 s,row v")
+    async with app.run_test(size=(80, 24)) as pilot:
+        at = pointer(app)
+        assert at.source is not None
+        assert shown(app, "prompt").startswith("Worker on ")
+        await press(pilot, "escape")
+        assert at.source is None
+        assert "Tab to a worker" in shown(app, "prompt")
+        await press(pilot, "enter", "enter")
+        assert game(app).session.notation()[-1].startswith("move ")
+
+
+async def test_enter_on_a_closed_site_says_why(new_app: NewApp) -> None:
+    app = new_app(moves="place f7 s,row v")
+    async with app.run_test(size=(80, 24)) as pilot:
+        at = pointer(app)
+        at.cursor = at.board.field_number("k3")
+        await press(pilot, "enter")
+        assert "(B11)" in shown(app, "info")
+
+
+async def test_the_footer_shows_only_what_works_now(new_app: NewApp) -> None:
+    app = new_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert {"Do it", "Next", "Turn", "Type", "Help"} <= footer(app)
+        assert not {"Build", "Hire", "Block", "Swap", "Back", "Search", "Done", "Undo", "Redo"} & footer(app)
+        await press(pilot, "colon", *"place", "space", *"h6", "enter", "enter")
+        assert {"Done", "Undo"} <= footer(app)
+        assert "Turn" not in footer(app)
+
+
+async def test_a_search_shows_the_stack_to_choose_from(new_app: NewApp) -> None:
+    app = new_app(moves="place f7 s,row v,done")
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert pointer(app).state.gold[0] > 0
+        await press(pilot, "s", "2", "enter")
+        assert game(app).session.notation()[-1] == "search 2"
+        assert "face down" not in shown(app, "more")
+        session = game(app).session
+        await press(pilot, "down", "enter")
+        assert session.notation()[-1] == "take 2"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_all_that_is_needed_is_on_the_screen_for_four_players(new_app: NewApp, size: tuple[int, int]) -> None:
+    app = new_app("you:Ada,you:Ben,you:Cleo,you:Djoser", moves="place f7 s")
+    async with app.run_test(size=size):
+        panel = shown(app, "panel")
+        for needed in ("Turn 1 of 9", "Stacks", "Ada", "Ben", "Cleo", "Djoser", "gold", "blocks", "Levels", "0"):
+            assert needed in panel
+        for line in panel.splitlines():
+            assert len(line) <= app.screen.query_one("#panel").size.width
+        more = app.screen.query_one("#more")
+        assert more.size.height >= 5
+        rows = [line for line in shown(app, "more").splitlines()[1:5] if line.strip("> ")[:1] in "hvda"]
+        assert len(rows) == 4
+        assert app.screen.query_one("#board").region.bottom <= app.screen.query_one("#info").region.y
+
+
+async def test_keys_can_be_given_to_other_actions_by_their_ids(new_app: NewApp) -> None:
+    app = new_app(moves="place f7 s,row v")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.set_keymap({"terra.done": "e", "terra.up": "w", "game.undo": "z"})
+        before = pointer(app).cursor
+        await press(pilot, "w")
+        assert pointer(app).cursor == before - pointer(app).board.columns
+        await press(pilot, "d", "k")
+        assert game(app).session.notation()[-1] == "row v"
+        await press(pilot, "e")
+        assert game(app).session.notation()[-1] == "done"
+        await press(pilot, "u")
+        assert game(app).session.notation()[-1] == "done"
+        await press(pilot, "z")
+        assert game(app).session.notation()[-1] == "row v"
+
+
+async def test_every_key_has_an_id_of_its_own(new_app: NewApp) -> None:
+    app = new_app()
+    async with app.run_test(size=(80, 24)):
+        screen = game(app)
+        for node, name in ((screen.table, "terra."), (screen, "game.")):
+            ids = [binding.id for binding in node.BINDINGS]
+            assert all(str(found).startswith(name) for found in ids)
+            assert len(set(ids)) == len(ids)
+
+
+async def test_keys_struck_in_one_go_mean_the_position_that_the_one_before_led_to(new_app: NewApp) -> None:
+    app = new_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key in ("enter", "3", "enter"):
+            app.post_message(Key(key, key if len(key) == 1 else None))
+        await pilot.pause()
+        assert game(app).session.notation() == ["place f7 s", "row d"]
+
+
+async def test_a_key_draws_the_board_once(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = []
+    app = new_app(moves="place f7 s")
+    async with app.run_test(size=(80, 24)) as pilot:
+        draw = type(game(app).table).draw
+        monkeypatch.setattr(type(game(app).table), "draw", lambda table: (drawn.append(1), draw(table)))
+        for key in ("down", "enter", "escape", "colon", "escape"):
+            await press(pilot, key)
+            assert len(drawn) <= 1, key
+            drawn.clear()
+
+
+async def test_what_is_drawn_follows_the_signs_of_the_settings(new_app: NewApp) -> None:
+    app = new_app(settings=Settings(pace="instant", symbols="ascii"))
+    async with app.run_test(size=(80, 24)):
+        assert "i" in cell(app, "f6")
+        assert shown(app, "more").isascii()
+        assert shown(app, "info") == "f7: stairs south, founds f8"

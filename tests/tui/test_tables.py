@@ -1,0 +1,184 @@
+"""Tables of games: how one is found, the list for games that have none, and a small one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint, EntryPoints
+from types import ModuleType
+from typing import ClassVar
+
+import pytest
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+from textual.pilot import Pilot
+from textual.widgets import OptionList, Static
+
+from tests.tui.coins import CoinGame, Coins
+from tests.tui.pilot_helpers import footer, game, press, shown
+from tp_tui.session import Session, parse_seats
+from tp_tui.storage.settings import Settings
+from tp_tui.tui import tables
+from tp_tui.tui.app import TpApp
+from tp_tui.tui.list_table import ListTable
+from tp_tui.tui.screens.dialogs import HandoverScreen
+from tp_tui.tui.screens.game import GameScreen
+from tp_tui.tui.screens.help import HelpScreen
+from tp_tui.tui.screens.scoring import ScoringScreen
+from tp_tui.tui.styled_lines import StyledLines
+from tp_tui.tui.table import GameTable
+from tp_tui.tui.tables import table_for
+
+
+class CoinTable(GameTable, can_focus=True):
+    """The small table of the contract's description."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("t", "take", "Take a coin", id="coins.take")]
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="coins")
+
+    def draw(self) -> None:
+        state = self.view.observation.state
+        assert isinstance(state, Coins)
+        self.query_one("#coins", Static).update("o" * state.coins)
+
+    def step_prompt(self) -> str:
+        return "t takes a coin."
+
+    def action_take(self) -> None:
+        self.choose(self.view.legal[0])
+
+
+@pytest.fixture(autouse=True)
+def nothing_found_before() -> Iterator[None]:
+    """Tables that a test brings are forgotten behind it."""
+    table_for.cache_clear()
+    yield
+    table_for.cache_clear()
+
+
+def coins(settings: Settings | None = None) -> TpApp:
+    """An app in a game of coins for two."""
+    session = Session(CoinGame(), parse_seats("you:Ada,you:Ben", 2, 2), {}, 7)
+    return TpApp(session, settings or Settings(pace="instant"))
+
+
+def offer(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """Let an installed package bring the small table for the game of that name."""
+    entry = EntryPoint(name, "tests.tui.test_tables:CoinTable", tables.ENTRY_POINTS)
+    found = EntryPoints([entry])
+    monkeypatch.setattr(tables, "entry_points", lambda **wanted: found.select(**wanted))
+
+
+def test_a_package_of_the_games_name_brings_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    package = ModuleType("somewhere")
+    package.TABLE = CoinTable  # type: ignore[attr-defined]
+    monkeypatch.setattr(tables, "find_spec", lambda name: object() if name == "tp_tui.tui.coins" else None)
+    monkeypatch.setattr(tables, "import_module", lambda name: package)
+    assert table_for("coins") is CoinTable
+    assert table_for("cubes") is ListTable
+
+
+def test_an_entry_point_brings_a_table_and_else_there_is_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    offer(monkeypatch, "coins")
+    assert issubclass(table_for("coins"), GameTable)
+    assert table_for("coins").__name__ == "CoinTable"
+    assert table_for("no.such game") is ListTable
+
+
+def test_modules_of_the_house_are_no_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    offer(monkeypatch, "footer")
+    assert table_for("screens") is ListTable
+    assert table_for("footer").__name__ == "CoinTable"
+
+
+async def pass_the_keyboard(app: TpApp, pilot: Pilot[None]) -> None:
+    assert isinstance(app.screen, HandoverScreen)
+    await press(pilot, "enter")
+    assert isinstance(app.screen, GameScreen)
+
+
+async def test_a_game_without_a_table_is_played_to_its_end_from_the_list() -> None:
+    app = coins()
+    async with app.run_test(size=(80, 24)) as pilot:
+        listed = app.screen.query_one("#actions", OptionList)
+        assert [str(option.prompt) for option in listed.options] == ["take 1", "take 2", "take 3"]
+        assert "Coins: ooooo" in shown(app, "state")
+        assert "▸A Ada" in shown(app, "state")
+        assert shown(app, "info") == "1 of 3"
+        await press(pilot, "down", "j", "down", "k", "enter")
+        await pass_the_keyboard(app, pilot)
+        assert game(app).session.notation() == ["take 3"]
+        assert "Coins: oo" in shown(app, "state")
+        assert "▸B Ben" in shown(app, "state")
+        assert "Ada takes 3" in shown(app, "log")
+        assert [str(option.prompt) for option in listed.options] == ["take 1", "take 2"]
+        await press(pilot, "colon", *"take", "space", "3", "enter")
+        assert shown(app, "info") == "There are no more than 2 coins (N1)."
+        await press(pilot, "escape", "question_mark")
+        assert isinstance(app.screen, HelpScreen)
+        assert "N1" in app.screen.page.text
+        await press(pilot, "escape", "end", "enter")
+        assert isinstance(app.screen, ScoringScreen)
+        assert str(app.screen.query_one("#outcome", Static).render()) == "Ben wins with 1 point."
+        await press(pilot, "v")
+        assert shown(app, "prompt") == "The game is over. Enter shows the scoring."
+        assert {"Scoring"} == footer(app) & {"Scoring", "Do it", "Hint"}
+        await press(pilot, "enter")
+        assert isinstance(app.screen, ScoringScreen)
+
+
+async def test_the_list_is_played_again_from_the_scoring() -> None:
+    app = coins()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "end", "enter", "enter", "end", "enter", "s")
+        assert game(app).session.game.name == "coins"
+        assert "Coins: ooooo" in shown(app, "state")
+
+
+async def test_escape_takes_nothing_back_that_another_player_did_but_u_does() -> None:
+    app = coins()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter")
+        await pass_the_keyboard(app, pilot)
+        await press(pilot, "escape")
+        assert game(app).session.notation() == ["take 1"]
+        await press(pilot, "u")
+        await pass_the_keyboard(app, pilot)
+        assert game(app).session.notation() == []
+        assert "Coins: ooooo" in shown(app, "state")
+
+
+async def test_the_list_is_in_ascii_where_that_is_wanted() -> None:
+    app = coins(Settings(pace="instant", symbols="ascii"))
+    async with app.run_test(size=(80, 24)):
+        assert all(part.text.isascii() for part in app.screen.query(StyledLines))
+        assert ">A Ada" in shown(app, "state")
+
+
+async def test_a_small_table_is_played_by_its_own_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "table_for", lambda name: CoinTable)
+    monkeypatch.setattr("tp_tui.tui.screens.game.table_for", lambda name: CoinTable)
+    app = coins()
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "Take a coin" in footer(app)
+        assert shown(app, "prompt") == "t takes a coin."
+        await press(pilot, "t")
+        await pass_the_keyboard(app, pilot)
+        assert str(app.screen.query_one("#coins", Static).render()) == "oooo"
+
+
+async def test_a_table_that_needs_more_room_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CoinTable, "LEAST_SIZE", Size(100, 30))
+    monkeypatch.setattr("tp_tui.tui.screens.game.table_for", lambda name: CoinTable)
+    app = coins()
+    async with app.run_test(size=(99, 30)) as pilot:
+        assert "needs a terminal of 100×30; this one is 99×30" in str(app.screen.query_one("TooSmall", Static).render())
+        await press(pilot, "t")
+        assert game(app).session.notation() == []
+        await pilot.resize_terminal(100, 30)
+        await pilot.pause(0.1)
+        await press(pilot, "t")
+        await pass_the_keyboard(app, pilot)
+        assert game(app).session.notation() == ["take 1"]
