@@ -11,7 +11,7 @@ import pytest
 from tests.tui.terminal import Terminal
 from tests.tui.terra.key_driver import KeyDriver, replay
 from tp_tui.bots.driver import BotDriver, Question
-from tp_tui.cli.arguments import read_game, read_seats
+from tp_tui.cli.arguments import read_options, read_seats
 from tp_tui.games import get_game
 from tp_tui.games.contract import Score
 from tp_tui.session import Play, Session
@@ -118,8 +118,9 @@ GAMES = [
 @pytest.mark.parametrize(("seats", "chosen", "brain"), GAMES)
 def test_a_game_by_keys_to_the_final_scoring(seats: str, chosen: dict[str, str], brain: str, tmp_path: Path) -> None:
     variants = [chosen["variant"]] if "variant" in chosen else []
-    options = read_game(chosen.get("edition", "basic"), variants, int(chosen.get("mission", 0)), pairs=["first=1"])
-    session = Session(get_game("terra"), read_seats(seats, options), options, SEED)
+    game = get_game("terra")
+    options = read_options(game, chosen.get("edition", ""), variants, chosen.get("mission", ""), pairs=["first=1"])
+    session = Session(game, read_seats(game, seats, options), options, SEED)
     arguments = ["play", "--seats", seats, "--seed", str(SEED), "--pace", "instant", "--option", "first=1"]
     arguments += [word for name, value in chosen.items() for word in (f"--{name}", value)]
     terminal = Terminal(arguments, tmp_path)
