@@ -85,8 +85,8 @@ class Valuation:
     """What the basic version makes of a position: no more than its sites, means and rows.
 
     `trusts_rollout_policy` says that far rollouts by rules of thumb tell more of placements than near rollouts alone.
-    That can only be measured: of what 22 placements of the basic version were worth, turn by turn, by 20 games of greedy to the
-    end, near ones explained 40%, and no more together with far ones.
+    That can only be measured: of what 22 placements of the basic version were worth, turn by turn, by 20 games of
+    greedy to the end, near ones explained 40%, and no more together with far ones.
 
     `settles` says that sites are worth holding beyond those that the plan has; the rest is what a goal can change:
     `top_level` is the level that pyramids are raised to, `asked` how many of these are of use, `one_of_a_colour` says
