@@ -35,7 +35,6 @@ from tp_tui.games.terra.ai.valuation_registry import valuation_for
 from tp_tui.games.terra.ai.weights import QUICK, SHORTSIGHTED, VERSIONS, changed, flat, shipped_weights
 from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.components import WHITE
-from tp_tui.games.terra.rules.missions import MissionRules
 from tp_tui.games.terra.rules.state import DRAW, HIDDEN, NOTHING, OVER, PLACE, ROW, WORK, TerraState
 from tp_tui.games.terra.rules.turns import turns_left
 
@@ -102,8 +101,8 @@ class TerraEvaluation(Evaluation):
     def outcome(self, state: State, player: int) -> float:
         """How far `player` is ahead; at the end of a mission, how near its goal is (M2–M4)."""
         assert isinstance(state, TerraState)
-        if isinstance(state.rules, MissionRules) and state.phase == OVER:
-            return state.rules.nearness(state)
+        if state.phase == OVER and (nearness := state.rules.nearness(state)) is not None:
+            return nearness
         return super().outcome(state, player)
 
     def shortsighted(self) -> TerraEvaluation:

@@ -15,7 +15,6 @@ from tp_tui.games.contract import MOST_REASONS, Action, Reason
 from tp_tui.games.kit.wording import count
 from tp_tui.games.terra.ai.row_values import rows_offered
 from tp_tui.games.terra.ai.turn_explanations import Done, about, carried_out, deeds, eyes_of
-from tp_tui.games.terra.rules.horus import HorusRules
 from tp_tui.games.terra.rules.state import DRAW, NOTHING, OVER, TAKE, WORK, TerraState
 from tp_tui.games.terra.rules.turns import turns_left
 from tp_tui.games.terra.rules.variants import half_of
@@ -159,12 +158,10 @@ def row_name(state: TerraState, row: int) -> str:
 def _rings(done: Done, worth: float) -> list[Reason]:
     """The own site whose ring the turn brought nearest to its end (H7)."""
     rules, after = done.after.rules, done.after
-    if not isinstance(rules, HorusRules):
-        return []
     short = [
-        ((mask & after.empty).bit_count(), site)
-        for site, mask in enumerate(rules.ring_masks)
-        if after.owners[site] == done.player + 1 and mask & after.empty
+        (len(gaps), site)
+        for site, owner in enumerate(after.owners)
+        if owner == done.player + 1 and (gaps := rules.open_around(after, site))
     ]
     if not short:
         return []

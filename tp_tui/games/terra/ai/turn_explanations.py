@@ -5,8 +5,8 @@ What is worth what are the numbers that the evaluation counts with: points that 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from tp_tui.games.contract import Action, Event, Reason
 from tp_tui.games.kit.wording import count, listed
@@ -97,10 +97,11 @@ def about(points: float) -> str:
 def deeds(done: Done, eyes: Eyes) -> list[Reason]:
     """Everything that the chain does for its player."""
     found = [*_sites(done, eyes), *_means(done, eyes), *_goal(done)]
-    if isinstance(done.before.rules, HorusRules):
-        found += [*_enclosures(done, eyes), *_horus(done, eyes), *_graves(done, eyes)]
-    if isinstance(done.before.rules, NileRules):
-        found += [*_oases(done, eyes), *_ship(done, eyes), *_tasks(done, eyes)]
+    rules = done.before.rules
+    for feature, explanations in LATER_VERSIONS.items():
+        if feature in rules.features:
+            for explain in explanations:
+                found += explain(done, eyes, rules)
     return found
 
 
@@ -219,7 +220,6 @@ def _fitting_any(number: int) -> str:
 def _coins(state: TerraState, player: int, gains: Yield) -> int:
     """The gold of `gains` that comes from coins on the Horus track (H3)."""
     rules = state.rules
-    assert isinstance(rules, HorusRules)
     passed = rules.coins_at(state.horus[player] + gains.horus) - rules.coins_at(state.horus[player])
     return min(gains.gold, passed * rules.supplies.horus_gold)
 
@@ -244,7 +244,7 @@ def _worth_of(gains: Yield, eyes: Eyes) -> float:
     return eyes.of_means(gains.blocks, gains.gold) + eyes.unit * steps
 
 
-def _enclosures(done: Done, eyes: Eyes) -> list[Reason]:
+def _enclosures(done: Done, eyes: Eyes, rules: HorusRules) -> list[Reason]:
     found = []
     for event in done.happened("enclosed"):
         gains = yield_of(event.args[1:])
@@ -263,9 +263,8 @@ def _gained(done: Done, before: Sequence[int], after: Sequence[int], track: str)
     return after[done.player] - before[done.player] - int(enclosed)
 
 
-def _horus(done: Done, eyes: Eyes) -> list[Reason]:
-    rules, player = done.before.rules, done.player
-    assert isinstance(rules, HorusRules)
+def _horus(done: Done, eyes: Eyes, rules: HorusRules) -> list[Reason]:
+    player = done.player
     steps = _gained(done, done.before.horus, done.after.horus, "horus")
     if steps <= 0:
         return []
@@ -274,7 +273,7 @@ def _horus(done: Done, eyes: Eyes) -> list[Reason]:
     return [Reason(f"gains {count(steps, 'Horus step')}{passing}", eyes.unit * steps * eyes.prices.eye)]
 
 
-def _graves(done: Done, eyes: Eyes) -> list[Reason]:
+def _graves(done: Done, eyes: Eyes, rules: HorusRules) -> list[Reason]:
     player, before, after = done.player, done.before.graves, done.after.graves
     goods = _gained(done, before, after, "graves")
     if goods <= 0:
@@ -287,11 +286,9 @@ def _graves(done: Done, eyes: Eyes) -> list[Reason]:
     return [Reason(said, worth)]
 
 
-def _oases(done: Done, eyes: Eyes) -> list[Reason]:
+def _oases(done: Done, eyes: Eyes, rules: NileRules) -> list[Reason]:
     """Steps on the oases track, and a higher pyramid that multiplies them (N8)."""
-    rules, player = done.before.rules, done.player
-    assert isinstance(rules, NileRules)
-    before, after = done.before, done.after
+    player, before, after = done.player, done.before, done.after
     found = []
     steps = _gained(done, before.oases, after.oases, "oases")
     if steps > 0:
@@ -305,9 +302,8 @@ def _oases(done: Done, eyes: Eyes) -> list[Reason]:
     return found
 
 
-def _ship(done: Done, eyes: Eyes) -> list[Reason]:
-    rules, player = done.before.rules, done.player
-    assert isinstance(rules, NileRules)
+def _ship(done: Done, eyes: Eyes, rules: NileRules) -> list[Reason]:
+    player = done.player
     steps = _gained(done, done.before.ships, done.after.ships, "ship")
     if steps <= 0:
         return []
@@ -324,10 +320,9 @@ def _ship(done: Done, eyes: Eyes) -> list[Reason]:
     return [Reason(f"takes your ship {count(steps, 'step')} on, worth {about(worth)}", worth)]
 
 
-def _tasks(done: Done, eyes: Eyes) -> list[Reason]:
+def _tasks(done: Done, eyes: Eyes, rules: NileRules) -> list[Reason]:
     """The lead in tasks, and the card that makes one worth more (N9)."""
-    rules, player, valuation = done.before.rules, done.player, eyes.valuation
-    assert isinstance(rules, NileRules)
+    player, valuation = done.player, eyes.valuation
     assert isinstance(valuation, NileValuation)
     taken = [event.args[0] for event in done.happened("card")]
     leads = [
@@ -349,3 +344,10 @@ def _tasks(done: Done, eyes: Eyes) -> list[Reason]:
         for state in (done.after, done.before)
     )
     return [Reason(text, max(0.0, after - before) / len(said)) for text in said]
+
+
+LATER_VERSIONS: Mapping[str, tuple[Callable[[Done, Eyes, Any], list[Reason]], ...]] = {
+    "horus": (_enclosures, _horus, _graves),
+    "nile": (_oases, _ship, _tasks),
+}
+"""By feature of the rules what a turn can do besides; each takes the rules of that version."""

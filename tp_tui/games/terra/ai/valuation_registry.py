@@ -10,15 +10,13 @@ from tp_tui.games.terra.ai.mission_valuation import FourSummitsValuation, SixCol
 from tp_tui.games.terra.ai.valuation import Valuation
 from tp_tui.games.terra.ai.weights import Weights, changed, shipped_weights
 from tp_tui.games.terra.rules.basic import BasicRules
-from tp_tui.games.terra.rules.horus import HorusRules
-from tp_tui.games.terra.rules.missions import FourSummits, MissionRules, SixColours
-from tp_tui.games.terra.rules.nile import NileRules
 
 
 class RegisteredValuation(NamedTuple):
     """What positions under some rules are judged with."""
 
-    rules: type[BasicRules]
+    feature: str
+    """What those rules have among their features."""
 
     weights: str
     """The table of `weights.toml`."""
@@ -28,14 +26,14 @@ class RegisteredValuation(NamedTuple):
 
 
 VALUATIONS = (
-    RegisteredValuation(NileRules, "nile", NileValuation),
-    RegisteredValuation(HorusRules, "horus", HorusValuation),
-    RegisteredValuation(SixColours, "mission-3", SixColoursValuation),
-    RegisteredValuation(FourSummits, "mission", FourSummitsValuation),
-    RegisteredValuation(MissionRules, "mission", Valuation),
-    RegisteredValuation(BasicRules, "basic", Valuation),
+    RegisteredValuation("nile", "nile", NileValuation),
+    RegisteredValuation("horus", "horus", HorusValuation),
+    RegisteredValuation("mission 3", "mission-3", SixColoursValuation),
+    RegisteredValuation("mission 1", "mission", FourSummitsValuation),
+    RegisteredValuation("mission", "mission", Valuation),
+    RegisteredValuation("basic", "basic", Valuation),
 )
-"""The first whose rules a game is played by counts: later versions stand before those they extend."""
+"""The first whose feature the rules of a game have counts: later versions stand before those they extend."""
 
 
 def weights_of(rules: BasicRules) -> Weights:
@@ -53,4 +51,4 @@ def valuation_for(rules: BasicRules, changes: Mapping[str, float]) -> Valuation:
 
 
 def _registered(rules: BasicRules) -> RegisteredValuation:
-    return next(registered for registered in VALUATIONS if isinstance(rules, registered.rules))
+    return next(registered for registered in VALUATIONS if registered.feature in rules.features)

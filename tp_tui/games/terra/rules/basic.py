@@ -10,11 +10,11 @@ from functools import cached_property
 from typing import NamedTuple
 
 from tp_tui.games.contract import Action, Event, Goal, Refusal, Score, win_shares
+from tp_tui.games.terra.rules.action_kinds import KINDS, refusal
 from tp_tui.games.terra.rules.actions import CARDS, NO_BLOCK, space_of
 from tp_tui.games.terra.rules.board import SPACE, Board, Stretch
-from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, WHITE, Face, Supplies, Tiles
+from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, TOP_LEVEL, WHITE, Face, Supplies, Tiles
 from tp_tui.games.terra.rules.legal_actions import LegalActions
-from tp_tui.games.terra.rules.refusals import refuse
 from tp_tui.games.terra.rules.scoring import basic_scores
 from tp_tui.games.terra.rules.state import DRAW, NEXT, NOTHING, OVER, PLACE, ROW, TAKE, TRIM, WORK, TerraState
 
@@ -69,8 +69,14 @@ class BasicRules(LegalActions):
     """The basic version on one board with one set of tiles and supplies, for a number of players.
 
     What front ends show of an edition beyond the basic version they find in `tracks`, `has_cards`, `has_halves` and
-    `open_stacks`.
+    `open_stacks`; what else a game has in `features`.
     """
+
+    feature = "basic"
+    """What this class brings, in a word: a version, a variant, missions or one of them."""
+
+    features: frozenset[str]
+    """What the rules bring, `feature` of every class that they are made of: `basic`, `horus`, `symbol`, `mission 1`."""
 
     tracks: tuple[str, ...] = ()
     """The attributes of a state that count each player's steps on the edition's tracks."""
@@ -83,6 +89,12 @@ class BasicRules(LegalActions):
 
     open_stacks: frozenset[int] = frozenset()
     """The stacks that lie face up (V2)."""
+
+    top_level = TOP_LEVEL
+    """How high pyramids are raised."""
+
+    task = ""
+    """What a mission asks for, in words."""
 
     def __init__(
         self,
@@ -100,25 +112,10 @@ class BasicRules(LegalActions):
         self.free_search_order = options["search_order"] == "free"
         self.removal = supplies.removal[players]
         self.seats = int(options["players"])
-        self.handlers = self.deeds()
-
-    def deeds(self) -> dict[str, Handler]:
-        """By kind of action what does it; editions and variants add theirs."""
-        return {
-            "place": self._place,
-            "row": self._row,
-            "move": self._move,
-            "recall": self._recall,
-            "build": self._build,
-            "swap": self._swap,
-            "hire": self._hire,
-            "buy": self._buy,
-            "done": self._done,
-            "draw": self._draw,
-            "search": self._search,
-            "take": self._take,
-            "next": self._next,
-        }
+        self.features = frozenset(vars(layer)["feature"] for layer in type(self).__mro__ if "feature" in vars(layer))
+        kinds = [kind for kind in KINDS.values() if kind.feature in self.features]
+        self.handlers: dict[str, Handler] = {kind.name: getattr(self, kind.handler) for kind in kinds}
+        self.purchases = frozenset(kind.name for kind in kinds if kind.lowers == "gold")
 
     def __reduce__(self) -> tuple[object, ...]:
         """Rules travel to another process as what they were made from, not with their tables."""
@@ -139,9 +136,25 @@ class BasicRules(LegalActions):
         if state.phase == TRIM:
             self._settle(state, events)
 
-    def refuse(self, state: TerraState, action: Action) -> Refusal:
-        """Why an action that is not legal is not."""
-        return refuse(self, state, action)
+    def refusal(self, state: TerraState, action: Action) -> Refusal | None:
+        """Why `action` is not legal, with its clause; None if it is."""
+        return refusal(self, state, KINDS[action.kind], action.args)
+
+    def half_refusal(self, state: TerraState, field: int) -> Refusal | None:
+        """Why the half of `field` takes no tile from the stack of the tile in hand; None in the basic version."""
+        return None
+
+    def on_own_half(self, state: TerraState) -> tuple[Action, ...]:
+        """The placements on the half that the tile in hand belongs to; none where tiles belong to no half."""
+        return ()
+
+    def closed_refusal(self, state: TerraState, site: int) -> Refusal | None:
+        """Why the pyramid at `site` is closed to workers and building; None in the basic version."""
+        return None
+
+    def coins_at(self, steps: int) -> int:
+        """How many coins so many steps on the Horus track have reached or passed; none in the basic version."""
+        return 0
 
     def points(self, state: TerraState, player: int) -> int:
         """The total of that player's score, from what the position keeps up to date."""
@@ -161,15 +174,16 @@ class BasicRules(LegalActions):
         """What is to be reached, in a mission only."""
         return None
 
+    def nearness(self, state: TerraState) -> float | None:
+        """How near the goal of a mission is, in points; None without one."""
+        return None
+
     # What front ends and bots ask before they decide
 
     def price(self, state: TerraState, kind: str) -> int:
         """What an action of that kind costs whose turn it is, in gold (B16, B21); 0 if it is free."""
-        return {
-            "search": self.supplies.search_price,
-            "hire": self.supplies.purchase_price,
-            "buy": self.supplies.purchase_price,
-        }.get(kind, 0)
+        price = KINDS[kind].price
+        return price(self, state) if price and kind in self.handlers else 0
 
     def row_yield(self, state: TerraState, field: int, axis: int) -> Yield:
         """What the row through `field` brings the player whose turn it is (B5–B10)."""

@@ -1,7 +1,8 @@
-"""Which rules an edition, its variants and a mission make together, and the one set of them in a process."""
+"""Which rules an edition, its variants and a mission make together, and the sets of them that are kept."""
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Mapping
 from functools import cache
 
@@ -42,17 +43,26 @@ def rules_class(edition: str, symbol: bool, open_stacks: bool, mission: int) -> 
     return type("Rules", (*layers, RULES[edition]), {})
 
 
-_RULES: dict[object, BasicRules] = {}
+RULES_KEPT = 64
+"""How many sets of rules stay worked out: more than a series of games needs, and no more than fit in memory."""
+
+_RULES: OrderedDict[object, BasicRules] = OrderedDict()
+"""Those used last, the last one last."""
 
 
 def rules_for(
     board: Board, tiles: Tiles, supplies: Supplies, players: int, options: Mapping[str, int | str]
 ) -> BasicRules:
-    """The rules for these, with their tables worked out once in a process; `options` are complete and checked."""
+    """The rules for these, whose tables are kept for the next game; `options` are complete and checked."""
     key = (repr(board), tiles, repr(supplies), players, tuple(sorted(options.items())))
-    if key not in _RULES:
+    rules = _RULES.get(key)
+    if rules is None:
         kind = rules_class(
             str(options["edition"]), options["symbol"] == "yes", options["open"] == "yes", int(options["mission"])
         )
-        _RULES[key] = kind(board, tiles, supplies, players, options)
-    return _RULES[key]
+        rules = _RULES[key] = kind(board, tiles, supplies, players, options)
+        if len(_RULES) > RULES_KEPT:
+            _RULES.popitem(last=False)
+    else:
+        _RULES.move_to_end(key)
+    return rules

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tp_tui.games.contract import Action, Event, Score, ScoreLine
-from tp_tui.games.terra.rules.basic import BasicRules, Handler, Symbols, Yield, yield_args
+from tp_tui.games.terra.rules.basic import BasicRules, Symbols, Yield, yield_args
 from tp_tui.games.terra.rules.board import Board
 from tp_tui.games.terra.rules.components import Supplies, Tiles
 from tp_tui.games.terra.rules.scoring import basic_scores, means_last
@@ -15,7 +15,7 @@ from tp_tui.games.terra.rules.state import TerraState
 class HorusRules(BasicRules):
     """The basic version with the Horus track, grave goods and enclosed sites."""
 
-    purchases = BasicRules.purchases | {"offer"}
+    feature = "horus"
     tracks = (*BasicRules.tracks, "horus", "graves")
 
     def __init__(
@@ -29,14 +29,6 @@ class HorusRules(BasicRules):
         self.sites_around = tuple(
             tuple(site for site, ring in enumerate(self.rings) if field in ring) for field in range(board.size)
         )
-
-    def deeds(self) -> dict[str, Handler]:
-        """Grave goods can be bought, too."""
-        return {**super().deeds(), "offer": self._offer}
-
-    def price(self, state: TerraState, kind: str) -> int:
-        """That of a grave good, too (H5)."""
-        return self.supplies.grave_price if kind == "offer" else super().price(state, kind)
 
     # Eyes, grave goods, coins
 

@@ -1,4 +1,4 @@
-"""Which actions are legal in the basic version: the one place that decides it (clauses B1–B24)."""
+"""Which actions are legal in the basic version (clauses B1–B24); `refusals` says why the others are not."""
 
 from __future__ import annotations
 
@@ -19,11 +19,8 @@ NEVER_BOUND = -2
 class LegalActions:
     """The legal actions of a position, by phase. Editions extend `additional_actions`."""
 
-    purchases = frozenset({"hire", "buy"})
-    """The kinds of action that too much gold must be spent on before a turn can end (B17)."""
-
     def __init__(self, board: Board, space: ActionSpace, supplies: Supplies, players: int, stairs: str) -> None:
-        """LegalActions on `board`, with the house option `stairs` (B3)."""
+        """The legal actions on `board`, with the house option `stairs` (B3)."""
         self.board = board
         self.space = space
         self.supplies = supplies

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tp_tui.games.contract import Action, Event, Goal, Refusal
+from tp_tui.games.contract import Event, Goal, Refusal
 from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.components import PYRAMID_COLOURS, TOP_LEVEL
 from tp_tui.games.terra.rules.state import OVER, TerraState
@@ -26,7 +26,7 @@ COLOURS = len(PYRAMID_COLOURS)
 class MissionRules(BasicRules):
     """The basic version for one player and a goal; ends as soon as the goal stands, or with the last turn (M5)."""
 
-    task: str
+    feature = "mission"
     ends_early = True
 
     def progress(self, state: TerraState) -> tuple[int, int]:
@@ -63,6 +63,7 @@ class MissionRules(BasicRules):
 class FourSummits(MissionRules):
     """Mission 1: four pyramids worth 60 (M2)."""
 
+    feature = "mission 1"
     task = "four pyramids of level 5"
 
     def progress(self, state: TerraState) -> tuple[int, int]:
@@ -78,6 +79,7 @@ class FourSummits(MissionRules):
 class RichHarvest(MissionRules):
     """Mission 2: more than 275 points at the end (M3)."""
 
+    feature = "mission 2"
     task = "more than 275 points"
     ends_early = False
 
@@ -93,7 +95,9 @@ class RichHarvest(MissionRules):
 class SixColours(MissionRules):
     """Mission 3: six pyramids of level 4 in six colours; a pyramid that reaches it is closed (M4)."""
 
+    feature = "mission 3"
     task = "six pyramids of level 4 in six colours"
+    top_level = MISSION_LEVEL
 
     def progress(self, state: TerraState) -> tuple[int, int]:
         """Colours with a pyramid of level 4, of six."""
@@ -114,16 +118,12 @@ class SixColours(MissionRules):
         """Nobody goes to a closed pyramid."""
         return state.levels[site] < MISSION_LEVEL and super().takes_worker(state, site)
 
-    def refuse(self, state: TerraState, action: Action) -> Refusal:
-        """Name the closed pyramid where it is what forbids an action."""
-        refusal = super().refuse(state, action)
-        at = {"move": 1, "hire": 0, "build": 0}.get(action.kind)
-        if at is not None and refusal.clause in ("B13", "B22"):
-            site = action.args[at]
-            if state.levels[site] == MISSION_LEVEL:
-                name = self.board.field_name(self.board.sites[site])
-                return Refusal("M4", f"the pyramid at {name} is closed at level {MISSION_LEVEL} in this mission")
-        return refusal
+    def closed_refusal(self, state: TerraState, site: int) -> Refusal | None:
+        """Nobody goes to a closed pyramid, and it is not raised."""
+        if state.levels[site] < MISSION_LEVEL:
+            return None
+        name = self.board.field_name(self.board.sites[site])
+        return Refusal("M4", f"the pyramid at {name} is closed at level {MISSION_LEVEL} in this mission")
 
     def after_building(self, state: TerraState, site: int, events: list[Event] | None) -> None:
         """All workers come back from a pyramid that is closed; it stays the player's."""

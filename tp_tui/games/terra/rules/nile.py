@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tp_tui.games.contract import Action, Event, ScoreLine
 from tp_tui.games.terra.rules.actions import CARDS
-from tp_tui.games.terra.rules.basic import OASIS_RANK, Handler, Symbols, Yield
+from tp_tui.games.terra.rules.basic import OASIS_RANK, Symbols, Yield
 from tp_tui.games.terra.rules.horus import HorusRules
 from tp_tui.games.terra.rules.state import TerraState
 
@@ -23,19 +23,9 @@ COMPARED_PYRAMIDS = 3
 class NileRules(HorusRules):
     """The second version with ships, oases and strategy cards."""
 
-    purchases = HorusRules.purchases | {"sail", "card"}
+    feature = "nile"
     tracks = (*HorusRules.tracks, "oases", "ships")
     has_cards = True
-
-    def deeds(self) -> dict[str, Handler]:
-        """Ship steps and strategy cards can be bought, too."""
-        return {**super().deeds(), "sail": self._sail, "card": self._card}
-
-    def price(self, state: TerraState, kind: str) -> int:
-        """That of a ship step and of a strategy card, too (N4, N7)."""
-        if kind == "card":
-            return self.card_price(state)
-        return self.supplies.ship_price if kind == "sail" else super().price(state, kind)
 
     # Ships and oases
 

@@ -1,14 +1,15 @@
-"""Why an action is not legal, in words for a player, with the clause that forbids it.
+"""Why an action is not legal, in words for a player, with the clause that forbids it; None where nothing does.
 
-This decides nothing: `legality` does. It is asked only about actions that are not legal.
+A function for each kind of action, asked in a phase that offers the kind, with the action's numbers. Of several
+clauses what does not exist is named first (D5). `legal_actions` lists what is legal; the tests go through the whole
+action space to prove that both agree.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tp_tui.games.contract import Action, Refusal
+from tp_tui.games.contract import Refusal
 from tp_tui.games.terra.rules.actions import NO_BLOCK
 from tp_tui.games.terra.rules.board import NILE, OASIS, SITE, SPACE, WAY_NAMES
 from tp_tui.games.terra.rules.components import COLOURS, TOP_LEVEL, WHITE
@@ -29,40 +30,39 @@ NOW = {
 }
 """What each phase asks for."""
 
-PHASES_OF = {
-    "place": (PLACE,),
-    "waive": (PLACE,),
-    "row": (ROW,),
-    "move": (WORK,),
-    "done": (WORK,),
-    "draw": (DRAW,),
-    "search": (DRAW,),
-    "take": (TAKE,),
-    "next": (NEXT,),
+FEATURE_NAMES = {
+    "horus": "the version Horus and Grave Goods",
+    "nile": "the version The Nile and the Oases",
+    "symbol": "the symbol variant",
 }
-ANY_TIME = (PLACE, ROW, WORK, TRIM)
-KIND_NAMES = {SITE: "a building site", OASIS: "an oasis", NILE: "the Nile"}
-LATER_EDITIONS = {"offer": "H5", "sail": "N4", "card": "N7"}
+"""What brings kinds of action beyond those of the basic version."""
+
+FIELD_NAMES = {SITE: "a building site", OASIS: "an oasis", NILE: "the Nile"}
 
 
-def refuse(rules: BasicRules, state: TerraState, action: Action) -> Refusal:
-    """Why `action`, which is not legal in `state`, is not."""
-    if action.kind in LATER_EDITIONS and action.kind not in rules.handlers:
-        return Refusal(LATER_EDITIONS[action.kind], f"{action.kind} is not part of this edition")
-    if action.kind == "waive" and action.kind not in rules.handlers:
-        return Refusal("V1", "waive is for the symbol variant only")
-    if state.phase not in PHASES_OF.get(action.kind, ANY_TIME):
-        return Refusal("B19" if state.phase == OVER else "B1", NOW[state.phase])
-    return _REASONS[action.kind](rules, state, *action.args)
+def wrong_phase(state: TerraState) -> Refusal:
+    """The refusal of what the phase does not offer (B1)."""
+    return Refusal("B19" if state.phase == OVER else "B1", NOW[state.phase])
 
 
-def _place(rules: BasicRules, state: TerraState, field: int, way: int) -> Refusal:
+def _too_dear(clause: str, state: TerraState, price: int) -> Refusal | None:
+    gold = state.gold[state.player]
+    return Refusal(clause, f"it costs {price} gold and you have {gold}") if gold < price else None
+
+
+# The phases
+
+
+def place(rules: BasicRules, state: TerraState, field: int, way: int) -> Refusal | None:
+    """Why the tile in hand cannot lie there that way round (B2, B3, V1)."""
     board, name = rules.board, rules.board.field_name(field)
     if board.kinds[field] != SPACE:
-        return Refusal("B2", f"{name} is {KIND_NAMES[board.kinds[field]]} and takes no tile")
+        return Refusal("B2", f"{name} is {FIELD_NAMES[board.kinds[field]]} and takes no tile")
     if state.tiles[field]:
         return Refusal("B2", f"a tile lies on {name} already")
     allowed = rules.stairs_ways(state, field)
+    if way in allowed:
+        return rules.half_refusal(state, field)
     if not allowed:
         return Refusal("B3", f"from {name} stairs meet no site in any direction")
     names = " or ".join(WAY_NAMES[w] for w in allowed)
@@ -73,13 +73,72 @@ def _place(rules: BasicRules, state: TerraState, field: int, way: int) -> Refusa
     return Refusal("B3", f"{name} touches a site, so its stairs must point at it: {names}")
 
 
-def _move(rules: BasicRules, state: TerraState, field: int, site: int) -> Refusal:
+def waive(rules: BasicRules, state: TerraState) -> Refusal | None:
+    """Why the symbol of the tile in hand cannot be waived (V1, D8)."""
+    if state.waived:
+        return Refusal("D8", "the symbol is waived for this tile already")
+    if not rules.on_own_half(state):
+        return Refusal("D8", "no space is left on the tile's half, so it may lie anywhere")
+    return _too_dear("V1", state, rules.supplies.waive_price)
+
+
+def row(rules: BasicRules, state: TerraState, axis: int) -> Refusal | None:
+    """None: every row can be chosen (B5)."""
+    return None
+
+
+def done(rules: BasicRules, state: TerraState) -> Refusal | None:
+    """None: the moves can be ended at any time (B14)."""
+    return None
+
+
+def draw(rules: BasicRules, state: TerraState, stack: int) -> Refusal | None:
+    """Why no tile can be drawn from `stack` (S1, S4)."""
+    if stack >= len(state.stacks):
+        return Refusal("S1", f"there are {len(state.stacks)} stacks")
+    if not state.stacks[stack]:
+        return Refusal("B16", f"stack {stack + 1} is gone")
+    return None
+
+
+def search(rules: BasicRules, state: TerraState, stack: int) -> Refusal | None:
+    """Why `stack` cannot be searched (B16, V2)."""
+    if gone := draw(rules, state, stack):
+        return gone
+    if stack in rules.open_stacks:
+        return Refusal("V2", f"stack {stack + 1} lies open; only face-down stacks can be searched")
+    return _too_dear("B16", state, rules.supplies.search_price)
+
+
+def take(rules: BasicRules, state: TerraState, place: int) -> Refusal | None:
+    """Why the searched stack has no tile at that `place` (B16)."""
+    height = len(state.stacks[state.searched])
+    if place < height:
+        return None
+    return Refusal("B16", f"the searched stack has {height} {'tile' if height == 1 else 'tiles'}")
+
+
+def put_back(rules: BasicRules, state: TerraState, place: int) -> Refusal | None:
+    """Why no tile at that `place` is still to be put back (B16, D5)."""
+    left = len(state.to_return)
+    if place < left:
+        return None
+    return Refusal("B16", f"{left} {'tile is' if left == 1 else 'tiles are'} still to be put back")
+
+
+# Workers
+
+
+def move(rules: BasicRules, state: TerraState, field: int, site: int) -> Refusal | None:
+    """Why no worker can go from the tile on `field` to `site` (B10–B13)."""
     board = rules.board
     name, target = board.field_name(field), board.field_name(board.sites[site])
     if not state.aside:
         return Refusal("B10", "no worker of your row is left to move")
     if field not in state.sources:
         return Refusal("B10", f"{name} has no unused worker symbol of your row")
+    if unfounded := _unfounded(rules, state, site):
+        return unfounded
     between = dict(board.reach[field]).get(site)
     if between is None:
         return Refusal("B11", f"no straight line leads from {name} to {target} without passing another site")
@@ -87,35 +146,63 @@ def _move(rules: BasicRules, state: TerraState, field: int, site: int) -> Refusa
     if gaps:
         gap = board.field_name((gaps & -gaps).bit_length() - 1)
         return Refusal("B11", f"the way from {name} to {target} passes {gap}, which is free")
-    return _site_is_closed(rules, state, site)
+    return _full(rules, state, site)
 
 
-def _site_is_closed(rules: BasicRules, state: TerraState, site: int) -> Refusal:
+def hire(rules: BasicRules, state: TerraState, site: int) -> Refusal | None:
+    """Why no worker can be hired for `site` (B21, B12, B13)."""
+    if unfounded := _unfounded(rules, state, site):
+        return unfounded
+    if not state.supply[state.player]:
+        return Refusal("B21", "no worker is left in your supply")
+    return _too_dear("B21", state, rules.supplies.purchase_price) or _full(rules, state, site)
+
+
+def _unfounded(rules: BasicRules, state: TerraState, site: int) -> Refusal | None:
+    if state.values[site]:
+        return None
+    return Refusal("B11", f"{rules.board.field_name(rules.board.sites[site])} has no foundation yet")
+
+
+def _full(rules: BasicRules, state: TerraState, site: int) -> Refusal | None:
+    """Why `site`, which has a foundation, takes no worker (B12, B13, M4)."""
     name = rules.board.field_name(rules.board.sites[site])
-    if not state.values[site]:
-        return Refusal("B11", f"{name} has no foundation yet")
     if state.owners[site] not in (0, state.player + 1):
         return Refusal("B12", f"{name} belongs to another player")
+    if closed := rules.closed_refusal(state, site):
+        return closed
     if state.crews[site] >= rules.supplies.crew_limit:
         return Refusal("B12", f"{rules.supplies.crew_limit} workers stand on {name} already")
-    only = rules.board.field_name(rules.board.sites[max(rules.bound_to(state), 0)])
+    bound = rules.bound_to(state)
+    if bound < 0 or bound == site:
+        return None
+    only = rules.board.field_name(rules.board.sites[bound])
     return Refusal("B13", f"in your first turn your workers go to one foundation only: {only}")
 
 
-def _recall(rules: BasicRules, state: TerraState, site: int) -> Refusal:
+def recall(rules: BasicRules, state: TerraState, site: int) -> Refusal | None:
+    """Why no worker can be taken back from `site` (B15)."""
     name = rules.board.field_name(rules.board.sites[site])
-    if state.owners[site] != state.player + 1:
+    if state.owners[site] != state.player + 1 or not state.crews[site]:
         return Refusal("B15", f"no worker of yours stands on {name}")
-    return Refusal("B15", f"the last worker stays on the pyramid at {name}")
+    if state.levels[site] and state.crews[site] == 1:
+        return Refusal("B15", f"the last worker stays on the pyramid at {name}")
+    return None
 
 
-def _build(rules: BasicRules, state: TerraState, site: int, colour: int, paid: int) -> Refusal:
+# Buildings and purchases
+
+
+def build(rules: BasicRules, state: TerraState, site: int, colour: int, paid: int) -> Refusal | None:
+    """Why `site` cannot be raised so (B22–B24, C7, M4)."""
     name = rules.board.field_name(rules.board.sites[site])
     blocks = state.blocks_of(state.player)
     level = state.levels[site] + 1
     crew = rules.supplies.crew_limit
     if state.owners[site] != state.player + 1:
         return Refusal("B22", f"no worker of yours stands on {name}")
+    if closed := rules.closed_refusal(state, site):
+        return closed
     if level > TOP_LEVEL:
         return Refusal("B22", f"the pyramid at {name} is complete")
     if (paid == NO_BLOCK) == (level == 1):
@@ -123,100 +210,57 @@ def _build(rules: BasicRules, state: TerraState, site: int, colour: int, paid: i
         return Refusal("B23", f"level {level} at {name} {how}")
     if level > 1 and colour != state.colours[site]:
         return Refusal("B23", f"the pyramid at {name} is {COLOURS[state.colours[site]]}")
-    if state.crews[site] < crew:
-        return Refusal("B22", f"building at {name} takes {crew} workers and there {_are(state.crews[site])}")
     if not state.pieces[rules.piece_index(level, colour, state.player)]:
         clause = "B24" if level == TOP_LEVEL else "C7"
         return Refusal(clause, f"no {COLOURS[colour] + ' ' if level == 1 else ''}piece of level {level} is left")
+    if state.crews[site] < crew:
+        there = "is 1" if state.crews[site] == 1 else f"are {state.crews[site]}"
+        return Refusal("B22", f"building at {name} takes {crew} workers and there {there}")
     if level == 1:
-        return Refusal("B22", f"you have no {COLOURS[paid]} block")
+        return None if blocks[paid] else Refusal("B22", f"you have no {COLOURS[paid]} block")
     have = blocks[colour] + blocks[WHITE]
-    return Refusal("B22", f"level {level} takes {level} {COLOURS[colour]} or white blocks and you have {have}")
-
-
-def _are(number: int) -> str:
-    return "is 1" if number == 1 else f"are {number}"
-
-
-def _swap(rules: BasicRules, state: TerraState, one: int, other: int) -> Refusal:
-    if one == other:
-        return Refusal("B20", f"you have no two {COLOURS[one]} blocks")
-    lacking = one if not state.blocks_of(state.player)[one] else other
-    return Refusal("B20", f"you have no {COLOURS[lacking]} block")
-
-
-def _poor(rules: BasicRules, state: TerraState) -> Refusal | None:
-    if state.gold[state.player] < rules.supplies.purchase_price:
-        return Refusal("B21", f"it costs {rules.supplies.purchase_price} gold and you have {state.gold[state.player]}")
+    if have < level:
+        return Refusal("B22", f"level {level} takes {level} {COLOURS[colour]} or white blocks and you have {have}")
     return None
 
 
-def _hire(rules: BasicRules, state: TerraState, site: int) -> Refusal:
-    if poor := _poor(rules, state):
-        return poor
-    if not state.supply[state.player]:
-        return Refusal("B21", "no worker is left in your supply")
-    return _site_is_closed(rules, state, site)
+def swap(rules: BasicRules, state: TerraState, one: int, other: int) -> Refusal | None:
+    """Why these two blocks cannot be exchanged (B20)."""
+    blocks = state.blocks_of(state.player)
+    for colour in (one, other):
+        if not blocks[colour]:
+            return Refusal("B20", f"you have no {COLOURS[colour]} block")
+    if one == other and blocks[one] == 1:
+        return Refusal("B20", f"you have only one {COLOURS[one]} block")
+    return None
 
 
-def _buy(rules: BasicRules, state: TerraState) -> Refusal:
-    return _poor(rules, state) or Refusal("B21", "no block is left in the supply")
+def buy(rules: BasicRules, state: TerraState) -> Refusal | None:
+    """Why no block can be bought (B21, D3)."""
+    if not state.bank_blocks:
+        return Refusal("B21", "no block is left in the supply")
+    return _too_dear("B21", state, rules.supplies.purchase_price)
 
 
-def _stack(rules: BasicRules, state: TerraState, stack: int) -> Refusal:
-    if stack >= len(state.stacks):
-        return Refusal("S1", f"there are {len(state.stacks)} stacks")
-    return Refusal("B16", f"stack {stack + 1} is gone")
+def offer(rules: BasicRules, state: TerraState) -> Refusal | None:
+    """Why no step on the grave goods track can be bought (H5)."""
+    return _too_dear("H5", state, rules.supplies.grave_price)
 
 
-def _search(rules: BasicRules, state: TerraState, stack: int) -> Refusal:
-    if stack >= len(state.stacks) or not state.stacks[stack]:
-        return _stack(rules, state, stack)
-    return Refusal("B16", f"a search costs {rules.supplies.search_price} gold and you have {state.gold[state.player]}")
-
-
-def _take(rules: BasicRules, state: TerraState, place: int) -> Refusal:
-    return Refusal("B16", f"the searched stack has {len(state.stacks[state.searched])} tiles")
-
-
-def _next(rules: BasicRules, state: TerraState, place: int) -> Refusal:
-    return Refusal("B16", f"{len(state.to_return)} tiles are still to be put back")
-
-
-def _offer(rules: BasicRules, state: TerraState) -> Refusal:
-    return Refusal("H5", f"it costs {rules.supplies.grave_price} gold and you have {state.gold[state.player]}")
-
-
-def _sail(rules: BasicRules, state: TerraState) -> Refusal:
+def sail(rules: BasicRules, state: TerraState) -> Refusal | None:
+    """Why no step of the ship can be bought (N4, D3)."""
     if state.ships[state.player] >= rules.supplies.nile_steps:
         return Refusal("N3", "your ship is at the end of the Nile")
-    return Refusal("N4", f"it costs {rules.supplies.ship_price} gold and you have {state.gold[state.player]}")
+    return _too_dear("N4", state, rules.supplies.ship_price)
 
 
-def _card(rules: BasicRules, state: TerraState, card: int) -> Refusal:
+def card(rules: BasicRules, state: TerraState, number: int) -> Refusal | None:
+    """Why that strategy card cannot be bought (N7)."""
     steps, coin = state.horus[state.player], rules.supplies.horus_coin
+    if state.card_owners[number] not in (0, state.player + 1):
+        return Refusal("N7", "that strategy card is taken")
     if state.player + 1 in state.card_owners:
         return Refusal("N7", "you have bought your one strategy card")
-    if state.card_owners[card]:
-        return Refusal("N7", "that strategy card is taken")
     if steps < coin:
         return Refusal("N7", f"strategy cards can be bought from {coin} Horus steps on and you have {steps}")
-    return Refusal("N7", f"it costs {steps // coin} gold and you have {state.gold[state.player]}")
-
-
-_REASONS: dict[str, Callable[..., Refusal]] = {
-    "place": _place,
-    "move": _move,
-    "recall": _recall,
-    "build": _build,
-    "swap": _swap,
-    "hire": _hire,
-    "buy": _buy,
-    "offer": _offer,
-    "sail": _sail,
-    "card": _card,
-    "draw": _stack,
-    "search": _search,
-    "take": _take,
-    "next": _next,
-}
+    return _too_dear("N7", state, rules.coins_at(steps))

@@ -180,14 +180,17 @@ class TerraState(State):
         """Do `action`."""
         # Who chose it has mostly asked for the legal actions before.
         if action not in (self.legal or self.legal_actions()):
-            raise IllegalActionError(self.rules.refuse(self, action))
+            raise self._illegal(action)
         self.rules.apply(self, action, events)
 
     def explain(self, action: Action) -> Refusal | None:
         """Why `action` is not legal now, with its clause; None when it is."""
-        if action in self.legal_actions():
-            return None
-        return self.rules.refuse(self, action)
+        return self.rules.refusal(self, action)
+
+    def _illegal(self, action: Action) -> IllegalActionError:
+        refused = self.rules.refusal(self, action)
+        assert refused is not None, f"{self.action_to_string(action)} is not listed, but nothing forbids it"
+        return IllegalActionError(refused)
 
     def clone(self) -> TerraState:
         """An independent copy."""
@@ -329,7 +332,7 @@ class TerraState(State):
         legal = self.legal_actions()
         action = self.rules.space.read(text, legal)
         if action not in legal:
-            raise IllegalActionError(self.rules.refuse(self, action))
+            raise self._illegal(action)
         return action
 
 

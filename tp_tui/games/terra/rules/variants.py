@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tp_tui.games.contract import Action, Event, Refusal
-from tp_tui.games.terra.rules.basic import BasicRules, Handler
-from tp_tui.games.terra.rules.state import DRAW, PLACE, TerraState
+from tp_tui.games.terra.rules.basic import BasicRules
+from tp_tui.games.terra.rules.state import PLACE, TerraState
 
 SPHINX_STACKS = frozenset(range(4))
 """The stacks of the sphinx storage; the others are the scarab's (S1)."""
@@ -18,15 +18,8 @@ def half_of(stack: int) -> str:
 class SymbolVariant(BasicRules):
     """The tile must be laid on the half whose symbol its storage bears (V1)."""
 
+    feature = "symbol"
     has_halves = True
-
-    def deeds(self) -> dict[str, Handler]:
-        """The symbol can be waived."""
-        return {**super().deeds(), "waive": self._waive}
-
-    def price(self, state: TerraState, kind: str) -> int:
-        """That of a waiver, too (V1)."""
-        return self.supplies.waive_price if kind == "waive" else super().price(state, kind)
 
     def hand_is_sphinx(self, state: TerraState) -> bool:
         """Whether the tile in hand of the player whose turn it is comes from the sphinx storage (D8)."""
@@ -64,23 +57,18 @@ class SymbolVariant(BasicRules):
         state.waived = False
         super().begin_turn(state, events)
 
-    def refuse(self, state: TerraState, action: Action) -> Refusal:
-        """Name the symbol where it is what forbids a placement or a waiver."""
-        if state.phase == PLACE and action in state.placements:
-            half, price = half_of(state.hand_stacks[state.player]), self.supplies.waive_price
-            return Refusal("V1", f"your tile belongs on the {half} half; {price} gold waives that")
-        if state.phase == PLACE and action.kind == "waive":
-            if state.waived:
-                return Refusal("D8", "the symbol is waived for this tile already")
-            if not self.on_own_half(state):
-                return Refusal("D8", "no space is left on the tile's half, so it may lie anywhere")
-            return Refusal("V1", f"it costs {self.supplies.waive_price} gold and you have {state.gold[state.player]}")
-        return super().refuse(state, action)
+    def half_refusal(self, state: TerraState, field: int) -> Refusal | None:
+        """The tile lies on its own half, while that has a space and the symbol is not waived (V1, D8)."""
+        if state.waived or (field in self.board.sphinx) == self.hand_is_sphinx(state) or not self.on_own_half(state):
+            return None
+        half, price = half_of(state.hand_stacks[state.player]), self.supplies.waive_price
+        return Refusal("V1", f"your tile belongs on the {half} half; {price} gold waives that")
 
 
 class OpenStacks(BasicRules):
     """Four stacks lie face up: all see their top tile, and they cannot be searched (V2)."""
 
+    feature = "open"
     open_stacks = frozenset({0, 1, 4, 5})
 
     def searches(self, state: TerraState) -> tuple[Action, ...]:
@@ -91,11 +79,3 @@ class OpenStacks(BasicRules):
         """The tile that comes to the top is seen by all."""
         if stack in self.open_stacks and state.stacks[stack]:
             state.revealed |= 1 << state.stacks[stack][0]
-
-    def refuse(self, state: TerraState, action: Action) -> Refusal:
-        """Name the open stack where that is what forbids a search: a stack that is gone lies no longer open (D5)."""
-        if action.kind == "search" and state.phase == DRAW:
-            stack = action.args[0]
-            if stack in self.open_stacks and stack < len(state.stacks) and state.stacks[stack]:
-                return Refusal("V2", f"stack {stack + 1} lies open; only face-down stacks can be searched")
-        return super().refuse(state, action)

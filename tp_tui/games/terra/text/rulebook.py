@@ -18,20 +18,12 @@ from tp_tui.games.terra.rules.actions import CARDS
 from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.board import NILE, OASIS
 from tp_tui.games.terra.rules.components import COLOURS, PYRAMID_COLOURS, TOP_LEVEL, Face
-from tp_tui.games.terra.rules.horus import HorusRules
-from tp_tui.games.terra.rules.missions import MISSION_LEVEL, MISSIONS, MissionRules, SixColours
-from tp_tui.games.terra.rules.nile import OTHER_CARD, OWN_CARD, NileRules
-from tp_tui.games.terra.rules.variants import SPHINX_STACKS, OpenStacks, SymbolVariant
+from tp_tui.games.terra.rules.missions import MISSION_LEVEL, MISSIONS
+from tp_tui.games.terra.rules.nile import OTHER_CARD, OWN_CARD
+from tp_tui.games.terra.rules.variants import SPHINX_STACKS
 
-KINDS: dict[str, type[BasicRules]] = {
-    "horus": HorusRules,
-    "nile": NileRules,
-    "symbol": SymbolVariant,
-    "open": OpenStacks,
-    "mission": MissionRules,
-    **{f"mission {number}": kind for number, kind in enumerate(MISSIONS, 1)},
-}
-"""The words of `when` that name rules: they hold of every game whose rules are of that kind."""
+FEATURES = ("horus", "nile", "symbol", "open", "mission", *(f"mission {n}" for n in range(1, len(MISSIONS) + 1)))
+"""The words of `when` that name what the rules may have among their `features`."""
 
 TRAITS: dict[str, Callable[[BasicRules], bool]] = {
     "line": lambda rules: rules.stairs_line,
@@ -57,15 +49,15 @@ def rulebook(rules: BasicRules) -> tuple[RuleChapter, ...]:
 
 def conditions_of(rules: BasicRules) -> dict[str, bool]:
     """Return for every word of `when` whether it holds in the game with these `rules`."""
-    kinds = {word: isinstance(rules, kind) for word, kind in KINDS.items()}
-    return kinds | {word: trait(rules) for word, trait in TRAITS.items()}
+    features = {word: word in rules.features for word in FEATURES}
+    return features | {word: trait(rules) for word, trait in TRAITS.items()}
 
 
 @cache
 def shipped_chapters() -> tuple[Chapter, ...]:
     """Return the texts as they ship with the program."""
     file = files("tp_tui.games.terra") / "data" / "rulebook.toml"
-    return read_chapters(file.name, file.read_text(encoding="utf-8"), (*KINDS, *TRAITS))
+    return read_chapters(file.name, file.read_text(encoding="utf-8"), (*FEATURES, *TRAITS))
 
 
 # Figures
@@ -122,7 +114,7 @@ def figures_of(rules: BasicRules) -> dict[str, Figure | str]:
         "tile_list": _lines(tile_list(rules)),
         "piece_list": _lines(piece_list(rules)),
         "level_list": _lines(level_list(rules)),
-        "goal": rules.task if isinstance(rules, MissionRules) else "",
+        "goal": rules.task,
     }
 
 
@@ -171,19 +163,18 @@ def piece_list(rules: BasicRules) -> list[str]:
     supplies = rules.supplies
     lines = [f"level 1: {supplies.first_levels} of each of the {len(PYRAMID_COLOURS)} colours"]
     lines += [f"level {level}: {pieces}" for level, pieces in enumerate(supplies.upper_levels, 2)]
-    if isinstance(rules, SixColours):
-        return lines[:MISSION_LEVEL]
-    top = supplies.mission_finials if isinstance(rules, MissionRules) else f"{supplies.finials} for each player"
+    if rules.top_level < TOP_LEVEL:
+        return lines[: rules.top_level]
+    top = supplies.mission_finials if "mission" in rules.features else f"{supplies.finials} for each player"
     return [*lines, f"level {TOP_LEVEL}: {top}"]
 
 
 def level_list(rules: BasicRules) -> list[str]:
     """What every level costs and is worth, as far as pyramids are raised in this game (B22, M4)."""
-    levels = MISSION_LEVEL if isinstance(rules, SixColours) else TOP_LEVEL
     return [
         f"{'a foundation' if level == 1 else f'level {level - 1}'} becomes level {level}: "
         f"{count(level, 'block')}, worth {worth}"
-        for level, worth in enumerate(rules.supplies.worth[:levels], 1)
+        for level, worth in enumerate(rules.supplies.worth[: rules.top_level], 1)
     ]
 
 

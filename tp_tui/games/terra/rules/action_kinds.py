@@ -1,0 +1,148 @@
+"""The kinds of action, one record each: when they are offered, what they cost, what refuses and does them, their names.
+
+Whatever else must be known of a kind is read from its record: `KINDS` is the one table of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from tp_tui.games.contract import Refusal
+from tp_tui.games.terra.rules import refusals
+from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
+
+if TYPE_CHECKING:
+    from tp_tui.games.terra.rules.basic import BasicRules
+
+Price = Callable[["BasicRules", TerraState], int]
+
+ADDITIONAL = (PLACE, ROW, WORK, TRIM)
+"""The phases of additional actions (B1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActionKind:
+    """All there is to know of the actions with one first word."""
+
+    name: str
+    """`Action.kind`, and the first word in notation."""
+
+    clause: str
+    """The clause that tells a player about it."""
+
+    refusal: Callable[..., Refusal | None]
+    """Takes the rules, a position in one of `phases` and the action's numbers; None if the action is legal there."""
+
+    phases: tuple[int, ...] = ADDITIONAL
+    """When it is offered (B1)."""
+
+    feature: str = "basic"
+    """The version or variant that brings it, one of `BasicRules.features`."""
+
+    price: Price | None = None
+    """What it costs the player whose turn it is, in gold; None if nothing."""
+
+    lowers: Literal["", "gold", "blocks"] = ""
+    """What it brings down to its limit; too much gold must be spent before the turn can end (B17, D4)."""
+
+    label: str = ""
+    """What it is called where room is short."""
+
+    title: str = ""
+    """What heads a list of such actions, with `{price}` in it; empty where the key does the one there is at once."""
+
+    key: str = ""
+    """The key that does it, or lists its actions, unless the player has set another."""
+
+    @property
+    def handler(self) -> str:
+        """The name of the method of the rules that does it."""
+        return f"_{self.name}"
+
+
+def _purchase_price(rules: BasicRules, state: TerraState) -> int:
+    return rules.supplies.purchase_price
+
+
+KINDS: Mapping[str, ActionKind] = {
+    kind.name: kind
+    for kind in (
+        ActionKind("place", "B2", refusals.place, (PLACE,), label="place"),
+        ActionKind(
+            *("waive", "V1", refusals.waive, (PLACE,), "symbol"),
+            price=lambda rules, state: rules.supplies.waive_price,
+            label="any half",
+            key="v",
+        ),
+        ActionKind("row", "B5", refusals.row, (ROW,), label="row", title="Rows through your tile"),
+        ActionKind("move", "B11", refusals.move, (WORK,), label="move"),
+        ActionKind("done", "B14", refusals.done, (WORK,), label="done", key="d"),
+        ActionKind("draw", "B16", refusals.draw, (DRAW,), label="draw", title="Draw from a stack"),
+        ActionKind(
+            *("search", "B16", refusals.search, (DRAW,)),
+            price=lambda rules, state: rules.supplies.search_price,
+            label="search",
+            title="Search a stack for {price} gold",
+            key="s",
+        ),
+        ActionKind("take", "B16", refusals.take, (TAKE,), label="take", title="Take one; the top tile is first"),
+        ActionKind("next", "B16", refusals.put_back, (NEXT,), label="next", title="Put back next, top first"),
+        # Additional actions, in the order of their use for who is over a limit.
+        ActionKind("build", "B22", refusals.build, lowers="blocks", label="build", title="Build", key="b"),
+        ActionKind(
+            *("swap", "B20", refusals.swap),
+            lowers="blocks",
+            label="swap",
+            title="Exchange two blocks for a white one",
+            key="x",
+        ),
+        ActionKind(
+            *("hire", "B21", refusals.hire),
+            price=_purchase_price,
+            lowers="gold",
+            label="hire",
+            title="Hire a worker for {price} gold",
+            key="w",
+        ),
+        ActionKind("buy", "B21", refusals.buy, price=_purchase_price, lowers="gold", label="block", key="y"),
+        ActionKind(
+            *("card", "N7", refusals.card, ADDITIONAL, "nile"),
+            price=lambda rules, state: rules.coins_at(state.horus[state.player]),
+            lowers="gold",
+            label="card",
+            title="Take a strategy card for {price} gold",
+            key="c",
+        ),
+        ActionKind(
+            *("sail", "N4", refusals.sail, ADDITIONAL, "nile"),
+            price=lambda rules, state: rules.supplies.ship_price,
+            lowers="gold",
+            label="ship",
+            key="n",
+        ),
+        ActionKind(
+            *("offer", "H5", refusals.offer, ADDITIONAL, "horus"),
+            price=lambda rules, state: rules.supplies.grave_price,
+            lowers="gold",
+            label="grave",
+            key="g",
+        ),
+        ActionKind("recall", "B15", refusals.recall, label="take back", title="Take a worker back", key="t"),
+    )
+}
+"""Every kind there is, by name."""
+
+
+def refusal(rules: BasicRules, state: TerraState, kind: ActionKind, args: tuple[int, ...]) -> Refusal | None:
+    """Why an action of that `kind` is not legal in `state`, None if it is.
+
+    What is no part of the game is named first, then the phase (B1), then what does not exist (D5).
+    """
+    if kind.feature not in rules.features:
+        return Refusal(kind.clause, f"“{kind.name}” belongs to {refusals.FEATURE_NAMES[kind.feature]}")
+    if state.phase not in kind.phases:
+        return refusals.wrong_phase(state)
+    found: Refusal | None = kind.refusal(rules, state, *args)
+    return found
