@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 
 from tp_tui.games.contract import Event
 from tp_tui.games.kit.wording import count
-from tp_tui.games.terra.rules.basic import BasicRules, Yield, yield_of
+from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.board import AXES, AXIS_NAMES, WAY_NAMES
 from tp_tui.games.terra.rules.components import COLOURS
 from tp_tui.games.terra.rules.nile import CARD_NAMES
+from tp_tui.games.terra.rules.yields import Yield, yield_of
 
 
 def block_list(blocks: Sequence[int]) -> list[str]:
