@@ -25,10 +25,6 @@ NOT_GAMES = ("contract", "kit")
 """The packages here that are no games."""
 
 
-DEFAULT_GAME = "terra"
-"""What is played where nobody says."""
-
-
 def game_names() -> tuple[str, ...]:
     """Return the names that `get_game` knows, the default game first."""
     names = dict.fromkeys((DEFAULT_GAME, *_own_names(), *_registered()))

@@ -37,7 +37,7 @@ def read_theme(file: Path) -> Theme:
     """Read the theme in a file.
 
     A colour in a table becomes a variable of the style sheets that bears the names of both: `1` in `[player]` is
-    `$player-1`, `ink` in `[terra.block.blue]` is `$terra-block-blue-ink`.
+    `$player-1`, `ink` in `[GAME.block.blue]` is `$GAME-block-blue-ink`.
 
     Raises:
         DataError: a colour of the program is missing, or something is no colour; the message names file and field.

@@ -273,3 +273,24 @@ def finish(state: TerraState, axis: str = "v") -> None:
     draws = sorted(legal(state, "draw"))
     if draws:
         play(state, draws[0])
+
+
+def horus(players: int = 2, **options: str | int) -> TerraState:
+    """A bare position of the second version."""
+    return bare(players, edition="horus", **options)
+
+
+def nile(players: int = 2, **options: str | int) -> TerraState:
+    """A bare position of the third version."""
+    return bare(players, edition="nile", **options)
+
+
+def sail(state: TerraState, player: int, steps: int) -> None:
+    """Let that player's ship go so many steps, bought in a turn of theirs."""
+    kept = state.player
+    state.player = player
+    for _ in range(steps):
+        give(state, player, gold=2)
+        play(state, "sail")
+    state.player = kept
+    state.legal = None

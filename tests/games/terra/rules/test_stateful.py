@@ -3,7 +3,7 @@
 It chooses the kind of an action before the action, so that what is rare comes up as often as what is common, gives
 means and pyramids out of the supply, tries what is not allowed, and leaves the game for copies and samples of it. A
 failing example is a script in notation: every step prints as a call with what was played. The same games come up in
-every run; `EXPLORE=1 pytest -m slow tests/engine/test_machine.py` plays others.
+every run; `EXPLORE=1 pytest -m slow tests/games/terra/rules/test_stateful.py` plays others.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import os
 import pickle
 import random
 from collections import Counter
-from dataclasses import dataclass
 from typing import ClassVar
 
 import pytest
@@ -30,102 +29,26 @@ from hypothesis.stateful import (
 from tests.games.terra.checks import CHECKS, check_end_of_turn
 from tests.games.terra.clauses import KNOWN
 from tests.games.terra.knowledge_tracker import Witness, disguised, image
-from tests.games.terra.players import EXTENDED, any_kind, setups
-from tests.games.terra.positions import COLOURS, blocks, crowded, give, new, refresh, snapshot
-from tests.games.terra.reason_checks import ANY_TIME, WHEN, reasons
+from tests.games.terra.players import any_kind, setups
+from tests.games.terra.positions import COLOURS, blocks, give, refresh, snapshot
+from tests.games.terra.reason_checks import reasons
 from tests.games.terra.reference import NILE_END, TURNS, Table
-from tp_tui.games import get_game
+from tests.games.terra.stateful_world import (
+    GAME,
+    RARE,
+    WAYS_TO_PLAY,
+    WRITTEN,
+    World,
+    dealt,
+    free_sites,
+    illegal_texts,
+    legal_texts,
+    some_options,
+    squashed,
+    state_of,
+)
 from tp_tui.games.contract import TERMINAL_PLAYER, IllegalActionError, win_shares
-from tp_tui.games.terra.rules.state import HIDDEN, TerraState
-
-GAME = get_game("terra")
-RARE = frozenset(("recall", "build", "swap", "hire", "buy", "offer", "sail", "card", "waive", "search", "take", "next"))
-WRITTEN = {
-    "upper case": str.upper,
-    "title case": str.title,
-    "no spaces": lambda text: text.replace(" ", ""),
-    "more spaces": lambda text: f"  {text.replace(' ', '   ')}\t",
-    "both": lambda text: text.upper().replace(" ", "  "),
-}
-WAYS_TO_PLAY = {choose.__name__: choose for choose in EXTENDED}
-
-
-def dealt(options: dict[str, str | int], seed: int) -> TerraState:
-    """A fresh game; the board `crowded` is one of the tests' own."""
-    if options["board"] != "crowded":
-        return new(seed=seed, **options)
-    return crowded(seed=seed, **{**options, "board": ""})
-
-
-def by_kind(state: TerraState, actions) -> dict[str, list[str]]:
-    """Actions in notation, under their kinds."""
-    found: dict[str, list[str]] = {}
-    for action in actions:
-        found.setdefault(action.kind, []).append(state.action_to_string(action))
-    return found
-
-
-def squashed(text: str) -> str:
-    return "".join(text.lower().split())
-
-
-@st.composite
-def some_options(draw):
-    """The options of a game of one of the machine's setups."""
-    options = dict(draw(st.sampled_from(draw(st.runner()).setups)))
-    side = "nile" if options.get("edition") == "nile" else "desert"
-    options["board"] = draw(st.sampled_from(("", side, "crowded")))
-    options["stairs"] = draw(st.sampled_from(("adjacent", "line")))
-    options["search_order"] = draw(st.sampled_from(("keep", "free")))
-    options["first"] = draw(st.integers(0, options["players"]))
-    return options
-
-
-@st.composite
-def legal_texts(draw, among=None):
-    """A legal action: its kind first, and of the kinds in `among` if that is given."""
-    texts = by_kind(state := draw(st.runner()).now.state, state.legal_actions())
-    kind = draw(st.sampled_from(sorted(kind for kind in texts if among is None or kind in among)))
-    return draw(st.sampled_from(texts[kind]))
-
-
-@st.composite
-def illegal_texts(draw):
-    """An action that is not legal: its kind first, often one that the phase would offer."""
-    world = draw(st.runner()).now
-    state, legal = world.state, set(world.state.legal_actions())
-    texts = by_kind(state, (action for action in state.rules.space.all if action not in legal))
-    timely = [kind for kind in sorted(texts) if world.table.phase in ([WHEN[kind]] if kind in WHEN else ANY_TIME)]
-    kind = draw(st.sampled_from(timely if timely and draw(st.integers(0, 3)) else sorted(texts)))
-    return draw(st.sampled_from(texts[kind]))
-
-
-def state_of(read):
-    """A strategy of what `read` finds in the position."""
-    return st.runner().flatmap(lambda machine: st.sampled_from(read(machine.now.state)))
-
-
-def free_sites(state: TerraState) -> list[str]:
-    """The sites without an owner that have a foundation or can have one."""
-    board = state.rules.board
-    return [
-        board.field_name(number)
-        for site, number in enumerate(board.sites)
-        if not state.owners[site] and (state.values[site] or state.foundations)
-    ]
-
-
-@dataclass
-class World:
-    """A position on both engines, what its players have seen, and what this turn's enclosures brought."""
-
-    state: TerraState
-    table: Table
-    witness: Witness
-
-    def copy(self) -> World:
-        """An independent copy, the engine's by its own means."""
-        return World(self.state.clone(), copy.deepcopy(self.table), copy.deepcopy(self.witness))
+from tp_tui.games.terra.rules.state import HIDDEN
 
 
 class Games(RuleBasedStateMachine):
