@@ -74,7 +74,7 @@ class ListTable(GameTable, can_focus=True):
 
     def draw(self) -> None:
         """Show the position, whose turn it is, the hint and the log."""
-        width, height = max(1, self.area.width - self.actions.outer_size.width - 2), self.area.height
+        width, height = max(1, self.size.width - self.actions.outer_size.width - 2), self.size.height
         lines = self._position()
         shown = self.query_one("#state", StyledLines)
         shown.styles.height = len(lines)
@@ -129,7 +129,7 @@ class ListTable(GameTable, can_focus=True):
 
     def action_page(self, by: int) -> None:
         """Move the highlight by a page, as far as there are lines."""
-        self._highlight(min(max(0, self.highlighted + by * self.area.height), len(self.view.legal) - 1))
+        self._highlight(min(max(0, self.highlighted + by * self.size.height), len(self.view.legal) - 1))
 
     def _highlight(self, place: int) -> None:
         self.actions.highlighted = place

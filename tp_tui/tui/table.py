@@ -106,7 +106,10 @@ class GameTable(Widget):
     # For a game to fill in
 
     def draw(self) -> None:
-        """Show the view, the hint and what the player points at, as far as it is not shown yet."""
+        """Show the view, the hint and what the player points at, as far as it is not shown yet.
+
+        First called when Textual has laid the table out, so that its size is known.
+        """
 
     def step_prompt(self) -> str:
         """Say what the player may do next, while it is the player's decision."""
@@ -166,11 +169,6 @@ class GameTable(Widget):
         return bool(self.view.legal)
 
     @property
-    def area(self) -> Size:
-        """The columns and lines of the table, known before Textual has laid it out."""
-        return self.size or Size(self.app.size.width, self.app.size.height - LINES_BELOW)
-
-    @property
     def long_notice(self) -> str:
         """The notice if it is too long for the line of information: the table shows it whole. Else empty."""
         return self.notice.text if len(self.notice.text) >= self.app.size.width - 1 else ""
@@ -201,12 +199,8 @@ class GameTable(Widget):
         """No key does anything at a table that cannot be seen. Subclasses ask this first."""
         return fits(self.app.size, self.LEAST_SIZE)
 
-    def on_mount(self) -> None:
-        """Draw for the first time."""
-        self._draw_now()
-
     def on_resize(self) -> None:
-        """Fit everything to the terminal."""
+        """Draw for the first time, and fit everything to a terminal of another size."""
         self.redraw()
 
     def _watch_view(self) -> None:
@@ -223,8 +217,8 @@ class GameTable(Widget):
 
     def _draw_now(self) -> None:
         self._is_up_to_date = True
-        if not self.is_attached:
-            return
+        if not self.size:
+            return  # not laid out yet
         self.draw()
         self.info = (self.notice.text, "bad") if self.notice.text else self.pointer_info(self.app.size.width - 2)
         self.prompt = self._whole_prompt()

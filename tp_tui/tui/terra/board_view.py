@@ -12,7 +12,7 @@ from tp_tui.games.terra.rules.board import Board
 from tp_tui.tui.spans import Line
 from tp_tui.tui.styled_lines import StyledLines, StyledWidget, changed_region
 from tp_tui.tui.terra import board_renderer, status_panel
-from tp_tui.tui.terra.board_renderer import SIZES, BoardRenderer, Cell, CellSize, label_width
+from tp_tui.tui.terra.board_renderer import BoardRenderer, Cell, CellSize, label_width
 
 
 class TerraLines(StyledLines):
@@ -30,20 +30,23 @@ class BoardColumn(StyledWidget, can_focus=False):
     PREFIX = "board--"
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"board--{name}" for name in board_renderer.STYLE_NAMES}
 
-    def __init__(self, letter: str) -> None:
-        """Make an empty column."""
+    def __init__(self, letter: str, rows: int, cell_size: CellSize) -> None:
+        """Make an empty column for so many cells of that size."""
         super().__init__(id=f"column-{letter}")
         self._letter = letter
         self._cells: list[Cell] = []
-        self._cell_size = SIZES[-1]
+        self._fit(rows, cell_size)
+
+    def _fit(self, rows: int, cell_size: CellSize) -> None:
+        self._cell_size = cell_size
+        self.styles.width = cell_size.width
+        self.styles.height = 1 + rows * cell_size.height
 
     def show(self, cells: list[Cell], size: CellSize) -> None:
         """Show these cells and repaint the lines that differ from those before."""
         before, self._cells = self._cells, cells
         if size != self._cell_size or len(before) != len(cells):
-            self._cell_size = size
-            self.styles.width = size.width
-            self.styles.height = 1 + len(cells) * size.height
+            self._fit(len(cells), size)
             self.refresh(layout=True)
             return
         regions = [
@@ -71,11 +74,11 @@ class BoardColumn(StyledWidget, can_focus=False):
 class BoardView(Horizontal, can_focus=True):
     """The board with its coordinates."""
 
-    def __init__(self, board: Board, *, id: str) -> None:
-        """Make an empty board of that shape."""
+    def __init__(self, board: Board, cell_size: CellSize, *, id: str) -> None:
+        """Make an empty board of that shape, with cells of that size for a start."""
         super().__init__(id=id)
         self._board = board
-        self._columns = [BoardColumn(chr(ord("a") + column)) for column in range(board.columns)]
+        self._columns = [BoardColumn(chr(ord("a") + column), board.rows, cell_size) for column in range(board.columns)]
         self._numbers = StyledLines(id="numbers")
         self._numbers.styles.width = label_width(board)
 

@@ -20,7 +20,7 @@ from tp_tui.tui.spans import Line, Span
 from tp_tui.tui.table import LINES_BELOW, GameTable, TableSetting
 from tp_tui.tui.terra import help as terra_help
 from tp_tui.tui.terra import step_text
-from tp_tui.tui.terra.board_renderer import BoardRenderer, best_size, board_width
+from tp_tui.tui.terra.board_renderer import BoardRenderer, CellSize, best_size, board_width
 from tp_tui.tui.terra.board_view import BoardView, TerraLines
 from tp_tui.tui.terra.glyphs import GLYPHS, Glyphs
 from tp_tui.tui.terra.hint_pointing import point_at
@@ -100,7 +100,7 @@ class TerraTable(GameTable):
 
     def compose(self) -> ComposeResult:
         """Put the counts, the lists and the log beside the board."""
-        yield BoardView(self.interaction.board, id="board")
+        yield BoardView(self.interaction.board, self._cell_size, id="board")
         with Vertical(id="side"):
             yield TerraLines(id="panel")
             yield TerraLines(id="more")
@@ -116,9 +116,9 @@ class TerraTable(GameTable):
     def draw(self) -> None:
         """Show what the interaction sees and points at."""
         interaction, board = self.interaction, self.interaction.board
-        size = best_size(board, self.app.size.width, self.app.size.height, SIDE_COLUMNS, LINES_BESIDE_BOARD)
+        size = self._cell_size
         self.query_one("#board", BoardView).show(BoardRenderer(interaction, size, self._glyphs))
-        width, height = max(self.area.width - board_width(board, size) - 2, LEAST_TEXT), self.area.height
+        width, height = max(self.size.width - board_width(board, size) - 2, LEAST_TEXT), self.size.height
         below = LINES_FOR_LISTS
         if self.hint:
             below = max(below, LINES_BESIDE_HINT + len(hint_lines(self.hint, height, width)))
@@ -146,6 +146,12 @@ class TerraTable(GameTable):
         if height - len(lines) > 2 and lines:
             lines.append(())
         return lines + log_lines(interaction.view, height - len(lines), width)
+
+    @property
+    def _cell_size(self) -> CellSize:
+        """The largest cells that leave room for the rest of the screen."""
+        width, height = self.app.size
+        return best_size(self.interaction.board, width, height, SIDE_COLUMNS, LINES_BESIDE_BOARD)
 
     @property
     def _glyphs(self) -> Glyphs:
