@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from tp_tui.games.contract import Action, Event
 from tp_tui.games.terra.rules.actions import NO_BLOCK
-from tp_tui.games.terra.rules.basic import yield_of
 from tp_tui.games.terra.rules.board import AXES, AXIS_NAMES, NILE, OASIS, SITE, WAY_NAMES
 from tp_tui.games.terra.rules.components import COLOURS, WHITE
 from tp_tui.games.terra.rules.nile import CARD_NAMES, NileRules
 from tp_tui.games.terra.rules.state import DRAW, HIDDEN, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
 from tp_tui.games.terra.rules.variants import half_of
+from tp_tui.games.terra.rules.yields import yield_of
 from tp_tui.games.terra.text.descriptions import count, yield_words
 from tp_tui.session.seats import YOU
 from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, PLAYER_LETTERS, UNICODE

@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from tp_tui.games.terra.ai.weights import Weights
-from tp_tui.games.terra.rules.basic import BasicRules, Yield
+from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.components import TOP_LEVEL
 from tp_tui.games.terra.rules.state import TerraState
+from tp_tui.games.terra.rules.yields import Yield
 
 
 class Resources(NamedTuple):

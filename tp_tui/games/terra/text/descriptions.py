@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tp_tui.games.contract import Event
-from tp_tui.games.terra.rules.basic import BasicRules, Yield, yield_of
+from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.board import AXES, AXIS_NAMES, WAY_NAMES
 from tp_tui.games.terra.rules.components import COLOURS
 from tp_tui.games.terra.rules.nile import CARD_NAMES
+from tp_tui.games.terra.rules.yields import Yield, yield_of
 
 
 def count(number: int, noun: str) -> str:

@@ -1,0 +1,142 @@
+"""What rows and enclosures bring: the symbols on fields, counted, and what the supply can give of them (B5–B10, H7)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tp_tui.games.terra.rules.actions import ActionSpace
+from tp_tui.games.terra.rules.board import Board, Stretch
+from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, Face, Supplies, Tiles
+from tp_tui.games.terra.rules.legal_actions import LegalActions
+from tp_tui.games.terra.rules.state import TerraState
+
+
+class Symbols(NamedTuple):
+    """What lies on some fields, counted: the raw material of a row (B6) or an enclosure (H7).
+
+    `blocks` holds (rank, colour) of each block shown, lower ranks served first from a short supply (D6);
+    `sources` the fields with worker symbols, one entry a symbol.
+    """
+
+    board_oases: int
+    eyes: int
+    graves: int
+    oases: int
+    coins: int
+    nile: int
+    blocks: tuple[tuple[int, int], ...]
+    sources: tuple[int, ...]
+
+
+class Yield(NamedTuple):
+    """What a row or an enclosure brings: gold, blocks by colour, workers with the tiles they can move from, steps."""
+
+    gold: int
+    blocks: tuple[int, ...]
+    workers: int = 0
+    sources: tuple[int, ...] = ()
+    horus: int = 0
+    graves: int = 0
+    oases: int = 0
+    ship: int = 0
+
+
+NO_BLOCKS = (0,) * KINDS_OF_BLOCK
+GRAVE_RANK, OASIS_RANK, PLAIN_RANK = range(3)
+
+Shown = tuple[tuple[int, int] | None, int, int, int, int, int]
+"""A tile as it is counted: (rank, colour) of its block, then workers, eyes, grave goods, oases and coins."""
+
+NO_SYMBOLS: Shown = (None, 0, 0, 0, 0, 0)
+
+
+class Yields(LegalActions):
+    """What rows bring in the basic version, and how it is received. Editions extend `gains` and `receive`."""
+
+    def __init__(
+        self, board: Board, tiles: Tiles, space: ActionSpace, supplies: Supplies, players: int, stairs: str
+    ) -> None:
+        """The yields of `tiles`; the rest as `LegalActions` takes it."""
+        super().__init__(board, space, supplies, players, stairs)
+        self.tiles = tiles
+        self.shown = (NO_SYMBOLS, *(_shown_on(face) for face in tiles.faces))
+
+    def row_yield(self, state: TerraState, field: int, axis: int) -> Yield:
+        """What the row through `field` brings the player whose turn it is (B5–B10)."""
+        symbols = self.symbols_on(state, self.board.row_stretches[field][axis])
+        player = state.player
+        return self.gains(state, player, symbols, min(len(symbols.sources), state.supply[player]))
+
+    def symbols_on(self, state: TerraState, stretch: Stretch) -> Symbols:
+        """Everything shown on these fields."""
+        eyes = graves = oases = coins = 0
+        blocks: list[tuple[int, int]] = []
+        sources: list[int] = []
+        tiles, shown = state.tiles, self.shown
+        for field in stretch.spaces:
+            tile = tiles[field]
+            if tile:
+                block, workers, eye, grave, oasis, coin = shown[tile]
+                eyes += eye
+                graves += grave
+                oases += oasis
+                coins += coin
+                if block:
+                    blocks.append(block)
+                if workers:
+                    sources += [field] * workers
+        return Symbols(stretch.oases, eyes, graves, oases, coins, stretch.nile, tuple(blocks), tuple(sources))
+
+    def gains(self, state: TerraState, player: int, symbols: Symbols, workers: int = 0) -> Yield:
+        """What `symbols` bring `player`, as far as the supply reaches (B6–B9); by a row also so many `workers`."""
+        gold = symbols.board_oases + symbols.eyes + symbols.coins
+        return Yield(
+            min(gold, state.bank_gold),
+            self.blocks_served(state, symbols),
+            workers,
+            symbols.sources if workers else (),
+        )
+
+    def blocks_served(self, state: TerraState, symbols: Symbols) -> tuple[int, ...]:
+        """The blocks by colour that the supply can give, in the order of D6."""
+        blocks = symbols.blocks
+        if not blocks:
+            return NO_BLOCKS
+        if len(blocks) > state.bank_blocks:
+            blocks = tuple(sorted(blocks, key=_rank)[: state.bank_blocks])
+        served = [0] * KINDS_OF_BLOCK
+        for _, colour in blocks:
+            served[colour] += 1
+        return tuple(served)
+
+    def receive(self, state: TerraState, player: int, gains: Yield) -> None:
+        """Give `player` the gold and blocks of `gains`."""
+        state.gold[player] += gains.gold
+        state.bank_gold -= gains.gold
+        base = player * KINDS_OF_BLOCK
+        if gains.blocks != NO_BLOCKS:
+            for colour, count in enumerate(gains.blocks):
+                if count:
+                    state.blocks[base + colour] += count
+                    state.bank_blocks -= count
+
+
+def _shown_on(face: Face) -> Shown:
+    rank = GRAVE_RANK if face.grave else OASIS_RANK if face.oasis else PLAIN_RANK
+    block = (rank, face.block) if face.block >= 0 else None
+    return block, face.worker, face.eye, face.grave, face.oasis, face.gold
+
+
+def _rank(block: tuple[int, int]) -> int:
+    return block[0]
+
+
+def yield_args(gains: Yield) -> tuple[int, ...]:
+    """A yield as the numbers of an event; `yield_of` reads them."""
+    return (gains.gold, gains.workers, gains.horus, gains.graves, gains.oases, gains.ship, *gains.blocks)
+
+
+def yield_of(args: tuple[int, ...]) -> Yield:
+    """The yield in the numbers of an event, without the tiles that workers move from."""
+    gold, workers, horus, graves, oases, ship, *blocks = args
+    return Yield(gold, tuple(blocks), workers, (), horus, graves, oases, ship)
