@@ -43,7 +43,7 @@ class Timings:
 
 
 def loop_seconds() -> float:
-    """How long the loop took, in seconds.
+    """Return how long the loop took, in seconds.
 
     A step does what engines do: calls a function, looks into a table, counts in a list and now and then copies a part
     of it. Arithmetic alone would be a worse yardstick: what it takes differs from process to process.
@@ -64,7 +64,7 @@ def _turned(spot: int, step: int) -> int:
 
 
 def clock_seconds() -> float:
-    """What one reading of the clock costs, in seconds: the best of many."""
+    """Return what one reading of the clock costs, in seconds: the best of many."""
     best = 1.0
     for _ in range(500):
         begun = perf_counter()

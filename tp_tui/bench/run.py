@@ -139,7 +139,7 @@ def measure_run(
 
 
 def speed_ratios(run: Run, kept: Run) -> dict[str, dict[str, float]]:
-    """By game or peer and figure how many times as fast `run` is as `kept`, both in steps of their own loop.
+    """Return by game or peer and figure how many times as fast `run` is as `kept`, both in steps of their own loop.
 
     What only one of them has is left out.
     """

@@ -79,7 +79,7 @@ class Subject(ABC, Generic[Position]):
 
     @abstractmethod
     def calls(self, position: Position) -> tuple[Callable[[], Sequence[Any]], Callable[[Any], object]]:
-        """What lists the legal actions of `position`, none at its end, and what applies one of them."""
+        """Return what lists the legal actions of `position`, none at its end, and what applies one of them."""
 
     @abstractmethod
     def play(self, position: Position, chance: Callable[[], float], decisions: int) -> None:

@@ -64,7 +64,7 @@ def read_run(file: Path) -> Run:
 
 @contextmanager
 def _rounds_shown(rounds: int) -> Iterator[Callable[[], object] | None]:
-    """How many rounds are done, on a terminal; nothing in a pipe."""
+    """Return how many rounds are done, on a terminal; nothing in a pipe."""
     if not sys.stderr.isatty():
         yield None
         return

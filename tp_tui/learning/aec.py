@@ -88,7 +88,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
         self._lots = random.Random()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What `observe` gives that agent."""
+        """Return what `observe` gives that agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
@@ -112,7 +112,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
         self.agent_selection = self.possible_agents[self.position.current_seat()]
 
     def observe(self, agent: str) -> Observed:
-        """What `agent` knows, and what it may do."""
+        """Return what `agent` knows, and what it may do."""
         seat, position = self._seats[agent], self.position
         mask = np.zeros(len(self._actions), dtype=np.int8)
         if position.current_seat() == seat:

@@ -127,7 +127,7 @@ def seats_from_texts(texts: Sequence[str]) -> tuple[Seat, ...]:
 
 
 def _plain_name(kind: str) -> str:
-    """What a seat of that kind is called if there is but one; short enough for a number behind it."""
+    """Return what a seat of that kind is called if there is but one; short enough for a number behind it."""
     if is_own(kind):
         return kind.rpartition(":")[2][: NAME_LENGTH - 2]
     return plain_name(kind).capitalize() or YOU

@@ -128,13 +128,13 @@ class View:
         return self.current < 0
 
     def since_last_turn(self) -> tuple[LogEntry, ...]:
-        """What happened since this seat's last turn ended, what it did in the present one included."""
+        """Return what happened since this seat's last turn ended, what it did in the present one included."""
         now = self.observation.state.turn_number()
         earlier = [number for number, entry in enumerate(self.log) if entry.seat == self.seat and entry.turn < now]
         return self.log[earlier[-1] + 1 if earlier else 0 :]
 
     def scores(self) -> list[Score]:
-        """What everyone has now, as if the game ended here."""
+        """Return what everyone has now, as if the game ended here."""
         return self.observation.state.scores()
 
 
@@ -243,7 +243,7 @@ class Session:
         )
 
     def bot_question(self, budget: Budget = UNLIMITED) -> Question:
-        """What to ask the bot whose decision it is, which has what is left of the `budget` for its turn.
+        """Return what to ask the bot whose decision it is, which has what is left of the `budget` for its turn.
 
         The same seed and moves always ask the same, but for the time that is left.
 
@@ -264,7 +264,7 @@ class Session:
         return seconds
 
     def hint_question(self, budget: Budget = UNLIMITED) -> HintQuestion:
-        """What to ask the strongest bot for the human whose decision it is, who may know no more than before.
+        """Return what to ask the strongest bot for the human whose decision it is, who may know no more than before.
 
         Raises:
             RefusedError: no human is to decide.
@@ -322,7 +322,7 @@ class Session:
     # Undo and redo
 
     def _undo_to(self) -> int:
-        """How many steps are left after an undo."""
+        """Return how many steps are left after an undo."""
         if not self._free_undo:
             return len(self._steps) - 1
         mine = [number for number, step in enumerate(self._steps) if self.seats[step.seat].is_human]

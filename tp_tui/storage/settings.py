@@ -64,7 +64,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
 
 
 def settings_file() -> Path:
-    """Where the settings are kept."""
+    """Return where the settings are kept."""
     return user_config_path("tp-tui", appauthor=False) / "settings.toml"
 
 

@@ -70,7 +70,7 @@ class Evaluation(ABC):
         return self.best_action(state)
 
     def outcome(self, state: State, player: int) -> float:
-        """How well a rollout came out for `player`: how far it is ahead of the others on average, in points.
+        """Return how well a rollout came out for `player`: how far it is ahead of the others on average, in points.
 
         Where there are no others, what the position is worth.
         """
@@ -89,7 +89,7 @@ class Evaluation(ABC):
     def reasons(
         self, state: State, actions: Sequence[Action], instead: Sequence[Sequence[Action]]
     ) -> tuple[Reason, ...]:
-        """Why whose decision it is might do the chain `actions` rather than those `instead`, weightiest first.
+        """Return why whose decision it is might do the chain `actions` rather than those `instead`, weightiest first.
 
         Empty if the game has no words for it. `state` is one to search on (see `determinize`); what is hidden from the
         player makes no difference to what is said.

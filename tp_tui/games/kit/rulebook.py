@@ -44,7 +44,7 @@ class Entry:
     source: TomlTable
 
     def told(self, holds: Mapping[str, bool]) -> bool:
-        """Whether it is told in a game of which `holds` says what is true."""
+        """Return whether it is told in a game of which `holds` says what is true."""
         return all(holds[word.removeprefix("not ")] != word.startswith("not ") for word in self.when)
 
     def after(self, before: str, figures: Mapping[str, Figure | str]) -> str:

@@ -22,7 +22,7 @@ class Examined(Generic[Thing]):
     faults: tuple[str, ...]
 
     def get(self) -> Thing:
-        """What was found.
+        """Return what was found.
 
         Raises:
             DataError: it cannot be read; the message is the first fault.

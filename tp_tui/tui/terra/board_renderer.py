@@ -119,11 +119,11 @@ class BoardRenderer:
         return marks
 
     def _on_other_half(self, field: int) -> bool:
-        """Whether the field bears the scarab, in a game where that matters (V1)."""
+        """Return whether the field bears the scarab, in a game where that matters (V1)."""
         return self.state.rules.has_halves and field not in self.board.sphinx
 
     def _flows_on(self, field: int) -> bool:
-        """Whether the Nile goes on to the right."""
+        """Return whether the Nile goes on to the right."""
         kinds, columns = self.board.kinds, self.board.columns
         return kinds[field] == NILE and (field + 1) % columns > 0 and kinds[field + 1] == NILE
 

@@ -83,14 +83,14 @@ def _has_too_many_blocks(state: TerraState) -> bool:
 
 
 def trim_title(state: TerraState) -> str:
-    """What is too much before the turn can end."""
+    """Return what is too much before the turn can end."""
     if _has_too_many_blocks(state):
         return f"{sum(state.blocks_of(state.player))} blocks, {state.rules.supplies.block_limit} may be kept"
     return f"{state.gold[state.player]} gold, {state.rules.supplies.gold_limit} may be kept"
 
 
 def trim_prompt(state: TerraState) -> str:
-    """What to do about it."""
+    """Return what to do about it."""
     if _has_too_many_blocks(state):
         return f"You hold {trim_title(state)}: exchange two for one, or build."
     return f"You hold {trim_title(state)}: spend some."
@@ -186,7 +186,7 @@ def _stack(state: TerraState, stack: int) -> str:
 
 
 def _leader(state: TerraState, card: int) -> str:
-    """Who fulfils the task of a card as things stand."""
+    """Return who fulfils the task of a card as things stand."""
     assert isinstance(state.rules, NileRules)
     leader = state.rules.task_leader(state, card)
     return f", {PLAYER_LETTERS[leader]} leads" if leader is not None else ", nobody leads"
@@ -250,7 +250,7 @@ def still_open(state: TerraState, number: int) -> str:
 
 
 def enclosing(state: TerraState, event: Event, names: Sequence[str]) -> str:
-    """What an `enclosed` event that a tile would bring gives to whom: `encloses g5: Ben gets 2 Horus steps`."""
+    """Return what an `enclosed` event that a tile would bring gives to whom: `encloses g5: Ben gets 2 Horus steps`."""
     site_number, *gains = event.args
     name = state.rules.board.field_name(state.rules.board.sites[site_number])
     gets = "get" if names[event.player] == YOU else "gets"

@@ -144,7 +144,7 @@ def _open_stacks(state: TerraState, glyphs: Glyphs) -> list[Line]:
 
 
 def _box(state: TerraState, glyphs: Glyphs) -> Line:
-    """What is left in the box: gold, blocks, foundations."""
+    """Return what is left in the box: gold, blocks, foundations."""
     box = f"{glyphs.gold}{state.bank_gold} gold {glyphs.block}{state.bank_blocks} blocks [{len(state.foundations)}]"
     return (("Box    ", "dim"), (box, "dim"))
 
@@ -227,7 +227,7 @@ def _cards(state: TerraState) -> list[Line]:
 
 
 def _goal(goal: Goal, glyphs: Glyphs, width: int) -> list[Line]:
-    """What a mission is about and how far it is (M2–M4)."""
+    """Return what a mission is about and how far it is (M2–M4)."""
     counted = f"Goal  {goal.done} of {goal.needed} "
     room = width - len(counted)
     done = min(room, goal.done * room // goal.needed)

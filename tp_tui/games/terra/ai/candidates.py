@@ -143,6 +143,6 @@ def _least_useful_site(state: TerraState) -> int | None:
 
 
 def _lacks_blocks(state: TerraState, held: Holdings, blocks: list[int]) -> bool:
-    """Whether a pyramid has its crew but not the blocks for its next level."""
+    """Return whether a pyramid has its crew but not the blocks for its next level."""
     full = state.rules.supplies.crew_limit
     return any(crew == full and blocks[colour] + blocks[WHITE] <= level for level, crew, colour in held.pyramids)

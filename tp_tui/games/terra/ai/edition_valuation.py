@@ -34,7 +34,7 @@ class HorusValuation(Valuation):
         self.rules = rules
 
     def prices(self, state: TerraState, player: int, left: int) -> Prices:
-        """What symbols are worth to `player` with `left` turns to come."""
+        """Return what symbols are worth to `player` with `left` turns to come."""
         return _horus_prices(self, player, left, tuple(state.graves))
 
     def rounded(self, points: Prices) -> Prices:
@@ -43,7 +43,7 @@ class HorusValuation(Valuation):
         return Prices(*[round(10 * price / unit) / 10 for price in points])
 
     def points_each(self, player: int, left: int, graves: Sequence[int]) -> Prices:
-        """What symbols are worth in points; `graves` are the grave goods by player."""
+        """Return what symbols are worth in points; `graves` are the grave goods by player."""
         weights, supplies = self.weights, self.rules.supplies
         grave = self._grave_rate(graves, player, left, graves[player])
         gold = max(grave / supplies.grave_price, weights.unit / supplies.purchase_price)
@@ -87,7 +87,7 @@ class HorusValuation(Valuation):
     # Enclosed sites
 
     def enclosures(self, state: TerraState, player: int, prices: Prices) -> float:
-        """What the rings around the sites of `player` can bring, in pieces, by how many fields are free (H7)."""
+        """Return what the rings around the sites of `player` can bring, in pieces, by how many fields are free (H7)."""
         return _enclosures(self, bytes(state.owners), player, bytes(state.tiles), state.empty, prices)
 
     def offers_by_enclosing(self, state: TerraState, left: int) -> Mapping[int, float]:
@@ -116,7 +116,7 @@ class NileValuation(HorusValuation):
         self._site_value = sum(values) / len(values)
 
     def prices(self, state: TerraState, player: int, left: int) -> Prices:
-        """What symbols are worth to `player` with `left` turns to come."""
+        """Return what symbols are worth to `player` with `left` turns to come."""
         sites = _sites_of(state, player)
         room = self._room(state, player, sites)
         return _nile_prices(self, player, left, tuple(state.graves), sites, room, state.ships[player])
@@ -124,7 +124,7 @@ class NileValuation(HorusValuation):
     def points_of_all(
         self, player: int, left: int, graves: Sequence[int], sites: Sites, room: float, ship: int
     ) -> Prices:
-        """What symbols are worth in points: an oasis by the highest pyramid, a Nile field by the sites (N8)."""
+        """Return what symbols are worth in points: an oasis by the highest pyramid, a Nile field by the sites (N8)."""
         weights, last = self.weights, self.rules.supplies.nile_steps
         coming = weights.income_ship * left
         wanted = min(1.0, (last - ship) / (1 + coming))
@@ -138,7 +138,7 @@ class NileValuation(HorusValuation):
         )
 
     def _room(self, state: TerraState, player: int, sites: Sites) -> float:
-        """How many further sites `player` can count on."""
+        """Return how many further sites `player` can count on."""
         return min(workers_free(state, player), round(2 * sites.free * self.weights.share_of_sites) / 2)
 
     def _palms(self, steps: float, left: int) -> float:
@@ -193,7 +193,7 @@ class NileValuation(HorusValuation):
         return points
 
     def _marks(self, state: TerraState, player: int, means: Resources) -> tuple[list[float], ...]:
-        """What decides each task (N9), by player, in the order of the cards."""
+        """Return what decides each task (N9), by player, in the order of the cards."""
         sites = [_sites_of(state, seat) for seat in range(state.players)]
         return (
             _with(state.graves, player, means.graves),
@@ -266,7 +266,7 @@ def _enclosures(
 
 @lru_cache(maxsize=4_000)
 def _ring_symbols(rules: HorusRules, site: int, around: bytes) -> Symbols:
-    """What an enclosure of `site` pays for, with such tiles on the spaces of its ring (H7, N6)."""
+    """Return what an enclosure of `site` pays for, with such tiles on the spaces of its ring (H7, N6)."""
     ring, state = rules.ring_stretches[site], rules.blank_state()
     for field, tile in zip(ring.spaces, around, strict=True):
         state.tiles[field] = tile
@@ -274,7 +274,7 @@ def _ring_symbols(rules: HorusRules, site: int, around: bytes) -> Symbols:
 
 
 def _ring_worth(rules: HorusRules, site: int, tiles: Sequence[int], prices: Prices) -> float:
-    """What the symbols around `site` are worth at `prices`, in pieces; a block shown is one."""
+    """Return what the symbols around `site` are worth at `prices`, in pieces; a block shown is one."""
     symbols = _ring_symbols(rules, site, bytes([tiles[field] for field in rules.ring_stretches[site].spaces]))
     return (
         symbols.board_oases * prices.board_oasis

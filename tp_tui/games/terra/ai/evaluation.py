@@ -88,7 +88,7 @@ class TerraEvaluation(Evaluation):
         return self._fixed
 
     def valuation(self, rules: BasicRules) -> Valuation:
-        """What the version with these `rules` makes of positions."""
+        """Return what the version with these `rules` makes of positions."""
         found = self._valuations.get(rules)
         if found is None:
             found = self._valuations[rules] = valuation_for(rules, {**self._weights, **self._fixed})
@@ -99,7 +99,7 @@ class TerraEvaluation(Evaluation):
         return TerraEvaluation(self._weights, {**self._fixed, **QUICK})
 
     def outcome(self, state: State, player: int) -> float:
-        """How far `player` is ahead; at the end of a mission, how near its goal is (M2–M4)."""
+        """Return how far `player` is ahead; at the end of a mission, how near its goal is (M2–M4)."""
         assert isinstance(state, TerraState)
         if state.phase == OVER and (nearness := state.rules.nearness(state)) is not None:
             return nearness
@@ -118,7 +118,7 @@ class TerraEvaluation(Evaluation):
         return state
 
     def outcome_is_hidden(self, state: State) -> bool:
-        """Whether a tile is to be drawn or a stack to be searched (B16)."""
+        """Return whether a tile is to be drawn or a stack to be searched (B16)."""
         assert isinstance(state, TerraState)
         return state.phase == DRAW
 
@@ -128,7 +128,7 @@ class TerraEvaluation(Evaluation):
         return search_settings(state, kind, self.valuation(state.rules).trusts_rollout_policy)
 
     def rollout_action(self, state: State) -> Action:
-        """What rules of thumb do; see `habits`."""
+        """Return what rules of thumb do; see `habits`."""
         assert isinstance(state, TerraState)
         return rollout_action(state, self.valuation(state.rules))
 
@@ -159,7 +159,7 @@ class TerraEvaluation(Evaluation):
         return max(self.value(child, player) for child in self._placed(state))
 
     def _placed(self, state: TerraState) -> list[TerraState]:
-        """What the placements worth weighing lead to."""
+        """Return what the placements worth weighing lead to."""
         children = []
         for action in self.candidates(state):
             child = state.clone()
@@ -168,7 +168,7 @@ class TerraEvaluation(Evaluation):
         return children
 
     def parts(self, state: State, player: int) -> Parts:
-        """What `value` is made of."""
+        """Return what `value` is made of."""
         assert isinstance(state, TerraState)
         if state.phase == PLACE and state.waived and state.player == player:
             return max((self.parts(child, player) for child in self._placed(state)), key=_total)
@@ -216,14 +216,14 @@ class TerraEvaluation(Evaluation):
     def reasons(
         self, state: State, actions: Sequence[Action], instead: Sequence[Sequence[Action]]
     ) -> tuple[Reason, ...]:
-        """What the chain does and what it leaves to whom, by the numbers of this evaluation; see `reasons`."""
+        """Return what the chain does and what it leaves to whom, by the numbers of this evaluation; see `reasons`."""
         assert isinstance(state, TerraState)
         return reasons(self, state, actions, instead)
 
     def _prospects(
         self, state: TerraState, player: int, left: int, valuation: Valuation, held: Holdings, prices: Prices
     ) -> float:
-        """What the next turn can bring by the tiles that lie, and by the tile in hand, in pieces."""
+        """Return what the next turn can bring by the tiles that lie, and by the tile in hand, in pieces."""
         weights = valuation.weights
         worth = 0.0
         for seat in range(state.players) if weights.rivals else (player,):
@@ -246,14 +246,14 @@ def _names() -> tuple[str, ...]:
 
 
 def _offered(state: TerraState, player: int, valuation: Valuation, held: Holdings, prices: Prices) -> float:
-    """What rows and rings of tiles that lie can bring `player`, in pieces, and how likely that is."""
+    """Return what rows and rings of tiles that lie can bring `player`, in pieces, and how likely that is."""
     rows = valuation.weights.rows
     worth = rows_worth(state.rules, bytes(state.tiles), state.empty, held.blocks, held.wants, prices, rows)
     return worth + valuation.enclosures(state, player, prices)
 
 
 def _in_hand(face: int, rules: BasicRules, valuation: Valuation, held: Holdings, prices: Prices) -> float:
-    """What a tile with that face in hand counts for, in pieces."""
+    """Return what a tile with that face in hand counts for, in pieces."""
     weights = valuation.weights
     block, workers, other = priced(rules, prices).faces[face]
     worth = other + workers * weights.hand_worker
@@ -305,5 +305,5 @@ def _kept(blocks: list[int], limit: int, held: Holdings, valuation: Valuation) -
 
 
 def _movable(state: TerraState, held: Holdings, valuation: Valuation, sources: Sequence[int], most: int) -> float:
-    """What workers count for that can still move from `sources`, of `most` set aside."""
+    """Return what workers count for that can still move from `sources`, of `most` set aside."""
     return valuation.weights.aside * movable(state, held, sources, most)

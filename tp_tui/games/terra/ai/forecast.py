@@ -168,7 +168,7 @@ def best_gain(
 
 
 def _rest_gain(workers: float, either: float, rest: tuple[float, float, float]) -> float:
-    """What workers and pieces that no plan needs are good for; see `best_gain`."""
+    """Return what workers and pieces that no plan needs are good for; see `best_gain`."""
     settle, room, loose = rest
     settled = min(workers, room)
     gain = settled * settle

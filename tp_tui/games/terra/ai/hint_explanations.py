@@ -31,7 +31,7 @@ Chains = Sequence[Sequence[Action]]
 def reasons(
     evaluation: TerraEvaluation, state: TerraState, actions: Sequence[Action], instead: Chains
 ) -> tuple[Reason, ...]:
-    """Why whose decision it is might do `actions` in the imagined `state` rather than any of `instead`.
+    """Return why whose decision it is might do `actions` in the imagined `state` rather than any of `instead`.
 
     There is at least one reason, weightiest first.
     """
@@ -55,7 +55,7 @@ def reasons(
 
 
 def _or_whole(evaluation: TerraEvaluation, found: list[Reason], done: Done, ends: Sequence[Done]) -> list[Reason]:
-    """What was `found`; if nothing of weight, how the turn compares as a whole."""
+    """Return what was `found`; if nothing of weight, how the turn compares as a whole."""
     if any(reason.worth >= LEAST for reason in found):
         return found
     if not ends:
@@ -133,7 +133,7 @@ def _denied(evaluation: TerraEvaluation, done: Done, ends: Sequence[Done], rival
 
 
 def _row_points(evaluation: TerraEvaluation, state: TerraState, player: int) -> dict[int, float]:
-    """By row, as a mask of its fields, the points that it can bring `player` by the tiles that lie."""
+    """Return by row, as a mask of its fields, the points that it can bring `player` by the tiles that lie."""
     eyes = eyes_of(state, player, evaluation.valuation(state.rules))
     sums, _, masks = rows_offered(state, eyes.held, eyes.prices)
     return {masks[row]: eyes.unit * pieces for row, pieces in sums.items()}
@@ -174,13 +174,13 @@ def _rings(done: Done, worth: float) -> list[Reason]:
 
 
 def _hidden_worths(evaluation: TerraEvaluation, state: TerraState) -> list[float]:
-    """What each tile that the player has not seen would count for in the hand, in ascending order."""
+    """Return what each tile that the player has not seen would count for in the hand, in ascending order."""
     worths = {face: evaluation.worth_of_face(state, state.player, face) for face in range(len(state.rules.tiles.faces))}
     return sorted(worths[face] for face in state.observation(state.player).hidden_faces)
 
 
 def _known_worth(evaluation: TerraEvaluation, state: TerraState, tile: int) -> float | None:
-    """What a tile would count for in the hand; None if the player does not know it."""
+    """Return what a tile would count for in the hand; None if the player does not know it."""
     if not state.known(state.player) >> tile & 1:
         return None
     return evaluation.worth_of_face(state, state.player, state.faces[tile])
@@ -191,7 +191,7 @@ def _tile_name(state: TerraState, tile: int) -> str:
 
 
 def _compared(better: float, than: str) -> str:
-    """How much better or worse something is."""
+    """Return how much better or worse something is."""
     if abs(better) < LEAST:
         return f"about as good as {than}"
     return f"{about(abs(better))} {'better' if better > 0 else 'worse'} than {than}"
@@ -218,7 +218,7 @@ def _drawing(evaluation: TerraEvaluation, state: TerraState, stack: int) -> list
 
 
 def _searching(evaluation: TerraEvaluation, state: TerraState, stack: int) -> list[Reason]:
-    """What is the best to be hoped for among the tiles of `stack`, as against one drawn unseen."""
+    """Return what is the best to be hoped for among the tiles of `stack`, as against one drawn unseen."""
     hidden = _hidden_worths(evaluation, state)
     tiles = state.stacks[stack]
     worths = [_known_worth(evaluation, state, tile) for tile in tiles]

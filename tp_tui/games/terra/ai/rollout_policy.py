@@ -30,7 +30,7 @@ GOOD_TILE = 1.3
 
 
 def rollout_action(state: TerraState, valuation: Valuation) -> Action:
-    """What rules of thumb do in `state`, which hides nothing: one of the legal actions."""
+    """Return what rules of thumb do in `state`, which hides nothing: one of the legal actions."""
     phase = state.phase
     if phase in (WORK, TRIM):
         return _work(state, valuation)
@@ -51,7 +51,7 @@ def _judgement(state: TerraState, valuation: Valuation) -> tuple[int, Prices, Ho
 
 
 def _place(state: TerraState, valuation: Valuation) -> Action:
-    """Where the best row is, by the tiles that lie and what the tile in hand can do there."""
+    """Return where the best row is, by the tiles that lie and what the tile in hand can do there."""
     rules = state.rules
     left, prices, held = _judgement(state, valuation)
     faces, bare = priced(rules, prices)
@@ -83,7 +83,7 @@ def _place(state: TerraState, valuation: Valuation) -> Action:
 
 
 def _way_from(state: TerraState, field: int, wants: Sequence[float]) -> float:
-    """How much of a worker for the plan one at `field` is: what the site wants most that is reached (B11)."""
+    """Return how much of a worker for the plan one at `field` is: what the site wants most that is reached (B11)."""
     # By `sites_reached` a game takes a fifth longer: what it remembers is of boards that hardly come up again here.
     best, empty = 0.0, state.empty
     for site, between in state.rules.board.reach[field]:

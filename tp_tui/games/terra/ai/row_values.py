@@ -33,7 +33,7 @@ class Holdings(NamedTuple):
 
 
 def holdings_of(state: TerraState, player: int, valuation: Valuation, settler: float) -> Holdings:
-    """What `player` holds in `state`; `settler` is what a worker for a free foundation is (see `Prices`)."""
+    """Return what `player` holds in `state`; `settler` is what a worker for a free foundation is (see `Prices`)."""
     return _holdings(
         bytes(state.owners),
         bytes(state.levels),
@@ -148,7 +148,7 @@ def priced(rules: BasicRules, prices: Prices) -> Priced:
 
 
 def worth_of_face(face: Face, prices: Prices) -> float:
-    """What the symbols of `face` are worth, but for its block and its workers."""
+    """Return what the symbols of `face` are worth, but for its block and its workers."""
     return face.eye * prices.eye + face.grave * prices.grave + face.oasis * prices.oasis + face.gold * prices.coin
 
 
@@ -196,7 +196,7 @@ def _layout(rules: BasicRules, tiles: bytes, empty: int) -> _Layout:
 def _row_sums(
     rules: BasicRules, tiles: bytes, empty: int, held: tuple[float, ...], wants: tuple[float, ...], prices: Prices
 ) -> dict[int, float]:
-    """By row what it brings, in blocks or workers that fit a plan."""
+    """Return by row what it brings, in blocks or workers that fit a plan."""
     laid, rows = _layout(rules, tiles, empty)
     faces, bare = priced(rules, prices)
     sums = {row: bare[row] for row in rows}
@@ -221,7 +221,7 @@ def rows_worth(
     prices: Prices,
     chances: tuple[float, ...],
 ) -> float:
-    """What the best rows that can be activated bring by the tiles that lie, in blocks or workers.
+    """Return what the best rows that can be activated bring by the tiles that lie, in blocks or workers.
 
     `tiles` and `empty` are those of the state, `held` and `wants` the blocks and wants of the player's `Holdings`,
     `prices` what the player's other symbols are worth, `chances` how much the best, second best … row counts.
@@ -234,7 +234,7 @@ def rows_worth(
 
 
 def row_offers(state: TerraState, held: Holdings, prices: Prices) -> list[float]:
-    """By field, the most that a row through it brings a player, in blocks or workers, by the tiles that lie."""
+    """Return by field, the most that a row through it brings a player, in blocks or workers, by the tiles that lie."""
     sums, rows_of, _ = rows_offered(state, held, prices)
     return [max([sums.get(row, 0.0) for row in rows]) for rows in rows_of]
 

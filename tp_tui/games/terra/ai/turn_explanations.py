@@ -34,7 +34,7 @@ class Done(NamedTuple):
     events: tuple[Event, ...]
 
     def happened(self, *kinds: str) -> list[Event]:
-        """What happened to the player, of these kinds."""
+        """Return what happened to the player, of these kinds."""
         return [event for event in self.events if event.player == self.player and event.kind in kinds]
 
 
@@ -55,25 +55,25 @@ class Eyes(NamedTuple):
         return self.valuation.weights.unit
 
     def of_means(self, blocks: Sequence[int], gold: int) -> float:
-        """What blocks by colour and gold are worth, in points: at the end one each (B32)."""
+        """Return what blocks by colour and gold are worth, in points: at the end one each (B32)."""
         if self.last:
             return float(sum(blocks) + gold)
         pieces = sum(number * self.held.blocks[colour] for colour, number in enumerate(blocks))
         return self.unit * (pieces + gold * self.prices.coin)
 
     def of_site(self, value: int) -> float:
-        """What taking a foundation of that value is worth, in points."""
+        """Return what taking a foundation of that value is worth, in points."""
         if self.valuation.settles:
             return self.unit * self.prices.settler
         return value + self.of_crew(1) * self.prices.settler
 
     def of_crew(self, workers: int) -> float:
-        """What so many workers on an own site are worth that is not built in this turn."""
+        """Return what so many workers on an own site are worth that is not built in this turn."""
         return 0.0 if self.last else self.unit * workers
 
 
 def carried_out(state: TerraState, actions: Sequence[Action]) -> Done:
-    """What comes of doing `actions` in `state`, which stays as it is."""
+    """Return what comes of doing `actions` in `state`, which stays as it is."""
     after, events = state.clone(), list[Event]()
     for action in actions:
         after.apply_action(action, events)
@@ -81,7 +81,7 @@ def carried_out(state: TerraState, actions: Sequence[Action]) -> Done:
 
 
 def eyes_of(state: TerraState, player: int, valuation: Valuation, left: int | None = None) -> Eyes:
-    """How `valuation` looks at what `player` may gain in `state`, with `left` turns to come if that is said."""
+    """Return how `valuation` looks at what `player` may gain in `state`, with `left` turns to come if that is said."""
     left = turns_left(state, player) if left is None else left
     prices = valuation.prices(state, player, left)
     return Eyes(valuation, holdings_of(state, player, valuation, prices.settler), prices, not left)
@@ -156,7 +156,7 @@ def _manned(done: Done, eyes: Eyes, site: int, sent: int, begins: str) -> Reason
 
 
 def _lacking(state: TerraState, player: int, site: int) -> str:
-    """What `site` still lacks for its next level."""
+    """Return what `site` still lacks for its next level."""
     level, blocks = state.levels[site] + 1, state.blocks_of(player)
     coloured = blocks[state.colours[site]] if state.levels[site] else max(blocks)
     workers = state.rules.supplies.crew_limit - state.crews[site]
@@ -213,7 +213,7 @@ def _means(done: Done, eyes: Eyes) -> list[Reason]:
 
 
 def _fitting_any(number: int) -> str:
-    """What so many white blocks do (B20)."""
+    """Return what so many white blocks do (B20)."""
     return f"that fit{'s' * (number == 1)} any pyramid"
 
 
@@ -237,7 +237,7 @@ def _goal(done: Done) -> list[Reason]:
 
 
 def _worth_of(gains: Yield, eyes: Eyes) -> float:
-    """What `gains` are worth without their workers, in points."""
+    """Return what `gains` are worth without their workers, in points."""
     prices = eyes.prices
     steps = gains.horus * prices.eye + gains.graves * prices.grave
     steps += gains.oases * prices.oasis + gains.ship * prices.nile

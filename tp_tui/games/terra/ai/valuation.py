@@ -114,7 +114,7 @@ class Valuation:
         return float(state.worth[player])
 
     def means(self, state: TerraState, player: int) -> Resources:
-        """What `player` has, without workers that are still to move."""
+        """Return what `player` has, without workers that are still to move."""
         return Resources(
             state.blocks_of(player),
             state.gold[player],
@@ -137,17 +137,17 @@ class Valuation:
         return min(1.0, free / reserve)
 
     def prices(self, state: TerraState, player: int, left: int) -> Prices:
-        """What symbols are worth to `player` with `left` turns to come."""
+        """Return what symbols are worth to `player` with `left` turns to come."""
         return self._prices
 
     def futures(self, state: TerraState, player: int, left: int, means: Resources) -> Futures:
-        """What is added to the plan of `player`, for each share of the income in `Weights.spread`."""
+        """Return what is added to the plan of `player`, for each share of the income in `Weights.spread`."""
         return self._nothing_more
 
     def enclosures(self, state: TerraState, player: int, prices: Prices) -> float:
-        """What the fields around the sites of `player` can bring, in pieces, and how likely that is (H7)."""
+        """Return what the fields around the sites of `player` can bring, in pieces, and how likely that is (H7)."""
         return 0.0
 
     def offers_by_enclosing(self, state: TerraState, left: int) -> Mapping[int, float]:
-        """By field what a tile there brings the player whose turn it is by enclosing, in pieces (H7)."""
+        """Return by field what a tile there brings the player whose turn it is by enclosing, in pieces (H7)."""
         return {}

@@ -219,7 +219,7 @@ def _read(part: TomlTable, field: str, kind: str) -> object:
 
 
 def _fault(field: str, number: float, whole: bool) -> str:
-    """What is wrong with that number for that weight, empty if nothing is."""
+    """Return what is wrong with that number for that weight, empty if nothing is."""
     least, most = LIMITS.get(field, (0, MOST))
     if least <= number <= most and (not whole or number == int(number)):
         return ""

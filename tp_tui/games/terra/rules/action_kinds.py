@@ -136,7 +136,7 @@ KINDS: Mapping[str, ActionKind] = {
 
 
 def refusal(rules: BasicRules, state: TerraState, kind: ActionKind, args: tuple[int, ...]) -> Refusal | None:
-    """Why an action of that `kind` is not legal in `state`, None if it is.
+    """Return why an action of that `kind` is not legal in `state`, None if it is.
 
     What is no part of the game is named first, then the phase (B1), then what does not exist (D5).
     """

@@ -99,7 +99,7 @@ class BasicRules(ActionHandlers):
             self._settle(state, events)
 
     def refusal(self, state: TerraState, action: Action) -> Refusal | None:
-        """Why `action` is not legal, with its clause; None if it is."""
+        """Return why `action` is not legal, with its clause; None if it is."""
         return refusal(self, state, KINDS[action.kind], action.args)
 
     def half_refusal(self, state: TerraState, field: int) -> Refusal | None:
@@ -111,11 +111,11 @@ class BasicRules(ActionHandlers):
         return ()
 
     def closed_refusal(self, state: TerraState, site: int) -> Refusal | None:
-        """Why the pyramid at `site` is closed to workers and building; None in the basic version."""
+        """Return why the pyramid at `site` is closed to workers and building; None in the basic version."""
         return None
 
     def coins_at(self, steps: int) -> int:
-        """How many coins so many steps on the Horus track have reached or passed; none in the basic version."""
+        """Return how many coins so many steps on the Horus track have reached or passed; none in the basic version."""
         return 0
 
     def points(self, state: TerraState, player: int) -> int:
@@ -129,15 +129,15 @@ class BasicRules(ActionHandlers):
         return win_shares([self.points(state, player) for player in range(self.players)])
 
     def scores(self, state: TerraState) -> list[Score]:
-        """What each player's position is worth (B30–B32)."""
+        """Return what each player's position is worth (B30–B32)."""
         return [basic_scores(state, player) for player in range(self.players)]
 
     def goal(self, state: TerraState) -> Goal | None:
-        """What is to be reached, in a mission only."""
+        """Return what is to be reached, in a mission only."""
         return None
 
     def nearness(self, state: TerraState) -> float | None:
-        """How near the goal of a mission is, in points; None without one."""
+        """Return how near the goal of a mission is, in points; None without one."""
         return None
 
     # Turns
@@ -187,7 +187,7 @@ class BasicRules(ActionHandlers):
     # Before a decision
 
     def price(self, state: TerraState, kind: str) -> int:
-        """What an action of that kind costs whose turn it is, in gold (B16, B21); 0 if it is free."""
+        """Return what an action of that kind costs whose turn it is, in gold (B16, B21); 0 if it is free."""
         price = KINDS[kind].price
         return price(self, state) if price and kind in self.handlers else 0
 

@@ -106,7 +106,7 @@ def examine_box(source: str, text: str) -> Examined[Box]:
 
 
 def fit_faults(edition: str, board: Board, tiles: Tiles, supplies: Supplies) -> list[str]:
-    """What keeps `edition` from being played on `board` with these `tiles` and `supplies`, whoever plays."""
+    """Return what keeps `edition` from being played on `board` with these `tiles` and `supplies`, whoever plays."""
     faults: list[str] = []
     with noting(faults):
         equal_height(tiles, supplies)

@@ -114,7 +114,7 @@ def set_up(rules: BasicRules, dealt: Deal, first: int) -> TerraState:
 
 
 def stack_height(rules: BasicRules) -> int:
-    """How many tiles each stack is dealt (S1).
+    """Return how many tiles each stack is dealt (S1).
 
     Raises:
         DataError: the tiles make no equal stacks, or there are too few stacks for the start tiles and every hand.
@@ -127,7 +127,7 @@ def stack_height(rules: BasicRules) -> int:
 
 
 def equal_height(tiles: Tiles, supplies: Supplies) -> int:
-    """How many tiles each stack has when all of them are dealt (S1).
+    """Return how many tiles each stack has when all of them are dealt (S1).
 
     Raises:
         DataError: they make no equal stacks.

@@ -14,7 +14,7 @@ ENTRIES = Deal._fields
 
 
 def written_deal(state: TerraState) -> dict[str, object]:
-    """What lies where in `state`, a position in which nobody has done anything.
+    """Return what lies where in `state`, a position in which nobody has done anything.
 
     Raises:
         ValueError: something was done already, or a part of it is hidden.

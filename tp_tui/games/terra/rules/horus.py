@@ -34,7 +34,7 @@ class HorusRules(BasicRules):
     # Eyes, grave goods, coins
 
     def gains(self, state: TerraState, player: int, symbols: Symbols, workers: int = 0) -> Yield:
-        """What `symbols` bring: eyes are steps, coins passed on the way are gold (H3, H4, H6)."""
+        """Return what `symbols` bring: eyes are steps, coins passed on the way are gold (H3, H4, H6)."""
         coins = self.coins_at(state.horus[player] + symbols.eyes) - self.coins_at(state.horus[player])
         gold = symbols.board_oases + symbols.coins + coins * self.supplies.horus_gold
         return Yield(
@@ -47,7 +47,7 @@ class HorusRules(BasicRules):
         )
 
     def coins_at(self, steps: int) -> int:
-        """How many coins have been reached or passed after so many steps on the Horus track (C11)."""
+        """Return how many coins have been reached or passed after so many steps on the Horus track (C11)."""
         return steps // self.supplies.horus_coin
 
     def receive(self, state: TerraState, player: int, gains: Yield) -> None:
@@ -91,7 +91,7 @@ class HorusRules(BasicRules):
             events.append(Event("enclosed", player, (site, *yield_args(gains))))
 
     def enclosure_yield(self, state: TerraState, player: int, site: int) -> Yield:
-        """What the fields around `site` bring `player` when it is enclosed (H7)."""
+        """Return what the fields around `site` bring `player` when it is enclosed (H7)."""
         return self.gains(state, player, self.enclosed_symbols(self.symbols_on(state, self.ring_stretches[site])))
 
     def enclosed_symbols(self, symbols: Symbols) -> Symbols:
@@ -123,7 +123,7 @@ class HorusRules(BasicRules):
         return own + sum(own - other for other in state.graves if other < own)
 
     def scores(self, state: TerraState) -> list[Score]:
-        """What each player's position is worth (B30–B32, H8, H9)."""
+        """Return what each player's position is worth (B30–B32, H8, H9)."""
         return [means_last(basic_scores(state, p), self.track_lines(state, p)) for p in range(self.players)]
 
     def track_lines(self, state: TerraState, player: int) -> list[ScoreLine]:

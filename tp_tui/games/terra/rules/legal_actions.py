@@ -57,7 +57,7 @@ class LegalActions:
     # Stairs and spaces
 
     def open_placements(self, state: TerraState) -> tuple[Action, ...]:
-        """Where the tile in hand can lie, and which way round (B2, B3)."""
+        """Return where the tile in hand can lie, and which way round (B2, B3)."""
         return state.placements
 
     def stairs_ways(self, state: TerraState, field: int) -> list[int]:
@@ -68,7 +68,7 @@ class LegalActions:
         return [way for way, _ in self.board.facing_sites[field]]
 
     def all_placements(self, state: TerraState) -> tuple[Action, ...]:
-        """Where a tile can lie, and which way round, found anew (B2, B3)."""
+        """Return where a tile can lie, and which way round, found anew (B2, B3)."""
         return tuple(
             self.space.place[field][way]
             for field in self.board.spaces
@@ -107,7 +107,7 @@ class LegalActions:
         return state.bound[state.player] if state.turn == 0 else NEVER_BOUND
 
     def takes_worker(self, state: TerraState, site: int) -> bool:
-        """Whether `site` takes one more worker of the player whose turn it is (B11–B13)."""
+        """Return whether `site` takes one more worker of the player whose turn it is (B11–B13)."""
         if not state.values[site] or state.crews[site] >= self.supplies.crew_limit:
             return False
         owner = state.owners[site]
@@ -133,7 +133,7 @@ class LegalActions:
     # Additional actions
 
     def additional_actions(self, state: TerraState) -> list[Action]:
-        """What may be done in any number and order in place, row, work and trim (B15, B20–B22)."""
+        """Return what may be done in any number and order in place, row, work and trim (B15, B20–B22)."""
         player, space = state.player, self.space
         mine, owners, crews = player + 1, state.owners, state.crews
         can_buy = state.gold[player] >= self.supplies.purchase_price
@@ -186,7 +186,7 @@ class LegalActions:
         return [self.space.raise_level[site][colour]]
 
     def piece_index(self, level: int, colour: int, player: int) -> int:
-        """Where `TerraState.pieces` counts the pieces for that level (C7, B24)."""
+        """Return where `TerraState.pieces` counts the pieces for that level (C7, B24)."""
         if level == 1:
             return colour
         if level < TOP_LEVEL:

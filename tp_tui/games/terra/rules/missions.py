@@ -30,11 +30,11 @@ class MissionRules(BasicRules):
     ends_early = True
 
     def progress(self, state: TerraState) -> tuple[int, int]:
-        """How far the goal is, and how far it must be."""
+        """Return how far the goal is, and how far it must be."""
         raise NotImplementedError
 
     def nearness(self, state: TerraState) -> float:
-        """How near the goal is, in points: those of what it asks for; what stands beside that counts little."""
+        """Return how near the goal is, in points: those of what it asks for; what stands beside that counts little."""
         raise NotImplementedError
 
     def goal(self, state: TerraState) -> Goal:
@@ -42,7 +42,7 @@ class MissionRules(BasicRules):
         return Goal(self.task, *self.progress(state))
 
     def is_won(self, state: TerraState) -> bool:
-        """Whether the goal stands."""
+        """Return whether the goal stands."""
         done, needed = self.progress(state)
         return done >= needed
 

@@ -70,7 +70,7 @@ class NileRules(HorusRules):
         return found
 
     def card_price(self, state: TerraState) -> int:
-        """What a strategy card costs now: a gold for each coin reached or passed; 0 before the first (N7)."""
+        """Return what a strategy card costs now: a gold for each coin reached or passed; 0 before the first (N7)."""
         return self.coins_at(state.horus[state.player])
 
     def _card(self, state: TerraState, events: list[Event] | None, card: int) -> None:
@@ -98,7 +98,7 @@ class NileRules(HorusRules):
         return state.oases[player] * max(self.heights(state, player), default=0)
 
     def palms(self, state: TerraState, player: int) -> int:
-        """How many palms that player's ship has reached (C11)."""
+        """Return how many palms that player's ship has reached (C11)."""
         return state.ships[player] // self.supplies.nile_palm
 
     def arrival(self, state: TerraState, player: int) -> int:
@@ -110,7 +110,7 @@ class NileRules(HorusRules):
         return 1 + sorted(stamps).index(state.ship_stamps[player])
 
     def holdings(self, state: TerraState, player: int) -> int:
-        """How many pyramids and foundations are that player's."""
+        """Return how many pyramids and foundations are that player's."""
         return state.owners.count(player + 1)
 
     def nile_points(self, state: TerraState, player: int) -> int:
@@ -161,7 +161,7 @@ def _padded(levels: list[int]) -> list[int]:
 
 
 def _alone(values: Sequence[tuple[int, ...]]) -> int | None:
-    """Who has the greatest value alone; nobody has who has nothing."""
+    """Return who has the greatest value alone; nobody has who has nothing."""
     best = max(values)
     if values.count(best) > 1 or not any(best):
         return None

@@ -33,7 +33,7 @@ class _View(NamedTuple):
     known: int
 
     def from_here(self, by_player: Sequence[int]) -> list[int]:
-        """What is listed by player, from the one who looks on."""
+        """Return what is listed by player, from the one who looks on."""
         return [*by_player[self.player :], *by_player[: self.player]]
 
     def order(self) -> list[int]:
@@ -59,7 +59,7 @@ class _View(NamedTuple):
 
 @lru_cache(maxsize=16)
 def symbols_of(rules: BasicRules) -> tuple[tuple[int, ...], ...]:
-    """By face how many of each symbol it shows; behind the last, at `HIDDEN`, none of any."""
+    """Return by face how many of each symbol it shows; behind the last, at `HIDDEN`, none of any."""
 
     def counted(face: Face) -> tuple[int, ...]:
         blocks = [int(face.block == colour) for colour in range(KINDS_OF_BLOCK)]
@@ -283,7 +283,7 @@ def _phase(state: TerraState) -> list[int]:
 
 @lru_cache(maxsize=16)
 def layout(rules: BasicRules) -> tuple[TensorPart, ...]:
-    """Where each part begins, how long it is, and what it holds, for games by these rules."""
+    """Return where each part begins, how long it is, and what it holds, for games by these rules."""
     blank = _View(rules.blank_state(), rules, 0, 0)
     found: list[TensorPart] = []
     start = 0

@@ -54,7 +54,7 @@ def _too_dear(clause: str, state: TerraState, price: int) -> Refusal | None:
 
 
 def place(rules: BasicRules, state: TerraState, field: int, way: int) -> Refusal | None:
-    """Why the tile in hand cannot lie there that way round (B2, B3, V1)."""
+    """Return why the tile in hand cannot lie there that way round (B2, B3, V1)."""
     board, name = rules.board, rules.board.field_name(field)
     if board.kinds[field] != SPACE:
         return Refusal("B2", f"{name} is {FIELD_NAMES[board.kinds[field]]} and takes no tile")
@@ -74,7 +74,7 @@ def place(rules: BasicRules, state: TerraState, field: int, way: int) -> Refusal
 
 
 def waive(rules: BasicRules, state: TerraState) -> Refusal | None:
-    """Why the symbol of the tile in hand cannot be waived (V1, D8)."""
+    """Return why the symbol of the tile in hand cannot be waived (V1, D8)."""
     if state.waived:
         return Refusal("D8", "the symbol is waived for this tile already")
     if not rules.on_own_half(state):
@@ -93,7 +93,7 @@ def done(rules: BasicRules, state: TerraState) -> Refusal | None:
 
 
 def draw(rules: BasicRules, state: TerraState, stack: int) -> Refusal | None:
-    """Why no tile can be drawn from `stack` (S1, S4)."""
+    """Return why no tile can be drawn from `stack` (S1, S4)."""
     if stack >= len(state.stacks):
         return Refusal("S1", f"there are {len(state.stacks)} stacks")
     if not state.stacks[stack]:
@@ -102,7 +102,7 @@ def draw(rules: BasicRules, state: TerraState, stack: int) -> Refusal | None:
 
 
 def search(rules: BasicRules, state: TerraState, stack: int) -> Refusal | None:
-    """Why `stack` cannot be searched (B16, V2)."""
+    """Return why `stack` cannot be searched (B16, V2)."""
     if gone := draw(rules, state, stack):
         return gone
     if stack in rules.open_stacks:
@@ -111,7 +111,7 @@ def search(rules: BasicRules, state: TerraState, stack: int) -> Refusal | None:
 
 
 def take(rules: BasicRules, state: TerraState, place: int) -> Refusal | None:
-    """Why the searched stack has no tile at that `place` (B16)."""
+    """Return why the searched stack has no tile at that `place` (B16)."""
     height = len(state.stacks[state.searched])
     if place < height:
         return None
@@ -119,7 +119,7 @@ def take(rules: BasicRules, state: TerraState, place: int) -> Refusal | None:
 
 
 def put_back(rules: BasicRules, state: TerraState, place: int) -> Refusal | None:
-    """Why no tile at that `place` is still to be put back (B16, D5)."""
+    """Return why no tile at that `place` is still to be put back (B16, D5)."""
     left = len(state.to_return)
     if place < left:
         return None
@@ -130,7 +130,7 @@ def put_back(rules: BasicRules, state: TerraState, place: int) -> Refusal | None
 
 
 def move(rules: BasicRules, state: TerraState, field: int, site: int) -> Refusal | None:
-    """Why no worker can go from the tile on `field` to `site` (B10–B13)."""
+    """Return why no worker can go from the tile on `field` to `site` (B10–B13)."""
     board = rules.board
     name, target = board.field_name(field), board.field_name(board.sites[site])
     if not state.aside:
@@ -150,7 +150,7 @@ def move(rules: BasicRules, state: TerraState, field: int, site: int) -> Refusal
 
 
 def hire(rules: BasicRules, state: TerraState, site: int) -> Refusal | None:
-    """Why no worker can be hired for `site` (B21, B12, B13)."""
+    """Return why no worker can be hired for `site` (B21, B12, B13)."""
     if unfounded := _unfounded(rules, state, site):
         return unfounded
     if not state.supply[state.player]:
@@ -165,7 +165,7 @@ def _unfounded(rules: BasicRules, state: TerraState, site: int) -> Refusal | Non
 
 
 def _full(rules: BasicRules, state: TerraState, site: int) -> Refusal | None:
-    """Why `site`, which has a foundation, takes no worker (B12, B13, M4)."""
+    """Return why `site`, which has a foundation, takes no worker (B12, B13, M4)."""
     name = rules.board.field_name(rules.board.sites[site])
     if state.owners[site] not in (0, state.player + 1):
         return Refusal("B12", f"{name} belongs to another player")
@@ -181,7 +181,7 @@ def _full(rules: BasicRules, state: TerraState, site: int) -> Refusal | None:
 
 
 def recall(rules: BasicRules, state: TerraState, site: int) -> Refusal | None:
-    """Why no worker can be taken back from `site` (B15)."""
+    """Return why no worker can be taken back from `site` (B15)."""
     name = rules.board.field_name(rules.board.sites[site])
     if state.owners[site] != state.player + 1 or not state.crews[site]:
         return Refusal("B15", f"no worker of yours stands on {name}")
@@ -194,7 +194,7 @@ def recall(rules: BasicRules, state: TerraState, site: int) -> Refusal | None:
 
 
 def build(rules: BasicRules, state: TerraState, site: int, colour: int, paid: int) -> Refusal | None:
-    """Why `site` cannot be raised so (B22–B24, C7, M4)."""
+    """Return why `site` cannot be raised so (B22–B24, C7, M4)."""
     name = rules.board.field_name(rules.board.sites[site])
     blocks = state.blocks_of(state.player)
     level = state.levels[site] + 1
@@ -225,7 +225,7 @@ def build(rules: BasicRules, state: TerraState, site: int, colour: int, paid: in
 
 
 def swap(rules: BasicRules, state: TerraState, one: int, other: int) -> Refusal | None:
-    """Why these two blocks cannot be exchanged (B20)."""
+    """Return why these two blocks cannot be exchanged (B20)."""
     blocks = state.blocks_of(state.player)
     for colour in (one, other):
         if not blocks[colour]:
@@ -236,26 +236,26 @@ def swap(rules: BasicRules, state: TerraState, one: int, other: int) -> Refusal 
 
 
 def buy(rules: BasicRules, state: TerraState) -> Refusal | None:
-    """Why no block can be bought (B21, D3)."""
+    """Return why no block can be bought (B21, D3)."""
     if not state.bank_blocks:
         return Refusal("B21", "no block is left in the supply")
     return _too_dear("B21", state, rules.supplies.purchase_price)
 
 
 def offer(rules: BasicRules, state: TerraState) -> Refusal | None:
-    """Why no step on the grave goods track can be bought (H5)."""
+    """Return why no step on the grave goods track can be bought (H5)."""
     return _too_dear("H5", state, rules.supplies.grave_price)
 
 
 def sail(rules: BasicRules, state: TerraState) -> Refusal | None:
-    """Why no step of the ship can be bought (N4, D3)."""
+    """Return why no step of the ship can be bought (N4, D3)."""
     if state.ships[state.player] >= rules.supplies.nile_steps:
         return Refusal("N3", "your ship is at the end of the Nile")
     return _too_dear("N4", state, rules.supplies.ship_price)
 
 
 def card(rules: BasicRules, state: TerraState, number: int) -> Refusal | None:
-    """Why that strategy card cannot be bought (N7)."""
+    """Return why that strategy card cannot be bought (N7)."""
     steps, coin = state.horus[state.player], rules.supplies.horus_coin
     if state.card_owners[number] not in (0, state.player + 1):
         return Refusal("N7", "that strategy card is taken")

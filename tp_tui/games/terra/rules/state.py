@@ -148,7 +148,7 @@ class TerraState(State):
         return self.rules.seats
 
     def current_seat(self) -> int:
-        """Who is to decide: in a mission the seats take turns for the one player (M1)."""
+        """Return who is to decide: in a mission the seats take turns for the one player (M1)."""
         if self.phase == OVER:
             return TERMINAL_PLAYER
         return self.player if len(self.gold) > 1 else (self.first + self.turn) % self.rules.seats
@@ -158,11 +158,11 @@ class TerraState(State):
         return min(seat, len(self.gold) - 1)
 
     def turn_number(self) -> int:
-        """Which of their turns the current player is in, from 1."""
+        """Return which of their turns the current player is in, from 1."""
         return self.turn + 1
 
     def is_terminal(self) -> bool:
-        """Whether the game is over (B19)."""
+        """Return whether the game is over (B19)."""
         return self.phase == OVER
 
     def legal_actions(self) -> tuple[Action, ...]:
@@ -184,7 +184,7 @@ class TerraState(State):
         self.rules.apply(self, action, events)
 
     def explain(self, action: Action) -> Refusal | None:
-        """Why `action` is not legal now, with its clause; None when it is."""
+        """Return why `action` is not legal now, with its clause; None when it is."""
         return self.rules.refusal(self, action)
 
     def _illegal(self, action: Action) -> IllegalActionError:
@@ -286,7 +286,7 @@ class TerraState(State):
         return self.rules.points(self, player)
 
     def scores(self) -> list[Score]:
-        """What each player's position is worth, counted afresh (B30–B32)."""
+        """Return what each player's position is worth, counted afresh (B30–B32)."""
         return self.rules.scores(self)
 
     def returns(self) -> list[float]:
@@ -294,7 +294,7 @@ class TerraState(State):
         return self.rules.returns(self)
 
     def goal(self) -> Goal | None:
-        """What a mission is about (M2–M4)."""
+        """Return what a mission is about (M2–M4)."""
         return self.rules.goal(self)
 
     def known(self, player: int) -> int:
@@ -306,7 +306,7 @@ class TerraState(State):
         return TerraObservation(player, self)
 
     def observation_tensor(self, player: int) -> list[int]:
-        """What that player may know as numbers (B18); see `tensor`."""
+        """Return what that player may know as numbers (B18); see `tensor`."""
         # Here, because it reads positions by the rules, which stand on positions.
         from tp_tui.games.terra.rules.observation_tensor import observation_tensor
 
@@ -383,7 +383,7 @@ class TerraObservation(Observation):
 
 
 def _left_over(box: Sequence[int], taken: Iterable[int], nothing: int) -> tuple[int, ...]:
-    """What is in the `box` and not `taken`, in ascending order; `nothing` among those taken stands for none."""
+    """Return what is in the `box` and not `taken`, in ascending order; `nothing` among those taken stands for none."""
     left = list(box)
     remove = left.remove
     for one in taken:

@@ -22,7 +22,7 @@ class SymbolVariant(BasicRules):
     has_halves = True
 
     def hand_is_sphinx(self, state: TerraState) -> bool:
-        """Whether the tile in hand of the player whose turn it is comes from the sphinx storage (D8)."""
+        """Return whether the tile in hand of the player whose turn it is comes from the sphinx storage (D8)."""
         return state.hand_stacks[state.player] in SPHINX_STACKS
 
     def on_own_half(self, state: TerraState) -> tuple[Action, ...]:

@@ -58,7 +58,7 @@ class Yields(LegalActions):
     """Every tile as it is counted, by face + 1."""
 
     def row_yield(self, state: TerraState, field: int, axis: int) -> Yield:
-        """What the row through `field` brings the player whose turn it is (B5–B10)."""
+        """Return what the row through `field` brings the player whose turn it is (B5–B10)."""
         symbols = self.symbols_on(state, self.board.row_stretches[field][axis])
         player = state.player
         return self.gains(state, player, symbols, min(len(symbols.sources), state.supply[player]))

@@ -19,7 +19,7 @@ def block_list(blocks: Sequence[int]) -> list[str]:
 
 
 def yield_words(gains: Yield) -> str:
-    """What a row brings: `2 workers, 1 red, 1 gold`, or `nothing`."""
+    """Return what a row brings: `2 workers, 1 red, 1 gold`, or `nothing`."""
     parts = [count(gains.workers, "worker")] if gains.workers else []
     parts += block_list(gains.blocks)
     parts += [count(gains.gold, "gold")] if gains.gold else []

@@ -119,7 +119,7 @@ def figures_of(rules: BasicRules) -> dict[str, Figure | str]:
 
 
 def foundation_list(values: Sequence[int]) -> str:
-    """How many foundations there are of each value: `7 of value 1 and 1 of value 4`."""
+    """Return how many foundations there are of each value: `7 of value 1 and 1 of value 4`."""
     return listed(f"{values.count(value)} of value {value}" for value in sorted(set(values)))
 
 
@@ -144,7 +144,7 @@ def tile_list(rules: BasicRules) -> list[str]:
 
 
 def symbol_words(face: Face) -> str:
-    """What a face shows: `a worker and an eye`; a block other than the joker as `{block}`."""
+    """Return what a face shows: `a worker and an eye`; a block other than the joker as `{block}`."""
     words, symbols = [], face.name.split("+")
     for symbol in dict.fromkeys(symbols):
         number = symbols.count(symbol)
@@ -159,7 +159,7 @@ def symbol_words(face: Face) -> str:
 
 
 def piece_list(rules: BasicRules) -> list[str]:
-    """How many pieces there are of every level that pyramids are raised to in this game (C7, B24, M4)."""
+    """Return how many pieces there are of every level that pyramids are raised to in this game (C7, B24, M4)."""
     supplies = rules.supplies
     lines = [f"level 1: {supplies.first_levels} of each of the {len(PYRAMID_COLOURS)} colours"]
     lines += [f"level {level}: {pieces}" for level, pieces in enumerate(supplies.upper_levels, 2)]
@@ -170,7 +170,7 @@ def piece_list(rules: BasicRules) -> list[str]:
 
 
 def level_list(rules: BasicRules) -> list[str]:
-    """What every level costs and is worth, as far as pyramids are raised in this game (B22, M4)."""
+    """Return what every level costs and is worth, as far as pyramids are raised in this game (B22, M4)."""
     return [
         f"{'a foundation' if level == 1 else f'level {level - 1}'} becomes level {level}: "
         f"{count(level, 'block')}, worth {worth}"
