@@ -37,7 +37,7 @@ class TpApp(App[None]):
     ]
 
     def __init__(self, session: Session | None = None, settings: Settings | None = None, fault: str = "") -> None:
-        """An app that opens the menu, or plays `session`.
+        """Make an app that opens the menu, or plays `session`.
 
         `settings` stand in for the player's own and are not kept; `fault` says what was wrong with the player's own.
         """
@@ -52,7 +52,7 @@ class TpApp(App[None]):
             self.register_theme(theme)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The game's own colours, for themes that lack them."""
+        """Return the colours of the first theme, for themes that lack some."""
         return dict(all_themes()[0].variables)
 
     def on_mount(self) -> None:
@@ -66,11 +66,11 @@ class TpApp(App[None]):
     # Games
 
     def quick_game(self) -> None:
-        """You against the bot of your choice."""
+        """Begin a game of you against the bot of your choice."""
         self.start_game(parse_seats(f"you,{self.settings.opponent}", 2, 4), {}, None)
 
     def open_setup(self) -> None:
-        """Choose everything."""
+        """Open the set-up, where everything is chosen."""
         self.push_screen(SetupScreen())
 
     def start_game(self, seats: Sequence[Seat], options: dict[str, int | str], seed: int | None) -> None:
@@ -87,7 +87,7 @@ class TpApp(App[None]):
         self.push_screen(GameScreen(session, self.settings))
 
     def action_play_again(self, same: bool) -> None:
-        """The same seats and options again, with the same deal or another."""
+        """Begin again with the same seats and options, and the same deal or another."""
         for screen in self.screen_stack:
             if isinstance(screen, GameScreen):
                 played = screen.session
@@ -95,7 +95,7 @@ class TpApp(App[None]):
                 return
 
     def action_to_menu(self) -> None:
-        """Leave everything else."""
+        """Leave everything but the menu."""
         self._to_bottom()
 
     def _to_bottom(self) -> None:
@@ -109,7 +109,7 @@ class TpApp(App[None]):
         self.push_screen(HelpScreen(table_for(GAME).first_help_pages(get_game(GAME).rulebook({}), self.settings)))
 
     def show_log(self, view: View, entries: Sequence[LogEntry] | None = None, title: str = words.LOG_TITLE) -> None:
-        """What happened, to read."""
+        """Show what happened, to read."""
         lines: list[str] = []
         turn = 0
         for entry in view.log if entries is None else entries:
@@ -120,7 +120,7 @@ class TpApp(App[None]):
         self.push_screen(TextScreen(title, "\n".join(lines) or words.NOTHING_YET, at_end=entries is None))
 
     def change_setting(self, setting: str, by: int = 1) -> str:
-        """Go on by so many values of a setting and keep it; what went wrong, or nothing."""
+        """Go on by so many values of a setting and keep it; return what went wrong, or nothing."""
         values = CHOICES.get(setting) or tuple(theme.name for theme in all_themes())
         now = getattr(self.settings, setting)
         after = values[(values.index(now) + by) % len(values)] if now in values else values[0]
