@@ -7,7 +7,7 @@ import time
 import pytest
 
 from tests.tui.conftest import NewApp
-from tests.tui.pilot_helpers import covered, game, press, shown, until
+from tests.tui.pilot_helpers import covered, footer, game, press, shown, until
 from tp_tui.bots import bot_process as process
 from tp_tui.bots.driver import Answer, BotDriver, Question
 from tp_tui.storage.settings import Settings
@@ -176,3 +176,13 @@ async def test_a_bot_that_fails_is_named_in_the_log(new_app: NewApp, monkeypatch
         await until(pilot, lambda: game(app).table.is_deciding)
         await press(pilot, "O")
         assert "failed, so a random move was made: its process ended" in app.screen.text
+
+
+async def test_tab_completes_what_is_typed_and_only_the_keys_of_the_line_work(new_app: NewApp) -> None:
+    app = new_app(moves=WORK)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "colon", *"do")
+        assert footer(app) & {"Complete", "Build", "Undo", "Hint"} == {"Complete"}
+        await press(pilot, "tab", "enter")
+        assert game(app).session.notation()[-1] == "done"
+        assert not game(app).is_typing

@@ -56,7 +56,7 @@ class TpApp(App[None]):
             self.register_theme(theme)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The game's own colours, for themes that lack them."""
+        """Return the colours of the first theme, for themes that lack some."""
         return dict(all_themes()[0].variables)
 
     def on_mount(self) -> None:
@@ -90,7 +90,7 @@ class TpApp(App[None]):
         self.push_screen(GameScreen(session, self.settings))
 
     def action_play_again(self, same: bool) -> None:
-        """The same seats and options again, with the same deal or another."""
+        """Begin again with the same seats and options, and the same deal or another."""
         for screen in self.screen_stack:
             if isinstance(screen, GameScreen):
                 played = screen.session
@@ -98,7 +98,7 @@ class TpApp(App[None]):
                 return
 
     def action_to_menu(self) -> None:
-        """Leave everything else."""
+        """Leave everything but the menu."""
         self._to_bottom()
 
     def _to_bottom(self) -> None:
@@ -114,7 +114,7 @@ class TpApp(App[None]):
         )
 
     def show_log(self, view: View, entries: Sequence[LogEntry] | None = None, title: str = words.LOG_TITLE) -> None:
-        """What happened, to read."""
+        """Show what happened, to read."""
         lines: list[str] = []
         turn = 0
         for entry in view.log if entries is None else entries:

@@ -23,12 +23,12 @@ class StyledWidget(Widget):
     PREFIX: ClassVar[str]
 
     def __init__(self, *, id: str) -> None:
-        """An empty widget."""
+        """Make an empty widget."""
         super().__init__(id=id)
         self._styles_by_name: dict[str, Style] = {}
 
     def style_of(self, names: str) -> Style:
-        """The style of these names, later ones over earlier ones."""
+        """Return the style of these names, later ones over earlier ones."""
         if names not in self._styles_by_name:
             first, *rest = (f"{self.PREFIX}{name}" for name in names.split())
             base = self.get_component_rich_style(first)
@@ -37,7 +37,7 @@ class StyledWidget(Widget):
         return self._styles_by_name[names]
 
     def strip_of(self, spans: Sequence[Span]) -> Strip:
-        """A line of the widget's width."""
+        """Return the spans as a line of the widget's width."""
         segments = [Segment(text, self.style_of(names)) for text, names in spans]
         return Strip(segments).adjust_cell_length(self.size.width, self.rich_style).simplify()
 
@@ -57,7 +57,7 @@ class StyledLines(StyledWidget, can_focus=False):
     }
 
     def __init__(self, *, id: str) -> None:
-        """No lines yet."""
+        """Make a widget without lines."""
         super().__init__(id=id)
         self._lines: list[Line] = []
 
@@ -81,12 +81,12 @@ class StyledLines(StyledWidget, can_focus=False):
         return "\n".join("".join(text for text, _ in line) for line in self._lines)
 
     def render_line(self, y: int) -> Strip:
-        """One line, as wide as the widget."""
+        """Render a line, as wide as the widget."""
         return self.strip_of(self._lines[y] if y < len(self._lines) else ())
 
 
 def changed_region(y: int, before: Sequence[Span], now: Sequence[Span], width: int) -> Region | None:
-    """The part of line `y` that differs, None if none does."""
+    """Return the part of line `y` that differs; None if none does."""
     texts = ("".join(text for text, _ in spans) for spans in (before, now))
     if any(cell_len(text) != len(text) for text in texts):
         return Region(0, y, width, 1)  # wide letters: letters are not columns

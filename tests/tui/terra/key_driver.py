@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from tp_tui.games.contract import Action
 from tp_tui.games.terra.game import TerraGame
+from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.state import TerraState
 from tp_tui.session import Session
 from tp_tui.tui.terra.interaction import Interaction
-from tp_tui.tui.terra.labels import AT_ONCE
 
-OFFER_KEYS = {
-    "build": "b", "hire": "w", "buy": "y", "offer": "g", "sail": "n", "card": "c", "waive": "v",
-    "swap": "x", "recall": "t",
-}  # fmt: skip
+OFFER_KEYS = {kind.name: kind.key for kind in KINDS.values() if kind.key and kind.name not in ("done", "search")}
 
 
 class KeyDriver:
@@ -35,7 +32,7 @@ class KeyDriver:
             return self._send(*action.args)
         if kind == "done":
             return ["d"]
-        if kind in AT_ONCE and not self._in_list(action):
+        if KINDS[kind].is_at_once and not self._in_list(action):
             return [OFFER_KEYS[kind]]
         keys = []
         if kind == "search":

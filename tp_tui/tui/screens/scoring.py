@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def table_of(view: View) -> Table:
-    """Every player in a column: the total, then every reason in a line and what it is worth behind it."""
+    """Draw every player in a column: the total, then every reason in a line and what it is worth behind it."""
     table = Table.grid(padding=(0, 2, 0, 0), expand=True)
     scores = view.scores()
     for _ in scores:
@@ -68,7 +68,7 @@ class ScoringScreen(ScrolledScreen):
         self._view, self._outcome = view, outcome
 
     def compose(self) -> ComposeResult:
-        """Title, who won, the table, keys."""
+        """Put the table between who won and the keys."""
         yield Static(words.SCORING_TITLE, classes="title")
         yield Static(self._outcome, id="outcome", classes="title", markup=False)
         with VerticalScroll(id="totals", can_focus=False):
@@ -76,5 +76,5 @@ class ScoringScreen(ScrolledScreen):
         yield KeyFooter()
 
     def action_log(self) -> None:
-        """The whole game, step by step."""
+        """Show the whole game, step by step."""
         self.app.show_log(self._view)

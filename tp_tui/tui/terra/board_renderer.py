@@ -102,7 +102,7 @@ class BoardRenderer:
         return [_joined((*line, mark)) for line, mark in zip(face, marks, strict=True)]
 
     def _marks(self, field: int, between: str) -> list[Span]:
-        """The gap column of a field: a worker set aside, the row, a target, what an enclosure needs.
+        """Draw the gap column of a field: a worker set aside, the row, a target, what an enclosure needs.
 
         None of them is told by colour alone.
         """
@@ -128,7 +128,7 @@ class BoardRenderer:
         return kinds[field] == NILE and (field + 1) % columns > 0 and kinds[field + 1] == NILE
 
     def _missing(self, field: int) -> int:
-        """How many spaces the enclosure of the workers' site on `field` still needs; 0 when it is none or enclosed."""
+        """Count the spaces that the enclosure of the workers' site on `field` still needs; 0 where there is none."""
         if self.board.kinds[field] != SITE or not self.state.crews[self.board.site_number[field]]:
             return 0
         return len(self.state.rules.open_around(self.state, self.board.site_number[field]))
@@ -137,7 +137,7 @@ class BoardRenderer:
         return "dark" if (field % self.board.columns + field // self.board.columns) % 2 else "light"
 
     def _canvas(self, *lines: Line, style: str) -> list[Line]:
-        """These lines in the middle of a cell, each centred, the rest in `style`."""
+        """Draw these lines in the middle of a cell, each centred, the rest in `style`."""
         width, height = self.size.width - 1, self.size.height
         above = (height - len(lines)) // 2
         blank: Line = ((" " * width, style),)
@@ -164,7 +164,7 @@ class BoardRenderer:
         return self._with_stairs(symbols, self.state.stairs[field] - 1, style)
 
     def _with_stairs(self, symbols: Line, way: int, style: str) -> list[Line]:
-        """A tile: its symbols, and its stairs at the side they point to."""
+        """Draw a tile: its symbols, and its stairs at the side they point to."""
         arrow = self.glyphs.stairs[way]
         width = self.size.width - 1
         used = sum(len(text) for text, _ in symbols)
@@ -188,7 +188,7 @@ class BoardRenderer:
         return lines
 
     def _ghost(self, field: int) -> Cell:
-        """The tile in hand as it would lie under the cursor; where it may not, a cross below what is there."""
+        """Draw the tile in hand as it would lie under the cursor; where it may not, a cross below what is there."""
         refused = bool(preview.refusal(self.interaction))
         style = "cursor-wrong" if refused else "cursor"
         lines = self._drawn(field)
@@ -228,7 +228,7 @@ class BoardRenderer:
         return [*head, (crew_line,)]
 
     def _tower(self, level: int, name: str, style: str) -> list[Line]:
-        """A pyramid seen from the side, as high as the cell allows, its name in the lowest line."""
+        """Draw a pyramid from the side, as high as the cell allows, its name in the lowest line."""
         wide, high = self.size.width - 1, self.size.height - 1
         lines: list[Line] = []
         for at in range(high - 1):
@@ -244,18 +244,18 @@ class BoardRenderer:
 
 
 def _lit(line: Line, style: str) -> Line:
-    """A line under the cursor: all in its style but for the gap, so that only what it covers is repainted."""
+    """Return a line under the cursor: all in its style but for the gap, so that only what it covers is repainted."""
     return (("".join(text for text, _ in line)[:-1], style), _gap(line))
 
 
 def _gap(line: Line) -> Span:
-    """The last column of a cell's line."""
+    """Return the last column of a cell's line."""
     text, style = line[-1]
     return (text[-1], style)
 
 
 def _joined(spans: Line) -> Line:
-    """The spans without empty ones, neighbours of one style as one."""
+    """Return the spans without empty ones, neighbours of one style as one."""
     joined: list[Span] = []
     for text, style in spans:
         if not text:

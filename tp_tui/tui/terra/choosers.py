@@ -62,7 +62,7 @@ def chooser_of(state: TerraState, actions: Iterable[Action], title: str, *, clos
 def rows(state: TerraState, legal: Sequence[Action]) -> Chooser:
     """Return the rows through the tile that was laid, the richest highlighted."""
     actions = [action for action in legal if action.kind == "row"]
-    chooser = chooser_of(state, actions, labels.ROWS_TITLE, closes=False)
+    chooser = chooser_of(state, actions, labels.list_title(state, "row"), closes=False)
     gains = [state.rules.row_yield(state, state.placed, action.args[0]) for action in actions]
     richest = [
         gain.workers + sum(gain.blocks) + gain.gold + gain.horus + gain.graves + gain.oases + gain.ship
@@ -74,16 +74,14 @@ def rows(state: TerraState, legal: Sequence[Action]) -> Chooser:
 
 def stacks(state: TerraState, legal: Sequence[Action], *, searching: bool) -> Chooser:
     """Return the stacks to draw from, or to search."""
-    price = state.rules.price(state, "search")
-    title = labels.SEARCH_TITLE.format(price=price) if searching else labels.DRAW_TITLE
     kind = "search" if searching else "draw"
-    return chooser_of(state, (action for action in legal if action.kind == kind), title, closes=searching)
+    actions = (action for action in legal if action.kind == kind)
+    return chooser_of(state, actions, labels.list_title(state, kind), closes=searching)
 
 
 def searched_tiles(state: TerraState, legal: Sequence[Action]) -> Chooser:
     """Return the tiles of a searched stack, to take one or to put them back."""
-    title = labels.TAKE_TITLE if state.phase == TAKE else labels.NEXT_TITLE
-    return chooser_of(state, legal, title, closes=False)
+    return chooser_of(state, legal, labels.list_title(state, "take" if state.phase == TAKE else "next"), closes=False)
 
 
 def limits(state: TerraState, legal: Sequence[Action]) -> Chooser:
@@ -98,5 +96,4 @@ def limits(state: TerraState, legal: Sequence[Action]) -> Chooser:
 
 def offers(state: TerraState, legal: Sequence[Action], kind: str) -> Chooser:
     """Return the legal actions of that kind, which are to be paid for or exchanged."""
-    title = labels.OFFER_TITLES[kind].format(price=state.rules.price(state, kind))
-    return chooser_of(state, (action for action in legal if action.kind == kind), title)
+    return chooser_of(state, (action for action in legal if action.kind == kind), labels.list_title(state, kind))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tp_tui.games.contract import RuleChapter
+from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK
 from tp_tui.tui.help_pages import Page, in_two_columns, keys_page, rules_page, unwrapped
@@ -65,9 +66,6 @@ NOW = {
 """The step at hand, by phase."""
 
 CLAUSE_OF_PHASE = {PLACE: "B2", ROW: "B5", WORK: "B11", DRAW: "B16", TAKE: "B16", NEXT: "B16", TRIM: "B17"}
-CLAUSE_OF_KIND = {
-    "build": "B22", "hire": "B21", "swap": "B20", "recall": "B15", "card": "N7", "search": "B16",
-}  # fmt: skip
 
 
 def clause_of(interaction: Interaction) -> str:
@@ -78,8 +76,8 @@ def clause_of(interaction: Interaction) -> str:
         return refused.clause
     if enclosures(interaction):
         return "H7"
-    if interaction.chooser and interaction.phase != TRIM and interaction.chooser.chosen.action.kind in CLAUSE_OF_KIND:
-        return CLAUSE_OF_KIND[interaction.chooser.chosen.action.kind]
+    if interaction.chooser and interaction.phase != TRIM:
+        return KINDS[interaction.chooser.chosen.action.kind].clause
     return CLAUSE_OF_PHASE.get(interaction.phase, "B1")
 
 

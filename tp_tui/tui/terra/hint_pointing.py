@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tp_tui.games.contract import Action
+from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.tui.terra import labels
 from tp_tui.tui.terra.choosers import chooser_of
 from tp_tui.tui.terra.interaction import Interaction
@@ -35,7 +36,7 @@ def _highlight(interaction: Interaction, action: Action) -> bool:
 
 def _open_for(interaction: Interaction, action: Action) -> None:
     """Open the list that has `action` in it, be it the only one."""
-    if action.kind in labels.AT_ONCE:
+    if KINDS[action.kind].is_at_once:
         _open_only(interaction, action)
     else:
         interaction.open(action.kind)

@@ -6,11 +6,12 @@ Plain data and questions to the engine, without a screen: the table passes keys 
 from __future__ import annotations
 
 from tp_tui.games.contract import Action
+from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.board import SITE, Board
 from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
 from tp_tui.session import View
-from tp_tui.tui.terra import choosers, cursor, labels
+from tp_tui.tui.terra import choosers, cursor
 from tp_tui.tui.terra.choosers import Chooser
 
 
@@ -224,7 +225,7 @@ class Interaction:
         actions = self.offers(kind)
         if not actions:
             return None
-        if kind in labels.AT_ONCE:
+        if KINDS[kind].is_at_once:
             return actions[0]
         self.chooser = choosers.offers(self.state, self.view.legal, kind)
         self._follow_choice()

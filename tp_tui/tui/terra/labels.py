@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tp_tui.games.contract import Action, Event
 from tp_tui.games.kit.wording import count
+from tp_tui.games.terra.rules.action_kinds import ADDITIONAL, KINDS
 from tp_tui.games.terra.rules.actions import NO_BLOCK
 from tp_tui.games.terra.rules.board import AXES, AXIS_NAMES, NILE, OASIS, SITE, WAY_NAMES
 from tp_tui.games.terra.rules.components import COLOURS, WHITE
@@ -18,21 +19,7 @@ from tp_tui.session.seats import YOU
 from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, UNICODE
 from tp_tui.tui.words import PLAYER_LETTERS
 
-ROWS_TITLE = "Rows through your tile"
-DRAW_TITLE = "Draw from a stack"
-SEARCH_TITLE = "Search a stack for {price} gold"
-TAKE_TITLE = "Take one; the top tile is first"
-NEXT_TITLE = "Put back next, top first"
 HINT_TITLE = "The hint"
-OFFER_TITLES = {
-    "build": "Build",
-    "hire": "Hire a worker for {price} gold",
-    "swap": "Exchange two blocks for a white one",
-    "recall": "Take a worker back",
-    "card": "Take a strategy card for {price} gold",
-}
-AT_ONCE = ("buy", "offer", "sail", "waive")
-"""The additional actions that there is but one of: their keys do them."""
 PLACE_PROMPT = "Place your tile: arrows or Tab to a space, r turns it, Enter lays it."
 PHASE_TITLES = {
     PLACE: "Place",
@@ -97,10 +84,15 @@ def trim_prompt(state: TerraState) -> str:
 
 
 def trim_order(state: TerraState) -> tuple[str, ...]:
-    """The kinds of action, those first that bring the exceeded limit nearer."""
-    if _has_too_many_blocks(state):
-        return ("build", "swap", "hire", "buy", "card", "sail", "offer", "recall")
-    return ("hire", "buy", "card", "sail", "offer", "build", "swap", "recall")
+    """Return the kinds of additional action, those first that bring the exceeded limit nearer."""
+    exceeded = "blocks" if _has_too_many_blocks(state) else "gold"
+    kinds = [kind for kind in KINDS.values() if kind.phases == ADDITIONAL]
+    return tuple(kind.name for kind in sorted(kinds, key=lambda kind: kind.lowers != exceeded))
+
+
+def list_title(state: TerraState, kind: str) -> str:
+    """Return what heads a list of actions of that kind."""
+    return KINDS[kind].title.format(price=state.rules.price(state, kind))
 
 
 def tile(state: TerraState, number: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.tui.side_text import wrapped
 from tp_tui.tui.spans import Line
 from tp_tui.tui.terra import labels
@@ -36,15 +37,8 @@ def list_lines(interaction: Interaction, height: int, width: int) -> list[Line]:
     return lines
 
 
-_PURCHASES = (
-    ("hire", "w", "hire"),
-    ("buy", "y", "block"),
-    ("offer", "g", "grave"),
-    ("sail", "n", "ship"),
-    ("card", "c", "card"),
-    ("waive", "v", "any half"),
-)
-"""What gold buys: the kind of action, its key, and what it is called where room is short."""
+PURCHASES = tuple(KINDS[name] for name in ("hire", "buy", "offer", "sail", "card", "waive"))
+"""What gold buys, in the order in which it is offered."""
 
 
 def offer_lines(interaction: Interaction, glyphs: Glyphs, width: int) -> list[Line]:
@@ -58,13 +52,16 @@ def offer_lines(interaction: Interaction, glyphs: Glyphs, width: int) -> list[Li
         best = max(builds, key=lambda action: worth[interaction.state.levels[action.args[0]]])
         more = f" +{len(builds) - 1}" if len(builds) > 1 else ""
         lines.append(
-            (("b ", "good"), (f"build {labels.in_words(interaction.state, best)}{more}"[: width - 2], "plain"))
+            (
+                (f"{KINDS['build'].key} ", "good"),
+                (f"build {labels.in_words(interaction.state, best)}{more}"[: width - 2], "plain"),
+            )
         )
     line: Line = ()
-    for kind, key, word in _PURCHASES:
-        if not interaction.offers(kind):
+    for kind in PURCHASES:
+        if not interaction.offers(kind.name):
             continue
-        said = f" {word} {interaction.rules.price(interaction.state, kind)}{glyphs.gold}"
+        key, said = kind.key, f" {kind.label} {interaction.rules.price(interaction.state, kind.name)}{glyphs.gold}"
         used = sum(len(text) for text, _ in line)
         if used and used + len(key + said) + 2 > width:
             lines.append(line)

@@ -52,7 +52,7 @@ def panel_lines(
     *,
     in_brief: bool = False,
 ) -> list[Line]:
-    """Everything that is counted, for `width` columns of a side that is `height` lines high, `below` of them kept free.
+    """Draw all that is counted, `width` columns wide, on a side of `height` lines of which `below` are kept free.
 
     `in_brief` lets what the other players hold give way too.
     """
@@ -90,7 +90,7 @@ def _turn(view: View, state: TerraState) -> Line:
 
 
 def _hand(interaction: Interaction, glyphs: Glyphs) -> Line:
-    """The tile in hand: whose turn it is while placing, else the viewer's."""
+    """Draw the tile in the viewer's hand, turned as it is held while placing."""
     state, player = interaction.state, interaction.player
     tile = state.hands[player] if player >= 0 else NOTHING
     if tile == NOTHING or state.faces[tile] == HIDDEN:
@@ -132,7 +132,7 @@ def _stacks(interaction: Interaction) -> Line:
 
 
 def _open_stacks(state: TerraState, glyphs: Glyphs) -> list[Line]:
-    """The top tiles of the stacks that lie face up, each behind its stack's number (V2)."""
+    """Draw the top tiles of the stacks that lie face up, each behind its stack's number (V2)."""
     if not state.rules.open_stacks:
         return []
     spans: list[Span] = [("Open  ", "dim")]
@@ -144,13 +144,13 @@ def _open_stacks(state: TerraState, glyphs: Glyphs) -> list[Line]:
 
 
 def _box(state: TerraState, glyphs: Glyphs) -> Line:
-    """Return what is left in the box: gold, blocks, foundations."""
+    """Count what is left in the box: gold, blocks, foundations."""
     box = f"{glyphs.gold}{state.bank_gold} gold {glyphs.block}{state.bank_blocks} blocks [{len(state.foundations)}]"
     return (("Box    ", "dim"), (box, "dim"))
 
 
 def _pieces(state: TerraState) -> Line:
-    """The pieces that are left, of level 1 by colour, then of levels 2 to 4."""
+    """Count the pieces that are left, of level 1 by colour, then of levels 2 to 4."""
     first = tuple(
         span
         for colour in range(len(PYRAMID_COLOURS))
@@ -193,7 +193,7 @@ def _player(view: View, state: TerraState, player: int, glyphs: Glyphs, width: i
 
 
 def _tracks(state: TerraState, player: int, glyphs: Glyphs) -> Line:
-    """A player's steps on the edition's tracks, palms reached and card held or its price."""
+    """Draw a player's steps on the edition's tracks, the palms reached, and the card held or its price."""
     signs = {"horus": glyphs.eye, "graves": glyphs.grave, "oases": glyphs.oasis, "ships": glyphs.nile}
     spans: list[Span] = [("  ", "dim")]
     for track in state.rules.tracks:
@@ -213,7 +213,7 @@ def _tracks(state: TerraState, player: int, glyphs: Glyphs) -> Line:
 
 
 def _cards(state: TerraState) -> list[Line]:
-    """The strategy cards and the letters of those who hold them (N7)."""
+    """Draw the strategy cards and the letters of those who hold them (N7)."""
     lines: list[Line] = []
     for half in (range(3), range(3, len(CARDS))):
         spans: list[Span] = [("Cards " if not lines else "      ", "dim")]
@@ -227,7 +227,7 @@ def _cards(state: TerraState) -> list[Line]:
 
 
 def _goal(goal: Goal, glyphs: Glyphs, width: int) -> list[Line]:
-    """Return what a mission is about and how far it is (M2–M4)."""
+    """Draw what a mission is about and how far it is (M2–M4)."""
     counted = f"Goal  {goal.done} of {goal.needed} "
     room = width - len(counted)
     done = min(room, goal.done * room // goal.needed)
@@ -236,7 +236,7 @@ def _goal(goal: Goal, glyphs: Glyphs, width: int) -> list[Line]:
 
 
 def _score_track(state: TerraState, glyphs: Glyphs, width: int) -> Line:
-    """Every player's letter where their points are now, to a round scale; who finds a place taken has the next."""
+    """Draw the players' letters on a scale of points; a player whose place is taken stands on the next."""
     points = [max(0, state.points(player)) for player in range(state.players)]
     top = max(50, -(-max(points) // 25) * 25)
     length = width - 5
@@ -247,7 +247,7 @@ def _score_track(state: TerraState, glyphs: Glyphs, width: int) -> Line:
 
 
 def _ship_track(state: TerraState, glyphs: Glyphs) -> Line:
-    """The ships on the Nile, a palm on each step that has one; of ships on one step that which was there first (N2)."""
+    """Draw the ships on the Nile and its palms; of ships on one step, the one that came first (N2)."""
     supplies = state.rules.supplies
     steps = range(supplies.nile_steps + 1)
     water = "".join(glyphs.palm if step and step % supplies.nile_palm == 0 else glyphs.nile for step in steps)
@@ -256,7 +256,7 @@ def _ship_track(state: TerraState, glyphs: Glyphs) -> Line:
 
 
 def _letters_on(track: str, standing: dict[int, int]) -> Line:
-    """A track with the letters of the players who are `standing` on it, by place."""
+    """Draw a track with the letters of the players who are `standing` on it, by place."""
     spans: list[Span] = []
     at = 0
     for place, player in sorted(standing.items()):

@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
 from tp_tui.games.contract import Action, RuleChapter
+from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.state import PLACE, WORK
 from tp_tui.session import View
 from tp_tui.storage.settings import Settings
@@ -72,17 +73,17 @@ class TerraTable(GameTable):
         Binding("shift+tab", "jump(-1)", "Last", show=False, id="terra.last"),
         Binding("r", "turn(1)", "Turn", id="terra.turn"),
         Binding("R", "turn(-1)", "Turn back", show=False, id="terra.turn_back"),
-        Binding("b", "offer('build')", "Build", id="terra.build"),
-        Binding("w", "offer('hire')", "Hire", id="terra.hire"),
-        Binding("y", "offer('buy')", "Block", id="terra.buy"),
-        Binding("g", "offer('offer')", "Grave good", show=False, id="terra.offer"),
-        Binding("n", "offer('sail')", "Ship", show=False, id="terra.sail"),
-        Binding("c", "offer('card')", "Card", show=False, id="terra.card"),
-        Binding("v", "offer('waive')", "Any half", show=False, id="terra.waive"),
-        Binding("x", "offer('swap')", "Swap", id="terra.swap"),
-        Binding("t", "offer('recall')", "Back", id="terra.recall"),
-        Binding("s", "search", "Search", id="terra.search"),
-        Binding("d", "done", "Done", id="terra.done"),
+        Binding(KINDS["build"].key, "offer('build')", "Build", id="terra.build"),
+        Binding(KINDS["hire"].key, "offer('hire')", "Hire", id="terra.hire"),
+        Binding(KINDS["buy"].key, "offer('buy')", "Block", id="terra.buy"),
+        Binding(KINDS["offer"].key, "offer('offer')", "Grave good", show=False, id="terra.offer"),
+        Binding(KINDS["sail"].key, "offer('sail')", "Ship", show=False, id="terra.sail"),
+        Binding(KINDS["card"].key, "offer('card')", "Card", show=False, id="terra.card"),
+        Binding(KINDS["waive"].key, "offer('waive')", "Any half", show=False, id="terra.waive"),
+        Binding(KINDS["swap"].key, "offer('swap')", "Swap", id="terra.swap"),
+        Binding(KINDS["recall"].key, "offer('recall')", "Back", id="terra.recall"),
+        Binding(KINDS["search"].key, "search", "Search", id="terra.search"),
+        Binding(KINDS["done"].key, "done", "Done", id="terra.done"),
         *(Binding(str(n), f"number({n})", show=False, id=f"terra.number{n}") for n in range(1, 10)),
     ]
 

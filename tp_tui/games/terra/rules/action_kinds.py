@@ -57,6 +57,11 @@ class ActionKind:
     """The key that does it, or lists its actions, unless the player has set another."""
 
     @property
+    def is_at_once(self) -> bool:
+        """Whether its key does the one action there is, which has a price, and opens no list."""
+        return self.price is not None and not self.title
+
+    @property
     def handler(self) -> str:
         """The name of the method of the rules that does it."""
         return f"_{self.name}"
