@@ -281,6 +281,7 @@ def test_weights_are_chosen_by_name() -> None:
 # The command
 
 
+@pytest.mark.slow
 def test_the_command_tells_the_same_for_any_number_of_processes(tmp_path: Path) -> None:
     told = []
     for jobs in ("1", "2"):

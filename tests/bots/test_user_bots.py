@@ -82,7 +82,7 @@ def test_what_is_wrong_with_a_bot_is_said_in_one_line(
     lay_out(text, tmp_path)
     monkeypatch.chdir(tmp_path)
     with pytest.raises(SeatError) as caught:
-        check_own_bots(["random", bot])
+        check_own_bots(get_game("terra"), ["random", bot])
     assert said in str(caught.value)
     assert "\n" not in str(caught.value)
 

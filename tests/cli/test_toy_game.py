@@ -66,7 +66,7 @@ def test_it_has_a_ladder_and_a_bench(tmp_path: Path) -> None:
         (["simulate", "--game", "toy", "--variant", "open"], "Toy Cards has no variants"),
         (["simulate", "--game", "toy", "--seats", "random"], "the game takes 2 to 4"),
         (["simulate", "--game", "toy", "--seats", "planner@unit=2,random"], "Toy Cards has none"),
-        (["arena", "tune", "--game", "toy"], "judges no positions"),
+        (["arena", "tune", "--game", "toy"], "does not evaluate positions"),
         (["rules", "--game", "chess"], "--game chess is none; it is terra or toy"),
     ],
 )

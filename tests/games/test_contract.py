@@ -36,12 +36,13 @@ TRIED = 60
 
 
 def setups(game: Game) -> Iterator[dict[str, OptionValue]]:
-    """Every version, variant and scenario of a game that go together, with every number of seats."""
+    """Every version, variant and scenario of a game that go together, with the fewest and the most seats."""
     roles = (Role.VERSION, Role.VARIANT, Role.SCENARIO)
     options = [option for role in roles for option in game.options_of(role)]
     for values in product(*([value for value, _ in option.listed()] for option in options)):
         chosen: dict[str, OptionValue] = dict(zip([option.name for option in options], values, strict=True))
-        for seats in seat_counts(game, chosen):
+        counts = seat_counts(game, chosen)
+        for seats in dict.fromkeys((*counts[:1], *counts[-1:])):
             yield with_seats(game, chosen, seats)
 
 

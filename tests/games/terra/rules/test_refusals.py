@@ -75,6 +75,7 @@ def test_legal_or_why_not_over_the_whole_action_space():
     assert set(seen) >= {"B1", "B2", "B3", "B10", "B11", "B12", "B15", "B16", "B19", "B20", "B21", "B22", "B23"}
 
 
+@pytest.mark.slow
 @pytest.mark.rule("V1", "V2", "H5", "N4", "N7", "M4", "D5")
 def test_legal_or_why_not_in_every_edition_variant_and_mission():
     seen = Counter()
