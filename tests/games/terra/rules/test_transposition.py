@@ -6,6 +6,8 @@ import random
 from collections import defaultdict
 from collections.abc import Hashable
 
+import pytest
+
 from tests.games.terra.players import any_kind, builder, wide_games
 from tests.games.terra.positions import bare, to_phase
 from tp_tui.games.terra.rules.state import WORK, TerraState
