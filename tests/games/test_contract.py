@@ -179,6 +179,7 @@ def test_nothing_is_lost_or_made_where_pieces_are_counted(name: str, options: Op
     counts = [
         state.piece_counts() for state in positions(get_game(name), options, 16) if isinstance(state, CountedState)
     ]
+    assert counts or name == "toy"
     assert all(count == counts[0] for count in counts)
 
 

@@ -21,10 +21,11 @@ class CommandLine(Input):
 
     def __init__(self, *, id: str) -> None:
         """Make an empty line."""
-        super().__init__(placeholder=words.COMMAND_HINT, id=id)
+        super().__init__(id=id)
 
     def clear_for(self, moves: Sequence[str]) -> None:
-        """Empty the line; while it is typed in, `moves` are suggested."""
+        """Empty the line; while it is typed in, `moves` are suggested, the first as an example before that."""
+        self.placeholder = words.COMMAND_HINT.format(example=moves[0]) if moves else ""
         self.suggester = SuggestFromList(moves, case_sensitive=False)
         self.value = ""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 LOGO = "▄▄\n▄████▄\n▄████████▄\n▄████████████▄"
-TITLE = "T E R R A   P Y R A M I D E S"
 SUBTITLE = "an unofficial terminal version"
 MENU = {
     "quick": "Quick game: you against {opponent}",
@@ -58,7 +57,7 @@ NOTHING_YET = "Nothing has happened yet."
 SCORING_TITLE = "Final scoring"
 GOAL_REACHED = "Won: {goal}. {points} points."
 GOAL_MISSED = "Lost: {goal}, and there are {done} of {needed}. {points} points."
-COMMAND_HINT = "a move in notation, such as place e5 n; Escape closes"
+COMMAND_HINT = "a move in notation, such as {example}; Escape closes"
 STOOD_IN = "failed, so a random move was made: {fault}"
 
 HINT_THINKING = "{bot} is thinking about a hint; keys go on working."

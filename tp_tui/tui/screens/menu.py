@@ -11,7 +11,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tp_tui.bots import BOTS
-from tp_tui.games import game_names
+from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.tui import words
 from tp_tui.tui.screens.min_size import SizedScreen
 from tp_tui.tui.tables import table_for, table_setting
@@ -54,6 +54,11 @@ class ListScreen(SizedScreen):
         """Go on by so many values of what has that name; nothing has any unless a screen says so."""
 
 
+def spaced(title: str) -> str:
+    """Return a title in capitals with room between the letters."""
+    return "   ".join(" ".join(word) for word in title.upper().split())
+
+
 class MenuScreen(ListScreen):
     """What the program can do."""
 
@@ -67,7 +72,7 @@ class MenuScreen(ListScreen):
         with Vertical(classes="box"):
             if self.app.settings.symbols == "unicode":
                 yield Static(words.LOGO, classes="title")
-            yield Static(words.TITLE, classes="title")
+            yield Static(spaced(get_game(DEFAULT_GAME).title), classes="title")
             yield Static(words.SUBTITLE, classes="hint middle")
             yield Static("")
             yield OptionList(*(Option(self._line(name), id=name) for name in words.MENU))

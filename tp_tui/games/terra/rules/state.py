@@ -20,6 +20,7 @@ from tp_tui.games.contract import (
 )
 from tp_tui.games.kit.shuffling import shuffled
 from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK
+from tp_tui.games.terra.rules.piece_counts import piece_counts
 
 if TYPE_CHECKING:
     from tp_tui.games.terra.rules.basic import BasicRules
@@ -276,6 +277,10 @@ class TerraState(State):
             self.searched,
             self.waived,
         )
+
+    def piece_counts(self) -> dict[str, int]:
+        """Return how many pieces of each kind there are."""
+        return piece_counts(self)
 
     def blocks_of(self, player: int) -> list[int]:
         """That player's blocks, by colour."""
