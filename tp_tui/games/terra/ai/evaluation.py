@@ -26,7 +26,7 @@ from tp_tui.games.contract import (
 )
 from tp_tui.games.terra.ai.candidates import candidates, least_useful_first
 from tp_tui.games.terra.ai.forecast import forecast
-from tp_tui.games.terra.ai.hint_explanations import reasons
+from tp_tui.games.terra.ai.hint_explanations import hint_explanations
 from tp_tui.games.terra.ai.rollout_policy import rollout_action
 from tp_tui.games.terra.ai.row_values import Holdings, holdings_of, movable, priced, rows_worth
 from tp_tui.games.terra.ai.search_settings import search_settings
@@ -216,9 +216,9 @@ class TerraEvaluation(Evaluation):
     def reasons(
         self, state: State, actions: Sequence[Action], instead: Sequence[Sequence[Action]]
     ) -> tuple[Reason, ...]:
-        """Return what the chain does and what it leaves to whom, by the numbers of this evaluation; see `reasons`."""
+        """Return what the chain does and what it leaves to whom, by the numbers of this evaluation."""
         assert isinstance(state, TerraState)
-        return reasons(self, state, actions, instead)
+        return hint_explanations(self, state, actions, instead)
 
     def _prospects(
         self, state: TerraState, player: int, left: int, valuation: Valuation, held: Holdings, prices: Prices

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from tp_tui.games.contract import MOST_REASONS, Action, Reason
 from tp_tui.games.kit.wording import count
 from tp_tui.games.terra.ai.row_values import rows_offered
-from tp_tui.games.terra.ai.turn_explanations import Done, about, carried_out, deeds, eyes_of
+from tp_tui.games.terra.ai.turn_explanations import PlayedTurn, about, appraisal_of, played_out, turn_explanations
 from tp_tui.games.terra.rules.state import DRAW, NOTHING, OVER, TAKE, WORK, TerraState
 from tp_tui.games.terra.rules.turns import turns_left
 from tp_tui.games.terra.rules.variants import half_of
@@ -28,7 +28,7 @@ LEAST = 0.5
 Chains = Sequence[Sequence[Action]]
 
 
-def reasons(
+def hint_explanations(
     evaluation: TerraEvaluation, state: TerraState, actions: Sequence[Action], instead: Chains
 ) -> tuple[Reason, ...]:
     """Return why whose decision it is might do `actions` in the imagined `state` rather than any of `instead`.
@@ -41,35 +41,39 @@ def reasons(
     elif state.phase == DRAW:
         found = _searching(evaluation, state, begun.args[0])
     else:
-        done = carried_out(state, actions)
+        played = played_out(state, actions)
         # Turns that begin alike leave the same open: those that begin otherwise say more.
         others = [chain for chain in instead if chain[0] != begun] or list(instead)
-        ends = [carried_out(state, chain) for chain in others]
-        left = turns_left(done.after, state.player)
-        found = deeds(done, eyes_of(state, state.player, evaluation.valuation(state.rules), left))
+        ends = [played_out(state, chain) for chain in others]
+        left = turns_left(played.after, state.player)
+        found = turn_explanations(played, appraisal_of(state, state.player, evaluation.valuation(state.rules), left))
         found += _taking(evaluation, state, begun.args[0]) if state.phase == TAKE else []
-        found += _left_behind(evaluation, done, ends)
-        found = _or_whole(evaluation, found, done, ends)
+        found += _left_behind(evaluation, played, ends)
+        found = _or_whole(evaluation, found, played, ends)
     ordered = sorted(found, key=lambda reason: -reason.worth)
     return tuple([reason for reason in ordered if reason.worth >= LEAST] or ordered[:1])[:MOST_REASONS]
 
 
-def _or_whole(evaluation: TerraEvaluation, found: list[Reason], done: Done, ends: Sequence[Done]) -> list[Reason]:
+def _or_whole(
+    evaluation: TerraEvaluation, found: list[Reason], played: PlayedTurn, ends: Sequence[PlayedTurn]
+) -> list[Reason]:
     """Return what was `found`; if nothing of weight, how the turn compares as a whole."""
     if any(reason.worth >= LEAST for reason in found):
         return found
     if not ends:
         return found or [Reason("there is nothing else worth weighing", 0.0)]
-    values = [evaluation.value(end.after, done.player) for end in ends]
-    ahead = evaluation.value(done.after, done.player) - sum(values) / len(values)
+    values = [evaluation.value(end.after, played.player) for end in ends]
+    ahead = evaluation.value(played.after, played.player) - sum(values) / len(values)
     if ahead >= LEAST:
-        plan = evaluation.parts(done.after, done.player).plan - _mean([_parts(evaluation, end).plan for end in ends])
+        plan = evaluation.parts(played.after, played.player).plan - _mean(
+            [_parts(evaluation, end).plan for end in ends]
+        )
         if plan >= LEAST:
             return [*found, Reason(f"leaves you means for {about(plan)} more than other turns", plan)]
         return [*found, Reason(f"leaves you {about(ahead)} ahead of other turns", ahead)]
     if ahead <= -LEAST:
         return found or [Reason(f"is {about(-ahead)} behind other turns as things stand", 0.0)]
-    if done.before.phase == WORK and done.after.phase == DRAW:
+    if played.before.phase == WORK and played.after.phase == DRAW:
         return found or [Reason("nothing that you could still do brings more", 0.0)]
     return found or [Reason("leaves you as well off as any other turn would", 0.0)]
 
@@ -77,39 +81,41 @@ def _or_whole(evaluation: TerraEvaluation, found: list[Reason], done: Done, ends
 # What a turn leaves behind
 
 
-def _left_behind(evaluation: TerraEvaluation, done: Done, ends: Sequence[Done]) -> list[Reason]:
+def _left_behind(evaluation: TerraEvaluation, played: PlayedTurn, ends: Sequence[PlayedTurn]) -> list[Reason]:
     """Rows and rings that are there after the turn, or are not, as they would be after the others."""
-    if not ends or done.after.phase == OVER:
+    if not ends or played.after.phase == OVER:
         return []
-    parts, others = _parts(evaluation, done), [_parts(evaluation, end) for end in ends]
+    parts, others = _parts(evaluation, played), [_parts(evaluation, end) for end in ends]
     found = []
-    for rival in range(done.after.players):
-        if rival != done.player and turns_left(done.after, rival):
+    for rival in range(played.after.players):
+        if rival != played.player and turns_left(played.after, rival):
             worth = parts.rivals[rival] - _mean([other.rivals[rival] for other in others])
-            found += _denied(evaluation, done, ends, rival, worth)
-    if turns_left(done.after, done.player):
+            found += _denied(evaluation, played, ends, rival, worth)
+    if turns_left(played.after, played.player):
         worth = parts.rows - _mean([other.rows for other in others])
         if worth >= LEAST:
-            best = best_row(evaluation, done.after, done.player)
+            best = best_row(evaluation, played.after, played.player)
             row, points = best or (0, 0.0)
-            elsewhere = [_row_points(evaluation, end.after, done.player).get(row, 0.0) for end in ends]
+            elsewhere = [_row_points(evaluation, end.after, played.player).get(row, 0.0) for end in ends]
             if points - _mean(elsewhere) >= LEAST:
-                found.append(Reason(f"leaves you the row {row_name(done.after, row)}, worth {about(points)}", worth))
+                found.append(Reason(f"leaves you the row {row_name(played.after, row)}, worth {about(points)}", worth))
         worth = parts.rings - _mean([other.rings for other in others])
         if worth >= LEAST:
-            found += _rings(done, worth)
+            found += _rings(played, worth)
     return found
 
 
-def _parts(evaluation: TerraEvaluation, done: Done) -> Parts:
-    return evaluation.parts(done.after, done.player)
+def _parts(evaluation: TerraEvaluation, played: PlayedTurn) -> Parts:
+    return evaluation.parts(played.after, played.player)
 
 
 def _mean(numbers: Sequence[float]) -> float:
     return sum(numbers) / len(numbers)
 
 
-def _denied(evaluation: TerraEvaluation, done: Done, ends: Sequence[Done], rival: int, worth: float) -> list[Reason]:
+def _denied(
+    evaluation: TerraEvaluation, played: PlayedTurn, ends: Sequence[PlayedTurn], rival: int, worth: float
+) -> list[Reason]:
     """The row that the others would leave to `rival` and this turn does not, or makes worth less."""
     if worth < LEAST:
         return []
@@ -123,8 +129,8 @@ def _denied(evaluation: TerraEvaluation, done: Done, ends: Sequence[Done], rival
     if not best:
         return []
     row = max(best, key=lambda mask: (best[mask], _mean(points[mask]), mask))
-    would, now = _mean(points[row]), _row_points(evaluation, done.after, rival).get(row, 0.0)
-    name = row_name(done.after, row)
+    would, now = _mean(points[row]), _row_points(evaluation, played.after, rival).get(row, 0.0)
+    name = row_name(played.after, row)
     if now <= would / 2:
         return [Reason(f"keeps {{rival}} from the row {name}, worth {about(would)}", worth, rival)]
     if would - now >= LEAST:
@@ -134,9 +140,9 @@ def _denied(evaluation: TerraEvaluation, done: Done, ends: Sequence[Done], rival
 
 def _row_points(evaluation: TerraEvaluation, state: TerraState, player: int) -> dict[int, float]:
     """Return by row, as a mask of its fields, the points that it can bring `player` by the tiles that lie."""
-    eyes = eyes_of(state, player, evaluation.valuation(state.rules))
-    sums, _, masks = rows_offered(state, eyes.held, eyes.prices)
-    return {masks[row]: eyes.unit * pieces for row, pieces in sums.items()}
+    appraisal = appraisal_of(state, player, evaluation.valuation(state.rules))
+    sums, _, masks = rows_offered(state, appraisal.held, appraisal.prices)
+    return {masks[row]: appraisal.unit * pieces for row, pieces in sums.items()}
 
 
 def best_row(evaluation: TerraEvaluation, state: TerraState, player: int) -> tuple[int, float] | None:
@@ -155,13 +161,13 @@ def row_name(state: TerraState, row: int) -> str:
     return "–".join(dict.fromkeys(board.field_name(field) for field in ends))
 
 
-def _rings(done: Done, worth: float) -> list[Reason]:
+def _rings(played: PlayedTurn, worth: float) -> list[Reason]:
     """The own site whose ring the turn brought nearest to its end (H7)."""
-    rules, after = done.after.rules, done.after
+    rules, after = played.after.rules, played.after
     short = [
         (len(gaps), site)
         for site, owner in enumerate(after.owners)
-        if owner == done.player + 1 and (gaps := rules.open_around(after, site))
+        if owner == played.player + 1 and (gaps := rules.open_around(after, site))
     ]
     if not short:
         return []

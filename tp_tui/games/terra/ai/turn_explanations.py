@@ -25,7 +25,7 @@ LARGEST_GOAL = 20
 """Of goals that are further than so many steps, one step is nothing to tell of."""
 
 
-class Done(NamedTuple):
+class PlayedTurn(NamedTuple):
     """A chain of actions that was carried out: the position before and after it, for whom, and what happened."""
 
     before: TerraState
@@ -38,7 +38,7 @@ class Done(NamedTuple):
         return [event for event in self.events if event.player == self.player and event.kind in kinds]
 
 
-class Eyes(NamedTuple):
+class Appraisal(NamedTuple):
     """How the evaluation looks at what a chain does: by the holdings and prices that its player begins with.
 
     `last` says that no turn comes after it, so that what is gained builds nothing any more.
@@ -54,7 +54,7 @@ class Eyes(NamedTuple):
         """Points for a piece."""
         return self.valuation.weights.unit
 
-    def of_means(self, blocks: Sequence[int], gold: int) -> float:
+    def of_resources(self, blocks: Sequence[int], gold: int) -> float:
         """Return what blocks by colour and gold are worth, in points: at the end one each (B32)."""
         if self.last:
             return float(sum(blocks) + gold)
@@ -72,19 +72,19 @@ class Eyes(NamedTuple):
         return 0.0 if self.last else self.unit * workers
 
 
-def carried_out(state: TerraState, actions: Sequence[Action]) -> Done:
+def played_out(state: TerraState, actions: Sequence[Action]) -> PlayedTurn:
     """Return what comes of doing `actions` in `state`, which stays as it is."""
     after, events = state.clone(), list[Event]()
     for action in actions:
         after.apply_action(action, events)
-    return Done(state, after, state.player, tuple(events))
+    return PlayedTurn(state, after, state.player, tuple(events))
 
 
-def eyes_of(state: TerraState, player: int, valuation: Valuation, left: int | None = None) -> Eyes:
+def appraisal_of(state: TerraState, player: int, valuation: Valuation, left: int | None = None) -> Appraisal:
     """Return how `valuation` looks at what `player` may gain in `state`, with `left` turns to come if that is said."""
     left = turns_left(state, player) if left is None else left
     prices = valuation.prices(state, player, left)
-    return Eyes(valuation, holdings_of(state, player, valuation, prices.settler), prices, not left)
+    return Appraisal(valuation, holdings_of(state, player, valuation, prices.settler), prices, not left)
 
 
 def about(points: float) -> str:
@@ -94,36 +94,36 @@ def about(points: float) -> str:
     return "about a point" if round(points) == 1 else f"about {round(points)} points"
 
 
-def deeds(done: Done, eyes: Eyes) -> list[Reason]:
+def turn_explanations(played: PlayedTurn, appraisal: Appraisal) -> list[Reason]:
     """Everything that the chain does for its player."""
-    found = [*_sites(done, eyes), *_means(done, eyes), *_goal(done)]
-    rules = done.before.rules
+    found = [*_sites(played, appraisal), *_resources(played, appraisal), *_goal(played)]
+    rules = played.before.rules
     for feature, explanations in LATER_VERSIONS.items():
         if feature in rules.features:
             for explain in explanations:
-                found += explain(done, eyes, rules)
+                found += explain(played, appraisal, rules)
     return found
 
 
 # Sites
 
 
-def _sites(done: Done, eyes: Eyes) -> list[Reason]:
+def _sites(played: PlayedTurn, appraisal: Appraisal) -> list[Reason]:
     """A clause for each site that the player founded, sent workers to or built."""
-    founded = {event.args[0] for event in done.happened("founded")}
+    founded = {event.args[0] for event in played.happened("founded")}
     sent: dict[int, int] = {}
-    for event in done.happened("moved", "hired"):
+    for event in played.happened("moved", "hired"):
         sent[event.args[-1]] = sent.get(event.args[-1], 0) + 1
-    built = {event.args[0] for event in done.happened("built")}
+    built = {event.args[0] for event in played.happened("built")}
     found = []
     for site in sorted(founded | set(sent) | built):
         begins = "founds" if site in founded else ""
         if site in built:
-            found.append(_built(done, site, begins))
-        elif site in sent and done.after.crews[site] > done.before.crews[site]:
-            found.append(_manned(done, eyes, site, sent[site], begins))
+            found.append(_built(played, site, begins))
+        elif site in sent and played.after.crews[site] > played.before.crews[site]:
+            found.append(_manned(played, appraisal, site, sent[site], begins))
         elif site in founded:
-            found.append(_founded(done, eyes, site))
+            found.append(_founded(played, appraisal, site))
     return found
 
 
@@ -131,8 +131,8 @@ def _name(state: TerraState, site: int) -> str:
     return state.rules.board.field_name(state.rules.board.sites[site])
 
 
-def _built(done: Done, site: int, begins: str) -> Reason:
-    before, after, mine = done.before, done.after, done.player + 1
+def _built(played: PlayedTurn, site: int, begins: str) -> Reason:
+    before, after, mine = played.before, played.after, played.player + 1
     worth = after.rules.supplies.worth
     points = worth[after.levels[site] - 1]
     if before.owners[site] == mine:
@@ -141,15 +141,15 @@ def _built(done: Done, site: int, begins: str) -> Reason:
     return Reason(f"{f'{begins} and ' if begins else ''}{what} for {count(points, 'point')} more", float(points))
 
 
-def _manned(done: Done, eyes: Eyes, site: int, sent: int, begins: str) -> Reason:
+def _manned(played: PlayedTurn, appraisal: Appraisal, site: int, sent: int, begins: str) -> Reason:
     """Workers went to `site`, which is not built."""
-    before, after, name = done.before, done.after, _name(done.after, site)
+    before, after, name = played.before, played.after, _name(played.after, site)
     crew = after.crews[site]
-    if before.owners[site] == done.player + 1:
+    if before.owners[site] == played.player + 1:
         full = after.rules.supplies.crew_limit
-        said = f"brings {name} to {crew} of {full} workers, {_lacking(after, done.player, site)}"
-        return Reason(said, eyes.of_crew(sent))
-    worth = eyes.of_crew(sent - 1) + eyes.of_site(after.values[site])
+        said = f"brings {name} to {crew} of {full} workers, {_lacking(after, played.player, site)}"
+        return Reason(said, appraisal.of_crew(sent))
+    worth = appraisal.of_crew(sent - 1) + appraisal.of_site(after.values[site])
     if begins:
         return Reason(f"founds {name} for {count(crew, 'worker')} of yours", worth)
     return Reason(f"takes foundation {after.values[site]} at {name} with {count(crew, 'worker')}", worth)
@@ -169,9 +169,9 @@ def _lacking(state: TerraState, player: int, site: int) -> str:
     return f"{listed(needs)} short of level {level}"
 
 
-def _founded(done: Done, eyes: Eyes, site: int) -> Reason:
+def _founded(played: PlayedTurn, appraisal: Appraisal, site: int) -> Reason:
     """A foundation that none of the player's workers went to."""
-    after = done.after
+    after = played.after
     faces = after.rules.tiles.faces
     near = [
         faces[tile - 1].worker
@@ -181,29 +181,29 @@ def _founded(done: Done, eyes: Eyes, site: int) -> Reason:
     if not near:
         return Reason(f"founds {_name(after, site)}", 0.0)
     reach = "a worker tile reaches it" if len(near) == 1 else f"{len(near)} worker tiles reach it"
-    return Reason(f"founds {_name(after, site)}: {reach}", eyes.of_crew(1) * eyes.prices.settler)
+    return Reason(f"founds {_name(after, site)}: {reach}", appraisal.of_crew(1) * appraisal.prices.settler)
 
 
 # Resources
 
 
-def _means(done: Done, eyes: Eyes) -> list[Reason]:
+def _resources(played: PlayedTurn, appraisal: Appraisal) -> list[Reason]:
     """The blocks and the gold of the row, and the white block that was bought."""
     found = []
-    for event in done.happened("row"):
+    for event in played.happened("row"):
         gains = yield_of(event.args[1:])
         parts = block_list(gains.blocks)
         # The gold that a Horus coin brings is told of with the steps.
-        gold = gains.gold - (_coins(done.before, done.player, gains) if gains.horus else 0)
+        gold = gains.gold - (_coins(played.before, played.player, gains) if gains.horus else 0)
         parts += [count(gold, "gold")] if gold > 0 else []
-        worth = eyes.of_means(gains.blocks, max(0, gold))
+        worth = appraisal.of_resources(gains.blocks, max(0, gold))
         if parts:
             found.append(Reason(f"gains {listed(parts)}, worth {about(worth)}", worth))
-    rules, bought, swapped = done.before.rules, len(done.happened("bought")), done.happened("swapped")
+    rules, bought, swapped = played.before.rules, len(played.happened("bought")), played.happened("swapped")
     if bought:
-        price, blocks = bought * rules.price(done.before, "buy"), count(bought, "block")
+        price, blocks = bought * rules.price(played.before, "buy"), count(bought, "block")
         found.append(Reason(f"turns {price} gold into {blocks} {_fitting_any(bought)}", 0.0))
-    if done.before.phase == TRIM:
+    if played.before.phase == TRIM:
         limits = f"{rules.supplies.block_limit} blocks and {rules.supplies.gold_limit} gold"
         found.append(Reason(f"{limits} are all you may keep", 0.0))
     elif swapped:
@@ -224,61 +224,63 @@ def _coins(state: TerraState, player: int, gains: Yield) -> int:
     return min(gains.gold, passed * rules.supplies.horus_gold)
 
 
-def _goal(done: Done) -> list[Reason]:
+def _goal(played: PlayedTurn) -> list[Reason]:
     """The goal of a mission, one step nearer."""
-    before, after = done.before.goal(), done.after.goal()
+    before, after = played.before.goal(), played.after.goal()
     if before is None or after is None or after.needed > LARGEST_GOAL or after.done <= before.done:
         return []
-    worth = float(done.after.worth[done.player] - done.before.worth[done.player])
+    worth = float(played.after.worth[played.player] - played.before.worth[played.player])
     return [Reason(f"makes it {after.done} of {after.needed}: {after.text}", worth)]
 
 
 # The tracks of the later versions
 
 
-def _worth_of(gains: Yield, eyes: Eyes) -> float:
+def _worth_of(gains: Yield, appraisal: Appraisal) -> float:
     """Return what `gains` are worth without their workers, in points."""
-    prices = eyes.prices
+    prices = appraisal.prices
     steps = gains.horus * prices.eye + gains.graves * prices.grave
     steps += gains.oases * prices.oasis + gains.ship * prices.nile
-    return eyes.of_means(gains.blocks, gains.gold) + eyes.unit * steps
+    return appraisal.of_resources(gains.blocks, gains.gold) + appraisal.unit * steps
 
 
-def _enclosures(done: Done, eyes: Eyes, rules: HorusRules) -> list[Reason]:
+def _enclosures(played: PlayedTurn, appraisal: Appraisal, rules: HorusRules) -> list[Reason]:
     found = []
-    for event in done.happened("enclosed"):
+    for event in played.happened("enclosed"):
         gains = yield_of(event.args[1:])
         found.append(
-            Reason(f"encloses {_name(done.after, event.args[0])} for {yield_words(gains)}", _worth_of(gains, eyes))
+            Reason(
+                f"encloses {_name(played.after, event.args[0])} for {yield_words(gains)}", _worth_of(gains, appraisal)
+            )
         )
     return found
 
 
-def _gained(done: Done, before: Sequence[int], after: Sequence[int], track: str) -> int:
+def _gained(played: PlayedTurn, before: Sequence[int], after: Sequence[int], track: str) -> int:
     """Steps of the player on a track, without those that enclosures brought: they are told of with them.
 
     `before` and `after` are the steps by player, `track` the field of a yield that counts them.
     """
-    enclosed = sum(getattr(yield_of(event.args[1:]), track) for event in done.happened("enclosed"))
-    return after[done.player] - before[done.player] - int(enclosed)
+    enclosed = sum(getattr(yield_of(event.args[1:]), track) for event in played.happened("enclosed"))
+    return after[played.player] - before[played.player] - int(enclosed)
 
 
-def _horus(done: Done, eyes: Eyes, rules: HorusRules) -> list[Reason]:
-    player = done.player
-    steps = _gained(done, done.before.horus, done.after.horus, "horus")
+def _horus(played: PlayedTurn, appraisal: Appraisal, rules: HorusRules) -> list[Reason]:
+    player = played.player
+    steps = _gained(played, played.before.horus, played.after.horus, "horus")
     if steps <= 0:
         return []
-    coins = rules.coins_at(done.after.horus[player]) - rules.coins_at(done.after.horus[player] - steps)
+    coins = rules.coins_at(played.after.horus[player]) - rules.coins_at(played.after.horus[player] - steps)
     passing = f" and {coins * rules.supplies.horus_gold} gold from the track" if coins else ""
-    return [Reason(f"gains {count(steps, 'Horus step')}{passing}", eyes.unit * steps * eyes.prices.eye)]
+    return [Reason(f"gains {count(steps, 'Horus step')}{passing}", appraisal.unit * steps * appraisal.prices.eye)]
 
 
-def _graves(done: Done, eyes: Eyes, rules: HorusRules) -> list[Reason]:
-    player, before, after = done.player, done.before.graves, done.after.graves
-    goods = _gained(done, before, after, "graves")
+def _graves(played: PlayedTurn, appraisal: Appraisal, rules: HorusRules) -> list[Reason]:
+    player, before, after = played.player, played.before.graves, played.after.graves
+    goods = _gained(played, before, after, "graves")
     if goods <= 0:
         return []
-    worth = eyes.unit * goods * eyes.prices.grave
+    worth = appraisal.unit * goods * appraisal.prices.grave
     said = f"adds {count(goods, 'grave good')}, worth {about(worth)}"
     others = max(number for seat, number in enumerate(after) if seat != player)
     if before[player] <= others < after[player]:
@@ -286,13 +288,13 @@ def _graves(done: Done, eyes: Eyes, rules: HorusRules) -> list[Reason]:
     return [Reason(said, worth)]
 
 
-def _oases(done: Done, eyes: Eyes, rules: NileRules) -> list[Reason]:
+def _oases(played: PlayedTurn, appraisal: Appraisal, rules: NileRules) -> list[Reason]:
     """Steps on the oases track, and a higher pyramid that multiplies them (N8)."""
-    player, before, after = done.player, done.before, done.after
+    player, before, after = played.player, played.before, played.after
     found = []
-    steps = _gained(done, before.oases, after.oases, "oases")
+    steps = _gained(played, before.oases, after.oases, "oases")
     if steps > 0:
-        worth = eyes.unit * steps * eyes.prices.oasis
+        worth = appraisal.unit * steps * appraisal.prices.oasis
         found.append(Reason(f"adds {count(steps, 'oasis step')}, worth {about(worth)} by your highest pyramid", worth))
     low, high = (max(rules.heights(state, player), default=0) for state in (before, after))
     if high > low and before.oases[player]:
@@ -302,38 +304,38 @@ def _oases(done: Done, eyes: Eyes, rules: NileRules) -> list[Reason]:
     return found
 
 
-def _ship(done: Done, eyes: Eyes, rules: NileRules) -> list[Reason]:
-    player = done.player
-    steps = _gained(done, done.before.ships, done.after.ships, "ship")
+def _ship(played: PlayedTurn, appraisal: Appraisal, rules: NileRules) -> list[Reason]:
+    player = played.player
+    steps = _gained(played, played.before.ships, played.after.ships, "ship")
     if steps <= 0:
         return []
-    palm, at = rules.supplies.nile_palm, done.after.ships[player]
+    palm, at = rules.supplies.nile_palm, played.after.ships[player]
     palms = at // palm - (at - steps) // palm
-    worth = eyes.unit * steps * eyes.prices.nile
-    sites = rules.holdings(done.after, player)
+    worth = appraisal.unit * steps * appraisal.prices.nile
+    sites = rules.holdings(played.after, player)
     points = palms * sites
     if points:
         said = f"takes your ship to palm {at // palm}: {count(points, 'point')} for {count(sites, 'site')} of yours"
         return [Reason(said, max(worth, float(points)))]
-    if eyes.last:
+    if appraisal.last:
         return []
     return [Reason(f"takes your ship {count(steps, 'step')} on, worth {about(worth)}", worth)]
 
 
-def _tasks(done: Done, eyes: Eyes, rules: NileRules) -> list[Reason]:
+def _tasks(played: PlayedTurn, appraisal: Appraisal, rules: NileRules) -> list[Reason]:
     """The lead in tasks, and the card that makes one worth more (N9)."""
-    player, valuation = done.player, eyes.valuation
+    player, valuation = played.player, appraisal.valuation
     assert isinstance(valuation, NileValuation)
-    taken = [event.args[0] for event in done.happened("card")]
+    taken = [event.args[0] for event in played.happened("card")]
     leads = [
         card
         for card in range(len(CARD_NAMES))
-        if rules.task_leader(done.before, card) != player and rules.task_leader(done.after, card) == player
+        if rules.task_leader(played.before, card) != player and rules.task_leader(played.after, card) == player
     ]
     said = [f"takes the card “{CARD_NAMES[card]}”: {OWN_CARD} points for that task, not {OTHER_CARD}" for card in taken]
     said += [
         f"takes the lead in the task “{CARD_NAMES[card]}”, "
-        f"{OWN_CARD if done.after.card_owners[card] == player + 1 else OTHER_CARD} points at the end"
+        f"{OWN_CARD if played.after.card_owners[card] == player + 1 else OTHER_CARD} points at the end"
         for card in leads
         if card not in taken
     ]
@@ -341,12 +343,12 @@ def _tasks(done: Done, eyes: Eyes, rules: NileRules) -> list[Reason]:
         return []
     after, before = (
         valuation.task_points(state, player, turns_left(state, player), valuation.means(state, player))
-        for state in (done.after, done.before)
+        for state in (played.after, played.before)
     )
     return [Reason(text, max(0.0, after - before) / len(said)) for text in said]
 
 
-LATER_VERSIONS: Mapping[str, tuple[Callable[[Done, Eyes, Any], list[Reason]], ...]] = {
+LATER_VERSIONS: Mapping[str, tuple[Callable[[PlayedTurn, Appraisal, Any], list[Reason]], ...]] = {
     "horus": (_enclosures, _horus, _graves),
     "nile": (_oases, _ship, _tasks),
 }
