@@ -67,6 +67,7 @@ def run_wide(each, seed):
     return phases.total()
 
 
+@pytest.mark.slow
 @pytest.mark.rule("H1", "H3", "H4", "H7", "H9", "N3", "N5", "N6", "N8", "N9", "V1", "V2", "V3", "M1", "M4", "M5", "D7")
 def test_both_engines_agree_in_every_edition_variant_and_mission():
     assert run_wide(2, seed=2000) > 15_000

@@ -362,7 +362,7 @@ WANTED = {
     NileGames: EVERYWHERE | {"offer", "enclosed", "sail", "card"},
     MissionGames: EVERYWHERE,
 }
-"""The kinds of actions and events that even few games must come to."""
+"""The kinds of actions and events that even few games must come to; the third version has all of those before it."""
 
 WANTED_OF_MANY = {
     machine: kinds | {"waive", "next", "over", "won" if machine is MissionGames else "misfit"}
@@ -379,7 +379,7 @@ def played(machine: type[Games], how: settings) -> Counter[str]:
 
 
 @pytest.mark.rule("B1", "B3", "B18", "D4", "D5", "D8", "D9", "D10", "S4", "V3")
-@pytest.mark.parametrize("machine", WANTED, ids=lambda machine: machine.__name__)
+@pytest.mark.parametrize("machine", [NileGames, MissionGames], ids=lambda machine: machine.__name__)
 def test_games_that_hypothesis_plays(machine):
     kinds = played(machine, QUICK)
     assert not [kind for kind in sorted(WANTED[machine]) if not kinds[kind]], kinds
