@@ -9,61 +9,10 @@ from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK
 from tp_tui.tui.help_pages import Page, in_two_columns, keys_page, rules_page, unwrapped
+from tp_tui.tui.terra import words
 from tp_tui.tui.terra.glyphs import Glyphs
 from tp_tui.tui.terra.interaction import Interaction
 from tp_tui.tui.terra.preview import enclosures, refusal
-
-KEYS = (
-    ("arrows, h j k l", "move the cursor, or the highlight of a list"),
-    ("Tab, Shift-Tab", "the next or last legal target"),
-    ("r, R", "turn the tile in your hand"),
-    ("Enter", "do it: lay, take the row, send, choose"),
-    ("b", "build a level"),
-    ("w, y", "hire a worker, buy a white block"),
-    ("g, n", "later versions: buy a grave good, a ship step"),
-    ("c, v", "a strategy card; lay the tile on any half"),
-    ("x", "exchange two blocks for a white one"),
-    ("t", "take a worker back"),
-    ("d", "done: end the work of your turn"),
-    ("1 to 9", "choose a line of a list, a stack"),
-    ("s", "search a stack instead of drawing"),
-)
-"""The keys of the board and its lists."""
-
-FIRST_STEPS = """\
-You lay tiles, collect what their rows show, and raise pyramids on the building sites. Every turn has four steps.
-
-1. Place the tile in your hand on a free space. Its stairs point at a building site; if they touch an empty one,
-a foundation is turned up there.
-
-2. Row: choose one of the four rows through your tile, from site to site. You get what the row shows: gold, blocks, and
-a worker set aside for each worker on it.
-
-3. Work: each worker set aside goes in a straight line, over tiles and oases but never over free spaces or sites,
-to a free foundation or to a site of yours. In your very first turn all of them go to one foundation.
-
-4. Draw a tile for the next turn.
-
-In the first three steps you may also build where three of your workers stand: two of them come back and the pyramid
-grows, for as many blocks as its new level. High pyramids are worth much more than low ones.
-
-Gold hires a worker or buys a block. Two blocks of any colour are exchanged for a white one, which fits everywhere.
-
-Horus & Grave Goods adds two tracks, and a bonus for who has workers on a site when all fields around it are filled.
-The Nile & the Oases adds a river with ships, oases on tiles, and six tasks with a strategy card each. In missions all
-seats play together, or one alone, for a goal.
-"""
-
-NOW = {
-    PLACE: "Lay your tile. The cursor shows it as it would lie; the line below the board says what that does.",
-    ROW: "Choose the row. Each line of the list says what it brings; its fields are marked on the board.",
-    WORK: "Send your workers: Tab shows where the one picked up can go, Escape puts it down, d ends the step.",
-    DRAW: "Draw a tile from a stack, or press s to search one and take the tile you like.",
-    TAKE: "You see the searched stack. Take a tile.",
-    NEXT: "Put the tiles back one after the other, the top one first.",
-    TRIM: "You hold more than may be kept: spend gold, or exchange blocks, until the limits are kept.",
-}
-"""The step at hand, by phase."""
 
 CLAUSE_OF_PHASE = {PLACE: "B2", ROW: "B5", WORK: "B11", DRAW: "B16", TAKE: "B16", NEXT: "B16", TRIM: "B17"}
 
@@ -145,8 +94,8 @@ def first_help_pages(rulebook: Sequence[RuleChapter], glyphs: Glyphs) -> list[Pa
 
 
 def _keys_and_signs(glyphs: Glyphs, rules: BasicRules | None) -> list[Page]:
-    return [keys_page(KEYS), Page("Signs", in_two_columns(signs(glyphs, rules)))]
+    return [keys_page(words.KEYS), Page("Signs", in_two_columns(signs(glyphs, rules)))]
 
 
 def _first_steps() -> Page:
-    return Page("First steps", unwrapped(FIRST_STEPS))
+    return Page("First steps", unwrapped(words.FIRST_STEPS))

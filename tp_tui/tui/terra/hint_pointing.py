@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tp_tui.games.contract import Action
 from tp_tui.games.terra.rules.action_kinds import KINDS
-from tp_tui.tui.terra import labels
+from tp_tui.tui.terra import words
 from tp_tui.tui.terra.choosers import chooser_of
 from tp_tui.tui.terra.interaction import Interaction
 
@@ -44,4 +44,4 @@ def _open_for(interaction: Interaction, action: Action) -> None:
 
 def _open_only(interaction: Interaction, action: Action) -> None:
     """Open a list with nothing but `action`, which has none of its own."""
-    interaction.chooser = chooser_of(interaction.state, (action,), labels.HINT_TITLE)
+    interaction.chooser = chooser_of(interaction.state, (action,), words.HINT_TITLE)

@@ -11,7 +11,7 @@ from tp_tui.games.terra.rules.actions import NO_BLOCK
 from tp_tui.games.terra.rules.board import AXES, AXIS_NAMES, NILE, OASIS, SITE, WAY_NAMES
 from tp_tui.games.terra.rules.components import COLOURS, WHITE
 from tp_tui.games.terra.rules.nile import CARD_NAMES, NileRules
-from tp_tui.games.terra.rules.state import DRAW, HIDDEN, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
+from tp_tui.games.terra.rules.state import DRAW, HIDDEN, NEXT, TRIM, TerraState
 from tp_tui.games.terra.rules.variants import half_of
 from tp_tui.games.terra.rules.yields import yield_of
 from tp_tui.games.terra.text.descriptions import yield_words
@@ -19,39 +19,27 @@ from tp_tui.session.seats import YOU
 from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, UNICODE
 from tp_tui.tui.words import PLAYER_LETTERS
 
-HINT_TITLE = "The hint"
-PLACE_PROMPT = "Place your tile: arrows or Tab to a space, r turns it, Enter lays it."
-PHASE_TITLES = {
-    PLACE: "Place",
-    ROW: "Row",
-    WORK: "Work",
-    DRAW: "Draw",
-    TAKE: "Search",
-    NEXT: "Search",
-    TRIM: "Limits",
-}
-
 
 def worker_prompt(field_name: str, waiting_workers: int) -> str:
-    """While a worker is picked up."""
+    """Say what to do while a worker is picked up."""
     more = f" {waiting_workers - 1} more to go." if waiting_workers > 1 else ""
     return f"Worker on {field_name}: Tab to a site, Enter sends it, d ends your moves.{more}"
 
 
 def pick_prompt(waiting_workers: int) -> str:
-    """While no worker is picked up and some could be."""
+    """Say what to do while no worker is picked up and some could be."""
     return f"Tab to a worker and Enter to pick it up ({waiting_workers} to move); d ends your moves."
 
 
 def done_prompt(waiting_workers: int, buildable: int) -> str:
-    """When no worker can move any more."""
+    """Say what to do when no worker can move any more."""
     rest = f"{count(waiting_workers, 'worker')} cannot move. " if waiting_workers else ""
     build = f"You can build at {count(buildable, 'site')} (b). " if buildable else ""
     return f"{rest}{build}Enter ends your moves."
 
 
 def list_prompt(phase: int, kind: str, state: TerraState, can_search: bool) -> str:
-    """While a list is open."""
+    """Say what to do while a list is open."""
     if kind == "row":
         return f"Choose a row through {state.rules.board.field_name(state.placed)}: Enter takes it."
     if phase == DRAW and kind == "draw":
@@ -96,7 +84,7 @@ def list_title(state: TerraState, kind: str) -> str:
 
 
 def tile(state: TerraState, number: int) -> str:
-    """A tile by its face, or that it is unknown."""
+    """Return a tile by its face, or that it is unknown."""
     face = state.faces[number]
     return "face down" if face == HIDDEN else state.rules.tiles.faces[face].name
 

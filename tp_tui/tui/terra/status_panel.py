@@ -15,7 +15,7 @@ from tp_tui.games.terra.rules.variants import half_of
 from tp_tui.session import View
 from tp_tui.session.seats import NAME_LENGTH
 from tp_tui.tui.spans import Line, Span
-from tp_tui.tui.terra import labels
+from tp_tui.tui.terra import words
 from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.tui.terra.interaction import Interaction
 from tp_tui.tui.words import PLAYER_LETTERS
@@ -84,7 +84,7 @@ def panel_lines(
 
 def _turn(view: View, state: TerraState) -> Line:
     turn = min(state.turn_number(), state.rules.turns)
-    title = "Final position" if view.is_over else labels.PHASE_TITLES[state.phase]
+    title = "Final position" if view.is_over else words.PHASE_TITLES[state.phase]
     whose = f"{view.names[view.current]} · " if view.is_shared and not view.is_over else ""
     return ((f"Turn {turn} of {state.rules.turns}", "strong"), (" · ", "dim"), (f"{whose}{title}", "strong"))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tp_tui.games.terra.rules.board import SITE, WAY_NAMES
 from tp_tui.games.terra.rules.state import PLACE
-from tp_tui.tui.terra import labels
+from tp_tui.tui.terra import labels, words
 from tp_tui.tui.terra.interaction import Interaction
 from tp_tui.tui.terra.preview import enclosures, refusal
 
@@ -52,7 +52,7 @@ def prompt(interaction: Interaction) -> str:
         kind = interaction.chooser.chosen.action.kind
         return labels.list_prompt(interaction.phase, kind, state, bool(interaction.offers("search")))
     if interaction.phase == PLACE:
-        return labels.PLACE_PROMPT
+        return words.PLACE_PROMPT
     if interaction.source is not None:
         return labels.worker_prompt(interaction.board.field_name(interaction.source), state.aside)
     if interaction.moves:

@@ -20,7 +20,7 @@ from tp_tui.tui.side_text import hint_lines, log_lines, notice_lines
 from tp_tui.tui.spans import Line, Span
 from tp_tui.tui.table import LINES_BELOW, GameTable, TableSetting
 from tp_tui.tui.terra import help as terra_help
-from tp_tui.tui.terra import step_text
+from tp_tui.tui.terra import step_text, words
 from tp_tui.tui.terra.board_renderer import BoardRenderer, CellSize, best_size, board_width
 from tp_tui.tui.terra.board_view import BoardView, TerraLines
 from tp_tui.tui.terra.glyphs import GLYPHS, Glyphs
@@ -57,7 +57,7 @@ class TerraTable(GameTable):
 
     DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8")
 
-    KEYS: ClassVar = terra_help.KEYS
+    KEYS: ClassVar = words.KEYS
 
     GAME = "terra"
 
@@ -189,7 +189,7 @@ class TerraTable(GameTable):
 
     def step_help(self) -> str:
         """Explain the step of the turn."""
-        return terra_help.NOW.get(self.interaction.phase, "") if self.is_deciding else ""
+        return words.NOW.get(self.interaction.phase, "") if self.is_deciding else ""
 
     def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
         """Return the rules at the clause that matters, keys, signs and first steps."""
