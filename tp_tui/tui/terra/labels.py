@@ -10,7 +10,7 @@ from tp_tui.games.terra.rules.action_kinds import ADDITIONAL, KINDS
 from tp_tui.games.terra.rules.actions import NO_BLOCK
 from tp_tui.games.terra.rules.board import AXES, AXIS_NAMES, NILE, OASIS, SITE, WAY_NAMES
 from tp_tui.games.terra.rules.components import COLOURS, WHITE
-from tp_tui.games.terra.rules.nile import CARD_NAMES, NileRules
+from tp_tui.games.terra.rules.nile import CARD_NAMES
 from tp_tui.games.terra.rules.state import DRAW, HIDDEN, NEXT, TRIM, TerraState
 from tp_tui.games.terra.rules.variants import half_of
 from tp_tui.games.terra.rules.yields import yield_of
@@ -167,7 +167,6 @@ def _stack(state: TerraState, stack: int) -> str:
 
 def _leader(state: TerraState, card: int) -> str:
     """Return who fulfils the task of a card as things stand."""
-    assert isinstance(state.rules, NileRules)
     leader = state.rules.task_leader(state, card)
     return f", {PLAYER_LETTERS[leader]} leads" if leader is not None else ", nobody leads"
 

@@ -9,7 +9,6 @@ from rich.cells import cell_len, set_cell_size
 from tp_tui.games.contract import Goal
 from tp_tui.games.terra.rules.actions import CARDS
 from tp_tui.games.terra.rules.components import COLOURS, PYRAMID_COLOURS, TOP_LEVEL
-from tp_tui.games.terra.rules.nile import NileRules
 from tp_tui.games.terra.rules.state import HIDDEN, NOTHING, PLACE, TerraState
 from tp_tui.games.terra.rules.variants import half_of
 from tp_tui.session import View
@@ -200,7 +199,7 @@ def _tracks(state: TerraState, player: int, glyphs: Glyphs) -> Line:
         steps = getattr(state, track)[player]
         spans += [(f" {signs[track]}", "dim"), (str(steps), "strong" if steps else "dim")]
     rules = state.rules
-    if isinstance(rules, NileRules):
+    if "ships" in rules.tracks:
         if place := rules.arrival(state, player):
             spans.append((glyphs.order[place - 1], "dim"))
         spans += [(f" {glyphs.palm}", "dim"), (str(rules.palms(state, player)), "dim")]

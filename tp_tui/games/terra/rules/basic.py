@@ -118,6 +118,18 @@ class BasicRules(ActionHandlers):
         """Return how many coins so many steps on the Horus track have reached or passed; none in the basic version."""
         return 0
 
+    def palms(self, state: TerraState, player: int) -> int:
+        """Return how many palms that player's ship has reached; none without ships."""
+        return 0
+
+    def arrival(self, state: TerraState, player: int) -> int:
+        """Return in which place that player's ship came to where several are; 0 without ships."""
+        return 0
+
+    def task_leader(self, state: TerraState, card: int) -> int | None:
+        """Return who alone fulfils the task of `card`; None without strategy cards."""
+        return None
+
     def points(self, state: TerraState, player: int) -> int:
         """The total of that player's score, from what the position keeps up to date."""
         return state.worth[player] + state.gold[player] + sum(state.blocks_of(player))
