@@ -36,14 +36,16 @@ TRIED = 60
 
 
 def setups(game: Game) -> Iterator[dict[str, OptionValue]]:
-    """Every version, variant and scenario of a game that go together, with the fewest and the most seats."""
-    roles = (Role.VERSION, Role.VARIANT, Role.SCENARIO)
-    options = [option for role in roles for option in game.options_of(role)]
-    for values in product(*([value for value, _ in option.listed()] for option in options)):
-        chosen: dict[str, OptionValue] = dict(zip([option.name for option in options], values, strict=True))
-        counts = seat_counts(game, chosen)
-        for seats in dict.fromkeys((*counts[:1], *counts[-1:])):
-            yield with_seats(game, chosen, seats)
+    """Every version and scenario of a game, with no variant and with all, with the fewest and the most seats."""
+    options = [option for role in (Role.VERSION, Role.SCENARIO) for option in game.options_of(role)]
+    variants = [option.name for option in game.options_of(Role.VARIANT)]
+    for switched in ("no", "yes") if variants else ("no",):
+        for values in product(*([value for value, _ in option.listed()] for option in options)):
+            chosen: dict[str, OptionValue] = dict.fromkeys(variants, switched)
+            chosen |= dict(zip([option.name for option in options], values, strict=True))
+            counts = seat_counts(game, chosen)
+            for seats in dict.fromkeys((*counts[:1], *counts[-1:])):
+                yield with_seats(game, chosen, seats)
 
 
 def cases() -> Iterator[object]:
