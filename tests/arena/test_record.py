@@ -30,6 +30,7 @@ def without_times(printed: dict[str, object]) -> dict[str, object]:
     return {**printed, "entries": [{**entry, "turn_ms": None} for entry in entries]}
 
 
+@pytest.mark.slow
 def test_a_series_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
     write_bots(tmp_path)
     arguments = ("--seats", "mine.py:Slow,random,random", "--seed", "3", "--jobs", "2")
@@ -104,6 +105,7 @@ def test_times_are_kept_as_far_as_figures_show_them(tmp_path: Path) -> None:
     assert sorted(file.read()[1]["turns"]) == [[0.00123, 0.0], [12.35, 1.235]]
 
 
+@pytest.mark.slow
 def test_series_and_ladders_share_a_record(tmp_path: Path) -> None:
     simulated(tmp_path, *SERIES, "--games", "4")
     arguments = ("arena", "ladder", "--bots", "greedy,random,mine.py:Builder", "--games", "4", "--seed", "5")
@@ -123,6 +125,7 @@ def test_a_bot_whose_file_was_changed_is_another_one(tmp_path: Path) -> None:
     assert len({line["digest"] for line in entries_of(tmp_path / "r.jsonl")[1:]}) == 4
 
 
+@pytest.mark.slow
 def test_games_that_come_out_otherwise_now_are_not_added_to(tmp_path: Path) -> None:
     simulated(tmp_path, *SERIES, "--games", "2")
     record = tmp_path / "r.jsonl"

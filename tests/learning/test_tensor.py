@@ -58,6 +58,7 @@ def test_every_number_is_within_what_its_part_says():
                 assert 0 <= min(inside) <= max(inside) <= one.most, one.name
 
 
+@pytest.mark.slow
 @pytest.mark.rule("B18", "V2", "M1")
 def test_what_is_hidden_makes_no_difference():
     rng, changed = random.Random(2), 0

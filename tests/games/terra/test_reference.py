@@ -49,6 +49,7 @@ def run(count, seed):
     return phases.total(), max(levels)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("B1", "B3", "B11", "B12", "B13", "B17", "B22", "B23", "B30", "B31", "B32")
 def test_both_engines_agree_in_random_games():
     positions, highest = run(144, seed=1000)

@@ -129,6 +129,7 @@ def test_when_the_game_is_over_that_is_said():
         state.string_to_action("place f7 s")
 
 
+@pytest.mark.slow
 @given(st.text(max_size=30) | st.from_regex(r"\A[a-z]{0,6} ?[a-k]?[0-9]{0,2} ?[a-z]{0,5}\Z"))
 @settings(max_examples=150, deadline=None)
 def test_whatever_is_typed_is_read_or_answered(text):
