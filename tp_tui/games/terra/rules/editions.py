@@ -6,7 +6,6 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from functools import cache
 
-from tp_tui.games.contract import OptionError
 from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.board import Board
 from tp_tui.games.terra.rules.components import Supplies, Tiles
@@ -24,13 +23,10 @@ BOARDS = {"basic": "desert", "horus": "desert", "nile": "nile"}
 
 @cache
 def rules_class(edition: str, symbol: bool, open_stacks: bool, mission: int) -> type[BasicRules]:
-    """The rules of `edition` with those variants and that mission (0 for none) laid over them.
+    """Return the rules of `edition` with those variants and that mission (0 for none) laid over them.
 
-    Raises:
-        OptionError: they do not fit together.
+    What does not go together is for the game to refuse (`TerraGame.misfit`).
     """
-    if mission and edition != "basic":
-        raise OptionError(f"missions are played with the basic edition only, not with {edition} (clause H10)")
     layers: list[type[BasicRules]] = []
     if symbol:
         layers.append(SymbolVariant)
