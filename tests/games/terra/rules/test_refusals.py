@@ -112,6 +112,7 @@ def test_legal_or_why_not_where_nothing_is_left():
             if not rng.randrange(250):
                 agrees(used_up(state), rng, seen)
             state.apply_action(choose(state, rng))
+    assert seen["D8"]
     assert seen["no space is left on the tile's half, so it may lie anywhere"]
     assert seen[r"no piece of level (\d) is left"]
     assert seen["no block is left in the supply"]
@@ -126,7 +127,8 @@ def test_legal_or_why_not_in_thousands_of_positions(part):
     checked += along(games(24, seed=seed + 200), seen, share=40)
     checked += along(crowded_games(24, seed=seed + 400), seen, share=40)
     assert checked > 400
-    assert set(seen) >= {"V1", "V2", "H5", "N4", "N7", "B13", "M4", "D8"}
+    # D8 comes up too seldom to be met in every part; the test above meets it for certain.
+    assert set(seen) >= {"V1", "V2", "H5", "N4", "N7", "B13", "M4"}
 
 
 @pytest.mark.rule("B1", "B19")
