@@ -7,8 +7,7 @@ import pytest
 from tp_tui.bots import UNLIMITED, Budget
 from tp_tui.bots.driver import BotDriver
 from tp_tui.games import get_game
-from tp_tui.session import Play, PlayText, Redo, RefusedError, SeatError, Session, Undo, parse_seats
-from tp_tui.session.session import SPECTATOR
+from tp_tui.session import SPECTATOR, Play, PlayText, Redo, RefusedError, SeatError, Session, Undo, parse_seats
 
 
 def new_session(seats: str = "you,greedy", *, seed: int = 7, free_undo: bool = False) -> Session:

@@ -5,146 +5,34 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 
 from tp_tui.bots import BOTS
 from tp_tui.bots.base import UNLIMITED, Advice, Budget
 from tp_tui.bots.driver import HintQuestion, Question, decision_of
+from tp_tui.games import get_game
 from tp_tui.games.contract import (
     Action,
     Event,
     Game,
     IllegalActionError,
     NotationError,
-    Observation,
     Options,
+    Role,
     RuleChapter,
-    Score,
     State,
     with_seats,
 )
-from tp_tui.session.seats import NAME_LENGTH, YOU, Seat
-
-SPECTATOR = -1
-"""The seat of who only watches."""
-
+from tp_tui.session.commands import Command, Play, PlayText, Redo, RefusedError, Undo
+from tp_tui.session.seats import YOU, Seat, seat_text, seats_from_texts
+from tp_tui.session.view import Hint, LogEntry, View
+from tp_tui.storage.journal import Journal
+from tp_tui.storage.saves import SavedGame, begun_game
 
 LARGEST_SEED = 10**9
 
 STRONGEST = list(BOTS)[-1]
 """The bot that gives hints."""
-
-
-class RefusedError(ValueError):
-    """A command that cannot be carried out.
-
-    The message is a sentence for the player; `clause` is that of the rule that forbids it, empty if it is none.
-    """
-
-    def __init__(self, sentence: str, clause: str = "") -> None:
-        """Refuse with that sentence."""
-        super().__init__(sentence)
-        self.clause = clause
-
-
-@dataclass(frozen=True, slots=True)
-class Play:
-    """Do this action for the seat whose decision it is.
-
-    A `remark` is put behind it in the log; `seconds` is how long a bot thought about it.
-    """
-
-    action: Action
-    remark: str = ""
-    seconds: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class PlayText:
-    """Do what this notation says."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Undo:
-    """Take back the last step."""
-
-
-@dataclass(frozen=True, slots=True)
-class Redo:
-    """Do again what was taken back."""
-
-
-Command = Play | PlayText | Undo | Redo
-
-
-@dataclass(frozen=True, slots=True)
-class LogEntry:
-    """What one seat did in one step, in words; `turn` counts from 1 and `step` is the step's place in the game."""
-
-    step: int
-    turn: int
-    seat: int
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """The game as one seat may see it.
-
-    `legal` is empty unless it is this seat's decision. `undo_refusal` is empty when undo works, else it says why not.
-    """
-
-    seat: int
-    seats: tuple[Seat, ...]
-    observation: Observation
-    current: int
-    legal: tuple[Action, ...]
-    log: tuple[LogEntry, ...]
-    undo_refusal: str
-    can_redo: bool
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names of the seats."""
-        return tuple(seat.name for seat in self.seats)
-
-    @property
-    def is_shared(self) -> bool:
-        """Whether the seats share one player, so that they have nothing to hide from each other."""
-        return self.observation.state.players < len(self.seats)
-
-    @property
-    def player_names(self) -> tuple[str, ...]:
-        """The names of the players; seats that share one are named together."""
-        if not self.is_shared:
-            return self.names
-        together = " & ".join(self.names)
-        return (together if len(together) <= NAME_LENGTH else f"All {len(self.seats)} seats",)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game is over."""
-        return self.current < 0
-
-    def since_last_turn(self) -> tuple[LogEntry, ...]:
-        """Return what happened since this seat's last turn ended, what it did in the present one included."""
-        now = self.observation.state.turn_number()
-        earlier = [number for number, entry in enumerate(self.log) if entry.seat == self.seat and entry.turn < now]
-        return self.log[earlier[-1] + 1 if earlier else 0 :]
-
-    def scores(self) -> list[Score]:
-        """Return what everyone has now, as if the game ended here."""
-        return self.observation.state.scores()
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """What the strongest bot would do: the next action, the turn as far as it can be known in notation, and why."""
-
-    action: Action
-    turn: str
-    reasons: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,10 +43,22 @@ class _Step:
     events: tuple[Event, ...]
     log: tuple[LogEntry, ...]
     seconds: float
+    line: tuple[str, str]
+    """What stands in a saved game: the notation, and what happened."""
 
 
 class Session:
-    """One game and those who play it."""
+    """One game and those who play it.
+
+    Attributes:
+        game: what is played.
+        seats: who plays, in order of play.
+        options: the game's options, but for the number of players.
+        seed: what all chance came from.
+        started: when play began, if that is known.
+        daily: the day whose daily game it is; None if it is none.
+        journal: keeps the game on disk, if it is to be kept: every command is there when `execute` returns.
+    """
 
     def __init__(
         self, game: Game, seats: Sequence[Seat], options: Options, seed: int | None, *, free_undo: bool = False
@@ -175,15 +75,65 @@ class Session:
         Raises:
             OptionError: an option is unknown or has a wrong value.
         """
-        self.game = game
+        seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
+        self._begin(begun_game(game, options, [*map(seat_text, seats)], seed), seats, options, free_undo=free_undo)
+
+    @classmethod
+    def of_saved(
+        cls,
+        saved: SavedGame,
+        actions: Sequence[Action] | None = None,
+        undone: Sequence[str] = (),
+        *,
+        free_undo: bool = False,
+    ) -> Session:
+        """Return the session in which a saved game goes on.
+
+        Args:
+            saved: the game.
+            actions: what was done in it; None for all that `saved` says.
+            undone: the notation of what was taken back last, the first to be done again at the end.
+            free_undo: undo may go back past anything, where one human plays against bots.
+
+        Raises:
+            SeatError: there is no such bot, or a name that cannot be.
+        """
+        session = cls.__new__(cls)
+        game = get_game(saved.game)
+        seats = seats_from_texts(saved.seats)
+        counted = {option.name for option in game.options_of(Role.SEATS)}
+        options = {name: value for name, value in saved.options.items() if name not in counted}
+        session._begin(saved, seats, options, free_undo=free_undo)
+        for action in saved.actions if actions is None else actions:
+            session._play(action)
+        session._undone = session._readable(undone)
+        return session
+
+    def _begin(self, saved: SavedGame, seats: Sequence[Seat], options: Options, *, free_undo: bool) -> None:
+        self.game = get_game(saved.game)
         self.seats = tuple(seats)
         self.options = dict(options)
-        self.seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
-        self._state = game.new_initial_state(with_seats(game, options, len(seats)), self.seed)
+        self.seed = saved.seed
+        self.journal: Journal | None = None
+        self.started = saved.started
+        self.daily = saved.daily
+        self._saved = replace(saved, actions=())
+        self._finished = saved.finished
+        self._state = saved.start.clone()
         self._steps: list[_Step] = []
         self._undone: list[Action] = []
-        humans = sum(seat.is_human for seat in seats)
-        self._free_undo = free_undo and humans == 1
+        self._free_undo = free_undo and sum(seat.is_human for seat in seats) == 1
+
+    def _readable(self, undone: Sequence[str]) -> list[Action]:
+        """Return what these lines say can be done again, as far as it can be: they may have been edited."""
+        state, actions = self._state.clone(), list[Action]()
+        try:
+            for text in reversed(undone):
+                actions.append(state.string_to_action(text))
+                state.apply_action(actions[-1])
+        except (NotationError, IllegalActionError):
+            pass
+        return actions[::-1]
 
     @property
     def current(self) -> int:
@@ -204,6 +154,34 @@ class Session:
         """Everything that was done, in notation."""
         return [self._state.action_to_string(action) for action in self.actions]
 
+    def saved(self) -> SavedGame:
+        """Return the game as it is now, to be kept, verified or replayed."""
+        return replace(
+            self._saved, actions=self.actions, started=self.started, finished=self._finished, daily=self.daily
+        )
+
+    def follow(self, actions: Sequence[Action]) -> None:
+        """Bring a game that is played elsewhere to where it stands there."""
+        same = next(
+            (number for number, (mine, other) in enumerate(zip(self.actions, actions, strict=False)) if mine != other),
+            min(len(self._steps), len(actions)),
+        )
+        while len(self._steps) > same:
+            self._state = self._steps.pop().before
+        for action in actions[same:]:
+            self._play(action)
+
+    def keep(self) -> None:
+        """Bring the journal, if there is one, to where the game is; `journal.fault` says what went wrong."""
+        if self.journal is None or not (self._steps or self.journal.is_begun):
+            return
+        if self.current >= 0:
+            self._finished = None
+        elif self._finished is None:
+            self._finished = datetime.now(UTC).replace(microsecond=0)
+        undone = [self._state.action_to_string(action) for action in self._undone]
+        self.journal.update([step.line for step in self._steps], undone, self._finished)
+
     def rulebook(self) -> tuple[RuleChapter, ...]:
         """The rules of this very game in words."""
         return self.game.rulebook(with_seats(self.game, self.options, len(self.seats)))
@@ -214,6 +192,11 @@ class Session:
         Raises:
             RefusedError: it cannot be done now; nothing has changed.
         """
+        log = self._carry_out(command)
+        self.keep()
+        return log
+
+    def _carry_out(self, command: Command) -> tuple[LogEntry, ...]:
         match command:
             case Play(action, remark, seconds):
                 return self._play(action, remark=remark, seconds=seconds)
@@ -302,7 +285,8 @@ class Session:
         log = self._in_words(before, events)
         if remark and log:
             log = (replace(log[0], text=f"{log[0].text} ({remark})"), *log[1:])
-        self._steps.append(_Step(seat, action, before, tuple(events), log, seconds))
+        line = before.action_to_string(action), "; ".join(entry.text for entry in log)
+        self._steps.append(_Step(seat, action, before, tuple(events), log, seconds, line))
         if not keep_undone:
             self._undone.clear()
         return log

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import date, datetime
 
 BARE = re.compile(r"[A-Za-z0-9_-]+")
 SPECIAL = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
 
 def toml_value(value: object) -> str:
-    """`value` as TOML: a text, number, truth value, time, list or table (which comes out on one line).
+    """`value` as TOML: a text, number, truth value, date, time, list or table (which comes out on one line).
 
     A text of several lines is written as such, so that it can be read.
 
@@ -27,6 +27,8 @@ def toml_value(value: object) -> str:
             return _lines(value) if "\n" in value else _line(value)
         case datetime():
             return value.isoformat().replace("+00:00", "Z")
+        case date():
+            return value.isoformat()
         case list() | tuple():
             return f"[{', '.join(map(toml_value, value))}]"
         case Mapping():

@@ -14,8 +14,8 @@ from textual.widgets import Input
 
 from tp_tui.bots.base import Budget, processes_each
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, HintQuestion
-from tp_tui.session import Play, PlayText, Redo, RefusedError, Session, Undo
-from tp_tui.session.session import SPECTATOR, STRONGEST, Command
+from tp_tui.session import SPECTATOR, Command, Play, PlayText, Redo, RefusedError, Session, Undo
+from tp_tui.session.session import STRONGEST
 from tp_tui.storage.settings import PACE_SECONDS, THINKING_SECONDS, Settings
 from tp_tui.tui import words
 from tp_tui.tui.ascii_text import in_ascii

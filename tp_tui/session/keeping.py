@@ -1,0 +1,82 @@
+"""Keeping games: a journal for a new one, and going on with one that is on disk."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+from tp_tui.session.session import Session
+from tp_tui.storage.folders import saves_folder
+from tp_tui.storage.journal import Journal
+from tp_tui.storage.saved_game import LoadedGame
+from tp_tui.storage.saved_games import new_save_file
+from tp_tui.storage.saves import header_text, load_save
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """A game taken up again, and a sentence about what the player should know of it; empty for nothing."""
+
+    session: Session
+    remark: str = ""
+
+
+def keep_new(session: Session, folder: Path | None = None) -> Session:
+    """Keep `session` on disk from its first action on, in `folder` or where saved games are; return it."""
+    now = datetime.now(UTC).replace(microsecond=0)
+    session.started = now
+    saved = session.saved()
+    session.journal = Journal(new_save_file(saved.game, now.astimezone(), saved.daily, folder), header_text(saved))
+    return session
+
+
+def resume(file: Path, *, free_undo: bool = False) -> Resumed:
+    """Go on with the game in `file`, which is its journal from now on.
+
+    Raises:
+        InUseError: another window plays it.
+        SaveError: it cannot be read, or something is wrong with it; the file is left alone. Where the error says
+            what is `readable`, `resume_copy` goes on from there.
+        SeatError: there is no such bot, or a name that cannot be.
+    """
+    try:
+        journal, loaded = Journal.resume(file)
+    except PermissionError:
+        copied = resume_copy(file, load_save(file), free_undo=free_undo)
+        return Resumed(copied.session, f"{file.name} cannot be written; the game goes on in {_place(copied.session)}.")
+    try:
+        session = _session_of(loaded, free_undo=free_undo)
+    except BaseException:
+        journal.close()
+        raise
+    session.journal = journal
+    return Resumed(session, loaded.left_out)
+
+
+def resume_copy(file: Path, loaded: LoadedGame, *, free_undo: bool = False) -> Resumed:
+    """Go on with what could be read of `file`, in a new file among the saved games; `file` is left alone.
+
+    Raises:
+        SeatError: there is no such bot, or a name that cannot be.
+    """
+    session = _session_of(loaded, free_undo=free_undo)
+    header = header_text(session.saved())
+    session.journal = Journal(saves_folder() / file.name, header)
+    session.keep()
+    return Resumed(session, f"The game goes on in {_place(session)}; {file} stays as it is.")
+
+
+def _session_of(loaded: LoadedGame, *, free_undo: bool) -> Session:
+    return Session.of_saved(loaded.saved, undone=loaded.undone, free_undo=free_undo)
+
+
+def _place(session: Session) -> str:
+    assert session.journal is not None
+    return str(session.journal.file)
+
+
+def new_daily(session: Session, day: date) -> Session:
+    """Keep `session` as the daily game of that day; return it."""
+    session.daily = day
+    return keep_new(session)

@@ -1,0 +1,80 @@
+"""What a front end sees of a session: the game as one seat may see it, and what happened in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tp_tui.games.contract import Action, Observation, Score
+from tp_tui.session.seats import NAME_LENGTH, Seat
+
+SPECTATOR = -1
+"""The seat of who only watches."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """What one seat did in one step, in words; `turn` counts from 1 and `step` is the step's place in the game."""
+
+    step: int
+    turn: int
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The game as one seat may see it.
+
+    `legal` is empty unless it is this seat's decision. `undo_refusal` is empty when undo works, else it says why not.
+    """
+
+    seat: int
+    seats: tuple[Seat, ...]
+    observation: Observation
+    current: int
+    legal: tuple[Action, ...]
+    log: tuple[LogEntry, ...]
+    undo_refusal: str
+    can_redo: bool
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether the seats share one player, so that they have nothing to hide from each other."""
+        return self.observation.state.players < len(self.seats)
+
+    @property
+    def player_names(self) -> tuple[str, ...]:
+        """The names of the players; seats that share one are named together."""
+        if not self.is_shared:
+            return self.names
+        together = " & ".join(self.names)
+        return (together if len(together) <= NAME_LENGTH else f"All {len(self.seats)} seats",)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return self.current < 0
+
+    def since_last_turn(self) -> tuple[LogEntry, ...]:
+        """Return what happened since this seat's last turn ended, what it did in the present one included."""
+        now = self.observation.state.turn_number()
+        earlier = [number for number, entry in enumerate(self.log) if entry.seat == self.seat and entry.turn < now]
+        return self.log[earlier[-1] + 1 if earlier else 0 :]
+
+    def scores(self) -> list[Score]:
+        """Return what everyone has now, as if the game ended here."""
+        return self.observation.state.scores()
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What the strongest bot would do: the next action, the turn as far as it can be known in notation, and why."""
+
+    action: Action
+    turn: str
+    reasons: tuple[str, ...]

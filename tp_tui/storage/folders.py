@@ -1,0 +1,48 @@
+"""The folders in which the program keeps things: settings, saved games, records.
+
+They are the platform's own, unless `TP_TUI_HOME` names one folder for everything.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from platformdirs import user_config_path, user_data_path
+
+HOME_VARIABLE = "TP_TUI_HOME"
+"""The variable of the environment that names a folder for everything the program keeps."""
+
+OWNER_ONLY = 0o700
+"""The mode of folders the program makes: what is played is nobody else's business."""
+
+
+def config_folder() -> Path:
+    """Return where settings are kept."""
+    return _home() or user_config_path("tp-tui", appauthor=False)
+
+
+def data_folder() -> Path:
+    """Return where saved games and records are kept."""
+    return _home() or user_data_path("tp-tui", appauthor=False)
+
+
+def saves_folder() -> Path:
+    """Return where saved games are kept."""
+    return data_folder() / "saves"
+
+
+def make_folder(folder: Path) -> None:
+    """Make `folder`, and those above it, for its owner alone, where it is missing.
+
+    Raises:
+        OSError: it cannot be made.
+    """
+    missing = [each for each in (folder, *folder.parents) if not each.exists()]
+    for each in reversed(missing):
+        each.mkdir(mode=OWNER_ONLY, exist_ok=True)
+
+
+def _home() -> Path | None:
+    home = os.environ.get(HOME_VARIABLE, "")
+    return Path(home).expanduser() if home else None

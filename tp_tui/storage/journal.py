@@ -1,0 +1,331 @@
+"""The journal of a running game: its saved game on disk, as long as the game is now, after every action.
+
+A journal is told what the file is to hold and brings it there: it writes what is new, cuts off what was undone, and
+syncs. Where that fails it says so in `fault` and tries again with everything at the next change, so that a disk with
+room again has the whole game. It never writes over a file that somebody else changed: the game goes on in another.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import tempfile
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+from tp_tui.storage.folders import make_folder
+from tp_tui.storage.game_files import LARGEST
+from tp_tui.storage.saved_game import UNDONE, LoadedGame, SaveError
+from tp_tui.storage.saves import action_line, read_save
+from tp_tui.storage.toml_writer import toml_value
+
+try:
+    import fcntl
+except ImportError:  # a system without such locks: two windows may then play the same game
+    fcntl = None  # type: ignore[assignment]
+
+SUFFIX = ".tp"
+"""What the names of saved games end with."""
+
+FINISHED = b"finished = "
+
+
+class InUseError(SaveError):
+    """A saved game that is being played in another window."""
+
+
+class Journal:
+    """Keeps one game on disk.
+
+    Attributes:
+        file: where the game is kept.
+        fault: why the last change is not on disk, as a sentence; empty while all is well.
+        moved: a sentence about another file that the game goes on in; empty while it is the first.
+    """
+
+    def __init__(self, file: Path, header: str) -> None:
+        """Prepare to keep a game with that `header` in `file`, or a name like it if that one is taken.
+
+        Nothing is written before the first action.
+        """
+        self.file = file
+        self.fault = ""
+        self.moved = ""
+        self._header = header.encode()
+        self._descriptor: int | None = None
+        self._notation: list[str] = []
+        self._ends: list[int] = []
+        self._undone: list[str] = []
+        self._size = 0
+        self._is_cut = True
+
+    @classmethod
+    def resume(cls, file: Path) -> tuple[Journal, LoadedGame]:
+        """Return the journal that goes on in `file`, and the game in it.
+
+        Raises:
+            InUseError: another window plays it.
+            SaveError: it cannot be read, or something is wrong with it; the file is left alone.
+            PermissionError: it may be read but not written.
+        """
+        descriptor = _opened(file, os.O_RDWR)
+        try:
+            if not _locked(descriptor):
+                raise InUseError(f"{file.name} is being played in another window")
+            data = _content(descriptor, file)
+            loaded = read_save(data, file.name)
+        except BaseException:
+            os.close(descriptor)
+            raise
+        journal = cls(file, "")
+        journal._descriptor = descriptor
+        journal._take_over(data, loaded)
+        return journal, loaded
+
+    def _take_over(self, data: bytes, loaded: LoadedGame) -> None:
+        """Know what the file holds."""
+        ends = [number + 1 for number, byte in enumerate(data) if byte == 10]
+        rule = next(number for number, line in enumerate(data.split(b"\n")) if line.rstrip() == b"---")
+        if rule >= len(ends):  # the rule was torn: nothing stands behind it
+            self._header = data.rstrip() + b"\n"
+        else:
+            self._header = data[: ends[rule]]
+        state = loaded.position
+        self._notation = [state.action_to_string(action) for action in loaded.saved.actions]
+        self._ends = [ends[line - 1] for line in loaded.lines]
+        self._undone = list(loaded.undone)
+        self._size = len(data)
+        self._is_cut = data.endswith(b"\n")
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether there is a file."""
+        return self._descriptor is not None
+
+    def update(
+        self, lines: Sequence[tuple[str, str]], undone: Sequence[str] = (), finished: datetime | None = None
+    ) -> None:
+        """Bring the file to hold these actions.
+
+        Args:
+            lines: of each action its notation, and what is said behind it.
+            undone: the notation of what was taken back, the first to be done again at the end.
+            finished: when the game ended, None if it goes on.
+        """
+        notation = [words for words, _ in lines]
+        try:
+            if self._is_finished != (finished is not None) or not self._is_ours():
+                self._rewrite(lines, undone, finished)
+            else:
+                self._append(lines, undone)
+        except OSError as error:
+            self.fault = f"The game is not saved: {self.file} cannot be written ({error.strerror})."
+            return
+        self.fault = ""
+        self._notation, self._undone = notation, list(undone)
+
+    def move_to(self, folder: Path) -> None:
+        """Keep the game in another folder from the next change on; what is in the present one stays there."""
+        self.close()
+        self.file = folder / self.file.name
+
+    def close(self) -> None:
+        """Let the file go; others may open it then."""
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+        self._descriptor = None
+
+    # How a change comes onto the disk
+
+    @property
+    def _is_finished(self) -> bool:
+        return any(line.startswith(FINISHED) for line in self._header.split(b"\n"))
+
+    def _is_ours(self) -> bool:
+        """Return whether the file is there as it was left."""
+        if self._descriptor is None:
+            return False
+        try:
+            found, held = self.file.stat(), os.fstat(self._descriptor)
+        except FileNotFoundError:
+            return False
+        return (found.st_dev, found.st_ino) == (held.st_dev, held.st_ino) and (
+            not self._is_cut or held.st_size == self._size
+        )
+
+    def _append(self, lines: Sequence[tuple[str, str]], undone: Sequence[str]) -> None:
+        """Write what is new behind what stays, cutting off the rest."""
+        assert self._descriptor is not None
+        stays = _common(self._notation, [words for words, _ in lines])
+        if stays < len(self._notation) or self._undone or not self._is_cut:
+            size = self._ends[stays - 1] if stays else len(self._header)
+        else:
+            size = self._size
+        # Until all of it is on disk, only what stays is known to be there.
+        self._notation, self._ends, self._undone, is_cut = self._notation[:stays], self._ends[:stays], [], self._is_cut
+        self._is_cut = False
+        if not is_cut or size < self._size:
+            os.ftruncate(self._descriptor, size)
+        written = size
+        for words, comment in lines[stays:]:
+            written += len(action_line(words, comment).encode())
+            self._ends.append(written)
+        data = _text(lines[stays:], undone)
+        try:
+            _write(self._descriptor, data, size)
+            os.fdatasync(self._descriptor)
+        except OSError:
+            del self._ends[stays:]
+            raise
+        self._size, self._is_cut = size + len(data), True
+
+    def _rewrite(self, lines: Sequence[tuple[str, str]], undone: Sequence[str], finished: datetime | None) -> None:
+        """Write the whole file, so that there is always the old one or the new one."""
+        header = _with_finished(self._header, finished)
+        data = header + _text(lines, undone)
+        make_folder(self.file.parent)
+        descriptor, name = tempfile.mkstemp(prefix=f".{self.file.stem}.", suffix=".new", dir=self.file.parent)
+        beside = Path(name)
+        try:
+            _write(descriptor, data, 0)
+            os.fsync(descriptor)
+            _locked(descriptor)
+            if self._is_ours():
+                beside.replace(self.file)
+            else:
+                was_begun = self._descriptor is not None
+                taken = _linked(beside, self.file)
+                if was_begun and taken != self.file:
+                    self.moved = f"{self.file.name} was changed by another program; the game goes on in {taken.name}."
+                self.file = taken
+            _sync_folder(self.file.parent)
+        except BaseException:
+            os.close(descriptor)
+            raise
+        finally:
+            beside.unlink(missing_ok=True)
+        self.close()
+        self._descriptor, self._header, self._size, self._is_cut = descriptor, header, len(data), True
+        self._ends, written = [], len(header)
+        for words, comment in lines:
+            written += len(action_line(words, comment).encode())
+            self._ends.append(written)
+
+
+def is_in_use(file: Path) -> bool:
+    """Return whether some window plays the game in `file`; False where that cannot be known."""
+    try:
+        descriptor = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+    except OSError:
+        return False
+    try:
+        return not _locked(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _text(lines: Sequence[tuple[str, str]], undone: Sequence[str]) -> bytes:
+    done = "".join(action_line(words, comment) for words, comment in lines)
+    return (done + "".join(f"{UNDONE}{words}\n" for words in undone)).encode()
+
+
+def _common(some: Sequence[str], others: Sequence[str]) -> int:
+    """Return how many both begin with."""
+    return next(
+        (number for number, (one, other) in enumerate(zip(some, others, strict=False)) if one != other),
+        min(len(some), len(others)),
+    )
+
+
+def _with_finished(header: bytes, finished: datetime | None) -> bytes:
+    """Return the header with the entry that the game is over, or without it; all else stays as it is."""
+    lines = [line for line in header.splitlines(keepends=True) if not line.startswith(FINISHED)]
+    if finished is not None:
+        # Behind the format, which no other entry and no table comes before.
+        place = next(number for number, line in enumerate(lines) if line.startswith(b"format"))
+        lines.insert(place + 1, FINISHED + toml_value(finished).encode() + b"\n")
+    return b"".join(lines)
+
+
+def _opened(file: Path, how: int) -> int:
+    """Return a descriptor of a regular file.
+
+    Raises:
+        SaveError: there is none, or it is none.
+        PermissionError: it may not be opened so.
+    """
+    try:
+        descriptor = os.open(file, how | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0))
+    except PermissionError:
+        raise
+    except OSError as error:
+        if error.errno == 30:  # a file system that is only read
+            raise PermissionError(*error.args) from error
+        raise SaveError(f"{file} cannot be read: {error.strerror}") from error
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise SaveError(f"{file} cannot be read: it is no regular file")
+    return descriptor
+
+
+def _content(descriptor: int, file: Path) -> bytes:
+    size = os.fstat(descriptor).st_size
+    if size > LARGEST:
+        raise SaveError(f"{file} cannot be read: it is larger than {LARGEST // 1000} kB")
+    data = b""
+    while part := os.pread(descriptor, LARGEST, len(data)):
+        data += part
+    return data
+
+
+def _locked(descriptor: int) -> bool:
+    """Lock the file for as long as it is open; return whether nobody else has."""
+    if fcntl is None:
+        return True
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:  # a file system without locks
+        return True
+    return True
+
+
+def _write(descriptor: int, data: bytes, place: int) -> None:
+    while data:
+        count = os.pwrite(descriptor, data, place)
+        data, place = data[count:], place + count
+
+
+def _linked(beside: Path, file: Path) -> Path:
+    """Give the file `beside` the name `file`, or the next like it that is free; return the name."""
+    number = 1
+    while True:
+        name = file if number == 1 else file.with_name(f"{file.stem}-{number}{file.suffix}")
+        number += 1
+        try:
+            os.link(beside, name)
+        except FileExistsError:
+            continue
+        except OSError:  # a file system without links
+            try:
+                os.close(os.open(name, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+            except FileExistsError:
+                continue
+            beside.replace(name)
+        return name
+
+
+def _sync_folder(folder: Path) -> None:
+    """See to it that a new name is on disk, where folders can be synced."""
+    try:
+        descriptor = os.open(folder, os.O_RDONLY)
+    except OSError:
+        return
+    try:
+        os.fsync(descriptor)
+    except OSError:
+        pass
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,98 @@
+"""The folder of saved games: what is in it, and what each file is called."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+from tp_tui.games.contract import DataError
+from tp_tui.storage.folders import saves_folder
+from tp_tui.storage.game_files import read_game_file
+from tp_tui.storage.journal import SUFFIX, is_in_use
+from tp_tui.storage.saved_game import RULE
+
+
+@dataclass(frozen=True, slots=True)
+class SaveSummary:
+    """What a list says of a saved game.
+
+    Attributes:
+        file: where it is.
+        game: its name; empty if the header cannot be read.
+        seats: as `SavedGame.seats`.
+        actions: how many were done.
+        changed: when the file was last written.
+        is_finished: whether the header says that the game is over.
+        daily: the day whose daily game it is; None if it is none.
+        fault: why it cannot be read, as far as its header shows; empty if it can.
+    """
+
+    file: Path
+    game: str
+    seats: tuple[str, ...]
+    actions: int
+    changed: datetime
+    is_finished: bool = False
+    daily: date | None = None
+    fault: str = ""
+
+    @property
+    def is_in_use(self) -> bool:
+        """Whether another window plays it."""
+        return is_in_use(self.file)
+
+
+def new_save_file(game: str, now: datetime, daily: date | None = None, folder: Path | None = None) -> Path:
+    """Return where to keep a game that begins `now`: `terra-2026-11-20-193000.tp`, a daily game by its day."""
+    when = f"daily-{daily.isoformat()}" if daily else now.strftime("%Y-%m-%d-%H%M%S")
+    return (folder or saves_folder()) / f"{game}-{when}{SUFFIX}"
+
+
+def saved_games(folder: Path | None = None) -> list[SaveSummary]:
+    """Return what is in the folder of saved games, the last played first; nothing where there is no folder.
+
+    Raises:
+        OSError: the folder cannot be read.
+    """
+    folder = folder or saves_folder()
+    try:
+        files = [file for file in folder.iterdir() if file.suffix == SUFFIX and not file.name.startswith(".")]
+    except FileNotFoundError:
+        return []
+    return sorted(map(summary_of, files), key=lambda summary: (summary.changed, summary.file.name), reverse=True)
+
+
+def unfinished(folder: Path | None = None) -> list[SaveSummary]:
+    """Return the saved games that go on, the last played first; nothing where the folder cannot be read."""
+    try:
+        return [summary for summary in saved_games(folder) if not summary.is_finished and not summary.fault]
+    except OSError:
+        return []
+
+
+def summary_of(file: Path) -> SaveSummary:
+    """Return what there is to say of a saved game without playing it through."""
+    try:
+        changed = datetime.fromtimestamp(file.stat().st_mtime, UTC)
+        header, rule, actions = read_game_file(os.fspath(file)).text.partition(f"\n{RULE}\n")
+        if not rule:
+            raise DataError(f"{file.name} has no line {RULE} behind its header")
+        table = tomllib.loads(header)
+        game, seats, daily = table["game"], table["seats"], table.get("daily")
+        done = [line for line in actions.split("\n")[:-1] if line.partition("#")[0].strip()]
+        if not isinstance(game, str) or not _are_texts(seats):
+            raise DataError(f"{file.name} names no game or no seats")
+    except OSError as error:
+        return SaveSummary(file, "", (), 0, datetime.fromtimestamp(0, UTC), fault=error.strerror or "unreadable")
+    except (DataError, tomllib.TOMLDecodeError, KeyError, RecursionError, ValueError) as error:
+        return SaveSummary(file, "", (), 0, changed, fault=f"{error}")
+    day = daily if isinstance(daily, date) and not isinstance(daily, datetime) else None
+    return SaveSummary(file, game, tuple(seats), len(done), changed, "finished" in table, day)
+
+
+def _are_texts(value: object) -> bool:
+    return isinstance(value, Sequence) and not isinstance(value, str) and all(isinstance(text, str) for text in value)
