@@ -76,7 +76,8 @@ class Session:
             OptionError: an option is unknown or has a wrong value.
         """
         seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
-        self._begin(begun_game(game, options, [*map(seat_text, seats)], seed), seats, options, free_undo=free_undo)
+        saved = begun_game(game, options, [*map(seat_text, seats)], seed)
+        self._begin(game, saved, seats, options, free_undo=free_undo)
 
     @classmethod
     def of_saved(
@@ -103,14 +104,14 @@ class Session:
         seats = seats_from_texts(saved.seats)
         counted = {option.name for option in game.options_of(Role.SEATS)}
         options = {name: value for name, value in saved.options.items() if name not in counted}
-        session._begin(saved, seats, options, free_undo=free_undo)
+        session._begin(game, saved, seats, options, free_undo=free_undo)
         for action in saved.actions if actions is None else actions:
             session._play(action)
         session._undone = session._readable(undone)
         return session
 
-    def _begin(self, saved: SavedGame, seats: Sequence[Seat], options: Options, *, free_undo: bool) -> None:
-        self.game = get_game(saved.game)
+    def _begin(self, game: Game, saved: SavedGame, seats: Sequence[Seat], options: Options, *, free_undo: bool) -> None:
+        self.game = game
         self.seats = tuple(seats)
         self.options = dict(options)
         self.seed = saved.seed

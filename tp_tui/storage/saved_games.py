@@ -47,7 +47,7 @@ class SaveSummary:
 
 
 def new_save_file(game: str, now: datetime, daily: date | None = None, folder: Path | None = None) -> Path:
-    """Return where to keep a game that begins `now`: `terra-2026-11-20-193000.tp`, a daily game by its day."""
+    """Return where to keep a game that begins `now`: `GAME-2026-11-20-193000.tp`, a daily game by its day."""
     when = f"daily-{daily.isoformat()}" if daily else now.strftime("%Y-%m-%d-%H%M%S")
     return (folder or saves_folder()) / f"{game}-{when}{SUFFIX}"
 
