@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pydoc
 import shutil
+import signal
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -72,6 +73,8 @@ def run_app(make: Callable[[], TpApp]) -> None:
     check_terminal()
     app = make()
     app.run()
+    # The terminal is as it was, so that a Ctrl-C too many would now break off what little is left to do.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     if app.kept_game:
         from tp_tui.tui.words import KEPT_OUTSIDE
 

@@ -31,7 +31,7 @@ from tp_tui.tui.screens.watch import WatchScreen
 from tp_tui.tui.tables import table_for, table_setting
 from tp_tui.tui.themes import all_themes
 
-ENDING_SIGNALS = ("SIGHUP", "SIGTERM")
+ENDING_SIGNALS = ("SIGHUP", "SIGINT", "SIGTERM")
 """The signals that ask the program to end, where the system has them."""
 
 
@@ -64,6 +64,7 @@ class TpApp(App[None]):
         self._first_save = save
         self.kept_game = False
         self._is_quitting = False
+        self._is_ending = False
         self._bots_play = bots_play
         self._keep_settings = settings is None
         self.settings_fault = fault
@@ -106,7 +107,18 @@ class TpApp(App[None]):
             return
         for name in ENDING_SIGNALS:
             if number := getattr(signal, name, None):
-                asyncio.get_running_loop().add_signal_handler(number, self.exit, None, 128 + number)
+                asyncio.get_running_loop().add_signal_handler(number, self._end, number)
+
+    def _end(self, number: int) -> None:
+        """End with the exit status of a program that this signal ended; what comes while it ends changes nothing."""
+        if not self._is_ending:
+            self._is_ending = True
+            self.exit(None, 128 + number)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Let no widget that was still being made hold up an end that a signal asked for."""
+        if not self._is_ending:
+            super()._handle_exception(error)
 
     # Games
 
