@@ -51,7 +51,9 @@ def wait_for_the_end(terminal: Terminal) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP], ids=["TERM", "HUP"])
 @pytest.mark.parametrize("state", STATES)
-def test_a_signal_ends_the_program_and_restores_the_terminal(state: str, number: signal.Signals, tmp_path: Path) -> None:
+def test_a_signal_ends_the_program_and_restores_the_terminal(
+    state: str, number: signal.Signals, tmp_path: Path
+) -> None:
     terminal = in_state(state, tmp_path)
     before = len(terminal.received)
     terminal.child.kill(number)

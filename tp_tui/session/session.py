@@ -228,9 +228,19 @@ class Session:
             case Redo():
                 return self._redo()
 
-    def reveals(self, action: Action) -> str:
-        """Return what would come to light with `action`, which then cannot be undone; empty where nothing would."""
+    def reveals(self, command: Command) -> str:
+        """Return what would come to light with `command`, which then could not be undone; empty where nothing would."""
         events: list[Event] = []
+        match command:
+            case Play(action):
+                pass
+            case PlayText(text):
+                try:
+                    action = self._state.string_to_action(text)
+                except (NotationError, IllegalActionError):
+                    return ""
+            case _:
+                return ""
         if self._free_undo or self._state.explain(action):
             return ""
         self._state.clone().apply_action(action, events)

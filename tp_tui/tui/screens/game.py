@@ -14,7 +14,6 @@ from textual.widgets import Input
 
 from tp_tui.bots.base import Budget, processes_each
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, HintQuestion
-from tp_tui.games.contract import Action
 from tp_tui.session import SPECTATOR, Command, Play, PlayText, Redo, RefusedError, Session, Undo
 from tp_tui.session.session import STRONGEST
 from tp_tui.storage.settings import PACE_SECONDS, THINKING_SECONDS, Settings
@@ -84,7 +83,7 @@ class GameScreen(TableScreen):
         self._is_leaving = False
         self._asked: HintQuestion | None = None
         self._saving = SavingNotices(self)
-        self._to_confirm: Action | None = None
+        self._to_confirm: Command | None = None
 
     @property
     def is_typing(self) -> bool:
@@ -203,13 +202,11 @@ class GameScreen(TableScreen):
 
     def _is_confirmed(self, command: Command) -> bool:
         """Return whether `command` may be carried out; one that cannot be undone must be given twice, if so set."""
-        if self.settings.confirm != "on" or not isinstance(command, Play):
-            return True
-        reveals = self.session.reveals(command.action)
-        if not reveals or self._to_confirm == command.action:
+        reveals = self.session.reveals(command) if self.settings.confirm == "on" else ""
+        if not reveals or self._to_confirm == command:
             self._to_confirm = None
             return True
-        self._to_confirm = command.action
+        self._to_confirm = command
         self.say(words.CONFIRM.format(reveals=reveals))
         return False
 
