@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 from pathlib import Path
 from random import Random
@@ -27,10 +28,10 @@ SIGNALS = (*[signal.SIGKILL] * 8, signal.SIGHUP, signal.SIGTERM)
 def position(terminal: Terminal) -> list[str]:
     """What the side of the screen shows: turn and step, tile in hand, supply, everybody's pieces and points, the log.
 
-    The board shows the same and the tile at the cursor, which stands elsewhere after a new start, as does the pointer
-    in a list.
+    The board shows the same and the tile at the cursor. That stands elsewhere after a new start, as does the pointer in
+    a list, and the tile in hand may be turned another way.
     """
-    return [line[48:].rstrip().replace(">", " ", 1) for line in terminal.lines[:21]]
+    return [re.sub("[▲▼◀▶>]", " ", line[48:]).rstrip() for line in terminal.lines[:21]]
 
 
 def settle(terminal: Terminal) -> None:
