@@ -72,11 +72,18 @@ def resume_copy(file: Path, loaded: LoadedGame, *, free_undo: bool = False) -> R
 
 
 def names_of(summary: SaveSummary) -> str:
-    """Return the names at the table of a saved game, you and the bots: `Ada, Greedy`."""
+    """Return who sits at the table of a saved game: `You against Greedy`, `Ada, Ben`."""
+    if not summary.seats:
+        return ""
     try:
-        return ", ".join(seat.name for seat in seats_from_texts(summary.seats)) if summary.seats else ""
+        seats = seats_from_texts(summary.seats)
     except SeatError:
         return ", ".join(seat.rpartition(":")[2] for seat in summary.seats)
+    humans = [seat.name for seat in seats if seat.is_human]
+    bots = [seat.name for seat in seats if not seat.is_human]
+    if len(humans) == 1 and bots:
+        return f"{humans[0]} against {', '.join(bots)}"
+    return ", ".join(seat.name for seat in seats)
 
 
 def title_of(summary: SaveSummary) -> str:

@@ -204,7 +204,7 @@ class TpApp(App[None]):
     def leave_game(self, *, is_kept: bool) -> None:
         """Go back to the menu, which says so if the game is kept."""
         self._to_bottom()
-        self._menu.say(words.KEPT if is_kept else "")
+        self._menu.say(words.KEPT if is_kept else "", is_good=True)
 
     async def action_quit(self) -> None:
         """End the program; where that loses a game, only when asked twice."""

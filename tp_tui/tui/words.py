@@ -5,7 +5,7 @@ from __future__ import annotations
 LOGO = "▄▄\n▄████▄\n▄████████▄\n▄████████████▄"
 SUBTITLE = "an unofficial terminal version"
 MENU = {
-    "continue": "Continue: {names}, {moves}",
+    "continue": "Continue: {names} ({moves})",
     "quick": "Quick game: you against {opponent}",
     "setup": "New game…",
     "saves": "Saved games",
@@ -59,7 +59,7 @@ HANDOVER = "{name} is next. Pass the keyboard."
 HANDOVER_HINT = "Enter when {name} is looking"
 TOO_SMALL = "tp-tui needs a terminal of {least}; this one is {size}.\nMake it larger and the game comes back."
 LEAVE = "This game is not saved. Press q again to lose it, any other key to stay."
-KEPT = "Your game is saved. Continue takes it up where you left it."
+KEPT = "Your game is saved: Continue takes you back to it."
 KEPT_OUTSIDE = "Your game is saved. To go on with it: tp-tui play --resume"
 SAVED_AGAIN = "The game is saved again, all of it."
 SAVED_IN = "The game is saved in {file}."

@@ -75,9 +75,11 @@ class MenuScreen(ListScreen):
             self.query_one(OptionList).replace_option_prompt("quick", self._line("quick"))
             self._show_about()
 
-    def say(self, text: str) -> None:
-        """Say something below the menu."""
-        self.query_one("#fault", Static).update(text)
+    def say(self, text: str, *, is_good: bool = False) -> None:
+        """Say something below the menu: what went wrong, or `is_good` news."""
+        line = self.query_one("#fault", Static)
+        line.set_class(is_good, "good")
+        line.update(text)
 
     def _list(self) -> None:
         """Show the choices there are now, and point where the player pointed."""
