@@ -267,3 +267,14 @@ async def test_what_was_written_by_hand_stays_in_the_settings(home: Path, text: 
     written = (home / "settings.toml").read_text()
     assert all(line in written for line in text.splitlines())
     assert load_settings()[0].thinking == "10 s"
+
+
+async def test_settings_that_cannot_be_used_are_named_and_the_rest_is_used(home: Path) -> None:
+    table = f"[{DEFAULT_GAME}]\nstairs = 'up'\nlifts = 'fast'\n"
+    (home / "settings.toml").write_text(f"pace = 'slow'\ncolour = 1\ntheme = 'tp-dusk'\n{table}[checkers]\nx = 1\n")
+    app = TpApp()
+    async with app.run_test(size=SIZE):
+        sentence = said(app)
+    assert app.settings.pace == "slow"
+    for named in ("'colour'", "'tp-dusk'", "'up'", "'lifts'", "'checkers'"):
+        assert named in sentence, sentence

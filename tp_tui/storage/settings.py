@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tp_tui.bots import BOTS
+from tp_tui.games import game_names
 from tp_tui.storage.files import write_whole
 from tp_tui.storage.folders import config_folder, make_folder
 
@@ -101,6 +102,7 @@ def load_settings(file: Path | None = None) -> tuple[Settings, str]:
         if name not in _names() and type(value) is not dict
     ]
     sections = {game: section for game, section in found.items() if isinstance(section, dict)}
+    wrong += [f"there is no game {game!r}" for game in sections if game not in game_names()]
     for game, section in sections.items():
         wrong += [f"{game}: {name} is {value!r}, no text" for name, value in section.items() if type(value) is not str]
     games = {

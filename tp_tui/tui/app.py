@@ -28,7 +28,7 @@ from tp_tui.tui.screens.menu import MenuScreen
 from tp_tui.tui.screens.saves import moves
 from tp_tui.tui.screens.setup import SetupScreen
 from tp_tui.tui.screens.watch import WatchScreen
-from tp_tui.tui.tables import table_for, table_setting
+from tp_tui.tui.tables import table_for, table_setting, table_setting_faults
 from tp_tui.tui.themes import all_themes
 
 ENDING_SIGNALS = ("SIGHUP", "SIGINT", "SIGTERM")
@@ -92,9 +92,10 @@ class TpApp(App[None]):
         self._end_on_signals()
         names = [theme.name for theme in all_themes()]
         self.theme = self.settings.theme if self.settings.theme in names else names[0]
+        faults = [self.settings_fault, *table_setting_faults(self.settings)]
         if self.settings.theme not in names:
-            fault = words.NO_THEME.format(theme=repr(self.settings.theme), themes=" or ".join(names))
-            self.settings_fault = f"{self.settings_fault} {fault}".strip()
+            faults.append(words.NO_THEME.format(theme=repr(self.settings.theme), themes=" or ".join(names)))
+        self.settings_fault = " ".join(filter(None, faults))
         self.push_screen(MenuScreen())
         if self.first_session is not None:
             self.push_screen(GameScreen(self.first_session, self.settings, bots_play=self._bots_play))

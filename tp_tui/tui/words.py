@@ -49,6 +49,8 @@ SETTING_HELP = {
     "undo": {"fair": "only what revealed nothing", "free": "anything, alone against bots"},
 }
 
+NO_TABLE_SETTING = "There is no setting {name!r} in [{game}]."
+WRONG_TABLE_SETTING = "In [{game}], {name} is {value!r}, not {choices}."
 NO_THEME = "There is no theme {theme}; it is {themes}."
 TEXT_SETTINGS = {"name": ("Your name", "What should you be called in new games? Empty for “You”.")}
 """The settings that are typed, with what the player is asked."""
