@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from tp_tui.cli.arguments import UsageError
+from tp_tui.cli.streams import echo
 from tp_tui.session.keeping import names_of, title_of
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.saved_games import SaveSummary, saved_games, unfinished
@@ -21,16 +22,16 @@ def list_saves(
     """List the saved games, the last played first."""
     summaries = saved_games()
     if json:
-        typer.echo(dumps([_as_json(summary) for summary in summaries], indent=2, ensure_ascii=False))
+        echo(dumps([_as_json(summary) for summary in summaries], indent=2, ensure_ascii=False))
         return
     if not summaries:
-        typer.echo(f"No games are saved yet in {saves_folder()}.")
+        echo(f"No games are saved yet in {saves_folder()}.")
         return
-    typer.echo(f"In {saves_folder()}:")
+    echo(f"In {saves_folder()}:")
     for summary in summaries:
         changed = summary.changed.astimezone().strftime("%Y-%m-%d %H:%M")
         about = f"{title_of(summary)}, {names_of(summary)}" if not summary.fault else summary.fault
-        typer.echo(f"{changed}  {summary.file.name}  {about}  {_state(summary)}")
+        echo(f"{changed}  {summary.file.name}  {about}  {_state(summary)}")
 
 
 def save_to_resume(file: Path | None) -> Path:
