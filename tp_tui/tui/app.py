@@ -217,6 +217,8 @@ class TpApp(App[None]):
                     screen.ask_to_leave()
                     return
                 self.kept_game = bool(session.actions) and session.current >= 0 and not session.is_unsaved
+        # Another Ctrl-C may come as a signal once the terminal is as it was.
+        self._is_ending = True
         self.exit()
 
     def action_play_again(self, same: bool) -> None:
