@@ -7,12 +7,11 @@ needed to resume a game in a new process, and to work out its result here, where
 from __future__ import annotations
 
 import atexit
-import math
 import time
 import traceback
 from dataclasses import dataclass
 
-from tp_tui.arena.match import Decision, Result, WrongDecisionsError, play, replay
+from tp_tui.arena.match import Course, Decision, Result, WrongDecisionError, play
 from tp_tui.arena.series import Series
 from tp_tui.bots import is_own
 from tp_tui.bots.answers import UNREADABLE, UnreadableError, read_line
@@ -32,6 +31,9 @@ OVER = "over"
 """Reported when the game is over."""
 
 LONGEST_TRACEBACK = 8_000
+
+LONGEST_DECISION = 10**9
+"""In seconds; what is told to have taken longer never happened."""
 
 
 class ArenaError(RuntimeError):
@@ -75,27 +77,26 @@ class GameProcess:
         """
         patience = series.patience + (series.budget.milliseconds or 0) / 1000
         has_own = any(is_own(bot) for bot in series.bots)
-        decisions: list[Decision] = []
+        game = f"game {number + 1} (seed {series.seed + number})"
+        try:
+            course = Course(series, number)
+        except ValueError as error:
+            raise ArenaError(f"{game} cannot be played: {error}") from error
         fault, waited = "", 0.0
-        while True:
-            before = len(decisions)
-            end = self._follow(Assignment(series, number, tuple(decisions), fault, waited), patience, decisions)
+        while not course.state.is_terminal():
+            before = len(course.decisions)
+            end = self._follow(Assignment(series, number, tuple(course.decisions), fault, waited), patience, course)
             waited = time.monotonic() - self._heard
+            stands_still = fault and len(course.decisions) == before
             if isinstance(end, Broken):
-                if not has_own or (fault and len(decisions) == before):
-                    raise ArenaError(f"game {number + 1} (seed {series.seed + number}) broke off:\n{end.traceback}")
-                # It may be a bot that makes this up.
+                if stands_still or not has_own:
+                    raise ArenaError(f"{game} broke off:\n{end.traceback}")
+                # A bot may have made this up.
                 end = UNREADABLE
-            try:
-                return replay(series, number, decisions)
-            except WrongDecisionsError as error:
-                if error.legal < len(decisions) or end == OVER:
-                    end = UNREADABLE
-                    self.close()
-                del decisions[error.legal :]
-            if fault and len(decisions) <= before:
+            elif stands_still:
                 raise ArenaError(f"games cannot be played in another process here: {end}")
             fault = end
+        return course.result()
 
     def close(self) -> None:
         """End the process."""
@@ -103,28 +104,35 @@ class GameProcess:
             self._child.end()
             self._child = None
 
-    def _follow(self, assignment: Assignment, patience: float, decisions: list[Decision]) -> Broken | str:
-        """Have the game played and add its decisions; return how it ended, or why the process ended before."""
+    def _follow(self, assignment: Assignment, patience: float, course: Course) -> Broken | str:
+        """Have the game played and go on with its decisions; return how it ended, or why the process ended before."""
         self._heard = time.monotonic()
         if self._child is None or not self._child.is_silent:
             self.close()
             self._child = ChildProcess("tp_tui.arena.game_process")
-        allowed = START_PATIENCE
-        end: Broken | str = ENDED
+        allowed, expected = START_PATIENCE, BEGINS
+        end: Broken | str
         try:
             self._child.send(assignment)
             while True:
                 report = _read_report(self._child.line(allowed))
-                if isinstance(report, Broken) or report == OVER:
-                    return report
                 if isinstance(report, Decision):
-                    decisions.append(report)
+                    course.enter(report)
+                    expected = OVER if course.state.is_terminal() else ""
+                elif isinstance(report, Broken):
+                    end = report
+                    break
+                elif report != expected:
+                    raise UnreadableError
+                elif report == OVER:
+                    return OVER
                 self._heard, allowed = time.monotonic(), patience
+                expected = expected if expected == OVER else ""
         except TimeoutError:
             end = too_long(patience)
         except ChildEndedError:
             end = ENDED
-        except UnreadableError:
+        except (UnreadableError, WrongDecisionError):
             end = UNREADABLE
         self.close()
         return end
@@ -140,7 +148,7 @@ def _read_report(line: bytes) -> Report:
         case "begins" | "over" as word:
             return str(word)
         case [int(action), int() | float() as seconds, str(fault)] if (
-            type(action) is int and math.isfinite(seconds) and seconds >= 0
+            type(action) is int and 0 <= seconds <= LONGEST_DECISION
         ):
             return Decision(action, float(seconds), printable(fault))
         case {"traceback": str(text)}:

@@ -24,17 +24,8 @@ class Decision(NamedTuple):
     fault: str = ""
 
 
-class WrongDecisionsError(ValueError):
-    """Decisions that are no whole game.
-
-    Attributes:
-        legal: how many of them are, from the first.
-    """
-
-    def __init__(self, legal: int) -> None:
-        """Carry the number."""
-        super().__init__(f"after {legal} decisions there is no legal one")
-        self.legal = legal
+class WrongDecisionError(ValueError):
+    """A decision that is not legal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +83,7 @@ def play(
         tell: is called with every further decision when it is made, and with None when the first of them comes up. With
             it a KeyboardInterrupt is the fault of the bot that is thinking.
     """
-    course = _Course(series, number)
+    course = Course(series, number)
     # One for each seat, so that no two seats share a bot.
     drivers = [
         BotDriver(LocalBots(dict(series.sources)), survives_interrupts=tell is not None) for _ in course.log.names
@@ -116,32 +107,25 @@ def play(
     return course.result()
 
 
-def replay(series: Series, number: int, decisions: Sequence[Decision]) -> Result:
-    """Return the result of game `number` of the series, in which these decisions were made. No bot is asked.
-
-    Raises:
-        WrongDecisionsError: one is not legal, or the game is not over after the last.
-    """
-    course = _Course(series, number)
-    for decision in decisions:
-        course.enter(decision)
-    if not course.state.is_terminal():
-        raise WrongDecisionsError(len(decisions))
-    return course.result()
-
-
-class _Course:
-    """The course of a game.
+class Course:
+    """The course of a game: what follows from its decisions, without asking a bot.
 
     Attributes:
-        state: the position now.
+        decisions: so far.
+        state: the position after them.
         log: what is kept of the decisions so far.
     """
 
     def __init__(self, series: Series, number: int) -> None:
+        """Begin game `number` of the series.
+
+        Raises:
+            OptionError, DataError: there is no such game.
+        """
         self._series, self._number = series, number
         self._game, self._entries = get_game(series.game), series.entries(number)
         self._actions: list[Action] = []
+        self.decisions: list[Decision] = []
         self.state = series.new_state(number)
         self.log = _GameLog([series.bots[entry] for entry in self._entries])
 
@@ -163,11 +147,16 @@ class _Course:
         )
 
     def enter(self, decision: Decision) -> None:
-        """Go on with that decision; raises WrongDecisionsError where it is not legal."""
+        """Go on with that decision.
+
+        Raises:
+            WrongDecisionError: it is not legal; nothing is changed.
+        """
         legal = () if self.state.is_terminal() else self.state.legal_actions()
         action = next((action for action in legal if action.number == decision.action), None)
         if action is None:
-            raise WrongDecisionsError(len(self._actions))
+            raise WrongDecisionError
+        self.decisions.append(decision)
         self.log.enter(self.state, decision)
         self._actions.append(action)
         self.state.apply_action(action)

@@ -6,7 +6,6 @@ What comes from a process with a player's code in it may be anything, so all of 
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Sequence
 
 from tp_tui.bots.base import Advice
@@ -21,6 +20,9 @@ MOST_ACTIONS = 1_000
 """The longest chain of actions that may be advised."""
 
 MOST_REASONS = 100
+
+MOST_WORTH = 10**9
+"""More points than any reason is worth; NaN is not below it either."""
 
 
 class UnreadableError(BotError):
@@ -102,6 +104,6 @@ def _advice(numbers: Sequence[object], parts: Sequence[object], observation: Obs
 
 def _reason(part: object, players: int) -> Reason:
     match part:
-        case [str(text), int() | float() as worth, int(rival)] if math.isfinite(worth) and -1 <= rival < players:
+        case [str(text), int() | float() as worth, int(rival)] if abs(worth) <= MOST_WORTH and -1 <= rival < players:
             return Reason(printable(text), worth, rival)
     raise UnreadableError
