@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import time
 from pathlib import Path
 
 import pytest
 
-from tests.bots.processes import has_ended
+from tests.arena.test_commands import wait_until
+from tests.bots.processes import has_ended, is_running
 from tests.bots.rogues import noted, times_asked, write_rogues
+from tests.commands import begin
 from tp_tui.arena.game_process import GameProcess
 from tp_tui.arena.match import Course, Decision, WrongDecisionError, play
 from tp_tui.arena.series import Series
@@ -49,6 +53,20 @@ def test_a_series_goes_on(kind: str, fault: str, tmp_path: Path) -> None:
     assert not (tmp_path / "crater").exists()
     if kind == "Leaving":
         assert has_ended(noted(tmp_path, "child"))
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_ends_a_bot_and_its_children(jobs: str, tmp_path: Path) -> None:
+    write_rogues(tmp_path)
+    seats = ("--seats", "rogues.py:Forking,random", "--games", "2")
+    process = begin("simulate", *seats, "--jobs", jobs, folder=tmp_path)
+    wait_until((tmp_path / "child").exists)
+    child = noted(tmp_path, "child")
+    assert is_running(child)
+    os.kill(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert (out, err, process.returncode) == ("0 of 2 games, seeds 1 to 2\n", "", 130)
+    assert has_ended(child)
 
 
 def test_every_game_begins_with_no_faults(tmp_path: Path) -> None:
