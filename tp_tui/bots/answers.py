@@ -1,0 +1,109 @@
+"""Answers of bots as plain data, for the way between processes: actions by their numbers, reasons by their parts.
+
+What comes from a process with a player's code in it may be anything, so all of it is checked.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from tp_tui.bots.base import Advice
+from tp_tui.bots.questions import NOT_LEGAL, AnyQuestion, HintQuestion, Question
+from tp_tui.bots.user_bots import BotError
+from tp_tui.games.contract import Action, Observation, Reason
+from tp_tui.games.kit.printable import printable
+
+UNREADABLE = "its answer could not be read"
+
+MOST_ACTIONS = 1_000
+"""The longest chain of actions that may be advised."""
+
+MOST_REASONS = 100
+
+MOST_WORTH = 10**9
+"""More points than any reason is worth; NaN is not below it either."""
+
+
+class UnreadableError(BotError):
+    """An answer that is none: whoever wrote it cannot be relied upon."""
+
+    def __init__(self) -> None:
+        """Say so."""
+        super().__init__(UNREADABLE)
+
+
+def plain_answer(reply: Action | Advice | str) -> object:
+    """Return the answer as what `json` can write; `read_answer` is the inverse."""
+    match reply:
+        case Action():
+            return {"action": reply.number}
+        case Advice():
+            return {
+                "actions": [action.number for action in reply.actions],
+                "reasons": [[reason.text, reason.worth, reason.rival] for reason in reply.reasons],
+            }
+    return {"said": reply}
+
+
+def plain_fault(fault: str) -> object:
+    """Return as what `json` can write that there is no answer, and why."""
+    return {"fault": fault}
+
+
+def read_line(line: bytes) -> object:
+    """Return what a line of JSON says.
+
+    Raises:
+        UnreadableError: it is none.
+    """
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise UnreadableError from error
+
+
+def read_answer(line: bytes, question: AnyQuestion) -> Action | Advice | str:
+    """Return what that line says in answer to `question`.
+
+    Raises:
+        BotError: it says that the bot failed, or the answer is not legal.
+        UnreadableError: it is no answer to such a question.
+    """
+    match read_line(line), question:
+        case {"fault": str(fault)}, _:
+            raise BotError(printable(fault))
+        case {"action": int(number)}, Question(observation=observation) if type(number) is int:
+            return _action(number, observation.legal_actions())
+        case {"actions": [int(_), *_] as numbers, "reasons": [*parts]}, HintQuestion(decision):
+            return _advice(numbers, parts, decision.observation)
+        case {"said": str(said)}, _ if not isinstance(question, Question | HintQuestion):
+            return printable(said, 1_000)
+    raise UnreadableError
+
+
+def _action(number: int, actions: Sequence[Action]) -> Action:
+    for action in actions:
+        if action.number == number:
+            return action
+    raise BotError(NOT_LEGAL)
+
+
+def _advice(numbers: Sequence[object], parts: Sequence[object], observation: Observation) -> Advice:
+    """Return the advice; only the first of its actions need be legal now, but all must be actions of the game."""
+    if len(numbers) > MOST_ACTIONS or len(parts) > MOST_REASONS or any(type(number) is not int for number in numbers):
+        raise UnreadableError
+    known = {action.number: action for action in observation.state.all_actions()}
+    first, *later = numbers
+    assert isinstance(first, int)
+    if not known.keys() >= {*later}:
+        raise UnreadableError
+    chain = (_action(first, observation.legal_actions()), *(known[number] for number in later))  # type: ignore[index]
+    return Advice(chain, tuple(_reason(part, observation.state.players) for part in parts))
+
+
+def _reason(part: object, players: int) -> Reason:
+    match part:
+        case [str(text), int() | float() as worth, int(rival)] if abs(worth) <= MOST_WORTH and -1 <= rival < players:
+            return Reason(printable(text), worth, rival)
+    raise UnreadableError
