@@ -102,8 +102,13 @@ def has_human(saved: SavedGame) -> bool:
     return any(seat.partition(":")[0] == HUMAN for seat in saved.seats)
 
 
-def record_of(saved: SavedGame, file: str) -> GameRecord:
-    """Return what there is to keep of a finished game, whose saved game is called `file`.
+def record_of(saved: SavedGame, file: str, game: Game | None = None) -> GameRecord:
+    """Return what there is to keep of a finished game.
+
+    Args:
+        saved: the game.
+        file: the name of its saved game.
+        game: what was played, by default the registered game of that name.
 
     Raises:
         ValueError: it is not over.
@@ -120,7 +125,7 @@ def record_of(saved: SavedGame, file: str) -> GameRecord:
             course[turn] = tuple(state.points(player) for player in range(state.players))
     if not state.is_terminal() or saved.finished is None:
         raise ValueError(f"{file} is not finished")
-    game, scores, shares = get_game(saved.game), state.scores(), state.shares_of_win()
+    game, scores, shares = game or get_game(saved.game), state.scores(), state.shares_of_win()
     seats = []
     for number, text in enumerate(saved.seats):
         bot, name = _bot_and_name(text)

@@ -15,6 +15,7 @@ from contextlib import closing, contextmanager
 from datetime import date, datetime
 from pathlib import Path
 
+from tp_tui.games.contract import Game
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.game_record import HUMAN, GameRecord, Identity, SeatRecord, has_human, identity_of, record_of
 from tp_tui.storage.journal import SUFFIX
@@ -36,12 +37,15 @@ COLUMNS = (
 """The columns of a game's row but for its number."""
 
 
-def record_game(saved: SavedGame, file: str) -> str:
-    """Record a finished game, kept in the file of that name, if a person played in it; a sentence if that fails."""
+def record_game(saved: SavedGame, file: str, game: Game | None = None) -> str:
+    """Record a finished game, if a person played in it; a sentence if that fails.
+
+    `file` and `game` are as `record_of` takes them.
+    """
     if not has_human(saved):
         return ""
     try:
-        record = record_of(saved, file)
+        record = record_of(saved, file, game)
         _, remark = with_records(lambda connection: _change(connection, record.identity, record))
     except RecordsError as error:
         return f"{error} The game is not in the statistics yet."
