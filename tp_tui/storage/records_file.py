@@ -69,7 +69,7 @@ def with_records(work: Callable[[sqlite3.Connection], Found]) -> tuple[Found, st
             try:
                 with closing(_opened(file)) as connection:
                     return work(connection), remark
-            except DamagedRecordsError:
+            except (DamagedRecordsError, UnicodeDecodeError):  # SQLite repeats in its findings what it found
                 pass
             except sqlite3.Error as error:
                 if not _is_damage(error):
@@ -91,7 +91,7 @@ def copy_in_memory(check: Callable[[sqlite3.Connection], object]) -> sqlite3.Con
                 _check_whole(found)
                 found.backup(memory)
                 check(memory)
-    except (sqlite3.Error, OSError, DamagedRecordsError, RecordsError):
+    except (sqlite3.Error, OSError, UnicodeDecodeError, DamagedRecordsError, RecordsError):
         memory.close()
         memory = sqlite3.connect(":memory:", isolation_level=None)
     memory.execute("PRAGMA foreign_keys = ON")
