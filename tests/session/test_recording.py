@@ -85,3 +85,12 @@ def test_what_goes_wrong_is_said_and_the_game_goes_on() -> None:
     assert session.current < 0
     records_file().rmdir()
     assert [record.actions for record in read_records()[0]] == [len(session.actions)]
+
+
+def test_what_was_recorded_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = begun()
+    play_out(session)
+    looked_at: list[object] = []
+    monkeypatch.setattr("tp_tui.storage.records.summary_of", looked_at.append)
+    assert len(read_records()[0]) == 1
+    assert looked_at == []

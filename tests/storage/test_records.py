@@ -35,13 +35,14 @@ KINDS: dict[str, tuple[dict[str, OptionValue], tuple[str, ...]]] = {
 
 ADD = """
 import sys
+from pathlib import Path
 from tests.storage.finished_games import finished_game
 from tp_tui.storage.records import record_game
 games = [finished_game(seed) for seed in range(int(sys.argv[1]), int(sys.argv[2]))]
 print("ready", flush=True)
 sys.stdin.readline()
 for saved in games:
-    assert record_game(saved, f"{saved.seed}.tp") == ""
+    assert record_game(saved, Path(f"{saved.seed}.tp")) == ""
     print(saved.seed, flush=True)
 """
 
@@ -76,7 +77,7 @@ def go_on(process: subprocess.Popen[str]) -> None:
 def test_what_is_recorded_is_read_again_exactly(kind: str) -> None:
     options, seats = KINDS[kind]
     saved = finished_game(7, seats, options, daily=date(2026, 11, 2))
-    assert record_game(saved, "one.tp") == ""
+    assert record_game(saved, Path("one.tp")) == ""
     assert read_records() == ([record_of(saved, "one.tp")], "")
 
 
@@ -112,7 +113,7 @@ def test_a_record_says_what_the_game_came_to(kind: str) -> None:
 
 def test_games_of_bots_alone_are_not_recorded() -> None:
     saved = finished_game(1, ("bot:greedy:A", "bot:random:B"))
-    assert record_game(saved, "one.tp") == ""
+    assert record_game(saved, Path("one.tp")) == ""
     put(saved)
     assert read_records() == ([], "")
 
@@ -123,7 +124,7 @@ def test_a_game_counts_once_and_its_later_end() -> None:
     other = replace(finished_game(3, moves=1), finished=saved.finished + timedelta(minutes=5))
     assert other.actions != saved.actions
     for game in (saved, saved, other, saved):
-        assert record_game(game, "one.tp") == ""
+        assert record_game(game, Path("one.tp")) == ""
     assert read_records() == ([record_of(other, "one.tp")], "")
 
 
@@ -132,7 +133,7 @@ def test_the_same_deal_on_another_day_is_another_game() -> None:
     assert saved.finished
     later = replace(saved, started=FIRST_DAY + timedelta(days=2), finished=saved.finished + timedelta(days=2))
     for game in (later, saved):
-        record_game(game, "one.tp")
+        record_game(game, Path("one.tp"))
     assert read_records()[0] == [record_of(saved, "one.tp"), record_of(later, "one.tp")]
 
 
@@ -141,7 +142,7 @@ def test_a_game_whose_end_was_undone_is_struck_out() -> None:
     assert forget_game(one) == ""
     assert not records_file.records_file().exists()
     for game in (one, other):
-        record_game(game, "one.tp")
+        record_game(game, Path("one.tp"))
     assert forget_game(replace(one, actions=one.actions[:-1], finished=None)) == ""
     assert read_records() == ([record_of(other, "one.tp")], "")
     with sqlite3.connect(records_file.records_file()) as connection:
@@ -150,7 +151,7 @@ def test_a_game_whose_end_was_undone_is_struck_out() -> None:
 
 def test_saved_games_that_were_not_recorded_are_found() -> None:
     recorded, missed, lost = (finished_game(seed) for seed in (1, 2, 3))
-    record_game(recorded, "terra-1.tp")
+    record_game(recorded, Path("terra-1.tp"))
     for game in (recorded, missed):
         put(game)
     put(replace(finished_game(4), finished=None), "unfinished.tp")
@@ -178,7 +179,7 @@ def test_saved_games_are_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_only_the_owner_may_read_them() -> None:
-    record_game(finished_game(1), "one.tp")
+    record_game(finished_game(1), Path("one.tp"))
     file = records_file.records_file()
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert [each.name for each in file.parent.iterdir()] == [file.name]
@@ -241,17 +242,17 @@ def test_records_of_a_later_version_are_left_alone() -> None:
     records, remark = read_records()
     assert records == [record_of(saved, "terra-1.tp")]
     assert "later version of tp-tui" in remark
-    assert "later version of tp-tui" in record_game(finished_game(2), "two.tp")
+    assert "later version of tp-tui" in record_game(finished_game(2), Path("two.tp"))
     assert file.read_bytes() == before
 
 
 def test_a_window_that_holds_them_for_long_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    record_game(finished_game(1), "one.tp")
+    record_game(finished_game(1), Path("one.tp"))
     put(finished_game(2))
     monkeypatch.setattr(records_file, "PATIENCE", 0.05)
     other = sqlite3.connect(records_file.records_file(), isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    assert "locked" in record_game(finished_game(3), "three.tp")
+    assert "locked" in record_game(finished_game(3), Path("three.tp"))
     records, remark = read_records()
     assert "locked" in remark
     assert [record.seed for record in records] == [1, 2]
@@ -264,6 +265,6 @@ def test_what_is_no_file_is_not_opened() -> None:
     file = records_file.records_file()
     put(finished_game(1))
     os.mkfifo(file)
-    assert "no regular file" in record_game(finished_game(2), "two.tp")
+    assert "no regular file" in record_game(finished_game(2), Path("two.tp"))
     records, remark = read_records()
     assert ([record.seed for record in records], "no regular file" in remark) == ([1], True)

@@ -111,7 +111,7 @@ def test_damaged_records_are_set_aside_and_made_anew(damage: str, kept: list[Gam
 def test_a_game_that_ends_finds_the_damage_too(damage: str, kept: list[GameRecord]) -> None:
     DAMAGES[damage](records_file())
     new = finished_game(9)
-    assert "records.damaged-1.sqlite" in record_game(new, "new.tp")
+    assert "records.damaged-1.sqlite" in record_game(new, Path("new.tp"))
     assert read_records() == ([*kept, record_of(new, "new.tp")], "")
 
 
@@ -194,7 +194,7 @@ def test_earlier_tables_become_the_present_ones(monkeypatch: pytest.MonkeyPatch)
     records, remark = read_records()
     assert remark == ""
     check_old(records)
-    assert record_game(finished_game(5), "five.tp") == ""
+    assert record_game(finished_game(5), Path("five.tp")) == ""
     assert len(read_records()[0]) == 3
     connection = sqlite3.connect(records_file())
     assert connection.execute("PRAGMA user_version").fetchone() == (len(later),)
@@ -219,6 +219,7 @@ def test_a_change_of_tables_is_made_whole_or_not_at_all(monkeypatch: pytest.Monk
 
 IN_PLACE = """
 import os, resource, sys
+from pathlib import Path
 from tests.storage.finished_games import finished_game
 from tp_tui.storage.records import read_records, record_game
 user, largest = map(int, sys.argv[1:])
@@ -230,7 +231,7 @@ if user:
     os.setuid(user)
 if largest >= 0:
     resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest))
-print(record_game(new, "new.tp"))
+print(record_game(new, Path("new.tp")))
 records, remark = read_records()
 print([record.seed for record in records])
 print(remark)

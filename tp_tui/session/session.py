@@ -205,7 +205,7 @@ class Session:
         undone = [self._state.action_to_string(action) for action in self._undone]
         self.journal.update([step.line for step in self._steps], undone, self._finished)
         if self._finished is not None and not was_finished:
-            self.records_fault = record_game(self.saved(), self.journal.file.name, self.game)
+            self.records_fault = record_game(self.saved(), self.journal.file, self.game)
         elif was_finished and self._finished is None:
             self.records_fault = forget_game(self.saved())
 

@@ -37,16 +37,23 @@ COLUMNS = (
 """The columns of a game's row but for its number."""
 
 
-def record_game(saved: SavedGame, file: str, game: Game | None = None) -> str:
-    """Record a finished game, if a person played in it; a sentence if that fails.
+FileState = tuple[int, int]
+"""When a file was written last, in nanoseconds, and its size."""
 
-    `file` and `game` are as `record_of` takes them.
+
+def record_game(saved: SavedGame, file: Path, game: Game | None = None) -> str:
+    """Record a finished game, if a person played in it; return a sentence if that fails.
+
+    Args:
+        saved: the game.
+        file: where it is kept.
+        game: what was played, by default the registered game of that name.
     """
     if not has_human(saved):
         return ""
     try:
-        record = record_of(saved, file, game)
-        _, remark = with_records(lambda connection: _change(connection, record.identity, record))
+        record = record_of(saved, file.name, game)
+        _, remark = with_records(lambda connection: _add(connection, record, file))
     except RecordsError as error:
         return f"{error} The game is not in the statistics yet."
     except OverflowError:
@@ -59,7 +66,7 @@ def forget_game(saved: SavedGame) -> str:
     if not has_human(saved) or not records_file().exists():
         return ""
     try:
-        _, remark = with_records(lambda connection: _change(connection, identity_of(saved), None))
+        _, remark = with_records(lambda connection: _strike(connection, identity_of(saved)))
     except RecordsError as error:
         return f"{error} The statistics still have the end that was undone."
     except OverflowError:  # it was never in them
@@ -104,13 +111,40 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
     connection.execute("COMMIT")
 
 
-def _change(connection: sqlite3.Connection, identity: Identity, record: GameRecord | None) -> None:
-    """Put `record` in the place of the row of that game; None only takes the row away."""
+def _add(connection: sqlite3.Connection, record: GameRecord, file: Path) -> None:
+    """Record a game that ended just now; its file need not be looked at again."""
+    state = _state_of(file) if file.parent == saves_folder() else None
     with _transaction(connection):
-        _replace(connection, identity, record)
+        _replace(connection, record.identity, record)
+        _mark(connection, file, state)
+
+
+def _strike(connection: sqlite3.Connection, identity: Identity) -> None:
+    with _transaction(connection):
+        _replace(connection, identity, None)
+
+
+def _mark(connection: sqlite3.Connection, file: Path, state: FileState | None) -> None:
+    """Note in what state a saved game was looked at."""
+    if state is not None:
+        connection.execute("INSERT OR REPLACE INTO saves VALUES (?, ?, ?)", (file.name, *state))
+
+
+def _state_of(file: Path) -> FileState | None:
+    """Return what changes when a file is written; None where there is no regular file."""
+    try:
+        about = file.stat()
+    except OSError:
+        return None
+    return (about.st_mtime_ns, about.st_size) if stat.S_ISREG(about.st_mode) else None
 
 
 def _replace(connection: sqlite3.Connection, identity: Identity, record: GameRecord | None) -> None:
+    """Put `record` in the place of the row of that game, unless that is of a later end; None takes the row away.
+
+    Raises:
+        DamagedRecordsError: something is there that was never written.
+    """
     where = "game = ? AND seed = ? AND started = ? AND who = ?"
     found = connection.execute(f"SELECT id, finished FROM games WHERE {where}", identity).fetchone()
     if found is not None:
@@ -164,12 +198,8 @@ def _catch_up(connection: sqlite3.Connection, folder: Path) -> None:
     except OSError:
         return
     for file in files:
-        try:
-            about = file.stat()
-        except OSError:
-            continue
-        state = (about.st_mtime_ns, about.st_size)
-        if not stat.S_ISREG(about.st_mode) or seen.get(file.name) == state:
+        state = _state_of(file)
+        if state is None or seen.get(file.name) == state:
             continue
         try:
             record = _finished_game(file)
@@ -178,7 +208,7 @@ def _catch_up(connection: sqlite3.Connection, folder: Path) -> None:
         with _transaction(connection):
             if record is not None:
                 _replace(connection, record.identity, record)
-            connection.execute("INSERT OR REPLACE INTO saves VALUES (?, ?, ?)", (file.name, *state))
+            _mark(connection, file, state)
 
 
 def _finished_game(file: Path) -> GameRecord | None:

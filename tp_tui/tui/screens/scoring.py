@@ -64,21 +64,24 @@ class ScoringScreen(ScrolledScreen):
         Binding("escape,q", "app.to_menu", "Menu", key_display="Esc", id="scoring.menu"),
     ]
 
-    def __init__(self, view: View, outcome: str, result: str = "") -> None:
+    def __init__(self, view: View, outcome: str, result: str = "", fault: str = "") -> None:
         """Score the finished game of `view`.
 
         Args:
             view: the game.
             outcome: says in a sentence how it ended.
             result: says it in lines to paste to a friend; empty where there is nothing to share.
+            fault: says what went wrong when the game was recorded; empty for nothing.
         """
         super().__init__()
-        self._view, self._outcome, self._result = view, outcome, result
+        self._view, self._outcome, self._result, self._fault = view, outcome, result, fault
 
     def compose(self) -> ComposeResult:
         """Put the table between who won and the keys."""
         yield Static(words.SCORING_TITLE, classes="title")
         yield Static(self._outcome, id="outcome", classes="title", markup=False)
+        if self._fault:
+            yield Static(self._fault, id="fault", classes="fault", markup=False)
         with VerticalScroll(id="totals", can_focus=False):
             yield Static(table_of(self._view))
         yield KeyFooter()
