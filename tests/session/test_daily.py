@@ -17,7 +17,7 @@ from tests.toy import installed
 from tp_tui.bots import BOTS
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Game, seat_counts
-from tp_tui.session import Play, Session, parse_seats
+from tp_tui.session import Play, SeatError, Session, parse_seats
 from tp_tui.session.daily import (
     DailyGame,
     begin_daily,
@@ -206,3 +206,10 @@ def test_only_daily_games_that_are_over_have_a_result() -> None:
 def test_when_the_next_one_comes(clock: str, said: str) -> None:
     now = datetime.fromisoformat(f"2026-11-23T{clock}")
     assert next_daily_in_words(now) == f"The next daily game comes in {said}."
+
+
+def test_a_name_that_cannot_be_is_refused() -> None:
+    for name in ("Ada,Ben", "A very long name indeed", "a\nb"):
+        with pytest.raises(SeatError):
+            begin_daily(on(DAY), name)
+    assert begin_daily(on(DAY), "Greedy").seats[1].name == "Greedy 1"

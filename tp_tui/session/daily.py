@@ -5,6 +5,7 @@ Thursday to Sunday `planner`. The seed comes from the SHA-256 of the game's name
 
 >>> from tp_tui.games import DEFAULT_GAME, get_game
 >>> daily_game(get_game(DEFAULT_GAME), date(2026, 11, 23)).seed
+868814274
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from tp_tui.games.contract import Game, Options, Role, seat_counts
 from tp_tui.games.kit.wording import count
 from tp_tui.session.keeping import new_daily
 from tp_tui.session.player_statistics import PlayedGame, daily_days, day_streak, games_of
-from tp_tui.session.seats import Seat, named_seats
+from tp_tui.session.seats import Seat, named_seats, parse_seats
 from tp_tui.session.session import LARGEST_SEED, Session
 from tp_tui.storage.game_record import record_of
 from tp_tui.storage.records import read_records
@@ -86,8 +87,14 @@ def save_of_daily(daily: DailyGame) -> Path | None:
 
 
 def begin_daily(daily: DailyGame, name: str = "") -> Session:
-    """Begin that daily game, kept from its first action on; `name` is the player's, empty for none."""
-    seats = named_seats([seat.bot for seat in daily.seats], [name if seat.is_human else "" for seat in daily.seats])
+    """Begin that daily game, kept from its first action on; `name` is the player's, empty for none.
+
+    Raises:
+        SeatError: the name cannot be.
+    """
+    you = f"you:{name}" if name else "you"
+    number = len(daily.seats)
+    seats = parse_seats(",".join(seat.bot or you for seat in daily.seats), number, number)
     return new_daily(Session(daily.game, seats, daily.options, daily.seed), daily.day)
 
 

@@ -154,7 +154,10 @@ class TpApp(App[None]):
         elif save := save_of_daily(daily):
             self.open_save(save)
         else:
-            self.play(begin_daily(daily, self.settings.name))
+            try:
+                self.play(begin_daily(daily, self.settings.name))
+            except SeatError as error:
+                self._menu.say(f"{error}.")
 
     def open_setup(self) -> None:
         """Choose everything."""
