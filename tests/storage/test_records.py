@@ -19,7 +19,7 @@ from tests.commands import ROOT
 from tests.storage.finished_games import FIRST_DAY, SEATS, finished_game, put
 from tp_tui.games.contract import GameFile, OptionValue
 from tp_tui.storage import records_file, records_schema
-from tp_tui.storage.folders import saves_folder
+from tp_tui.storage.folders import HOME_VARIABLE, saves_folder
 from tp_tui.storage.game_record import record_of
 from tp_tui.storage.records import forget_game, read_records, record_game
 
@@ -259,6 +259,13 @@ def test_a_window_that_holds_them_for_long_is_not_waited_for(monkeypatch: pytest
     other.execute("ROLLBACK")
     other.close()
     assert read_records()[1] == ""
+
+
+def test_a_folder_with_signs_that_addresses_give_a_meaning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "100% mine? #1 é"))
+    assert record_game(finished_game(1), Path("one.tp")) == ""
+    assert len(read_records()[0]) == 1
+    assert records_file.records_file().exists()
 
 
 def test_what_is_no_file_is_not_opened() -> None:

@@ -9,8 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TypeVar
-from urllib.parse import quote
+from typing import Literal, TypeVar
 
 from tp_tui.storage.folders import data_folder, make_folder
 from tp_tui.storage.records_schema import MIGRATIONS, migrate, version_of
@@ -65,18 +64,22 @@ def with_records(work: Callable[[sqlite3.Connection], Found]) -> tuple[Found, st
     try:
         for _ in range(ATTEMPTS):
             _begin(file)
-            opened = file.stat()
             try:
+                opened = file.stat()
                 with closing(_opened(file)) as connection:
                     return work(connection), remark
             except (DamagedRecordsError, UnicodeDecodeError):  # SQLite repeats in its findings what it found
                 pass
-            except sqlite3.Error as error:
-                if not _is_damage(error):
-                    raise _unusable(file, str(error)) from error
+            except (OSError, sqlite3.Error) as error:
+                if not file.exists():
+                    continue  # another window has set it aside a moment ago
+                if isinstance(error, OSError) or not _is_damage(error):
+                    raise
             remark = _set_aside(file, opened) or remark
     except OSError as error:
         raise _unusable(file, error.strerror or "it cannot be opened") from error
+    except sqlite3.Error as error:
+        raise _unusable(file, str(error)) from error
     raise _unusable(file, "it is damaged again and again")
 
 
@@ -86,7 +89,7 @@ def copy_in_memory(check: Callable[[sqlite3.Connection], object]) -> sqlite3.Con
     file = records_file()
     try:
         _check_regular(file)
-        with closing(sqlite3.connect(f"file:{quote(str(file))}?mode=ro", uri=True, timeout=PATIENCE)) as found:
+        with closing(_connection(file, "ro")) as found:
             if version_of(found) == len(MIGRATIONS):
                 _check_whole(found)
                 found.backup(memory)
@@ -109,7 +112,7 @@ def _begin(file: Path) -> None:
 def _opened(file: Path) -> sqlite3.Connection:
     """Return a connection to the records, brought to the present version."""
     _check_regular(file)
-    connection = sqlite3.connect(file, timeout=PATIENCE, isolation_level=None)
+    connection = _connection(file, "rw")
     try:
         connection.execute("PRAGMA foreign_keys = ON")
         version = version_of(connection)
@@ -123,6 +126,12 @@ def _opened(file: Path) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def _connection(file: Path, mode: Literal["ro", "rw"]) -> sqlite3.Connection:
+    """Return a connection to a file that is there."""
+    address = f"{file.absolute().as_uri()}?mode={mode}"
+    return sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)
 
 
 def _check_regular(file: Path) -> None:
