@@ -209,20 +209,14 @@ class _GameLog:
     ) -> Result:
         """Return the result of the game that ended in `state`."""
         by_entry = sorted(range(len(entries)), key=entries.__getitem__)
-        of_players, shares, goal = state.scores(), _shares(state), state.goal()
+        of_players, shares, goal = state.scores(), state.shares_of_win(), state.goal()
         scores = [of_players[state.player_of(seat)] for seat in by_entry]
-        sources = []
-        for score in scores:
-            found: dict[str, int] = {}
-            for line in score.lines:
-                found[line.clause] = found.get(line.clause, 0) + line.points
-            sources.append(found)
         return Result(
             number,
             tuple(by_entry),
             tuple(score.total for score in scores),
             tuple(shares[state.player_of(seat)] for seat in by_entry),
-            tuple(sources),
+            tuple(score.by_clause() for score in scores),
             tuple(tuple(self._turns[seat]) for seat in by_entry),
             tuple(len(self._faults[seat]) for seat in by_entry),
             tuple((*self._faults[seat], "")[0] for seat in by_entry),
@@ -231,12 +225,3 @@ class _GameLog:
             min(goal.done, goal.needed) if goal is not None else 0,
             hashlib.sha256(" ".join(str(action.number) for action in actions).encode()).hexdigest()[:DIGEST_LENGTH],
         )
-
-
-def _shares(state: State) -> list[float]:
-    """Return the share of the win by player in a finished game; 1 if a goal was reached."""
-    returns = state.returns()
-    best = max(returns)
-    if state.goal() is not None:
-        return [float(value > 0) for value in returns]
-    return [(value == best) / returns.count(best) for value in returns]

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from datetime import datetime
 from json import dumps
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -36,11 +37,21 @@ from tp_tui.cli.arguments import (
 from tp_tui.cli.bench import bench
 from tp_tui.cli.files import about_game, file_commands
 from tp_tui.cli.saves import list_saves, save_to_resume
+from tp_tui.cli.stats import stats
 from tp_tui.cli.streams import echo, prepare_streams, print_no_more
 from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.games.contract import DataError, OptionError, with_seats
 from tp_tui.games.kit.printable import printable
 from tp_tui.session import SeatError, Session
+from tp_tui.session.daily import (
+    begin_daily,
+    daily_game,
+    finished_daily,
+    next_daily_in_words,
+    result_text,
+    save_of_daily,
+    today,
+)
 from tp_tui.session.keeping import keep_new
 from tp_tui.session.rulebook import rules_as_text
 from tp_tui.storage.saved_game import SaveError
@@ -57,6 +68,7 @@ app.command()(simulate)
 app.add_typer(arena, name="arena")
 app.command()(bench)
 app.command("saves")(list_saves)
+app.command()(stats)
 
 RULES_WIDTH = 78
 MOST_COLUMNS, MOST_LINES = 500, 200
@@ -155,6 +167,31 @@ def play(
 
     run_app(make)
     return None
+
+
+@app.command()
+def daily(
+    game: GameName = DEFAULT_GAME,
+    result: Annotated[bool, typer.Option("--result", help="Only print today's result.")] = False,
+) -> None:
+    """Play the game of the day: the same for everybody, once. When it is over, print the result to paste."""
+    todays = daily_game(read_game(game), today())
+    played = finished_daily(todays)
+    if result and played is None:
+        raise UsageError("today's daily game is not finished; tp-tui daily plays it")
+
+    def make() -> TpApp:
+        from tp_tui.tui.app import TpApp
+
+        save = save_of_daily(todays)
+        return TpApp(save=save) if save else TpApp(begin_daily(todays, load_settings()[0].name))
+
+    if played is None:
+        run_app(make)
+        played = finished_daily(todays)
+    if played is not None:
+        typer.echo(result_text(played))
+        typer.echo(next_daily_in_words(datetime.now()), err=True)
 
 
 @app.command()

@@ -15,6 +15,7 @@ from textual.widgets import Input
 from tp_tui.bots.base import Budget, processes_each
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, HintQuestion
 from tp_tui.session import SPECTATOR, Command, Play, PlayText, Redo, RefusedError, Session, Undo
+from tp_tui.session.daily import daily_result
 from tp_tui.session.session import STRONGEST
 from tp_tui.storage.settings import PACE_SECONDS, THINKING_SECONDS, Settings
 from tp_tui.tui import words
@@ -278,7 +279,8 @@ class GameScreen(TableScreen):
 
     def action_score(self) -> None:
         """Score the game, which is over."""
-        self.app.push_screen(ScoringScreen(self.table.view, self.table.outcome()))
+        fault, result = self.session.records_fault, daily_result(self.session)
+        self.app.push_screen(ScoringScreen(self.table.view, self.table.outcome(), result, fault))
 
     def action_hint(self) -> None:
         """Ask what the strongest bot would do, or point at it again where that is known."""

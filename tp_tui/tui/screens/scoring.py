@@ -14,6 +14,7 @@ from textual.widgets import Static
 from tp_tui.session import View
 from tp_tui.tui import words
 from tp_tui.tui.footer import KeyFooter
+from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import ScrolledScreen
 
 if TYPE_CHECKING:
@@ -57,23 +58,44 @@ class ScoringScreen(ScrolledScreen):
         Binding("s", "app.play_again(True)", "Same deal", id="scoring.same"),
         Binding("o", "log", "Log", id="scoring.log"),
         Binding("v", "app.pop_screen", "View board", id="scoring.board"),
+        Binding("c", "share", "Result to paste", id="scoring.share"),
         Binding("down,j", "scroll(1)", "Down", show=False, id="scoring.down"),
         Binding("up,k", "scroll(-1)", "Up", show=False, id="scoring.up"),
         Binding("escape,q", "app.to_menu", "Menu", key_display="Esc", id="scoring.menu"),
     ]
 
-    def __init__(self, view: View, outcome: str) -> None:
-        """Score the finished game of `view`; `outcome` says in a sentence how it ended."""
+    def __init__(self, view: View, outcome: str, result: str = "", fault: str = "") -> None:
+        """Score the finished game of `view`.
+
+        Args:
+            view: the game.
+            outcome: says in a sentence how it ended.
+            result: says it in lines to paste to a friend; empty where there is nothing to share.
+            fault: says what went wrong when the game was recorded; empty for nothing.
+        """
         super().__init__()
-        self._view, self._outcome = view, outcome
+        self._view, self._outcome, self._result, self._fault = view, outcome, result, fault
 
     def compose(self) -> ComposeResult:
         """Put the table between who won and the keys."""
         yield Static(words.SCORING_TITLE, classes="title")
         yield Static(self._outcome, id="outcome", classes="title", markup=False)
+        if self._fault:
+            yield Static(self._fault, id="fault", classes="fault", markup=False)
         with VerticalScroll(id="totals", can_focus=False):
             yield Static(table_of(self._view))
         yield KeyFooter()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Return whether a key does something: only some games have a result to share."""
+        if action == "share" and not self._result:
+            return False
+        return super().check_action(action, parameters)
+
+    def action_share(self) -> None:
+        """Show the lines to paste, and put them on the clipboard of terminals that let programs do that."""
+        self.app.copy_to_clipboard(self._result)
+        self.app.push_screen(TextScreen(words.SHARE_TITLE, self._result))
 
     def action_log(self) -> None:
         """Show the whole game, step by step."""

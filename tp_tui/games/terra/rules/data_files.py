@@ -112,7 +112,7 @@ def shipped_board(name: str) -> Board:
 
 @cache
 def shipped_table(name: str) -> TomlTable:
-    """The table in the file of that name that ships with the program: `tiles`, `supplies` or `weights`."""
+    """The table in that file that ships with the program: `tiles`, `supplies`, `weights` or `bot_ratings`."""
     file = _shipped() / f"{name}.toml"
     return parse(file.name, file.read_text(encoding="utf-8"))
 
