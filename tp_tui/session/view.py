@@ -73,8 +73,12 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What the strongest bot would do: the next action, the turn as far as it can be known in notation, and why."""
+    """What the strongest bot would do: the next action, the turn as far as it can be known in notation, and why.
+
+    `title` is what it is called where it is shown.
+    """
 
     action: Action
     turn: str
     reasons: tuple[str, ...]
+    title: str = "Hint"

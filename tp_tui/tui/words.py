@@ -62,7 +62,6 @@ STOOD_IN = "failed, so a random move was made: {fault}"
 
 HINT_THINKING = "{bot} is thinking about a hint; keys go on working."
 HINT_FAILED = "No hint this time: {fault}."
-HINT_TITLE = "Hint: "
 
 OVER = "The game is over. Enter shows the scoring."
 WAITING = "{name} is thinking…"
