@@ -6,7 +6,6 @@ import os
 import pydoc
 import shutil
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from json import dumps
 from pathlib import Path
@@ -25,13 +24,14 @@ from tp_tui.cli.arguments import (
     OwnFile,
     UsageError,
     Variants,
-    check_terminal,
     read_game,
     read_options,
     read_seats,
 )
 from tp_tui.cli.bench import bench
 from tp_tui.cli.files import about_game, file_commands
+from tp_tui.cli.saves import replay, verify
+from tp_tui.cli.screen import run_app
 from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.games.contract import DataError, OptionError, with_seats
 from tp_tui.session import SeatError, Session
@@ -48,6 +48,8 @@ for noun, commands in file_commands().items():
 app.command()(simulate)
 app.add_typer(arena, name="arena")
 app.command()(bench)
+app.command()(replay)
+app.command()(verify)
 
 RULES_WIDTH = 78
 
@@ -61,15 +63,6 @@ Seats = Annotated[
     ),
 ]
 Seed = Annotated[int | None, typer.Option(help="The seed of the deal: the same seed deals the same game.")]
-
-
-def run_app(make: Callable[[], TpApp]) -> None:
-    """Show the screen until the player leaves."""
-    check_terminal()
-    app = make()
-    app.run()
-    if app.return_code:
-        sys.exit(app.return_code)
 
 
 @app.callback(invoke_without_command=True)

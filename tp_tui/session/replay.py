@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 
 from tp_tui.bots.base import UNLIMITED, Budget
 from tp_tui.bots.questions import ReviewQuestion, decision_of
-from tp_tui.games.contract import Action, OpenObservation, State
+from tp_tui.games.contract import Action, OpenObservation, RuleChapter, State
 from tp_tui.session.seats import NAME_LENGTH, Seat, SeatError, seats_from_texts
 from tp_tui.session.session import STRONGEST, Session
 from tp_tui.session.view import SPECTATOR, LogEntry, View
@@ -49,13 +49,14 @@ class Replay:
         seats: who played.
         steps: what happened.
         turns: the turns, in order.
+        saved: the game as a file holds it.
     """
 
     def __init__(self, session: Session) -> None:
         """Look at what has happened in `session` until now."""
         self.game, self.seats, self.steps = session.game, session.seats, session.steps
-        self._saved = session.saved()
-        self._end = self._saved.start
+        self.saved = session.saved()
+        self._end = self.saved.start
         if self.steps:
             self._end = self.steps[-1].before.clone()
             self._end.apply_action(self.steps[-1].action)
@@ -86,6 +87,10 @@ class Replay:
     def points_of_view(self) -> tuple[int, ...]:
         """What it can be looked at from: every seat, what everybody sees, and all open."""
         return (*range(len(self.seats)), SPECTATOR, ALL_OPEN)
+
+    def rulebook(self) -> tuple[RuleChapter, ...]:
+        """Return the rules of this very game in words."""
+        return self.game.rulebook(self.saved.options)
 
     def position(self, step: int) -> State:
         """Return the position before that step; not to be played on."""
@@ -131,8 +136,8 @@ class Replay:
         Raises:
             SeatError: it was played by a bot that there is no more.
         """
-        seats = seats_from_texts(self._saved.seats)
-        saved = replace(self._saved, started=None, finished=None, daily=None)
+        seats = seats_from_texts(self.saved.seats)
+        saved = replace(self.saved, started=None, finished=None, daily=None)
         actions = [step.action for step in self.steps[:step]]
         return Session.of_saved(saved, actions, seats=seats, free_undo=free_undo)
 
@@ -142,7 +147,7 @@ class Replay:
         The bot knows no more than the player knew then. `step` is one that was played.
         """
         turn = self.turns[self.turn_at(step)]
-        state, seed = self.position(step).clone(), self._saved.seed
+        state, seed = self.position(step).clone(), self.saved.seed
         decision = decision_of(self.game.name, STRONGEST, state, seed=seed, number=step, budget=budget)
         return ReviewQuestion(decision, tuple(played.action for played in self.steps[step : turn.end]))
 

@@ -33,19 +33,30 @@ def read_game_file(name: str) -> GameFile:
     Raises:
         DataError: it is no regular file, too large, or no text in UTF-8.
     """
+    data = read_regular_file(name)
+    try:
+        return GameFile(Path(name).name, data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise DataError(f"{name} cannot be read: it is no text in UTF-8") from error
+
+
+def read_regular_file(name: str) -> bytes:
+    """Return what is in the file of that name, without ever waiting for it.
+
+    Raises:
+        DataError: it cannot be read, is no regular file, or is too large.
+    """
     try:
         # Without waiting: a pipe that nobody writes to would hold up the screen for good.
         descriptor = os.open(name, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is no name of a file"
         raise DataError(f"{name} cannot be read: {reason}") from error
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise DataError(f"{name} cannot be read: it is no regular file")
     with os.fdopen(descriptor, "rb") as file:
-        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-            raise DataError(f"{name} cannot be read: it is no regular file")
         data = file.read(LARGEST + 1)
     if len(data) > LARGEST:
         raise DataError(f"{name} cannot be read: it is larger than {LARGEST // 1000} kB")
-    try:
-        return GameFile(Path(name).name, data.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise DataError(f"{name} cannot be read: it is no text in UTF-8") from error
+    return data

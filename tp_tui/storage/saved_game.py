@@ -79,6 +79,7 @@ class LoadedGame:
         left_out: a sentence about a last line that was torn and is not among the actions; empty if none was.
         undone: what was taken back last, the first to be done again at the end.
         lines: the line of each action, from 1.
+        seats_line: the line that names the seats, from 1.
     """
 
     saved: SavedGame
@@ -86,6 +87,7 @@ class LoadedGame:
     left_out: str = ""
     undone: tuple[str, ...] = ()
     lines: tuple[int, ...] = ()
+    seats_line: int = 0
 
 
 def header_entries(game: Game) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ game stays readable when the shuffling changes. What the header says of the game
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date, datetime
@@ -22,6 +23,7 @@ from pathlib import Path
 from tp_tui.games import get_game
 from tp_tui.games.contract import (
     Action,
+    DataError,
     Game,
     IllegalActionError,
     NotationError,
@@ -30,6 +32,7 @@ from tp_tui.games.contract import (
     plain_options,
     with_seats,
 )
+from tp_tui.storage.game_files import read_regular_file
 from tp_tui.storage.save_header import HeaderReader
 from tp_tui.storage.saved_game import (
     FORMAT,
@@ -116,9 +119,9 @@ def load_save(file: Path) -> LoadedGame:
         SaveError: it cannot be read, or something is wrong with it; the file is left alone.
     """
     try:
-        data = file.read_bytes()
-    except OSError as error:
-        raise SaveError(f"{file} cannot be read: {error.strerror}") from error
+        data = read_regular_file(os.fspath(file))
+    except DataError as error:
+        raise SaveError(str(error)) from error
     return read_save(data, file.name)
 
 
@@ -146,7 +149,7 @@ def read_save(data: bytes, source: str = "saved game") -> LoadedGame:
         raise SaveError(f"{source}, line {number}: finished {what}", number, loaded)
     lost = _without_comment(torn.decode("utf-8", "replace").replace("\0", ""))
     left_out = f"{source}: its last line, “{lost}”, was not written to its end and is left out." if lost else ""
-    return replace(loaded, left_out=left_out)
+    return replace(loaded, left_out=left_out, seats_line=header.line_of("seats"))
 
 
 def _read_actions(saved: SavedGame, lines: Sequence[bytes], begin: int, source: str) -> LoadedGame:

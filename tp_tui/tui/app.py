@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.screen import Screen
 
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Game, Options, seat_counts
@@ -39,14 +40,16 @@ class TpApp(App[None]):
         fault: str = "",
         *,
         bots_play: bool = True,
+        opening: Callable[[TpApp], Screen[None]] | None = None,
     ) -> None:
         """Open the menu, or play `session`; without `bots_play` it stands still where a bot is to decide.
 
+        `opening` makes another screen to begin with, such as a replay; the menu lies below it.
         `settings` stand in for the player's own and are not kept; `fault` says what was wrong with the player's own.
         """
         super().__init__()
         self.first_session = session
-        self._bots_play = bots_play
+        self._bots_play, self._opening = bots_play, opening
         self._keep_settings = settings is None
         self.settings_fault = fault
         if settings is None:
@@ -66,6 +69,8 @@ class TpApp(App[None]):
         self.push_screen(MenuScreen())
         if self.first_session is not None:
             self.push_screen(GameScreen(self.first_session, self.settings, bots_play=self._bots_play))
+        elif self._opening is not None:
+            self.push_screen(self._opening(self))
 
     # Games
 
@@ -85,7 +90,10 @@ class TpApp(App[None]):
         Raises:
             OptionError: an option does not fit.
         """
-        session = Session(game, seats, options, seed, free_undo=self.settings.undo == "free")
+        self.open_game(Session(game, seats, options, seed, free_undo=self.settings.undo == "free"))
+
+    def open_game(self, session: Session) -> None:
+        """Go on with `session` over the menu."""
         self._to_bottom()
         self.push_screen(GameScreen(session, self.settings))
 

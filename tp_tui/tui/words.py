@@ -63,6 +63,42 @@ STOOD_IN = "failed, so a random move was made: {fault}"
 HINT_THINKING = "{bot} is thinking about a hint; keys go on working."
 HINT_FAILED = "No hint this time: {fault}."
 
+REPLAY_BEGINNING = "Nothing has been played yet: → and ← go by steps, ↓ and ↑ by turns."
+REPLAY_TURN = "Turn {turn}, {name}"
+REPLAY_STEP = "step {step} of {length}"
+REPLAY_OVER = "Game over"
+REPLAY_END = "Played so far"
+REPLAY_OPEN = "all open"
+REPLAY_SPECTATOR = "as everyone sees it"
+REPLAY_SEAT = "seen by {name}"
+REPLAY_PLAYING = "playing, {seconds} s a step"
+REPLAY_JUMP = "Go to turn: {typed}_ (Enter goes there, Escape stays)"
+REPLAY_THINKING = "{bot} is looking at this turn; keys go on working."
+REPLAY_EVENTS = "In this turn"
+REPLAY_NO_REVIEW = "Nothing was played from here on: there is nothing to review."
+REPLAY_CANNOT_PLAY_ON = "The game cannot go on from here: {fault}."
+REVIEW_FAILED = "No review this time: {fault}."
+REPLAY_KEYS = (
+    ("right, left", "a step on, a step back; l and h too"),
+    ("down, up", "to the next turn, the one before; j and k, ] and [ too"),
+    ("Home, End", "to the deal, to the last position"),
+    ("g", "go to a turn by its number"),
+    ("Space", "play by itself, or stand still"),
+    ("+, -", "faster, slower"),
+    ("v", "the next point of view: every seat, what everyone sees, all open"),
+    ("o", "what happened in this turn"),
+    ("r", "a review: what the strongest bot would have done here, and what was lost"),
+    ("p", "play on from here, as a new game"),
+    ("q, Escape", "hide the review; leave the replay"),
+)
+
+REVIEWING = "{bot} is looking at the turns of the game: {done} of {count}."
+COSTLIEST = "Your costliest turns:"
+NOTHING_LOST = "{bot} knows nothing better than what you played ({count} turns)."
+COSTLY_TURN = "{place} Turn {turn}{name}: {loss:.1f} points lost ({basis})"
+COSTLY_PLAYED = "  played {played}"
+COSTLY_BEST = "  better {best}"
+
 OVER = "The game is over. Enter shows the scoring."
 WAITING = "{name} is thinking…"
 TURN = "Turn {turn}"

@@ -12,11 +12,10 @@ from textual.containers import Vertical
 from textual.events import Key
 from textual.widgets import Input
 
-from tp_tui.bots.base import Budget, processes_each
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, HintQuestion
 from tp_tui.session import SPECTATOR, Command, Play, PlayText, Redo, RefusedError, Session, Undo
 from tp_tui.session.session import STRONGEST
-from tp_tui.storage.settings import PACE_SECONDS, THINKING_SECONDS, Settings
+from tp_tui.storage.settings import PACE_SECONDS, Settings
 from tp_tui.tui import words
 from tp_tui.tui.ascii_text import in_ascii
 from tp_tui.tui.command_line import CommandLine
@@ -28,21 +27,13 @@ from tp_tui.tui.screens.scoring import ScoringScreen
 from tp_tui.tui.styled_lines import StyledLines
 from tp_tui.tui.table import Notice
 from tp_tui.tui.tables import table_for
+from tp_tui.tui.thinking import thinking
 
 if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
 
 TYPING = "typing"
 """The class of the screen while a move is typed."""
-
-
-def thinking(settings: Settings) -> Budget:
-    """Return what a bot may use up for a turn, or a hint.
-
-    Where the time suffices for as much as bots think by themselves, the same game comes out whatever it is.
-    """
-    seconds = THINKING_SECONDS[settings.thinking]
-    return Budget(None if seconds is None else round(1000 * seconds), None, processes_each(), as_usual=True)
 
 
 def first_seat(session: Session) -> int:

@@ -1,0 +1,350 @@
+"""The screen of a replay: a game step by step, from any seat or all open, with reviews, and on from any position."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.events import Key
+from textual.timer import Timer
+
+from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
+from tp_tui.bots.review import Review
+from tp_tui.session import SPECTATOR, SeatError
+from tp_tui.session.keeping import keep_new
+from tp_tui.session.replay import ALL_OPEN, Replay
+from tp_tui.session.review import review_in_words, verdict
+from tp_tui.session.session import STRONGEST
+from tp_tui.storage.settings import Settings
+from tp_tui.tui import words
+from tp_tui.tui.ascii_text import in_ascii
+from tp_tui.tui.footer import KeyFooter
+from tp_tui.tui.help_pages import Page, in_two_columns, rules_page
+from tp_tui.tui.screens.help import HelpScreen
+from tp_tui.tui.screens.min_size import SizedScreen
+from tp_tui.tui.styled_lines import StyledLines
+from tp_tui.tui.tables import table_for
+from tp_tui.tui.thinking import thinking
+
+if TYPE_CHECKING:
+    from tp_tui.tui.app import TpApp
+
+PACES = (3.0, 1.5, 0.8, 0.4, 0.2)
+"""The seconds that a step is shown while the replay plays by itself, from slow to fast."""
+
+FIRST_PACE = 1
+
+MOST_DIGITS = 4
+"""How many digits the number of a turn may have."""
+
+
+class ReplayScreen(SizedScreen):
+    """A game from its deal to where it got to.
+
+    Attributes:
+        replay: the game.
+        step: the position shown, by how many steps lie before it.
+        seat: the point of view: a seat, `SPECTATOR` or `ALL_OPEN`.
+        table: the widget that shows it, which has no keys here.
+    """
+
+    app: TpApp
+
+    # Nothing has the focus: the keys are all the screen's.
+    AUTO_FOCUS = ""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,l", "step(1)", "Step", key_display="→", id="replay.step"),
+        Binding("left,h", "step(-1)", "Step back", show=False, id="replay.step_back"),
+        Binding("down,j,right_square_bracket", "turn(1)", "Turn", key_display="↓", id="replay.turn"),
+        Binding("up,k,left_square_bracket", "turn(-1)", "Turn back", show=False, id="replay.turn_back"),
+        Binding("home", "go(False)", "Beginning", show=False, id="replay.home"),
+        Binding("end", "go(True)", "End", show=False, id="replay.end"),
+        Binding("g", "jump", "Go to", id="replay.jump"),
+        Binding("space", "play", "Play", key_display="Space", id="replay.play"),
+        Binding("plus,equals_sign", "pace(1)", "Faster", show=False, id="replay.faster"),
+        Binding("minus", "pace(-1)", "Slower", show=False, id="replay.slower"),
+        Binding("v", "point_of_view", "View", id="replay.view"),
+        Binding("o", "events", "Events", id="replay.events"),
+        Binding("r", "review", "Review", id="replay.review"),
+        Binding("p", "play_on", "Play on", id="replay.play_on"),
+        Binding("question_mark", "help", "Help", key_display="?", id="replay.help"),
+        Binding("escape,q", "leave", "Leave", key_display="q", id="replay.leave"),
+    ]
+
+    def __init__(
+        self, replay: Replay, settings: Settings, *, step: int = 0, seat: int | None = None, notice: str = ""
+    ) -> None:
+        """Show `replay` as `settings` say.
+
+        Args:
+            replay: the game.
+            settings: those of the beginning; what the app's become later is followed.
+            step: the position to begin at.
+            seat: the point of view to begin with; None for the best one.
+            notice: what is to be said first, such as that the file is damaged.
+        """
+        table = table_for(replay.game.name)
+        super().__init__(table.LEAST_SIZE)
+        self.replay, self.step = replay, step
+        self.seat = replay.first_seat if seat is None else seat
+        self.table = table(replay.view(step, self.seat), settings, id="table")
+        self.table.can_focus = self.table.can_focus_children = False
+        self._notice = notice
+        self._typed: str | None = None
+        self._pace = FIRST_PACE
+        self._timer: Timer | None = None
+        self._bots: BotDriver | None = None
+        self._asked = -1
+        self._reviews: dict[int, Review] = {}
+
+    # What is shown
+
+    def compose(self) -> ComposeResult:
+        """Put the table over what happened last, where the replay is, and the keys."""
+        with Vertical(id="game"):
+            yield self.table
+            yield StyledLines(id="info")
+            yield StyledLines(id="prompt")
+        yield KeyFooter()
+
+    def on_mount(self) -> None:
+        """Say what there is to say as soon as the lines are laid out."""
+        self.call_after_refresh(self._show_lines)
+
+    def on_unmount(self) -> None:
+        """Stop thinking."""
+        if self._bots:
+            self._bots.close()
+
+    def on_screen_resume(self) -> None:
+        """Follow settings that were changed while another screen was on top."""
+        self.table.settings = self.app.settings
+        self.call_after_refresh(self._show_lines)
+
+    def on_screen_suspend(self) -> None:
+        """Stand still while nobody looks."""
+        self._stop()
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the replay goes on by itself."""
+        return self._timer is not None
+
+    def _show(self) -> None:
+        """Show the position, and nothing any more of the one before."""
+        self._notice = ""
+        if self._asked >= 0 and self._bots:
+            self._bots.cancel()
+        self._asked = -1
+        self.table.hint = None
+        self.table.view = self.replay.view(self.step, self.seat)
+        self._show_lines()
+
+    def _show_lines(self) -> None:
+        """Show what happened last or what is to be said, and where the replay is."""
+        if not self.is_attached:
+            return
+        self._show_line("info", self._notice or self._happened(), "bad" if self._notice else "plain")
+        self._show_line("prompt", self._place(), "strong")
+
+    def _show_line(self, name: str, text: str, style: str) -> None:
+        text = in_ascii(text) if self.app.settings.symbols == "ascii" else text
+        room = self.app.size.width - 2
+        text = text if len(text) <= room else f"{text[: room - 1]}…"
+        self.query_one(f"#{name}", StyledLines).show([((f" {text}", style),)])
+
+    def _happened(self) -> str:
+        """Return what the last step was, or what the bot thinks of the next one while that is shown."""
+        if self.table.hint:
+            return verdict(self._reviews[self.step])
+        if not self.step:
+            return words.REPLAY_BEGINNING
+        return " ".join(entry.text for entry in self.replay.steps[self.step - 1].log)
+
+    def _place(self) -> str:
+        """Return where the replay is and what it is doing."""
+        replay = self.replay
+        if self._typed is not None:
+            return words.REPLAY_JUMP.format(typed=self._typed)
+        if self._asked >= 0:
+            return words.REPLAY_THINKING.format(bot=STRONGEST.capitalize())
+        if self.step < replay.length:
+            turn = replay.turns[replay.turn_at(self.step)]
+            where = words.REPLAY_TURN.format(turn=turn.number, name=replay.seats[turn.seat].name)
+        else:
+            where = words.REPLAY_OVER if replay.view(self.step, SPECTATOR).is_over else words.REPLAY_END
+        parts = [where, words.REPLAY_STEP.format(step=self.step, length=replay.length), self._seen_from()]
+        if self.is_playing:
+            parts.append(words.REPLAY_PLAYING.format(seconds=PACES[self._pace]))
+        return " · ".join(parts)
+
+    def _seen_from(self) -> str:
+        if self.seat == ALL_OPEN:
+            return words.REPLAY_OPEN
+        if self.seat == SPECTATOR:
+            return words.REPLAY_SPECTATOR
+        return words.REPLAY_SEAT.format(name=self.replay.seats[self.seat].name)
+
+    # Through the game
+
+    def _go(self, step: int) -> None:
+        """Show that position, or the nearest there is."""
+        step = min(max(0, step), self.replay.length)
+        if step != self.step:
+            self.step = step
+            self._show()
+        if self.step == self.replay.length:
+            self._stop()
+
+    def _stop(self) -> None:
+        """Stand still."""
+        if self._timer:
+            self._timer.stop()
+            self._timer = None
+            self._show_lines()
+
+    def action_step(self, by: int) -> None:
+        """Go so many steps on or back."""
+        self._stop()
+        self._go(self.step + by)
+
+    def action_turn(self, by: int) -> None:
+        """Go to where the next turn begins, or the present one, or from there the one before."""
+        self._stop()
+        firsts = [turn.first for turn in self.replay.turns]
+        if by > 0:
+            self._go(next((first for first in firsts if first > self.step), self.replay.length))
+        else:
+            self._go(max((first for first in firsts if first < self.step), default=0))
+
+    def action_go(self, to_end: bool) -> None:
+        """Go to the beginning or the end."""
+        self._stop()
+        self._go(self.replay.length if to_end else 0)
+
+    def action_play(self) -> None:
+        """Play, or stand still."""
+        if self.is_playing:
+            self._stop()
+        elif self.step < self.replay.length:
+            self._timer = self.set_interval(PACES[self._pace], lambda: self._go(self.step + 1))
+            self._show_lines()
+
+    def action_pace(self, by: int) -> None:
+        """Play faster or slower."""
+        self._pace = min(max(0, self._pace + by), len(PACES) - 1)
+        if self._timer:
+            self._timer.stop()
+            self._timer = None
+            self.action_play()
+
+    def action_jump(self) -> None:
+        """Ask for the number of a turn."""
+        self._stop()
+        self._typed = ""
+        self._show_lines()
+
+    def on_key(self, event: Key) -> None:
+        """Take in the number of a turn while it is typed."""
+        if self._typed is None or self.is_too_small:
+            return
+        event.stop()
+        event.prevent_default()
+        typed = self._typed
+        if event.key in ("enter", "escape"):
+            self._typed = None
+            if event.key == "enter" and typed:
+                self._go(self.replay.step_of_turn(int(typed)))
+        elif event.key == "backspace":
+            self._typed = typed[:-1]
+        elif event.character and event.character in "0123456789" and len(typed) < MOST_DIGITS:
+            self._typed = typed + event.character
+        self._show_lines()
+
+    # What else there is to see
+
+    def action_point_of_view(self) -> None:
+        """Look from the next point of view."""
+        seats = self.replay.points_of_view
+        self.seat = seats[(seats.index(self.seat) + 1) % len(seats)]
+        hint = self.table.hint
+        self.table.view = self.replay.view(self.step, self.seat)
+        self.table.hint = hint
+        self._show_lines()
+
+    def action_events(self) -> None:
+        """Show what happened in the turn."""
+        replay = self.replay
+        happened = replay.happened(replay.turns[replay.turn_at(self.step)]) if replay.turns else ()
+        self.app.show_log(self.table.view, happened, words.REPLAY_EVENTS)
+
+    def action_help(self) -> None:
+        """Explain the keys, and the rules of this very game."""
+        keys = Page(words.KEYS_PAGE, in_two_columns(words.REPLAY_KEYS))
+        self.app.push_screen(HelpScreen([keys, rules_page(self.replay.rulebook())]))
+
+    def action_review(self) -> None:
+        """Show what the strongest bot would have done, or hide that."""
+        self._stop()
+        if self.step == self.replay.length:
+            self._say(words.REPLAY_NO_REVIEW)
+        elif self.table.hint:
+            self._show()
+        elif self.step in self._reviews:
+            self._show_review()
+        elif self._asked < 0:
+            self._ask_for_review(self.step)
+
+    def _say(self, text: str) -> None:
+        self._notice = text
+        self._show_lines()
+
+    def _show_review(self) -> None:
+        self._notice = ""
+        self.table.hint = review_in_words(self.replay, self._reviews[self.step])
+        self._show_lines()
+
+    @work(exclusive=True, group="review")
+    async def _ask_for_review(self, step: int) -> None:
+        """Have that step reviewed; an answer that comes when another one is shown is dropped."""
+        if self._bots is None:
+            self._bots = BotDriver(BotProcess())
+        self._asked = step
+        self._notice = ""
+        self._show_lines()
+        question = self.replay.review_question(step, thinking(self.app.settings))
+        try:
+            review = await asyncio.to_thread(self._bots.review, question)
+        except CancelledError:
+            return
+        if self._asked != step:
+            return
+        self._asked = -1
+        if isinstance(review, str):
+            self._say(words.REVIEW_FAILED.format(fault=review))
+        else:
+            self._reviews[step] = review
+            self._show_review()
+
+    def action_play_on(self) -> None:
+        """Begin a new game from here, with the same seats."""
+        self._stop()
+        try:
+            session = self.replay.play_on(self.step, free_undo=self.app.settings.undo == "free")
+        except SeatError as error:
+            self._say(words.REPLAY_CANNOT_PLAY_ON.format(fault=error))
+            return
+        keep_new(session).keep()
+        self.app.open_game(session)
+
+    def action_leave(self) -> None:
+        """Hide the review, or stop thinking about it; else leave."""
+        if self.table.hint or self._asked >= 0:
+            self._show()
+        else:
+            self.app.pop_screen()
