@@ -36,17 +36,21 @@ def is_loss(review: Review) -> bool:
 
 def basis(review: Review) -> str:
     """Return what the figure of a review stands on: `pharaoh, 96 playouts`."""
-    return f"{STRONGEST}, {review.rollouts or 'no'} playouts"
+    return total_basis([review])
+
+
+def total_basis(reviews: Iterable[Review]) -> str:
+    """Return what the figures of several reviews stand on together."""
+    return f"{STRONGEST}, {sum(review.rollouts for review in reviews) or 'no'} playouts"
 
 
 def verdict(review: Review) -> str:
-    """Return in a sentence what the bot thinks that was lost."""
-    bot = STRONGEST.capitalize()
+    """Return in a clause what the bot thinks that was lost."""
     if is_loss(review):
-        return f"{bot} thinks that what was played is worth {review.loss:.1f} points less ({basis(review)})."
+        return f"what was played is worth {review.loss:.1f} points less ({basis(review)})"
     if review.rollouts:
-        return f"{bot} knows nothing better than what was played ({basis(review)})."
-    return f"{bot} would have played the same."
+        return f"nothing is better than what was played ({basis(review)})"
+    return f"{STRONGEST} would have played the same"
 
 
 def review_in_words(replay: Replay, review: Review) -> Hint:

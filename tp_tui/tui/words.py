@@ -80,28 +80,28 @@ REPLAY_CANNOT_PLAY_ON = "The game cannot go on from here: {fault}."
 REVIEW_FAILED = "No review this time: {fault}."
 REPLAY_KEYS = (
     ("right, left", "a step on, a step back; l and h too"),
-    ("down, up", "to the next turn, the one before; j and k, ] and [ too"),
+    ("down, up", "to the next turn, the last one; j and k, ] and [ too"),
     ("Home, End", "to the deal, to the last position"),
     ("g", "go to a turn by its number"),
     ("Space", "play by itself, or stand still"),
     ("+, -", "faster, slower"),
-    ("v", "the next point of view: every seat, what everyone sees, all open"),
+    ("v", "the next point of view: each seat, everyone, all open"),
     ("o", "what happened in this turn"),
-    ("r", "a review: what the strongest bot would have done here, and what was lost"),
+    ("r", "a review: what the strongest bot would have played"),
     ("p", "play on from here, as a new game"),
     ("q, Escape", "hide the review; leave the replay"),
 )
 
-REVIEWING = "{bot} is looking at the turns of the game: {done} of {count}."
-COSTLIEST = "Your costliest turns:"
-NOTHING_LOST = "{bot} knows nothing better than what you played ({count} turns)."
-COSTLY_TURN = "{place} Turn {turn}{name}: {loss:.1f} points lost ({basis})"
-COSTLY_PLAYED = "  played {played}"
-COSTLY_BEST = "  better {best}"
+REVIEWING = "{bot} is looking at the turns that were played: {done} of {count}."
+COSTLIEST = "The turns that cost most, as {bot} sees it; 1 to 3 show them:"
+NOTHING_LOST = "{bot} knows nothing better in any of the {count} turns ({basis})."
+COSTLY_PLAYED = "{place} {turn}, {loss:.1f} points ({basis}): {played}"
+COSTLY_BEST = "  better: {best}"
 
 OVER = "The game is over. Enter shows the scoring."
 WAITING = "{name} is thinking…"
 TURN = "Turn {turn}"
+TURN_OF = "{name}, turn {turn}"
 LIST_PROMPT = "Arrows choose, Enter does it; : types a move instead."
 LIST_PLACE = "{number} of {count}"
 

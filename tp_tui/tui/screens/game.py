@@ -13,7 +13,9 @@ from textual.events import Key
 from textual.widgets import Input
 
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, HintQuestion
+from tp_tui.bots.review import Review
 from tp_tui.session import SPECTATOR, Command, Play, PlayText, Redo, RefusedError, Session, Undo
+from tp_tui.session.replay import Replay
 from tp_tui.session.session import STRONGEST
 from tp_tui.storage.settings import PACE_SECONDS, Settings
 from tp_tui.tui import words
@@ -73,7 +75,7 @@ class GameScreen(SizedScreen):
     def __init__(self, session: Session, settings: Settings, *, bots_play: bool = True) -> None:
         """Play `session`; what the app's settings become later is followed, `settings` are those of the beginning.
 
-        Without `bots_play` the game stands still where a bot is to decide, for a picture of it.
+        Without `bots_play` the game stands still where a bot is to decide, for a picture of it, and no bot reviews it.
         """
         table = table_for(session.game.name)
         super().__init__(table.LEAST_SIZE)
@@ -82,6 +84,7 @@ class GameScreen(SizedScreen):
         self.table = table(session.view(self._seat), settings, id="table")
         self._bots = BotDriver(BotProcess()) if bots_play and any(seat.bot for seat in session.seats) else None
         self._is_leaving = False
+        self._reviews: dict[int, Review] | None = {} if bots_play else None
         self._asked: HintQuestion | None = None
         self._info_length = 0
 
@@ -212,6 +215,8 @@ class GameScreen(SizedScreen):
             self._say(str(error), error.clause)
             return False
         self._drop_hint()
+        if self._reviews:
+            self._reviews.clear()  # a step back from the end, and on in another way
         self._go_on()
         return True
 
@@ -283,7 +288,8 @@ class GameScreen(SizedScreen):
 
     def action_score(self) -> None:
         """Score the game, which is over."""
-        self.app.push_screen(ScoringScreen(self.table.view, self.table.outcome()))
+        view, outcome = self.table.view, self.table.outcome()
+        self.app.push_screen(ScoringScreen(view, outcome, Replay(self.session), self._reviews))
 
     def action_hint(self) -> None:
         """Ask what the strongest bot would do, or point at it again where that is known."""

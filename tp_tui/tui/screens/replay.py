@@ -14,9 +14,9 @@ from textual.timer import Timer
 
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
 from tp_tui.bots.review import Review
-from tp_tui.session import SPECTATOR, SeatError
+from tp_tui.session import SeatError
 from tp_tui.session.keeping import keep_new
-from tp_tui.session.replay import ALL_OPEN, Replay
+from tp_tui.session.replay import Replay
 from tp_tui.session.review import review_in_words, verdict
 from tp_tui.session.session import STRONGEST
 from tp_tui.storage.settings import Settings
@@ -24,6 +24,7 @@ from tp_tui.tui import words
 from tp_tui.tui.ascii_text import in_ascii
 from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.help_pages import Page, in_two_columns, rules_page
+from tp_tui.tui.replay_text import happened, place
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.min_size import SizedScreen
 from tp_tui.tui.styled_lines import StyledLines
@@ -48,7 +49,7 @@ class ReplayScreen(SizedScreen):
     Attributes:
         replay: the game.
         step: the position shown, by how many steps lie before it.
-        seat: the point of view: a seat, `SPECTATOR` or `ALL_OPEN`.
+        seat: the point of view, as `Replay.view` takes it.
         table: the widget that shows it, which has no keys here.
     """
 
@@ -64,7 +65,8 @@ class ReplayScreen(SizedScreen):
         Binding("up,k,left_square_bracket", "turn(-1)", "Turn back", show=False, id="replay.turn_back"),
         Binding("home", "go(False)", "Beginning", show=False, id="replay.home"),
         Binding("end", "go(True)", "End", show=False, id="replay.end"),
-        Binding("g", "jump", "Go to", id="replay.jump"),
+        # With priority, so that digits struck right behind it are those of the turn.
+        Binding("g", "jump", "Go", id="replay.jump", priority=True),
         Binding("space", "play", "Play", key_display="Space", id="replay.play"),
         Binding("plus,equals_sign", "pace(1)", "Faster", show=False, id="replay.faster"),
         Binding("minus", "pace(-1)", "Slower", show=False, id="replay.slower"),
@@ -77,7 +79,14 @@ class ReplayScreen(SizedScreen):
     ]
 
     def __init__(
-        self, replay: Replay, settings: Settings, *, step: int = 0, seat: int | None = None, notice: str = ""
+        self,
+        replay: Replay,
+        settings: Settings,
+        *,
+        step: int = 0,
+        seat: int | None = None,
+        notice: str = "",
+        reviews: dict[int, Review] | None = None,
     ) -> None:
         """Show `replay` as `settings` say.
 
@@ -87,6 +96,7 @@ class ReplayScreen(SizedScreen):
             step: the position to begin at.
             seat: the point of view to begin with; None for the best one.
             notice: what is to be said first, such as that the file is damaged.
+            reviews: those that there are already, by their steps; new ones are added.
         """
         table = table_for(replay.game.name)
         super().__init__(table.LEAST_SIZE)
@@ -100,7 +110,7 @@ class ReplayScreen(SizedScreen):
         self._timer: Timer | None = None
         self._bots: BotDriver | None = None
         self._asked = -1
-        self._reviews: dict[int, Review] = {}
+        self._reviews = {} if reviews is None else reviews
 
     # What is shown
 
@@ -146,10 +156,10 @@ class ReplayScreen(SizedScreen):
         self._show_lines()
 
     def _show_lines(self) -> None:
-        """Show what happened last or what is to be said, and where the replay is."""
+        """Show what is to be said or what happened last, and where the replay is."""
         if not self.is_attached:
             return
-        self._show_line("info", self._notice or self._happened(), "bad" if self._notice else "plain")
+        self._show_line("info", self._notice or self._said(), "bad" if self._notice else "plain")
         self._show_line("prompt", self._place(), "strong")
 
     def _show_line(self, name: str, text: str, style: str) -> None:
@@ -158,37 +168,21 @@ class ReplayScreen(SizedScreen):
         text = text if len(text) <= room else f"{text[: room - 1]}…"
         self.query_one(f"#{name}", StyledLines).show([((f" {text}", style),)])
 
-    def _happened(self) -> str:
+    def _said(self) -> str:
         """Return what the last step was, or what the bot thinks of the next one while that is shown."""
-        if self.table.hint:
-            return verdict(self._reviews[self.step])
-        if not self.step:
-            return words.REPLAY_BEGINNING
-        return " ".join(entry.text for entry in self.replay.steps[self.step - 1].log)
+        if not self.table.hint:
+            return happened(self.replay, self.step)
+        said = verdict(self._reviews[self.step])
+        return f"{said[0].upper()}{said[1:]}."
 
     def _place(self) -> str:
         """Return where the replay is and what it is doing."""
-        replay = self.replay
         if self._typed is not None:
             return words.REPLAY_JUMP.format(typed=self._typed)
         if self._asked >= 0:
             return words.REPLAY_THINKING.format(bot=STRONGEST.capitalize())
-        if self.step < replay.length:
-            turn = replay.turns[replay.turn_at(self.step)]
-            where = words.REPLAY_TURN.format(turn=turn.number, name=replay.seats[turn.seat].name)
-        else:
-            where = words.REPLAY_OVER if replay.view(self.step, SPECTATOR).is_over else words.REPLAY_END
-        parts = [where, words.REPLAY_STEP.format(step=self.step, length=replay.length), self._seen_from()]
-        if self.is_playing:
-            parts.append(words.REPLAY_PLAYING.format(seconds=PACES[self._pace]))
-        return " · ".join(parts)
-
-    def _seen_from(self) -> str:
-        if self.seat == ALL_OPEN:
-            return words.REPLAY_OPEN
-        if self.seat == SPECTATOR:
-            return words.REPLAY_SPECTATOR
-        return words.REPLAY_SEAT.format(name=self.replay.seats[self.seat].name)
+        where = place(self.replay, self.step, self.seat)
+        return f"{where} · {words.REPLAY_PLAYING.format(seconds=PACES[self._pace])}" if self.is_playing else where
 
     # Through the game
 
@@ -280,8 +274,8 @@ class ReplayScreen(SizedScreen):
     def action_events(self) -> None:
         """Show what happened in the turn."""
         replay = self.replay
-        happened = replay.happened(replay.turns[replay.turn_at(self.step)]) if replay.turns else ()
-        self.app.show_log(self.table.view, happened, words.REPLAY_EVENTS)
+        entries = replay.happened(replay.turns[replay.turn_at(self.step)]) if replay.turns else ()
+        self.app.show_log(self.table.view, entries, words.REPLAY_EVENTS)
 
     def action_help(self) -> None:
         """Explain the keys, and the rules of this very game."""
