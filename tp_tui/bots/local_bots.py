@@ -42,7 +42,8 @@ class LocalBots:
                 bot = self._bot(decision)
                 if not isinstance(bot, Reviewer):
                     raise BotError(f"{decision.bot} does not review what others play")
-                legal_choice(played[0], decision.observation.legal_actions())
+                if not played or played[0] not in decision.observation.legal_actions():
+                    raise BotError("what was played is not legal there")
                 return bot.review(decision.observation, played, decision.budget, Random(decision.seed))
             case Check(game, name):
                 try:

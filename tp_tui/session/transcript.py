@@ -8,14 +8,11 @@ from tp_tui.games.contract import GameFile, Role
 from tp_tui.session.replay import Replay
 from tp_tui.session.verify import named_scores, score_lines
 
-NOTATION_WIDTH = 16
-"""The columns that the notation of a step is given."""
-
 
 def transcript(replay: Replay, from_step: int = 0) -> Iterator[str]:
     """Yield the lines of `replay`, the steps from `from_step` on."""
     yield from facts(replay)
-    turn = None
+    turn, width = None, max((len(step.line[0]) for step in replay.steps), default=0)
     for step in replay.steps[from_step:]:
         now = step.seat, step.turn
         if now != turn:
@@ -23,7 +20,7 @@ def transcript(replay: Replay, from_step: int = 0) -> Iterator[str]:
             yield ""
             yield f"Turn {step.turn}, {replay.seats[step.seat].name}"
         notation, happened = step.line
-        yield f"  {notation:<{NOTATION_WIDTH}}  {happened}".rstrip()
+        yield f"  {notation:<{width}}  {happened}".rstrip()
     yield ""
     end = replay.position(replay.length)
     yield "The game is over." if end.is_terminal() else "The game goes on."
