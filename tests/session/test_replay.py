@@ -16,6 +16,7 @@ from tp_tui.games.contract import Options, Role
 from tp_tui.session import SPECTATOR, Play, PlayText, SeatError, Session, View, parse_seats
 from tp_tui.session.replay import ALL_OPEN, Replay, watched_seats
 from tp_tui.session.transcript import transcript
+from tp_tui.storage.saved_game import PROGRAM
 
 
 @pytest.fixture(autouse=True)
@@ -122,12 +123,13 @@ def test_a_game_in_which_nothing_was_done_can_be_looked_at() -> None:
 def test_play_goes_on_from_anywhere_as_a_new_game(step: int) -> None:
     session = a_session()
     saved = session.saved()
-    replay = Replay.of_saved(replace(saved, finished=saved.started))
+    replay = Replay.of_saved(replace(saved, finished=saved.started, program="tp-tui 0.0.1"))
     again = replay.play_on(step)
     assert again.actions == session.actions[:step]
     assert again.current == replay.position(step).current_seat()
     assert [seat.name for seat in again.seats] == ["Ada", "Ben"]
     assert (again.journal, again.saved().finished, again.saved().daily) == (None, None, None)
+    assert again.saved().program == PROGRAM
     assert not again.view(0).can_redo
     before = replay.position(step).transposition_key()
     again.execute(Play(replay.position(step).legal_actions()[-1]))

@@ -304,12 +304,15 @@ async def test_the_footer_has_room_for_every_main_key() -> None:
 
 
 async def test_what_is_wrong_with_the_file_is_said_first() -> None:
-    app = app_of(a_replay(5), notice="mine.tp, line 30: “frob” is no move.")
+    fault = f"mine.tp, line 30: “frob” is no move; legal now: {', '.join(moves()[:6])}."
+    app = app_of(a_replay(5), notice=fault)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        assert shown(app, "info") == "mine.tp, line 30: “frob” is no move."
+        await until(pilot, lambda: "line 30" in shown(app, "more"))
+        assert shown(app, "info").startswith("mine.tp, line 30: “frob” is no move")
+        assert fault in " ".join(shown(app, "more").split())
         await press(pilot, "right")
         assert shown(app, "info").startswith("Ada places")
+        assert "line 30" not in shown(app, "more")
 
 
 async def test_a_terminal_that_is_too_small_keeps_the_place() -> None:

@@ -23,7 +23,7 @@ from tp_tui.games.contract import Action, OpenObservation, RuleChapter, State
 from tp_tui.session.seats import NAME_LENGTH, Seat, SeatError, seats_from_texts
 from tp_tui.session.session import STRONGEST, Session
 from tp_tui.session.view import SPECTATOR, LogEntry, View
-from tp_tui.storage.saved_game import SavedGame
+from tp_tui.storage.saved_game import PROGRAM, SavedGame
 
 ALL_OPEN = -2
 """The point of view from which nothing is hidden."""
@@ -136,10 +136,8 @@ class Replay:
         Raises:
             SeatError: it was played by a bot that there is no more.
         """
-        seats = seats_from_texts(self.saved.seats)
-        saved = replace(self.saved, started=None, finished=None, daily=None)
-        actions = [step.action for step in self.steps[:step]]
-        return Session.of_saved(saved, actions, seats=seats, free_undo=free_undo)
+        saved = replace(self.saved, started=None, finished=None, daily=None, program=PROGRAM)
+        return Session.of_saved(saved, [played.action for played in self.steps[:step]], free_undo=free_undo)
 
     def review_question(self, step: int, budget: Budget = UNLIMITED) -> ReviewQuestion:
         """Return what to ask the strongest bot about that step and what followed it in its turn.

@@ -11,6 +11,9 @@ from tp_tui.games.contract import Action, Game, Options, Role, State
 FORMAT = 1
 """The version of the format; a file of a later one is refused."""
 
+PROGRAM = f"tp-tui {__version__}"
+"""What this program calls itself in what it writes."""
+
 RULE = "---"
 """The line between the header and the actions."""
 
@@ -66,7 +69,7 @@ class SavedGame:
     started: datetime | None = None
     finished: datetime | None = None
     daily: date | None = None
-    program: str = f"tp-tui {__version__}"
+    program: str = PROGRAM
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ from tp_tui.tui.replay_text import happened, place
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.min_size import SizedScreen
 from tp_tui.tui.styled_lines import StyledLines
+from tp_tui.tui.table import Notice
 from tp_tui.tui.tables import table_for
 from tp_tui.tui.thinking import thinking
 
@@ -104,7 +105,7 @@ class ReplayScreen(SizedScreen):
         self.seat = replay.first_seat if seat is None else seat
         self.table = table(replay.view(step, self.seat), settings, id="table")
         self.table.can_focus = self.table.can_focus_children = False
-        self._notice = notice
+        self._first_notice = notice
         self._typed: str | None = None
         self._pace = FIRST_PACE
         self._timer: Timer | None = None
@@ -124,7 +125,7 @@ class ReplayScreen(SizedScreen):
 
     def on_mount(self) -> None:
         """Say what there is to say as soon as the lines are laid out."""
-        self.call_after_refresh(self._show_lines)
+        self.call_after_refresh(self._say, self._first_notice)
 
     def on_unmount(self) -> None:
         """Stop thinking."""
@@ -147,7 +148,7 @@ class ReplayScreen(SizedScreen):
 
     def _show(self) -> None:
         """Show the position, and nothing any more of the one before."""
-        self._notice = ""
+        self.table.notice = Notice()
         if self._asked >= 0 and self._bots:
             self._bots.cancel()
         self._asked = -1
@@ -159,7 +160,8 @@ class ReplayScreen(SizedScreen):
         """Show what is to be said or what happened last, and where the replay is."""
         if not self.is_attached:
             return
-        self._show_line("info", self._notice or self._said(), "bad" if self._notice else "plain")
+        notice = self.table.notice.text
+        self._show_line("info", notice or self._said(), "bad" if notice else "plain")
         self._show_line("prompt", self._place(), "strong")
 
     def _show_line(self, name: str, text: str, style: str) -> None:
@@ -295,11 +297,12 @@ class ReplayScreen(SizedScreen):
             self._ask_for_review(self.step)
 
     def _say(self, text: str) -> None:
-        self._notice = text
+        """Say something in the place of what happened last; the table shows what is too long for that."""
+        self.table.notice = Notice(text)
         self._show_lines()
 
     def _show_review(self) -> None:
-        self._notice = ""
+        self.table.notice = Notice()
         self.table.hint = review_in_words(self.replay, self._reviews[self.step])
         self._show_lines()
 
@@ -309,8 +312,7 @@ class ReplayScreen(SizedScreen):
         if self._bots is None:
             self._bots = BotDriver(BotProcess())
         self._asked = step
-        self._notice = ""
-        self._show_lines()
+        self._say("")
         question = self.replay.review_question(step, thinking(self.app.settings))
         try:
             review = await asyncio.to_thread(self._bots.review, question)
