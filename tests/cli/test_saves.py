@@ -87,6 +87,18 @@ def with_names_that_are_alike(lines: list[str]) -> int:
     return place + 1
 
 
+def with_a_number_of_very_many_digits(lines: list[str]) -> int:
+    place = line_of(lines, "seed = ")
+    lines[place] = f"seed = {'9' * 5000}"
+    return place + 1
+
+
+def with_deeply_nested_seats(lines: list[str]) -> int:
+    place = line_of(lines, "seats = ")
+    lines[place] = f"seats = {'[' * 5000}"
+    return place + 1
+
+
 def of_another_version(lines: list[str]) -> int:
     lines[0] = "format = 99"
     return 1
@@ -107,7 +119,7 @@ def with_another_to_begin(lines: list[str]) -> int:
 FORGED: list[Forge] = [
     with_an_illegal_move, with_an_unknown_word, with_a_line_less, with_a_line_twice, with_another_turn_behind_the_end,
     with_a_tile_of_which_there_are_too_many, with_an_impossible_foundation, with_seats_that_are_none,
-    with_a_bot_that_there_is_not, with_names_that_are_alike, of_another_version, finished_but_short,
+    with_a_bot_that_there_is_not, with_names_that_are_alike, of_another_version, finished_but_short, with_a_number_of_very_many_digits, with_deeply_nested_seats,
     with_another_to_begin,
 ]  # fmt: skip
 

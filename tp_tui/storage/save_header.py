@@ -52,6 +52,8 @@ class HeaderReader:
             self.table: dict[str, object] = tomllib.loads("\n".join(lines) + "\n")
         except tomllib.TOMLDecodeError as error:
             raise self.toml_fault(str(error)) from error
+        except (ValueError, RecursionError) as error:
+            raise self.fault(self._unreadable_line(), "is too long a number, or nested too deeply") from error
 
     def read(self) -> SavedGame:
         """The game it describes, no action done yet."""
@@ -166,6 +168,17 @@ class HeaderReader:
         if not number.isdecimal():
             number = str(len(self.lines))
         return self.fault(int(number), what or message)
+
+    def _unreadable_line(self) -> int:
+        """The first line, from 1, that Python cannot read though it may be TOML."""
+        for number in range(1, len(self.lines)):
+            try:
+                tomllib.loads("\n".join(self.lines[:number]) + "\n")
+            except tomllib.TOMLDecodeError:
+                continue  # a table or text that goes on
+            except (ValueError, RecursionError):
+                return number
+        return len(self.lines)
 
     def line_of(self, name: str, inside: str = "") -> int:
         """The line, from 1, that the entry `name` begins on, of the table `inside`; of what is missing the last one."""
