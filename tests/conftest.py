@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import signal
+from pathlib import Path
 
 import pytest
 
@@ -36,3 +37,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if wanted:
         config.hook.pytest_deselected(items=[item for item in items if not rules_of(item) & wanted])
         items[:] = [item for item in items if rules_of(item) & wanted]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder for all that the program keeps: no test sees the player's own settings and games."""
+    folder = tmp_path_factory.mktemp("home")
+    monkeypatch.setenv("TP_TUI_HOME", str(folder))
+    return folder

@@ -117,11 +117,22 @@ def with_another_to_begin(lines: list[str]) -> int:
 
 
 FORGED: list[Forge] = [
-    with_an_illegal_move, with_an_unknown_word, with_a_line_less, with_a_line_twice, with_another_turn_behind_the_end,
-    with_a_tile_of_which_there_are_too_many, with_an_impossible_foundation, with_seats_that_are_none,
-    with_a_bot_that_there_is_not, with_names_that_are_alike, of_another_version, finished_but_short, with_a_number_of_very_many_digits, with_deeply_nested_seats,
+    with_an_illegal_move,
+    with_an_unknown_word,
+    with_a_line_less,
+    with_a_line_twice,
+    with_another_turn_behind_the_end,
+    with_a_tile_of_which_there_are_too_many,
+    with_an_impossible_foundation,
+    with_seats_that_are_none,
+    with_a_bot_that_there_is_not,
+    with_names_that_are_alike,
+    of_another_version,
+    finished_but_short,
+    with_a_number_of_very_many_digits,
+    with_deeply_nested_seats,
     with_another_to_begin,
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("forge", FORGED, ids=lambda forge: forge.__name__)
@@ -277,7 +288,7 @@ def test_a_damaged_game_is_told_up_to_its_last_legal_line(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["missing.tp"], "missing.tp cannot be read: No such file"),
+        (["missing.tp"], "there is no saved game missing.tp, neither here nor in "),
         ([str(OLD / "basic.tp"), "--turn", "15"], "--turn 15 is none; the game has turns 1 to 14"),
         ([str(OLD / "basic.tp"), "--seat", "Eve"], "--seat Eve is none; it is Ada or Greedy or everyone or open"),
         (["header.tp"], "header.tp, line 1: the header ends without the line ---"),

@@ -18,11 +18,6 @@ from tp_tui.storage.saved_games import saved_games, unfinished
 from tp_tui.storage.saves import SaveError, load_save
 
 
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TP_TUI_HOME", str(tmp_path / "home"))
-
-
 def begun(seed: int = 3, *, free_undo: bool = False) -> Session:
     seats = parse_seats("you:Ada,you:Ben", 1, 4)
     return keep_new(Session(get_game(DEFAULT_GAME), seats, {}, seed, free_undo=free_undo))

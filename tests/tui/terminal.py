@@ -17,8 +17,8 @@ KEYS = {
 }  # fmt: skip
 
 
-DROPPED = ("COLORTERM", "NO_COLOR", "TMUX", "COLUMNS", "LINES")
-"""What would tell the program another terminal than the one it has."""
+DROPPED = ("COLORTERM", "NO_COLOR", "TMUX", "COLUMNS", "LINES", "TP_TUI_HOME", "XDG_DATA_HOME")
+"""What would tell the program another terminal than the one it has, or another home."""
 
 
 class Terminal:

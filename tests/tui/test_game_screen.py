@@ -94,11 +94,11 @@ async def test_too_small_a_terminal_gets_a_sentence_and_growing_brings_the_game_
         assert shown(app, "info") == "f7: stairs south, founds f8"
 
 
-async def test_leaving_asks_first(new_app: NewApp) -> None:
+async def test_leaving_asks_where_the_game_is_not_saved(new_app: NewApp) -> None:
     app = new_app(moves="place h6 s")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "q")
-        assert "Leave this game?" in shown(app, "prompt")
+        assert "not saved" in shown(app, "prompt")
         await press(pilot, "j")
         assert isinstance(app.screen, GameScreen)
         assert shown(app, "prompt") == "Choose a row through h6: Enter takes it."

@@ -48,7 +48,7 @@ async def test_the_menu_leads_everywhere_and_back() -> None:
         await press(pilot, "escape", "k", "enter")
         assert isinstance(app.screen, GameScreen)
         assert app.screen.session.view(0).names == ("You", "Greedy")
-        await press(pilot, "q", "q")
+        await press(pilot, "q")
         assert isinstance(app.screen, MenuScreen)
 
 
@@ -57,7 +57,7 @@ async def test_settings_are_changed_by_enter_and_kept() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "down", "down", "enter", "down", "enter")
         assert app.settings.pace == "slow"
-        await press(pilot, *["down"] * 5, "enter")
+        await press(pilot, *["down"] * 6, "enter")
         assert app.theme == "tp-day"
     assert load_settings() == (Settings(pace="slow", theme="tp-day"), "")
 
@@ -85,11 +85,11 @@ async def test_left_and_right_choose_the_opponent_of_the_quick_game() -> None:
 
 
 async def test_settings_that_cannot_be_read_are_said_in_the_menu() -> None:
-    settings_file().parent.mkdir(parents=True)
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
     settings_file().write_text("pace = 'warp'", encoding="utf-8")
     app = TpApp()
     async with app.run_test(size=(80, 24)):
-        assert "pace is 'warp'" in str(app.screen.query_one(".fault", Static).render())
+        assert "pace is 'warp'" in str(app.screen.query_one("#fault", Static).render())
 
 
 async def test_a_game_is_set_up_by_keys() -> None:

@@ -7,7 +7,9 @@ from pathlib import Path
 from threading import Event
 
 import pytest
+from textual.widgets import Static
 
+from tests.storage.old_saves import folders
 from tests.tui.coins import CoinGame
 from tests.tui.pilot_helpers import footer, press, shown, until
 from tests.tui.recorded import moves
@@ -27,6 +29,7 @@ from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.menu import MenuScreen
 from tp_tui.tui.screens.replay import ReplayScreen
+from tp_tui.tui.screens.saves import SavesScreen
 
 
 @pytest.fixture(autouse=True)
@@ -336,3 +339,23 @@ async def test_a_game_without_a_table_of_its_own_is_looked_at_too() -> None:
         assert shown(app, "info") == "Ben takes 3"
         await press(pilot, "home", "enter", "j", "k", "v", "v", "v")
         assert "all open" in shown(app, "prompt")
+
+
+async def test_a_saved_game_is_looked_at_from_the_list_even_where_it_is_damaged(tmp_path: Path) -> None:
+    (tmp_path / "saves").mkdir()
+    text = (folders()[0] / "basic.tp").read_text(encoding="utf-8")
+    file = tmp_path / "saves" / "mine.tp"
+    file.write_text(f"{text}frob\n", encoding="utf-8")
+    app = TpApp(settings=Settings())
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(SavesScreen())
+        await press(pilot, "r")
+        screen = front(app)
+        assert screen.replay.length == len(load_save(folders()[0] / "basic.tp").saved.actions)
+        await until(pilot, lambda: "frob" in shown(app, "info"))
+        await press(pilot, "q")
+        assert isinstance(app.screen, SavesScreen)
+        file.write_text("format = 1\nseats = []\n---\n", encoding="utf-8")
+        await press(pilot, "r")
+        assert isinstance(app.screen, SavesScreen)
+        assert "game is missing" in str(app.screen.query_one("#said", Static).render())

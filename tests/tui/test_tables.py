@@ -159,7 +159,7 @@ async def test_the_list_is_in_ascii_where_that_is_wanted() -> None:
 
 async def test_a_small_table_is_played_by_its_own_key(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "table_for", lambda name: CoinTable)
-    monkeypatch.setattr("tp_tui.tui.screens.game.table_for", lambda name: CoinTable)
+    monkeypatch.setattr("tp_tui.tui.screens.table_screen.table_for", lambda name: CoinTable)
     app = coins()
     async with app.run_test(size=(80, 24)) as pilot:
         assert "Take a coin" in footer(app)
@@ -171,7 +171,7 @@ async def test_a_small_table_is_played_by_its_own_key(monkeypatch: pytest.Monkey
 
 async def test_a_table_that_needs_more_room_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CoinTable, "LEAST_SIZE", Size(100, 30))
-    monkeypatch.setattr("tp_tui.tui.screens.game.table_for", lambda name: CoinTable)
+    monkeypatch.setattr("tp_tui.tui.screens.table_screen.table_for", lambda name: CoinTable)
     app = coins()
     async with app.run_test(size=(99, 30)) as pilot:
         assert "needs a terminal of 100×30; this one is 99×30" in str(app.screen.query_one("TooSmall", Static).render())

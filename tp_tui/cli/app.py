@@ -30,12 +30,14 @@ from tp_tui.cli.arguments import (
 )
 from tp_tui.cli.bench import bench
 from tp_tui.cli.files import about_game, file_commands
-from tp_tui.cli.saves import replay, verify
+from tp_tui.cli.saves import list_saves, replay, save_to_resume, verify
 from tp_tui.cli.screen import run_app
 from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.games.contract import DataError, OptionError, with_seats
 from tp_tui.session import SeatError, Session
+from tp_tui.session.keeping import keep_new
 from tp_tui.session.rulebook import rules_as_text
+from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.settings import PACES, load_settings
 
 if TYPE_CHECKING:
@@ -48,6 +50,7 @@ for noun, commands in file_commands().items():
 app.command()(simulate)
 app.add_typer(arena, name="arena")
 app.command()(bench)
+app.command("saves")(list_saves)
 app.command()(replay)
 app.command()(verify)
 
@@ -85,6 +88,8 @@ def menu(
 
 @app.command()
 def play(
+    file: Annotated[Path | None, typer.Argument(help="The saved game to go on with; by default the last one.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with a saved game.")] = False,
     seats: Seats = "you,greedy",
     seed: Seed = None,
     game: GameName = DEFAULT_GAME,
@@ -95,23 +100,35 @@ def play(
     option: OptionPairs = None,
     pace: Annotated[str, typer.Option(help=f"How bots move: {', '.join(PACES)}.")] = "",
 ) -> None:
-    """Start a game at once."""
-    played = read_game(game)
-    options = read_options(played, edition, variant, mission, board, option)
-    sitting = read_seats(played, seats, options)
+    """Start a game at once, or go on with a saved one."""
+    if file and not resume:
+        raise UsageError(f"play takes no {file}; to go on with a saved game, write --resume {file}")
     if pace and pace not in PACES:
         raise UsageError(f"--pace {pace} is none; it is {' or '.join(PACES)}")
     settings, fault = load_settings()
     if pace:
         settings = replace(settings, pace=pace)
+    if resume:
+        save = save_to_resume(file)
+
+        def go_on() -> TpApp:
+            from tp_tui.tui.app import TpApp
+
+            return TpApp(None, settings if pace else None, fault, save=save)
+
+        return run_app(go_on)
+    played = read_game(game)
+    options = read_options(played, edition, variant, mission, board, option)
+    sitting = read_seats(played, seats, options)
     session = Session(played, sitting, options, seed, free_undo=settings.undo == "free")
 
     def make() -> TpApp:
         from tp_tui.tui.app import TpApp
 
-        return TpApp(session, settings if pace else None, fault)
+        return TpApp(keep_new(session), settings if pace else None, fault)
 
     run_app(make)
+    return None
 
 
 @app.command()
@@ -184,7 +201,7 @@ def main() -> None:
     except OSError as error:
         _print_no_more()
         fault = f"{error.filename or 'what is printed'} cannot be written: {error.strerror}"
-    except (UsageError, OptionError, DataError, SeatError, BotError) as error:
+    except (UsageError, OptionError, DataError, SeatError, BotError, SaveError) as error:
         fault = str(error)
     except typer.TyperException as error:
         fault = error.format_message()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
+
+import typer
 
 from tp_tui.cli.arguments import check_terminal
 
@@ -13,9 +16,15 @@ if TYPE_CHECKING:
 
 
 def run_app(make: Callable[[], TpApp]) -> None:
-    """Show the screen until the player leaves."""
+    """Show the screen until the player leaves; a game that goes on is said to be saved."""
     check_terminal()
     app = make()
     app.run()
+    # The terminal is as it was, so that a Ctrl-C too many would now break off what little is left to do.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if app.kept_game:
+        from tp_tui.tui.words import KEPT_OUTSIDE
+
+        typer.echo(KEPT_OUTSIDE)
     if app.return_code:
         sys.exit(app.return_code)

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from pathlib import Path
 
+from tp_tui.games import game_names, get_game
+from tp_tui.session.seats import SeatError, seats_from_texts
 from tp_tui.session.session import Session
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.journal import Journal
 from tp_tui.storage.saved_game import LoadedGame
-from tp_tui.storage.saved_games import new_save_file
+from tp_tui.storage.saved_games import SaveSummary, new_save_file
 from tp_tui.storage.saves import header_text, load_save
 
 
@@ -27,7 +29,9 @@ def keep_new(session: Session, folder: Path | None = None) -> Session:
     now = datetime.now(UTC).replace(microsecond=0)
     session.started = now
     saved = session.saved()
-    session.journal = Journal(new_save_file(saved.game, now.astimezone(), saved.daily, folder), header_text(saved))
+    session.journal = Journal(
+        new_save_file(saved.game, now.astimezone(), saved.daily, folder), header_text(saved, session.game)
+    )
     return session
 
 
@@ -65,6 +69,26 @@ def resume_copy(file: Path, loaded: LoadedGame, *, free_undo: bool = False) -> R
     session.journal = Journal(saves_folder() / file.name, header)
     session.keep()
     return Resumed(session, f"The game goes on in {_place(session)}; {file} stays as it is.")
+
+
+def names_of(summary: SaveSummary) -> str:
+    """Return who sits at the table of a saved game: `You against Greedy`, `Ada, Ben`."""
+    if not summary.seats:
+        return ""
+    try:
+        seats = seats_from_texts(summary.seats)
+    except SeatError:
+        return ", ".join(seat.rpartition(":")[2] for seat in summary.seats)
+    humans = [seat.name for seat in seats if seat.is_human]
+    bots = [seat.name for seat in seats if not seat.is_human]
+    if len(humans) == 1 and bots:
+        return f"{humans[0]} against {', '.join(bots)}"
+    return ", ".join(seat.name for seat in seats)
+
+
+def title_of(summary: SaveSummary) -> str:
+    """Return the title of the game that was saved, its name where there is no such game."""
+    return get_game(summary.game).title if summary.game in game_names() else summary.game
 
 
 def _session_of(loaded: LoadedGame, *, free_undo: bool) -> Session:

@@ -92,7 +92,8 @@ class Session:
         session = cls.__new__(cls)
         game = get_game(saved.game)
         seats = seats_from_texts(saved.seats) if seats is None else seats
-        counted = {option.name for option in game.options_of(Role.SEATS)}
+        # Who began was drawn by lot, or is said by the deal; another game draws again.
+        counted = {option.name for role in (Role.SEATS, Role.FIRST_SEAT) for option in game.options_of(role)}
         options = {name: value for name, value in saved.options.items() if name not in counted}
         session._begin(game, saved, seats, options, free_undo=free_undo)
         for action in saved.actions if actions is None else actions:
@@ -150,6 +151,15 @@ class Session:
         """Everything that was done, in notation."""
         return [self._state.action_to_string(action) for action in self.actions]
 
+    def again(self, *, same_deal: bool, free_undo: bool = False) -> Session:
+        """Return a new game with the same seats and options, and the same deal or another."""
+        if same_deal:
+            fresh = replace(self._saved, started=None, finished=None, daily=None)
+            session = Session.__new__(Session)
+            session._begin(self.game, fresh, self.seats, self.options, free_undo=free_undo)
+            return session
+        return Session(self.game, self.seats, self.options, None, free_undo=free_undo)
+
     def saved(self) -> SavedGame:
         """Return the game as it is now, to be kept, verified or replayed."""
         return replace(
@@ -166,6 +176,11 @@ class Session:
             self._state = self._steps.pop().before
         for action in actions[same:]:
             self._play(action)
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Whether the game would be lost if the program ended now."""
+        return bool(self._steps) and self.current >= 0 and (self.journal is None or bool(self.journal.fault))
 
     def keep(self) -> None:
         """Bring the journal, if there is one, to where the game is; `journal.fault` says what went wrong."""
@@ -207,6 +222,24 @@ class Session:
                 return self._undo()
             case Redo():
                 return self._redo()
+
+    def reveals(self, command: Command) -> str:
+        """Return what would come to light with `command`, which then could not be undone; empty where nothing would."""
+        events: list[Event] = []
+        match command:
+            case Play(action):
+                pass
+            case PlayText(text):
+                try:
+                    action = self._state.string_to_action(text)
+                except (NotationError, IllegalActionError):
+                    return ""
+            case _:
+                return ""
+        if self._free_undo or self._state.explain(action):
+            return ""
+        self._state.clone().apply_action(action, events)
+        return next((self.game.describe_reveal(event) for event in events if event.reveals), "")
 
     def view(self, seat: int) -> View:
         """The game as `seat` may see it; `SPECTATOR` sees what everyone may."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tp_tui.games.contract import Action, Observation, Score
 from tp_tui.session.seats import NAME_LENGTH, Seat
@@ -57,6 +57,10 @@ class View:
     def is_over(self) -> bool:
         """Whether the game is over."""
         return self.current < 0
+
+    def to_watch(self) -> View:
+        """Return the same with nothing to decide, undo or redo."""
+        return replace(self, legal=(), can_redo=False)
 
     def since_last_turn(self) -> tuple[LogEntry, ...]:
         """Return what happened since this seat's last turn ended, what it did in the present one included."""

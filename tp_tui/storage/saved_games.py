@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -58,20 +58,50 @@ def saved_games(folder: Path | None = None) -> list[SaveSummary]:
     Raises:
         OSError: the folder cannot be read.
     """
-    folder = folder or saves_folder()
+    return _sorted(map(summary_of, _files(folder or saves_folder())))
+
+
+def has_saves(folder: Path | None = None) -> bool:
+    """Return whether there is any saved game, finished or not."""
     try:
-        files = [file for file in folder.iterdir() if file.suffix == SUFFIX and not file.name.startswith(".")]
-    except FileNotFoundError:
-        return []
-    return sorted(map(summary_of, files), key=lambda summary: (summary.changed, summary.file.name), reverse=True)
+        return bool(_files(folder or saves_folder()))
+    except OSError:
+        return False
 
 
 def unfinished(folder: Path | None = None) -> list[SaveSummary]:
     """Return the saved games that go on, the last played first; nothing where the folder cannot be read."""
     try:
-        return [summary for summary in saved_games(folder) if not summary.is_finished and not summary.fault]
+        files = _files(folder or saves_folder())
     except OSError:
         return []
+    # Most games are over: their first lines say so, and no more needs to be read of them.
+    found = [summary_of(file) for file in files if not _begins_finished(file)]
+    return _sorted(summary for summary in found if not summary.is_finished and not summary.fault)
+
+
+def _files(folder: Path) -> list[Path]:
+    """Return the saved games in a folder, none where there is no folder.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    try:
+        return [file for file in folder.iterdir() if file.suffix == SUFFIX and not file.name.startswith(".")]
+    except FileNotFoundError:
+        return []
+
+
+def _begins_finished(file: Path) -> bool:
+    try:
+        with file.open("rb") as lines:
+            return b"\nfinished = " in lines.read(200)
+    except OSError:
+        return False
+
+
+def _sorted(summaries: Iterable[SaveSummary]) -> list[SaveSummary]:
+    return sorted(summaries, key=lambda summary: (summary.changed, summary.file.name), reverse=True)
 
 
 def summary_of(file: Path) -> SaveSummary:

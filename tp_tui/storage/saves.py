@@ -81,9 +81,12 @@ def begun_game(
     return SavedGame(game.name, complete, tuple(seats), seed, start, started=started, daily=daily)
 
 
-def header_text(saved: SavedGame) -> str:
-    """The header of `saved` with the line that ends it; `saved.start` must be a fresh position."""
-    game = get_game(saved.game)
+def header_text(saved: SavedGame, game: Game | None = None) -> str:
+    """Return the header of `saved` with the line that ends it; `saved.start` must be a fresh position.
+
+    `game` is the one played, by default the registered one of that name.
+    """
+    game = game or get_game(saved.game)
     options = dict(saved.options)
     for seats in game.options_of(Role.SEATS):
         options.pop(seats.name, None)

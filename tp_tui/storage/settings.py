@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-
-from platformdirs import user_config_path
+from typing import Any
 
 from tp_tui.bots import BOTS
+from tp_tui.games import game_names
 from tp_tui.storage.files import write_whole
-from tp_tui.storage.toml_writer import toml_table, toml_value
+from tp_tui.storage.folders import config_folder, make_folder
 
 PACES = ("instant", "quick", "slow")
 """How bots move on the screen, and by `PACE_SECONDS` how long each of their steps is shown."""
@@ -22,11 +22,13 @@ THINKING_SECONDS = {"1 s": 1.0, "3 s": 3.0, "10 s": 10.0, "no limit": None}
 
 SYMBOLS = ("unicode", "ascii")
 UNDO = ("fair", "free")
+CONFIRM = ("off", "on")
+"""Whether what cannot be undone is asked twice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings, each one of the words listed for it in `CHOICES`, but for the theme.
+    """The settings, each one of the words listed for it in `CHOICES`, but for the theme and the player's name.
 
     `games` has a section for each game whose table has settings of its own; what they can be the table says.
     """
@@ -36,6 +38,8 @@ class Settings:
     thinking: str = "3 s"
     symbols: str = "unicode"
     undo: str = "fair"
+    confirm: str = "off"
+    name: str = ""
     theme: str = "tp-night"
     games: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
@@ -59,13 +63,14 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "thinking": tuple(THINKING_SECONDS),
     "symbols": SYMBOLS,
     "undo": UNDO,
+    "confirm": CONFIRM,
 }
-"""The words each setting takes; a theme is any that the program has."""
+"""The words each setting takes; a theme is any that the program has, a name any that a seat can have."""
 
 
 def settings_file() -> Path:
     """Return where the settings are kept."""
-    return user_config_path("tp-tui", appauthor=False) / "settings.toml"
+    return config_folder() / "settings.toml"
 
 
 def load_settings(file: Path | None = None) -> tuple[Settings, str]:
@@ -91,7 +96,13 @@ def load_settings(file: Path | None = None) -> tuple[Settings, str]:
             values[name] = value
         else:
             wrong.append(f"{name} is {value!r}" + (f", not {' or '.join(choices)}" if choices else ""))
+    wrong += [
+        f"there is no setting {name!r}"
+        for name, value in found.items()
+        if name not in _names() and type(value) is not dict
+    ]
     sections = {game: section for game, section in found.items() if isinstance(section, dict)}
+    wrong += [f"there is no game {game!r}" for game in sections if game not in game_names()]
     for game, section in sections.items():
         wrong += [f"{game}: {name} is {value!r}, no text" for name, value in section.items() if type(value) is not str]
     games = {
@@ -107,13 +118,40 @@ def _names() -> tuple[str, ...]:
 
 
 def save_settings(settings: Settings, file: Path | None = None) -> str:
-    """Write the settings; a sentence about what went wrong, or nothing."""
+    """Write the settings; a sentence about what went wrong, or nothing.
+
+    Only values that changed are written: comments, order and whatever else the player wrote by hand stay. A file that
+    is no TOML is left alone.
+    """
+    # Here, because only who changes a setting needs it.
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
+
     file = file or settings_file()
-    text = "".join(f"{name} = {toml_value(getattr(settings, name))}\n" for name in _names())
-    text += "".join(f"\n{toml_table(game, section)}" for game, section in settings.games.items() if section)
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(file, text)
+        document = tomlkit.parse(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        document = tomlkit.document()
+    except (OSError, UnicodeDecodeError, TOMLKitError) as error:
+        return f"The settings could not be kept: {file} cannot be read ({error})."
+    for name in _names():
+        _put(document, name, getattr(settings, name))
+    for game, section in settings.games.items():
+        table = document.get(game)
+        if not isinstance(table, dict):
+            table = document[game] = tomlkit.table()
+        for name, value in section.items():
+            _put(table, name, value)
+    try:
+        make_folder(file.parent)
+        write_whole(file, tomlkit.dumps(document))
     except OSError as error:
         return f"The settings could not be kept: {error}."
     return ""
+
+
+def _put(table: MutableMapping[str, Any], name: str, value: str) -> None:
+    """Write a value where it is another; what was there by default is not written at all."""
+    default = next((entry.default for entry in fields(Settings) if entry.name == name), None)
+    if (name in table or value != default) and table.get(name) != value:
+        table[name] = value

@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.screen import Screen
 
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Game, Options, seat_counts
-from tp_tui.session import LogEntry, Seat, Session, View, parse_seats
+from tp_tui.session import LogEntry, Seat, SeatError, Session, View, parse_seats
+from tp_tui.session.keeping import keep_new, resume, resume_copy
+from tp_tui.storage.journal import InUseError
+from tp_tui.storage.save_follower import SaveFollower
+from tp_tui.storage.saved_game import LoadedGame, SaveError
 from tp_tui.storage.settings import CHOICES, Settings, load_settings, save_settings
 from tp_tui.tui import words
-from tp_tui.tui.screens.dialogs import TextScreen
+from tp_tui.tui.screens.dialogs import QuestionScreen, TextScreen
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.menu import MenuScreen
+from tp_tui.tui.screens.saves import moves
 from tp_tui.tui.screens.setup import SetupScreen
-from tp_tui.tui.tables import table_for, table_setting
+from tp_tui.tui.screens.watch import WatchScreen
+from tp_tui.tui.tables import table_for, table_setting, table_setting_faults
 from tp_tui.tui.themes import all_themes
+
+ENDING_SIGNALS = ("SIGHUP", "SIGINT", "SIGTERM")
+"""The signals that ask the program to end, where the system has them."""
 
 
 class TpApp(App[None]):
@@ -30,7 +43,7 @@ class TpApp(App[None]):
     TITLE = "tp-tui"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c", "quit", "Quit", show=False, id="app.quit", priority=True)
+        Binding("ctrl+c,ctrl+q", "quit", "Quit", show=False, id="app.quit", priority=True)
     ]
 
     def __init__(
@@ -39,16 +52,22 @@ class TpApp(App[None]):
         settings: Settings | None = None,
         fault: str = "",
         *,
+        save: Path | None = None,
         bots_play: bool = True,
         opening: Callable[[TpApp], Screen[None]] | None = None,
     ) -> None:
-        """Open the menu, or play `session`; without `bots_play` it stands still where a bot is to decide.
+        """Open the menu, or play `session`, or what is saved in the file `save`.
 
         `opening` makes another screen to begin with, such as a replay; the menu lies below it.
-        `settings` stand in for the player's own and are not kept; `fault` says what was wrong with the player's own.
+        Without `bots_play` a game stands still where a bot is to decide. `settings` stand in for the player's own and
+        are not kept; `fault` says what was wrong with the player's own.
         """
         super().__init__()
         self.first_session = session
+        self._first_save = save
+        self.kept_game = False
+        self._is_quitting = False
+        self._is_ending = False
         self._bots_play, self._opening = bots_play, opening
         self._keep_settings = settings is None
         self.settings_fault = fault
@@ -62,15 +81,50 @@ class TpApp(App[None]):
         """Return the colours of the first theme, for themes that lack some."""
         return dict(all_themes()[0].variables)
 
+    def get_driver_class(self) -> type[Driver]:
+        """Return the driver for terminals of this system, or the one that `TEXTUAL_DRIVER` names."""
+        chosen = super().get_driver_class()
+        if chosen.__name__ != "LinuxDriver":
+            return chosen
+        from tp_tui.tui.terminal_driver import TerminalDriver
+
+        return TerminalDriver
+
     def on_mount(self) -> None:
-        """Open the menu, and the game over it if there is one already."""
+        """Open the menu, and over it the game that is asked for."""
+        self._end_on_signals()
         names = [theme.name for theme in all_themes()]
         self.theme = self.settings.theme if self.settings.theme in names else names[0]
+        faults = [self.settings_fault, *table_setting_faults(self.settings)]
+        if self.settings.theme not in names:
+            faults.append(words.NO_THEME.format(theme=repr(self.settings.theme), themes=" or ".join(names)))
+        self.settings_fault = " ".join(filter(None, faults))
         self.push_screen(MenuScreen())
         if self.first_session is not None:
             self.push_screen(GameScreen(self.first_session, self.settings, bots_play=self._bots_play))
         elif self._opening is not None:
             self.push_screen(self._opening(self))
+        elif self._first_save is not None:
+            self.open_save(self._first_save)
+
+    def _end_on_signals(self) -> None:
+        """End as `q` would where the terminal hangs up or somebody wants the program gone; the game is kept."""
+        if self.is_headless:
+            return
+        for name in ENDING_SIGNALS:
+            if number := getattr(signal, name, None):
+                asyncio.get_running_loop().add_signal_handler(number, self._end, number)
+
+    def _end(self, number: int) -> None:
+        """End with the exit status of a program that this signal ended; what comes while it ends changes nothing."""
+        if not self._is_ending:
+            self._is_ending = True
+            self.exit(None, 128 + number)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Let no widget that was still being made hold up an end that a signal asked for."""
+        if not self._is_ending:
+            super()._handle_exception(error)
 
     # Games
 
@@ -78,7 +132,13 @@ class TpApp(App[None]):
         """You against the bot of your choice."""
         game = get_game(DEFAULT_GAME)
         counts = seat_counts(game, {})
-        self.start_game(game, parse_seats(f"you,{self.settings.opponent}", counts[0], counts[-1]), {}, None)
+        you = f"you:{self.settings.name}" if self.settings.name else "you"
+        try:
+            seats = parse_seats(f"{you},{self.settings.opponent}", counts[0], counts[-1])
+        except SeatError as error:
+            self._menu.say(f"{error}.")
+            return
+        self.start_game(game, seats, {}, None)
 
     def open_setup(self) -> None:
         """Choose everything."""
@@ -90,24 +150,94 @@ class TpApp(App[None]):
         Raises:
             OptionError: an option does not fit.
         """
-        self.open_game(Session(game, seats, options, seed, free_undo=self.settings.undo == "free"))
+        self.play(Session(game, seats, options, seed, free_undo=self.settings.undo == "free"))
 
-    def open_game(self, session: Session) -> None:
-        """Go on with `session` over the menu."""
+    def play(self, session: Session, remark: str = "") -> None:
+        """Play `session` over the menu, kept from its first move on; a `remark` is said at once."""
+        if session.journal is None:
+            keep_new(session)
         self._to_bottom()
-        self.push_screen(GameScreen(session, self.settings))
+        self.push_screen(GameScreen(session, self.settings, remark=remark))
+
+    def open_save(self, file: Path) -> None:
+        """Go on with a saved game; where that cannot be, say why and offer what can be done instead."""
+        free = self.settings.undo == "free"
+        self._to_bottom()
+        try:
+            resumed = resume(file, free_undo=free)
+        except InUseError:
+            self.push_screen(
+                QuestionScreen(words.IN_USE_TITLE, words.IN_USE, words.IN_USE_KEYS),
+                lambda agreed: self._watch(file) if agreed else None,
+            )
+        except SaveError as error:
+            if error.readable is None:
+                self._menu.say(f"{error}.")
+                return
+            self._offer_readable(file, error, error.readable)
+        except (SeatError, OSError) as error:
+            self._menu.say(f"{error}.")
+        else:
+            self.play(resumed.session, resumed.remark)
+
+    def _offer_readable(self, file: Path, error: SaveError, readable: LoadedGame) -> None:
+        """Offer to open a damaged game as far as it can be read."""
+
+        def answer(agreed: bool | None) -> None:
+            if agreed:
+                try:
+                    resumed = resume_copy(file, readable, free_undo=self.settings.undo == "free")
+                except SeatError as fault:
+                    self._menu.say(f"{fault}.")
+                else:
+                    self.play(resumed.session, resumed.remark)
+
+        text = f"{error}.\n\n{words.DAMAGED.format(moves=moves(len(readable.saved.actions)))}\n"
+        self.push_screen(QuestionScreen(words.DAMAGED_TITLE, text, words.DAMAGED_KEYS), answer)
+
+    def _watch(self, file: Path) -> None:
+        """Watch a game that another window plays."""
+        follower = SaveFollower(file)
+        try:
+            loaded = follower.poll()
+            assert loaded is not None
+            session = Session.of_saved(loaded.saved)
+        except (SaveError, SeatError) as error:
+            self._menu.say(f"{error}.")
+        else:
+            self.push_screen(WatchScreen(follower, session, self.settings))
+
+    def leave_game(self, *, is_kept: bool) -> None:
+        """Go back to the menu, which says so if the game is kept."""
+        self._to_bottom()
+        self._menu.say(words.KEPT if is_kept else "", is_good=True)
+
+    async def action_quit(self) -> None:
+        """End the program; where that loses a game, only when asked twice."""
+        for screen in self.screen_stack:
+            if isinstance(screen, GameScreen):
+                session = screen.session
+                if session.is_unsaved and not self._is_quitting:
+                    self._is_quitting = True
+                    screen.ask_to_leave()
+                    return
+                self.kept_game = bool(session.actions) and session.current >= 0 and not session.is_unsaved
+        self.exit()
 
     def action_play_again(self, same: bool) -> None:
         """Begin again with the same seats and options, and the same deal or another."""
         for screen in self.screen_stack:
             if isinstance(screen, GameScreen):
-                played = screen.session
-                self.start_game(played.game, played.seats, played.options, played.seed if same else None)
+                self.play(screen.session.again(same_deal=same, free_undo=self.settings.undo == "free"))
                 return
 
     def action_to_menu(self) -> None:
         """Leave everything but the menu."""
         self._to_bottom()
+
+    @property
+    def _menu(self) -> MenuScreen:
+        return next(screen for screen in self.screen_stack if isinstance(screen, MenuScreen))
 
     def _to_bottom(self) -> None:
         while not isinstance(self.screen, MenuScreen):
@@ -144,6 +274,17 @@ class TpApp(App[None]):
         else:
             values = CHOICES.get(name) or tuple(theme.name for theme in all_themes())
             changed = self.settings.with_value(name, _next(values, getattr(self.settings, name), by))
+        return self._keep(changed)
+
+    def set_text(self, name: str, value: str) -> str:
+        """Keep a setting that is a text; return what is wrong with it, or nothing."""
+        try:
+            parse_seats(f"you:{value}" if value else "you", 1, 1)
+        except SeatError as error:
+            return f"{error}."
+        return self._keep(self.settings.with_value(name, value))
+
+    def _keep(self, changed: Settings) -> str:
         self.settings = changed
         if changed.theme in self.available_themes:
             self.theme = changed.theme

@@ -8,6 +8,8 @@ from importlib.metadata import entry_points
 from importlib.util import find_spec
 
 from tp_tui.games import game_names
+from tp_tui.storage.settings import Settings
+from tp_tui.tui import words
 from tp_tui.tui.list_table import ListTable
 from tp_tui.tui.table import GameTable, TableSetting
 
@@ -40,3 +42,17 @@ def table_setting(name: str) -> tuple[type[GameTable], TableSetting] | None:
         return None
     table = table_for(game)
     return next(((table, setting) for setting in table.SETTINGS if setting.name == wanted), None)
+
+
+def table_setting_faults(settings: Settings) -> list[str]:
+    """Return a sentence about each setting of a game's table that there is not, or that cannot be what it is."""
+    faults = []
+    for game in settings.games.keys() & set(game_names()):
+        known = {setting.name: setting for setting in table_for(game).SETTINGS}
+        for name, value in settings.games[game].items():
+            if name not in known:
+                faults.append(words.NO_TABLE_SETTING.format(game=game, name=name))
+            elif value not in known[name].values:
+                choices = " or ".join(known[name].values)
+                faults.append(words.WRONG_TABLE_SETTING.format(game=game, name=name, value=value, choices=choices))
+    return faults

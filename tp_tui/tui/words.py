@@ -5,8 +5,10 @@ from __future__ import annotations
 LOGO = "▄▄\n▄████▄\n▄████████▄\n▄████████████▄"
 SUBTITLE = "an unofficial terminal version"
 MENU = {
+    "continue": "Continue: {names} ({moves})",
     "quick": "Quick game: you against {opponent}",
     "setup": "New game…",
+    "saves": "Saved games",
     "settings": "Settings",
     "help": "How to play",
     "quit": "Quit",
@@ -27,7 +29,7 @@ SETTINGS_TITLE = "Settings"
 SETTINGS_HINT = "Enter or left and right change, Escape goes back"
 BOT_SETTINGS = {"opponent": "Opponent", "pace": "Bots move", "thinking": "Bots think"}
 """The settings about bots; those of the games' tables come behind them, then the others."""
-OTHER_SETTINGS = {"symbols": "Symbols", "undo": "Undo", "theme": "Theme"}
+OTHER_SETTINGS = {"symbols": "Symbols", "undo": "Undo", "confirm": "Confirm", "theme": "Theme", "name": "Your name"}
 SETTING_HELP = {
     "opponent": {
         "random": "anything that is legal",
@@ -43,13 +45,52 @@ SETTING_HELP = {
         "no limit": "about a turn: alike on every machine",
     },
     "symbols": {"unicode": "for terminals with a good font", "ascii": "plain letters and signs"},
+    "confirm": {"off": "nothing is asked twice", "on": "what cannot be undone is asked twice"},
     "undo": {"fair": "only what revealed nothing", "free": "anything, alone against bots"},
 }
+
+NO_TABLE_SETTING = "There is no setting {name!r} in [{game}]."
+WRONG_TABLE_SETTING = "In [{game}], {name} is {value!r}, not {choices}."
+NO_THEME = "There is no theme {theme}; it is {themes}."
+TEXT_SETTINGS = {"name": ("Your name", "What should you be called in new games? Empty for “You”.")}
+"""The settings that are typed, with what the player is asked."""
+TEXT_SETTING_KEYS = "Enter keeps it, Escape changes nothing"
+NOT_SET = "You"
 
 HANDOVER = "{name} is next. Pass the keyboard."
 HANDOVER_HINT = "Enter when {name} is looking"
 TOO_SMALL = "tp-tui needs a terminal of {least}; this one is {size}.\nMake it larger and the game comes back."
-LEAVE = "Leave this game? It is not kept. Press q again to leave, any other key to stay."
+LEAVE = "This game is not saved. Press q again to lose it, any other key to stay."
+KEPT = "Your game is saved: Continue takes you back to it."
+KEPT_OUTSIDE = "Your game is saved. To go on with it: tp-tui play --resume"
+SAVED_AGAIN = "The game is saved again, all of it."
+SAVED_IN = "The game is saved in {file}."
+PACE = "In this game bots move {pace}."
+CONFIRM = "You could not undo that: {reveals}. Do it again if you mean it."
+
+UNSAVED_TITLE = "Not saved"
+UNSAVED_HINT = "You can play on: every move tries again to save the whole game."
+UNSAVED_FOLDER = "or type another folder to save it in"
+UNSAVED_KEYS = "Enter goes on"
+DAMAGED_TITLE = "This saved game is damaged"
+DAMAGED = "The game can be opened up to the line before: {moves}. It goes on in a new file; this one stays as it is."
+DAMAGED_KEYS = "Enter opens it, Escape leaves it alone"
+IN_USE_TITLE = "This game is open in another window"
+IN_USE = "Only one window can play it. You can watch it here as it goes on."
+IN_USE_KEYS = "Enter watches, Escape goes back"
+WATCHING = "You are watching. {name} is to move in the other window."
+WATCHING_OVER = "You are watching. The game is over. Enter shows the scoring."
+WATCHING_FREE = "The other window has closed. Enter goes on with the game here."
+WATCHING_FAULT = "The game cannot be followed now: {fault}"
+
+SAVES_TITLE = "Saved games"
+SAVES_HINT = "Enter opens, r replays, d deletes, Escape goes back"
+SAVES_NONE = "No games are saved yet."
+SAVE_LINE = "{when}  {names:<28.28} {game:<16.16} {state}"
+SAVE_STATE = {"finished": "finished", "in use": "open elsewhere", "fault": "damaged", "daily": "daily, "}
+MOVES = ("1 move", "{count} moves")
+DELETE = "Delete {file} for good? Press d again to delete it, any other key to keep it."
+DELETED = "{file} is deleted."
 HELP_TITLE = "Help"
 RECAP_TITLE = "Since your last turn"
 LOG_TITLE = "The whole game"
@@ -113,9 +154,9 @@ KEYS = (
     ("u, U", "undo, redo"),
     (":", "type a move in notation; Tab completes it"),
     ("o, O", "what happened since your last turn; everything"),
-    ("p", "how fast bots move"),
+    ("p", "how fast bots move in this game"),
     ("?", "this help: the rules at the present step, keys"),
-    ("q", "leave the game"),
+    ("q", "leave the game; it is saved"),
 )
 """The keys that every game has, for the help."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, ClassVar, Literal
+from dataclasses import replace
+from typing import ClassVar, Literal
 
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 from textual.events import Key
 from textual.widgets import Input
 
@@ -19,20 +19,13 @@ from tp_tui.session.replay import Replay
 from tp_tui.session.session import STRONGEST
 from tp_tui.storage.settings import PACE_SECONDS, Settings
 from tp_tui.tui import words
-from tp_tui.tui.ascii_text import in_ascii
 from tp_tui.tui.command_line import CommandLine
-from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.screens.dialogs import HandoverScreen
 from tp_tui.tui.screens.help import HelpScreen
-from tp_tui.tui.screens.min_size import SizedScreen
+from tp_tui.tui.screens.saving_notices import SavingNotices
 from tp_tui.tui.screens.scoring import ScoringScreen
-from tp_tui.tui.styled_lines import StyledLines
-from tp_tui.tui.table import Notice
-from tp_tui.tui.tables import table_for
+from tp_tui.tui.screens.table_screen import TableScreen
 from tp_tui.tui.thinking import thinking
-
-if TYPE_CHECKING:
-    from tp_tui.tui.app import TpApp
 
 TYPING = "typing"
 """The class of the screen while a move is typed."""
@@ -46,15 +39,12 @@ def first_seat(session: Session) -> int:
     return humans[0] if humans else SPECTATOR
 
 
-class GameScreen(SizedScreen):
+class GameScreen(TableScreen):
     """One game from its first move to its scoring.
 
     Attributes:
         session: the game that is played.
-        table: the widget that shows it and that the player in front plays it with.
     """
-
-    app: TpApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u", "take_back('undo')", "Undo", id="game.undo"),
@@ -72,85 +62,68 @@ class GameScreen(SizedScreen):
         Binding("q", "leave", "Leave", id="game.leave", show=False),
     ]
 
-    def __init__(self, session: Session, settings: Settings, *, bots_play: bool = True) -> None:
+    def __init__(self, session: Session, settings: Settings, *, remark: str = "", bots_play: bool = True) -> None:
         """Play `session`; what the app's settings become later is followed, `settings` are those of the beginning.
 
-        Without `bots_play` the game stands still where a bot is to decide, for a picture of it, and no bot reviews it.
+        A `remark` is said at once. Without `bots_play` the game stands still where a bot is to decide, for a picture,
+        and no bot reviews it.
         """
-        table = table_for(session.game.name)
-        super().__init__(table.LEAST_SIZE)
-        self.session = session
         self._seat = first_seat(session)
-        self.table = table(session.view(self._seat), settings, id="table")
+        super().__init__(session.game.name, session.view(self._seat), settings)
+        self.session = session
+        self._remark = remark
+        self._pace = ""
         self._bots = BotDriver(BotProcess()) if bots_play and any(seat.bot for seat in session.seats) else None
         self._is_leaving = False
         self._reviews: dict[int, Review] | None = {} if bots_play else None
         self._asked: HintQuestion | None = None
-        self._info_length = 0
+        self._saving = SavingNotices(self)
+        self._to_confirm: Command | None = None
 
     @property
     def is_typing(self) -> bool:
         """Whether a move is being typed."""
         return self.has_class(TYPING)
 
+    @property
+    def settings(self) -> Settings:
+        """The player's settings, but for the pace where that was changed for this game."""
+        kept = self.app.settings
+        return replace(kept, pace=self._pace) if self._pace else kept
+
     # What is shown
 
-    def compose(self) -> ComposeResult:
-        """Put the table over what the player points at, what to do, and the keys."""
-        with Vertical(id="game"):
-            yield self.table
-            yield StyledLines(id="info")
-            yield StyledLines(id="prompt")
-            yield CommandLine(id="command")
-        yield KeyFooter()
+    def compose_below(self) -> ComposeResult:
+        """Put the line for moves in notation below the prompt."""
+        yield CommandLine(id="command")
 
     def on_mount(self) -> None:
         """Listen to the table, and begin."""
         self.table.chosen.subscribe(self, lambda action: self._do(Play(action)), immediate=True)
-        self.watch(self.table, "info", self._show_info)
-        self.watch(self.table, "prompt", self._show_prompt)
         self.table.focus_target.focus()
-        self._say(self.app.settings_fault)
+        self.say(self._remark or self.app.settings_fault)
         # What changes while the screen is drawn for the first time is written once more later.
         self.call_after_refresh(self._go_on)
 
     def on_unmount(self) -> None:
-        """Stop thinking."""
+        """Stop thinking, and let others have the game."""
         if self._bots:
             self._bots.close()
-
-    def on_screen_resume(self) -> None:
-        """Follow settings that were changed while another screen was on top."""
-        self.table.settings = self.app.settings
+        if self.session.journal:
+            self.session.journal.close()
 
     def _show_view(self) -> None:
         """Let the table show the game as it is now."""
         self.table.view = self.session.view(self._seat)
 
-    def _show_info(self) -> None:
-        """Show what the player points at, or what is to be said at once."""
-        text, style = self.table.info
-        # As long as the line before, so that what is left of that goes in the same style and not as a part of its own.
-        text = f" {text}".ljust(self._info_length)
-        self._info_length = len(text.rstrip())
-        self.query_one("#info", StyledLines).show([((self._in_signs(text), style),)])
-
-    def _show_prompt(self) -> None:
-        """Show what to do next."""
-        prompt = self.table.prompt
+    @property
+    def prompt(self) -> str:
+        """What to do next; while a hint is thought about, or a loss is to be confirmed, that."""
         if self._is_leaving:
-            prompt = words.LEAVE
-        elif self._asked:
-            prompt = words.HINT_THINKING.format(bot=STRONGEST.capitalize())
-        self.query_one("#prompt", StyledLines).show([((self._in_signs(f" {prompt}"), "strong"),)])
-
-    def _in_signs(self, text: str) -> str:
-        """Return the text in signs that the terminal is said to have."""
-        return in_ascii(text) if self.app.settings.symbols == "ascii" else text
-
-    def _say(self, text: str, clause: str = "") -> None:
-        """Have something said in the place of what the player points at; nothing takes back what was said."""
-        self.table.notice = Notice(text, clause)
+            return words.LEAVE
+        if self._asked:
+            return words.HINT_THINKING.format(bot=STRONGEST.capitalize())
+        return self.table.prompt
 
     # Whose turn it is
 
@@ -192,7 +165,7 @@ class GameScreen(SizedScreen):
             seat = session.seats[session.current]
             asked_at = len(session.actions)
             try:
-                answer = await asyncio.to_thread(self._bots.ask, session.bot_question(thinking(self.app.settings)))
+                answer = await asyncio.to_thread(self._bots.ask, session.bot_question(thinking(self.settings)))
             except CancelledError:
                 return
             if len(session.actions) != asked_at:
@@ -200,25 +173,39 @@ class GameScreen(SizedScreen):
             remark = words.STOOD_IN.format(fault=answer.fault) if answer.fault else ""
             session.execute(Play(answer.action, remark, answer.seconds))
             if remark:
-                self._say(f"{seat.name}: {remark}")
-            if pause := PACE_SECONDS[self.app.settings.pace]:
+                self.say(f"{seat.name}: {remark}")
+            self._saving.tell()
+            if pause := PACE_SECONDS[self.settings.pace]:
                 self._show_view()
                 await asyncio.sleep(pause)
         self._go_on()
 
     def _do(self, command: Command) -> bool:
         """Carry out a command of the seat in front; return whether it was done."""
-        self._say("")
+        self.say("")
+        if not self._is_confirmed(command):
+            return False
         try:
             self.session.execute(command)
         except RefusedError as error:
-            self._say(str(error), error.clause)
+            self.say(str(error), error.clause)
             return False
         self._drop_hint()
         if self._reviews:
             self._reviews.clear()  # a step back from the end, and on in another way
         self._go_on()
+        self._saving.tell()
         return True
+
+    def _is_confirmed(self, command: Command) -> bool:
+        """Return whether `command` may be carried out; one that cannot be undone must be given twice, if so set."""
+        reveals = self.session.reveals(command) if self.settings.confirm == "on" else ""
+        if not reveals or self._to_confirm == command:
+            self._to_confirm = None
+            return True
+        self._to_confirm = command
+        self.say(words.CONFIRM.format(reveals=reveals))
+        return False
 
     # Hints
 
@@ -226,14 +213,14 @@ class GameScreen(SizedScreen):
     async def _ask_for_hint(self) -> None:
         """Ask the strongest bot about the position as it is; an answer that comes when it is another one is dropped."""
         try:
-            question = self.session.hint_question(thinking(self.app.settings))
+            question = self.session.hint_question(thinking(self.settings))
         except RefusedError as error:
-            self._say(str(error))
+            self.say(str(error))
             return
         if self._bots is None:
             self._bots = BotDriver(BotProcess())
         self._asked = question
-        self._show_prompt()
+        self.show_prompt()
         try:
             advice = await asyncio.to_thread(self._bots.advise, question)
         except CancelledError:
@@ -242,13 +229,13 @@ class GameScreen(SizedScreen):
             return
         self._asked = None
         if isinstance(advice, str):
-            self._say(words.HINT_FAILED.format(fault=advice))
+            self.say(words.HINT_FAILED.format(fault=advice))
         else:
-            self._say("")
+            self.say("")
             hint = self.session.hint_in_words(advice)
             self.table.hint = hint
             self.table.point_at(hint.action)
-        self._show_prompt()
+        self.show_prompt()
 
     def _drop_hint(self) -> None:
         """Hide the hint, or stop thinking about it."""
@@ -256,7 +243,7 @@ class GameScreen(SizedScreen):
         if self._asked and self._bots:
             self._bots.cancel()
         self._asked = None
-        self._show_prompt()
+        self.show_prompt()
 
     # Keys
 
@@ -264,7 +251,7 @@ class GameScreen(SizedScreen):
         """Stay, if another key than `q` follows a `q`."""
         if self._is_leaving and event.key != "q":
             self._is_leaving = False
-            self._show_prompt()
+            self.show_prompt()
             event.stop()
             event.prevent_default()
 
@@ -301,10 +288,10 @@ class GameScreen(SizedScreen):
     def action_back(self) -> None:
         """Close what is open; with nothing open, undo."""
         if self.is_typing:
-            self._say("")
+            self.say("")
             self._stop_typing()
         elif self.table.hint or self._asked:
-            self._say("")
+            self.say("")
             self._drop_hint()
         elif not self.table.step_back() and self.table.escape_undoes:
             self.action_take_back("undo")
@@ -326,9 +313,11 @@ class GameScreen(SizedScreen):
             self.app.show_log(view)
 
     def action_pace(self) -> None:
-        """Go on to the next pace of the bots."""
-        pace = words.SETTING_HELP["pace"]
-        self._say(self.app.change_setting("pace") or f"Bots move {pace[self.app.settings.pace]}.")
+        """Go on to the next pace of the bots, in this game."""
+        paces = [*words.SETTING_HELP["pace"]]
+        self._pace = paces[(paces.index(self.settings.pace) + 1) % len(paces)]
+        self.table.settings = self.settings
+        self.say(words.PACE.format(pace=words.SETTING_HELP["pace"][self._pace]))
 
     def action_help(self) -> None:
         """Explain the step at hand: the rules at the clause that matters, or that forbade what was tried."""
@@ -336,13 +325,17 @@ class GameScreen(SizedScreen):
         self.app.push_screen(HelpScreen(table.help_pages(self.session.rulebook()), table.step_help()))
 
     def action_leave(self) -> None:
-        """Ask, then leave."""
-        view = self.table.view
-        if self._is_leaving or view.is_over or not view.log:
-            self.app.action_to_menu()
+        """Leave; where that loses the game, ask first."""
+        session = self.session
+        if self._is_leaving or not session.is_unsaved:
+            self.app.leave_game(is_kept=bool(session.actions) and session.current >= 0 and not session.is_unsaved)
         else:
-            self._is_leaving = True
-            self._show_prompt()
+            self.ask_to_leave()
+
+    def ask_to_leave(self) -> None:
+        """Ask whether the game may be lost; another `q` says that it may."""
+        self._is_leaving = True
+        self.show_prompt()
 
     # Notation
 
@@ -367,6 +360,6 @@ class GameScreen(SizedScreen):
         if not event.value.strip():
             self._stop_typing()
         elif not self.table.is_deciding:
-            self._say(self.table.prompt)
+            self.say(self.table.prompt)
         elif self._do(PlayText(event.value)):
             self._stop_typing()

@@ -50,6 +50,8 @@ class SizedScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Put the sentence over the screen's own parts."""
+        if not self.is_attached:
+            return  # the program ended while the screen was being made
         self.mount(TooSmall(self.least_size))
 
     def on_resize(self) -> None:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import work
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 from textual.events import Key
 from textual.timer import Timer
 
@@ -21,19 +19,13 @@ from tp_tui.session.review import review_in_words, verdict
 from tp_tui.session.session import STRONGEST
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
-from tp_tui.tui.ascii_text import in_ascii
-from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.help_pages import Page, in_two_columns, rules_page
 from tp_tui.tui.replay_text import happened, place
 from tp_tui.tui.screens.help import HelpScreen
-from tp_tui.tui.screens.min_size import SizedScreen
-from tp_tui.tui.styled_lines import StyledLines
+from tp_tui.tui.screens.table_screen import TableScreen
+from tp_tui.tui.spans import Span
 from tp_tui.tui.table import Notice
-from tp_tui.tui.tables import table_for
 from tp_tui.tui.thinking import thinking
-
-if TYPE_CHECKING:
-    from tp_tui.tui.app import TpApp
 
 PACES = (3.0, 1.5, 0.8, 0.4, 0.2)
 """The seconds that a step is shown while the replay plays by itself, from slow to fast."""
@@ -44,7 +36,7 @@ MOST_DIGITS = 4
 """How many digits the number of a turn may have."""
 
 
-class ReplayScreen(SizedScreen):
+class ReplayScreen(TableScreen):
     """A game from its deal to where it got to.
 
     Attributes:
@@ -53,8 +45,6 @@ class ReplayScreen(SizedScreen):
         seat: the point of view, as `Replay.view` takes it.
         table: the widget that shows it, which has no keys here.
     """
-
-    app: TpApp
 
     # Nothing has the focus: the keys are all the screen's.
     AUTO_FOCUS = ""
@@ -99,11 +89,9 @@ class ReplayScreen(SizedScreen):
             notice: what is to be said first, such as that the file is damaged.
             reviews: those that there are already, by their steps; new ones are added.
         """
-        table = table_for(replay.game.name)
-        super().__init__(table.LEAST_SIZE)
         self.replay, self.step = replay, step
         self.seat = replay.first_seat if seat is None else seat
-        self.table = table(replay.view(step, self.seat), settings, id="table")
+        super().__init__(replay.game.name, replay.view(step, self.seat), settings)
         self.table.can_focus = self.table.can_focus_children = False
         self._first_notice = notice
         self._typed: str | None = None
@@ -115,17 +103,9 @@ class ReplayScreen(SizedScreen):
 
     # What is shown
 
-    def compose(self) -> ComposeResult:
-        """Put the table over what happened last, where the replay is, and the keys."""
-        with Vertical(id="game"):
-            yield self.table
-            yield StyledLines(id="info")
-            yield StyledLines(id="prompt")
-        yield KeyFooter()
-
     def on_mount(self) -> None:
         """Say what there is to say as soon as the lines are laid out."""
-        self.call_after_refresh(self._say, self._first_notice)
+        self.call_after_refresh(self.say, self._first_notice)
 
     def on_unmount(self) -> None:
         """Stop thinking."""
@@ -133,8 +113,7 @@ class ReplayScreen(SizedScreen):
             self._bots.close()
 
     def on_screen_resume(self) -> None:
-        """Follow settings that were changed while another screen was on top."""
-        self.table.settings = self.app.settings
+        """Show the lines in the signs that may have been chosen while another screen was on top."""
         self.call_after_refresh(self._show_lines)
 
     def on_screen_suspend(self) -> None:
@@ -158,27 +137,27 @@ class ReplayScreen(SizedScreen):
 
     def _show_lines(self) -> None:
         """Show what is to be said or what happened last, and where the replay is."""
-        if not self.is_attached:
-            return
-        notice = self.table.notice.text
-        self._show_line("info", notice or self._said(), "bad" if notice else "plain")
-        self._show_line("prompt", self._place(), "strong")
+        if self.is_attached:
+            self.show_info()
+            self.show_prompt()
 
-    def _show_line(self, name: str, text: str, style: str) -> None:
-        text = in_ascii(text) if self.app.settings.symbols == "ascii" else text
-        room = self.app.size.width - 2
-        text = text if len(text) <= room else f"{text[: room - 1]}…"
-        self.query_one(f"#{name}", StyledLines).show([((f" {text}", style),)])
-
-    def _said(self) -> str:
-        """Return what the last step was, or what the bot thinks of the next one while that is shown."""
+    @property
+    def info(self) -> Span:
+        """What is to be said; else what the last step was, or what the bot thinks of the next one while it is shown."""
+        if notice := self.table.notice.text:
+            return self._in_width(notice), "bad"
         if not self.table.hint:
-            return happened(self.replay, self.step)
+            return self._in_width(happened(self.replay, self.step)), "plain"
         said = verdict(self._reviews[self.step])
-        return f"{said[0].upper()}{said[1:]}."
+        return f"{said[0].upper()}{said[1:]}.", "plain"
 
-    def _place(self) -> str:
-        """Return where the replay is and what it is doing."""
+    def _in_width(self, text: str) -> str:
+        room = self.app.size.width - 2
+        return text if len(text) <= room else f"{text[: room - 1]}…"
+
+    @property
+    def prompt(self) -> str:
+        """Where the replay is and what it is doing."""
         if self._typed is not None:
             return words.REPLAY_JUMP.format(typed=self._typed)
         if self._asked >= 0:
@@ -288,7 +267,7 @@ class ReplayScreen(SizedScreen):
         """Show what the strongest bot would have done, or hide that."""
         self._stop()
         if self.step == self.replay.length:
-            self._say(words.REPLAY_NO_REVIEW)
+            self.say(words.REPLAY_NO_REVIEW)
         elif self.table.hint:
             self._show()
         elif self.step in self._reviews:
@@ -296,9 +275,9 @@ class ReplayScreen(SizedScreen):
         elif self._asked < 0:
             self._ask_for_review(self.step)
 
-    def _say(self, text: str) -> None:
+    def say(self, text: str, clause: str = "") -> None:
         """Say something in the place of what happened last; the table shows what is too long for that."""
-        self.table.notice = Notice(text)
+        super().say(text, clause)
         self._show_lines()
 
     def _show_review(self) -> None:
@@ -312,8 +291,8 @@ class ReplayScreen(SizedScreen):
         if self._bots is None:
             self._bots = BotDriver(BotProcess())
         self._asked = step
-        self._say("")
-        question = self.replay.review_question(step, thinking(self.app.settings))
+        self.say("")
+        question = self.replay.review_question(step, thinking(self.settings))
         try:
             review = await asyncio.to_thread(self._bots.review, question)
         except CancelledError:
@@ -322,7 +301,7 @@ class ReplayScreen(SizedScreen):
             return
         self._asked = -1
         if isinstance(review, str):
-            self._say(words.REVIEW_FAILED.format(fault=review))
+            self.say(words.REVIEW_FAILED.format(fault=review))
         else:
             self._reviews[step] = review
             self._show_review()
@@ -331,12 +310,12 @@ class ReplayScreen(SizedScreen):
         """Begin a new game from here, with the same seats."""
         self._stop()
         try:
-            session = self.replay.play_on(self.step, free_undo=self.app.settings.undo == "free")
+            session = self.replay.play_on(self.step, free_undo=self.settings.undo == "free")
         except SeatError as error:
-            self._say(words.REPLAY_CANNOT_PLAY_ON.format(fault=error))
+            self.say(words.REPLAY_CANNOT_PLAY_ON.format(fault=error))
             return
         keep_new(session).keep()
-        self.app.open_game(session)
+        self.app.play(session)
 
     def action_leave(self) -> None:
         """Hide the review, or stop thinking about it; else leave."""

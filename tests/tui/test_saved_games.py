@@ -1,0 +1,280 @@
+"""Leaving keeps the game; the menu goes on with it; what cannot be saved, read or shared is said on the screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input, OptionList, Static
+
+from tests.tui.pilot_helpers import press, shown, until
+from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.session import Play, PlayText, Session, parse_seats
+from tp_tui.session.keeping import keep_new, resume
+from tp_tui.storage.folders import saves_folder
+from tp_tui.storage.saved_games import saved_games
+from tp_tui.storage.settings import Settings, load_settings
+from tp_tui.tui.app import TpApp
+from tp_tui.tui.screens.dialogs import QuestionScreen, UnsavedScreen
+from tp_tui.tui.screens.game import GameScreen
+from tp_tui.tui.screens.menu import MenuScreen
+from tp_tui.tui.screens.saves import SavesScreen
+from tp_tui.tui.screens.watch import WatchScreen
+
+SIZE = (80, 24)
+
+
+def new_app() -> TpApp:
+    return TpApp(settings=Settings(pace="instant"))
+
+
+def begun(*moves: str, seats: str = "you:Ada,you:Ben") -> Session:
+    session = keep_new(Session(get_game(DEFAULT_GAME), parse_seats(seats, 1, 4), {"first": 1}, 7))
+    for move in moves:
+        session.execute(PlayText(move))
+    return session
+
+
+def file_of(session: Session) -> Path:
+    assert session.journal is not None
+    return session.journal.file
+
+
+def let_go(session: Session) -> Path:
+    assert session.journal is not None
+    session.journal.close()
+    return session.journal.file
+
+
+def said(app: TpApp, name: str = "#fault") -> str:
+    return str(app.screen.query_one(name, Static).render())
+
+
+def choices(app: TpApp) -> list[str | None]:
+    return [option.id for option in app.screen.query_one(OptionList).options]
+
+
+async def test_a_game_that_was_left_goes_on_from_the_menu() -> None:
+    app = new_app()
+    async with app.run_test(size=SIZE) as pilot:
+        assert choices(app)[0] == "quick"
+        await press(pilot, "enter")
+        assert isinstance(app.screen, GameScreen)
+        await until(pilot, lambda: app.screen.table.is_deciding)
+        await press(pilot, "tab", "enter")
+        played = app.screen.session.actions
+        await press(pilot, "q")
+        assert isinstance(app.screen, MenuScreen)
+        assert "saved" in said(app)
+        assert choices(app)[0] == "continue"
+        assert app.screen.highlighted == "continue"
+        await press(pilot, "enter")
+        assert isinstance(app.screen, GameScreen)
+        assert app.screen.session.actions == played
+        await press(pilot, "q")
+        assert len(saved_games()) == 1
+
+
+async def test_a_game_in_which_nothing_was_done_leaves_nothing_behind() -> None:
+    app = new_app()
+    session = keep_new(Session(get_game(DEFAULT_GAME), parse_seats("you:Ada,you:Ben", 1, 4), {"first": 1}, 7))
+    async with app.run_test(size=SIZE) as pilot:
+        app.play(session)
+        await pilot.pause()
+        await press(pilot, "q")
+        assert isinstance(app.screen, MenuScreen)
+        assert said(app) == ""
+    assert saved_games() == []
+
+
+async def test_undo_goes_back_behind_where_the_game_was_left() -> None:
+    app = new_app()
+    let_go(begun("place h6 s"))
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "enter")
+        assert isinstance(app.screen, GameScreen)
+        await press(pilot, "u", "q", "enter", "U")
+        assert isinstance(app.screen, GameScreen)
+        assert app.screen.session.notation() == ["place h6 s"]
+
+
+async def test_a_damaged_game_is_opened_up_to_the_line_if_the_player_agrees() -> None:
+    file = let_go(begun("place h6 s"))
+    damaged = file.read_bytes() + b"row x   # no such row\n"
+    file.write_bytes(damaged)
+    app = new_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "enter")
+        assert isinstance(app.screen, QuestionScreen)
+        text = "\n".join(str(part.render()) for part in app.screen.query(Static))
+        assert f"line {damaged.count(10)}" in text
+        await press(pilot, "escape")
+        assert isinstance(app.screen, MenuScreen)
+        await press(pilot, "enter", "enter")
+        assert isinstance(app.screen, GameScreen)
+        assert app.screen.session.notation() == ["place h6 s"]
+        assert file_of(app.screen.session) != file
+    assert file.read_bytes() == damaged
+
+
+async def test_a_header_that_cannot_be_read_is_said() -> None:
+    file = let_go(begun("place h6 s"))
+    file.write_bytes(file.read_bytes().replace(b"format = 1", b"format = 9"))
+    app = new_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "enter")
+        assert isinstance(app.screen, MenuScreen)
+        assert "line 1: format is 9" in said(app)
+
+
+async def test_a_game_in_another_window_is_watched_and_taken_over() -> None:
+    session = begun("place h6 s")
+    app = new_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "enter")
+        assert isinstance(app.screen, QuestionScreen)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, WatchScreen)
+        watching = app.screen
+        assert "watching" in shown(app, "prompt")
+        row = session.view(0).legal[0]
+        session.execute(PlayText(session.view(0).observation.state.action_to_string(row)))
+        await until(pilot, lambda: watching.session.actions == session.actions)
+        assert not watching.table.is_deciding
+        let_go(session)
+        await until(pilot, lambda: "closed" in shown(app, "prompt"))
+        await press(pilot, "enter")
+        assert isinstance(app.screen, GameScreen)
+        assert app.screen.session.actions == session.actions
+
+
+async def test_a_game_that_cannot_be_saved_is_told_at_once_and_saved_elsewhere(home: Path, tmp_path: Path) -> None:
+    (home / "saves").write_text("no folder")
+    app = new_app()
+    async with app.run_test(size=SIZE) as pilot:
+        app.play(Session(get_game(DEFAULT_GAME), parse_seats("you:Ada,you:Ben", 1, 4), {"first": 1}, 7))
+        await pilot.pause()
+        await press(pilot, "tab", "enter")
+        assert isinstance(app.screen, UnsavedScreen)
+        await press(pilot, "enter")  # plays on unsaved
+        game = app.screen
+        assert isinstance(game, GameScreen)
+        await press(pilot, "q")
+        assert "not saved" in shown(app, "prompt")
+        await press(pilot, "j")
+        assert app.screen is game
+        (home / "saves").unlink()
+        await press(pilot, "enter")
+        assert "saved again" in shown(app, "info")
+        assert saved_games()[0].actions == 2
+
+
+async def test_another_folder_is_chosen_where_the_first_fails(home: Path, tmp_path: Path) -> None:
+    (home / "saves").write_text("no folder")
+    app = new_app()
+    async with app.run_test(size=SIZE) as pilot:
+        app.play(Session(get_game(DEFAULT_GAME), parse_seats("you:Ada,you:Ben", 1, 4), {"first": 1}, 7))
+        await pilot.pause()
+        await press(pilot, "tab", "enter")
+        app.screen.query_one(Input).value = str(tmp_path / "elsewhere")
+        await press(pilot, "enter")
+        assert isinstance(app.screen, GameScreen)
+        assert [summary.actions for summary in saved_games(tmp_path / "elsewhere")] == [1]
+
+
+async def test_games_are_listed_opened_and_deleted() -> None:
+    kept = [let_go(begun("place h6 s")), let_go(begun("place g4 s"))]
+    app = new_app()
+    async with app.run_test(size=SIZE) as pilot:
+        app.push_screen(SavesScreen())
+        await pilot.pause()
+        assert app.screen.query_one(OptionList).option_count == 2
+        await press(pilot, "d", "j")
+        assert all(file.exists() for file in kept)
+        await press(pilot, "d", "d")
+        assert sum(file.exists() for file in kept) == 1
+        assert app.screen.query_one(OptionList).option_count == 1
+        await press(pilot, "enter")
+        assert isinstance(app.screen, GameScreen)
+
+
+async def test_the_pace_key_changes_only_this_game() -> None:
+    app = TpApp()
+    async with app.run_test(size=SIZE) as pilot:
+        app.play(begun())
+        await pilot.pause()
+        game = app.screen
+        assert isinstance(game, GameScreen)
+        before = game.settings.pace
+        await press(pilot, "p")
+        assert game.settings.pace != before
+        assert app.settings.pace == before
+    assert load_settings()[0].pace == before
+
+
+async def test_what_cannot_be_undone_is_asked_twice_if_so_set() -> None:
+    app = TpApp(settings=Settings(pace="instant", confirm="on"))
+    async with app.run_test(size=SIZE) as pilot:
+        session = begun()
+        state = session.view(0).observation.state
+        texts = {state.action_to_string(action): action for action in session.view(0).legal}
+        telling = next(text for text, action in texts.items() if session.reveals(Play(action)))
+        silent = next(text for text, action in texts.items() if not session.reveals(Play(action)))
+        app.play(session)
+        await pilot.pause()
+
+        async def type_in(text: str) -> None:
+            await press(pilot, "colon", *("space" if letter == " " else letter for letter in text), "enter")
+
+        await type_in(silent)
+        assert session.notation() == [silent]
+        await press(pilot, "u")
+        await type_in(telling)
+        assert session.actions == ()
+        assert "could not undo" in shown(app, "info")
+        await press(pilot, "enter")
+        assert session.notation() == [telling]
+
+
+async def test_a_name_is_asked_for_and_kept() -> None:
+    app = TpApp()
+    async with app.run_test(size=SIZE) as pilot:
+        assert app.set_text("name", "x" * 40) != ""
+        assert app.settings.name == ""
+        assert app.set_text("name", "Ada") == ""
+        app.quick_game()
+        await pilot.pause()
+        assert isinstance(app.screen, GameScreen)
+        assert app.screen.session.view(0).names[0] == "Ada"
+    assert load_settings()[0].name == "Ada"
+
+
+def test_a_resumed_game_is_played_again_with_other_chance_but_the_same_seats() -> None:
+    session = resume(let_go(begun("place h6 s"))).session
+    other, same = session.again(same_deal=False), session.again(same_deal=True)
+    assert [seat.name for seat in other.seats] == ["Ada", "Ben"]
+    assert same.view(0).legal == begun().view(0).legal
+    assert "first" not in other.options
+    assert saves_folder().exists()
+
+
+@pytest.mark.parametrize("text", ["# mine\npace = 'slow' # I like it\n\n[unknown]\nx = 1\n", ""])
+async def test_what_was_written_by_hand_stays_in_the_settings(home: Path, text: str) -> None:
+    (home / "settings.toml").write_text(text)
+    app = TpApp()
+    async with app.run_test(size=SIZE):
+        app.change_setting("thinking")
+    written = (home / "settings.toml").read_text()
+    assert all(line in written for line in text.splitlines())
+    assert load_settings()[0].thinking == "10 s"
+
+
+async def test_settings_that_cannot_be_used_are_named_and_the_rest_is_used(home: Path) -> None:
+    table = f"[{DEFAULT_GAME}]\nstairs = 'up'\nlifts = 'fast'\n"
+    (home / "settings.toml").write_text(f"pace = 'slow'\ncolour = 1\ntheme = 'tp-dusk'\n{table}[checkers]\nx = 1\n")
+    app = TpApp()
+    async with app.run_test(size=SIZE):
+        sentence = said(app)
+    assert app.settings.pace == "slow"
+    for named in ("'colour'", "'tp-dusk'", "'up'", "'lifts'", "'checkers'"):
+        assert named in sentence, sentence

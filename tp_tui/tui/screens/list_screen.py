@@ -1,0 +1,47 @@
+"""A screen around one list."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.widgets import OptionList
+
+from tp_tui.tui.screens.min_size import SizedScreen
+
+if TYPE_CHECKING:
+    from tp_tui.tui.app import TpApp
+
+
+class ListScreen(SizedScreen):
+    """A screen around one list, which j and k move through too."""
+
+    app: TpApp
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("j", "step(1)", "Down", show=False, id="list.down"),
+        Binding("k", "step(-1)", "Up", show=False, id="list.up"),
+        Binding("h,left", "change(-1)", "Last value", show=False, id="list.left"),
+        Binding("l,right", "change(1)", "Next value", show=False, id="list.right"),
+    ]
+
+    def action_step(self, by: int) -> None:
+        """Move the highlight."""
+        options = self.query_one(OptionList)
+        if by > 0:
+            options.action_cursor_down()
+        else:
+            options.action_cursor_up()
+
+    def action_change(self, by: int) -> None:
+        """Go on by so many values of what is highlighted, if it has any."""
+        self.change(self.highlighted, by)
+
+    @property
+    def highlighted(self) -> str:
+        """The name of what is highlighted, empty if nothing is."""
+        option = self.query_one(OptionList).highlighted_option
+        return (option.id if option else None) or ""
+
+    def change(self, name: str, by: int) -> None:
+        """Go on by so many values of what has that name; nothing has any unless a screen says so."""

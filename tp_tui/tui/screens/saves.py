@@ -1,0 +1,146 @@
+"""The saved games: go on with one, look at one that is over, delete one."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.events import Key
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from tp_tui.session.keeping import names_of, title_of
+from tp_tui.session.replay import Replay
+from tp_tui.storage.saved_games import SaveSummary, saved_games
+from tp_tui.storage.saves import SaveError, load_save
+from tp_tui.tui import words
+from tp_tui.tui.screens.list_screen import ListScreen
+from tp_tui.tui.screens.replay import ReplayScreen
+
+
+def moves(count: int) -> str:
+    """Say how many moves were made."""
+    return words.MOVES[count != 1].format(count=count)
+
+
+def state_of(summary: SaveSummary) -> str:
+    """Say how a saved game stands."""
+    if summary.fault:
+        return words.SAVE_STATE["fault"]
+    daily = words.SAVE_STATE["daily"] if summary.daily else ""
+    if summary.is_finished:
+        return daily + words.SAVE_STATE["finished"]
+    return daily + (words.SAVE_STATE["in use"] if summary.is_in_use else moves(summary.actions))
+
+
+def line_of(summary: SaveSummary, today: datetime) -> str:
+    """Describe a saved game in a line."""
+    changed = summary.changed.astimezone()
+    when = changed.strftime("%H:%M") if changed.date() == today.date() else changed.strftime("%d %b %Y")
+    names = names_of(summary) or summary.file.name
+    return words.SAVE_LINE.format(when=f"{when:>11}", names=names, game=title_of(summary), state=state_of(summary))
+
+
+class SavesScreen(ListScreen):
+    """Every saved game in a line, the last played first."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "app.pop_screen", "Back", id="saves.back"),
+        Binding("r", "replay", "Replay", id="saves.replay"),
+        Binding("d", "delete", "Delete", id="saves.delete"),
+    ]
+
+    def __init__(self) -> None:
+        """List the folder of saved games."""
+        super().__init__()
+        self._summaries: list[SaveSummary] = []
+        self._to_delete: SaveSummary | None = None
+
+    def compose(self) -> ComposeResult:
+        """Title, list, what can be said of the game pointed at, keys."""
+        with Vertical(classes="box"):
+            yield Static(words.SAVES_TITLE, classes="title")
+            yield OptionList()
+            yield Static("", id="said", classes="hint", markup=False)
+            yield Static(words.SAVES_HINT, classes="hint")
+
+    def on_screen_resume(self) -> None:
+        """List what is there now."""
+        self._list()
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Say where the file is, and what is wrong with it."""
+        if summary := self._chosen:
+            self._say(summary.fault or str(summary.file))
+
+    def on_option_list_option_selected(self) -> None:
+        """Open the game."""
+        if summary := self._chosen:
+            self.app.open_save(summary.file)
+
+    def on_key(self, event: Key) -> None:
+        """Keep the game, if another key than `d` follows a `d`."""
+        if self._to_delete and event.key != "d":
+            self._to_delete = None
+            self._say("")
+            event.stop()
+            event.prevent_default()
+
+    def action_replay(self) -> None:
+        """Look at the game again, as far as it can be read."""
+        summary = self._chosen
+        if summary is None:
+            return
+        try:
+            loaded = load_save(summary.file)
+            notice = loaded.left_out
+        except SaveError as error:
+            if error.readable is None:
+                self._say(f"{error}.")
+                return
+            loaded, notice = error.readable, f"{error}."
+        self.app.push_screen(ReplayScreen(Replay.of_saved(loaded.saved), self.app.settings, notice=notice))
+
+    def action_delete(self) -> None:
+        """Delete the file, once the player has said so twice."""
+        summary = self._chosen
+        if summary is None:
+            return
+        if self._to_delete is not summary:
+            self._to_delete = summary
+            self._say(words.DELETE.format(file=summary.file.name))
+            return
+        self._to_delete = None
+        try:
+            summary.file.unlink(missing_ok=True)
+        except OSError as error:
+            self._say(f"{summary.file.name} cannot be deleted: {error.strerror}.")
+            return
+        self._list()
+        self._say(words.DELETED.format(file=summary.file.name))
+
+    @property
+    def _chosen(self) -> SaveSummary | None:
+        number = self.query_one(OptionList).highlighted
+        return self._summaries[number] if number is not None and number < len(self._summaries) else None
+
+    def _list(self) -> None:
+        options = self.query_one(OptionList)
+        at = options.highlighted or 0
+        try:
+            self._summaries = saved_games()
+        except OSError as error:
+            self._summaries = []
+            self._say(f"The saved games cannot be listed: {error.strerror}.")
+        options.clear_options()
+        options.add_options([Option(line_of(summary, datetime.now())) for summary in self._summaries])
+        if self._summaries:
+            options.highlighted = min(at, len(self._summaries) - 1)
+        else:
+            self._say(words.SAVES_NONE)
+
+    def _say(self, text: str) -> None:
+        self.query_one("#said", Static).update(text)

@@ -1,0 +1,46 @@
+"""What the player is told where a game can no longer be saved, or can again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tp_tui.tui import words
+from tp_tui.tui.screens.dialogs import UnsavedScreen
+
+if TYPE_CHECKING:
+    from tp_tui.tui.screens.game import GameScreen
+
+
+class SavingNotices:
+    """Says so at once where the game is no longer saved, is saved again, or goes on in another file."""
+
+    def __init__(self, screen: GameScreen) -> None:
+        """Speak up on `screen`."""
+        self._screen = screen
+        self._fault, self._moved = "", ""
+
+    def tell(self) -> None:
+        """Say what has changed since the last time; a fault opens a dialog that offers another folder."""
+        journal = self._screen.session.journal
+        if journal is None or (journal.fault, journal.moved) == (self._fault, self._moved):
+            return
+        was_unsaved = bool(self._fault)
+        self._fault, self._moved = journal.fault, journal.moved
+        if journal.fault and not was_unsaved:
+            self._screen.app.push_screen(UnsavedScreen(journal.fault), self._save_in)
+        elif not journal.fault:
+            self._screen.say(words.SAVED_AGAIN if was_unsaved else journal.moved)
+
+    def _save_in(self, folder: str | None) -> None:
+        """Save the game in another folder, if one was named."""
+        session = self._screen.session
+        if not folder or session.journal is None:
+            return
+        session.journal.move_to(Path(folder).expanduser().absolute())
+        session.keep()
+        self._fault = ""
+        if session.journal.fault:
+            self.tell()
+        else:
+            self._screen.say(words.SAVED_IN.format(file=session.journal.file))

@@ -1,0 +1,75 @@
+"""The settings, to look at and to change."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from tp_tui.games import game_names
+from tp_tui.tui import words
+from tp_tui.tui.screens.dialogs import InputScreen
+from tp_tui.tui.screens.list_screen import ListScreen
+from tp_tui.tui.tables import table_for, table_setting
+
+
+class SettingsScreen(ListScreen):
+    """Every setting in a line; Enter goes to its next value, left and right to the ones beside it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "app.pop_screen", "Back", id="settings.back"),
+    ]
+
+    def compose(self) -> ComposeResult:
+        """The list."""
+        with Vertical(classes="box"):
+            yield Static(words.SETTINGS_TITLE, classes="title")
+            yield OptionList(*self._options())
+            yield Static("")
+            yield Static(words.SETTINGS_HINT, classes="hint")
+            yield Static("", id="fault", classes="fault", markup=False)
+
+    def _options(self) -> list[Option]:
+        """Return a line for every setting, those of the games' tables in the middle."""
+        tables = [f"{game}-{setting.name}" for game in game_names() for setting in table_for(game).SETTINGS]
+        return [Option(self._line(name), id=name) for name in (*words.BOT_SETTINGS, *tables, *words.OTHER_SETTINGS)]
+
+    def _line(self, name: str) -> str:
+        if found := table_setting(name):
+            table, setting = found
+            value = table.setting_of(self.app.settings, setting)
+            title, said = setting.title, setting.values[value]
+        else:
+            value = getattr(self.app.settings, name)
+            title = {**words.BOT_SETTINGS, **words.OTHER_SETTINGS}[name]
+            said = words.SETTING_HELP.get(name, {}).get(value, "")
+            if name in words.TEXT_SETTINGS:
+                value = value or words.NOT_SET
+        return f"{title:<13}{value:<10}{said}"
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Go to the next value and keep it."""
+        self.change(event.option.id or "", 1)
+
+    def change(self, name: str, by: int) -> None:
+        """Another value, which is kept; a text is asked for."""
+        if name in words.TEXT_SETTINGS:
+            title, text = words.TEXT_SETTINGS[name]
+            value = getattr(self.app.settings, name)
+            self.app.push_screen(
+                InputScreen(title, text, words.TEXT_SETTING_KEYS, value), lambda given: self._set(name, given)
+            )
+            return
+        self._show(name, self.app.change_setting(name, by))
+
+    def _set(self, name: str, given: str | None) -> None:
+        if given is not None:
+            self._show(name, self.app.set_text(name, given))
+
+    def _show(self, name: str, fault: str) -> None:
+        self.query_one("#fault", Static).update(fault)
+        self.query_one(OptionList).replace_option_prompt(name, self._line(name))

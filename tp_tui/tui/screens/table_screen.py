@@ -1,0 +1,95 @@
+"""A screen around a game's table: what the player points at, what to do, and the keys below it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+
+from tp_tui.session import View
+from tp_tui.storage.settings import Settings
+from tp_tui.tui.ascii_text import in_ascii
+from tp_tui.tui.footer import KeyFooter
+from tp_tui.tui.screens.min_size import SizedScreen
+from tp_tui.tui.spans import Span
+from tp_tui.tui.styled_lines import StyledLines
+from tp_tui.tui.table import GameTable, Notice
+from tp_tui.tui.tables import table_for
+
+if TYPE_CHECKING:
+    from tp_tui.tui.app import TpApp
+
+
+class TableScreen(SizedScreen):
+    """Shows a view at its game's table; subclasses say whose, and what the keys do.
+
+    Attributes:
+        table: the widget that shows it.
+    """
+
+    app: TpApp
+
+    def __init__(self, game: str, view: View, settings: Settings) -> None:
+        """Show `view` of the game of that name."""
+        table = table_for(game)
+        super().__init__(table.LEAST_SIZE)
+        self.table: GameTable = table(view, settings, id="table")
+        self._info_length = 0
+
+    def compose(self) -> ComposeResult:
+        """Put the table over what the player points at, what to do, and the keys."""
+        with Vertical(id="game"):
+            yield self.table
+            yield StyledLines(id="info")
+            yield StyledLines(id="prompt")
+            yield from self.compose_below()
+        yield KeyFooter()
+
+    def compose_below(self) -> ComposeResult:
+        """Put something between the prompt and the keys."""
+        yield from ()
+
+    def on_mount(self) -> None:
+        """Listen to the table."""
+        self.watch(self.table, "info", self.show_info)
+        self.watch(self.table, "prompt", self.show_prompt)
+
+    def on_screen_resume(self) -> None:
+        """Follow settings that were changed while another screen was on top."""
+        self.table.settings = self.settings
+
+    @property
+    def settings(self) -> Settings:
+        """The settings that count at this table."""
+        return self.app.settings
+
+    @property
+    def info(self) -> Span:
+        """What the player points at, or what is to be said at once."""
+        return self.table.info
+
+    @property
+    def prompt(self) -> str:
+        """What to do next, for the line above the keys."""
+        return self.table.prompt
+
+    def show_info(self) -> None:
+        """Show that line."""
+        text, style = self.info
+        # As long as the line before, so that what is left of that goes in the same style and not as a part of its own.
+        text = f" {text}".ljust(self._info_length)
+        self._info_length = len(text.rstrip())
+        self.query_one("#info", StyledLines).show([((self.in_signs(text), style),)])
+
+    def show_prompt(self) -> None:
+        """Show what to do next."""
+        self.query_one("#prompt", StyledLines).show([((self.in_signs(f" {self.prompt}"), "strong"),)])
+
+    def in_signs(self, text: str) -> str:
+        """Return the text in signs that the terminal is said to have."""
+        return in_ascii(text) if self.settings.symbols == "ascii" else text
+
+    def say(self, text: str, clause: str = "") -> None:
+        """Have something said in the place of what the player points at; nothing takes back what was said."""
+        self.table.notice = Notice(text, clause)

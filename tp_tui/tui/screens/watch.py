@@ -1,0 +1,97 @@
+"""Watching a game that is played in another window."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from tp_tui.session import SPECTATOR, Session, View
+from tp_tui.session.replay import Replay
+from tp_tui.storage.journal import is_in_use
+from tp_tui.storage.save_follower import SaveFollower
+from tp_tui.storage.saves import SaveError
+from tp_tui.storage.settings import Settings
+from tp_tui.tui import words
+from tp_tui.tui.screens.help import HelpScreen
+from tp_tui.tui.screens.scoring import ScoringScreen
+from tp_tui.tui.screens.table_screen import TableScreen
+
+POLL_SECONDS = 0.4
+"""How often the file is looked at."""
+
+
+class WatchScreen(TableScreen):
+    """Shows a game as it grows on disk. When its window closes, the game can go on here."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "go_on", "Go on here", key_display="Enter", id="watch.go_on"),
+        Binding("o", "log", "Log", id="watch.log"),
+        Binding("question_mark", "help", "Help", key_display="?", id="watch.help"),
+        Binding("q,escape", "app.to_menu", "Leave", key_display="q", id="watch.leave"),
+    ]
+
+    def __init__(self, follower: SaveFollower, session: Session, settings: Settings) -> None:
+        """Show what `follower` finds, `session` being the game as it stands."""
+        humans = [number for number, seat in enumerate(session.seats) if seat.is_human]
+        # Who may read the file is the player: of several nobody may look into the others' hands.
+        self._seat = humans[0] if len(humans) == 1 else SPECTATOR
+        self.session = session
+        super().__init__(session.game.name, self._view(), settings)
+        self._follower = follower
+        self._fault = ""
+        self._is_free = False
+
+    def on_mount(self) -> None:
+        """Look at the file again and again."""
+        self.set_interval(POLL_SECONDS, self._poll)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Return whether a key does something now."""
+        return self.session.current < 0 or self._is_free if action == "go_on" else not self.is_too_small
+
+    @property
+    def prompt(self) -> str:
+        """Say how the game stands in the other window."""
+        if self._fault:
+            return words.WATCHING_FAULT.format(fault=self._fault)
+        if self.session.current < 0:
+            return words.WATCHING_OVER
+        if self._is_free:
+            return words.WATCHING_FREE
+        return words.WATCHING.format(name=self.session.seats[self.session.current].name)
+
+    def action_go_on(self) -> None:
+        """Score a game that is over; play on where nobody else does."""
+        if self.session.current < 0:
+            self.app.push_screen(ScoringScreen(self.table.view, self.table.outcome(), Replay(self.session), None))
+        else:
+            self.app.open_save(self._follower.file)
+
+    def action_log(self) -> None:
+        """Show the whole game so far."""
+        self.app.show_log(self.table.view)
+
+    def action_help(self) -> None:
+        """Explain the game and the keys."""
+        self.app.push_screen(HelpScreen(self.table.help_pages(self.session.rulebook()), ""))
+
+    def _poll(self) -> None:
+        """Show the game as it stands now, if that has changed."""
+        before = self.prompt
+        try:
+            loaded = self._follower.poll()
+            self._fault = ""
+        except SaveError as error:
+            loaded, self._fault = None, str(error)
+        if loaded is not None:
+            self.session.follow(loaded.saved.actions)
+            self.table.view = self._view()
+        self._is_free = not self._fault and not is_in_use(self._follower.file)
+        if self.prompt != before:
+            self.show_prompt()
+            self.refresh_bindings()
+
+    def _view(self) -> View:
+        """Return what may be seen, with nothing to be decided."""
+        return self.session.view(self._seat).to_watch()

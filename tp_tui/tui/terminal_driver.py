@@ -1,0 +1,106 @@
+"""How the screen talks to a terminal: Textual's driver, made to bear what terminals and lines do.
+
+Bytes that are no UTF-8 count as unknown letters. A terminal that is gone ends the program as a hang-up does, and what
+is still written to it is dropped. Keys that come by the thousand, as from a file sent by mistake, are dropped too.
+"""
+
+from __future__ import annotations
+
+import os
+import selectors
+import sys
+import time
+from codecs import getincrementaldecoder
+from collections.abc import Iterable
+from contextlib import suppress
+from io import TextIOWrapper
+from typing import IO, Any, cast
+
+from textual._parser import ParseError
+from textual._xterm_parser import XTermParser
+from textual.app import App
+from textual.drivers.linux_driver import LinuxDriver
+from textual.events import Key
+from textual.message import Message
+
+BURST = 500
+"""The most keys that may come at once: ten seconds of a key held down, on a line that stood still for so long."""
+
+KEYS_A_SECOND = 100.0
+"""How many more may come each second: more than anybody types."""
+
+HUNG_UP = 128 + 1
+"""The exit status of a program that ends because its terminal is gone, as shells have it."""
+
+
+class TerminalDriver(LinuxDriver):
+    """Reads keys from standard input and draws on standard output."""
+
+    def __init__(
+        self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
+    ) -> None:
+        """Drive `app`; the arguments are Textual's."""
+        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        # Not standard error, where Textual writes: that may well go to a file.
+        self._file = cast("TextIOWrapper", _Output(cast("IO[str]", sys.__stdout__)))
+        self._credit = float(BURST)
+        self._credited_at = time.monotonic()
+
+    def run_input_thread(self) -> None:
+        """Pass on what comes from the terminal until the program ends, or the terminal is gone."""
+        parser = XTermParser(self._debug)
+        decode = getincrementaldecoder("utf-8")("replace").decode
+        with selectors.DefaultSelector() as selector:
+            selector.register(self.fileno, selectors.EVENT_READ)
+            while not self.exit_event.is_set():
+                if selector.select(0.1):
+                    data = self._read()
+                    if not data:
+                        self._loop.call_soon_threadsafe(self._app.exit, None, HUNG_UP)
+                        break
+                    # An empty text would tell the parser that this is the end.
+                    if text := decode(data):
+                        self._pass_on(parser.feed(text))
+                self._pass_on(parser.tick())
+        with suppress(EOFError, ParseError):
+            self._pass_on(parser.feed(""))
+
+    def _read(self) -> bytes:
+        """Return what has come; nothing when the terminal is gone."""
+        try:
+            return os.read(self.fileno, 4096)
+        except OSError:
+            return b""
+
+    def _pass_on(self, messages: Iterable[Message]) -> None:
+        for message in messages:
+            if not isinstance(message, Key) or self._has_credit():
+                self.process_message(message)
+
+    def _has_credit(self) -> bool:
+        """Return whether one more key may come now."""
+        now = time.monotonic()
+        self._credit = min(BURST, self._credit + (now - self._credited_at) * KEYS_A_SECOND)
+        self._credited_at = now
+        if self._credit < 1:
+            return False
+        self._credit -= 1
+        return True
+
+
+class _Output:
+    """A file whose reader may be gone: what is written then is dropped."""
+
+    def __init__(self, file: IO[str]) -> None:
+        self._file = file
+
+    def write(self, text: str) -> None:
+        with suppress(OSError, ValueError):
+            self._file.write(text)
+
+    def flush(self) -> None:
+        with suppress(OSError, ValueError):
+            self._file.flush()
+
+    def fileno(self) -> int:
+        return self._file.fileno()
