@@ -12,7 +12,7 @@ import pytest
 
 from tests.commands import PAGES, ROOT, documented_blocks, run
 from tp_tui.tui.terra.table import TerraTable
-from tp_tui.tui.words import KEYS
+from tp_tui.tui.words import KEYS, REPLAY_KEYS
 
 README, PLAYING = (ROOT / name for name in ("README.md", "docs/playing.md"))
 PAGE = pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
@@ -65,7 +65,7 @@ def test_every_key_is_said() -> None:
         for key in re.findall(r"`([^`]+)`|\b(Tab|Shift-Tab|Enter|Escape|arrows)\b", cell)
         for key in key
     }
-    for names, _ in (*KEYS, *TerraTable.KEYS):
+    for names, _ in (*KEYS, *TerraTable.KEYS, *REPLAY_KEYS):
         for name in re.split(r", | to |(?<=[hjk]) ", names):
             assert name in keys, name
 

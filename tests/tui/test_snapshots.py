@@ -10,13 +10,17 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from tests.tui.conftest import NewApp
-from tests.tui.pilot_helpers import shown, until
+from tests.tui.pilot_helpers import game_of, shown, until
 from tests.tui.recorded import GAMES, moves, moves_until
 from tp_tui.bots.base import Advice
-from tp_tui.bots.driver import BotDriver, HintQuestion
+from tp_tui.bots.driver import BotDriver, HintQuestion, ReviewQuestion
+from tp_tui.bots.review import Review
 from tp_tui.games.contract import Reason
+from tp_tui.session.replay import ALL_OPEN, Replay
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
+from tp_tui.tui.costliest import CostliestTurns
+from tp_tui.tui.screens.replay import ReplayScreen
 
 Compare = Callable[..., bool]
 SIZES = [(80, 24), (120, 40), (200, 60)]
@@ -38,6 +42,24 @@ def same_everywhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
 
 
+@pytest.fixture(autouse=True)
+def reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reviews that do not change when a bot does: later turns lose more, and their beginnings would have done."""
+
+    def review(self: BotDriver, question: ReviewQuestion) -> Review:
+        loss = question.decision.observation.state.turn_number() / 4
+        return Review(question.played, question.played[:2], loss, 96, (Reason("gains 1 red", 1.0),))
+
+    monkeypatch.setattr(BotDriver, "review", review)
+
+
+async def scored(pilot: Pilot[None]) -> None:
+    """Wait until the costliest turns are named."""
+    await until(
+        pilot, lambda: any("cost most" in str(lines.render()) for lines in pilot.app.screen.query(CostliestTurns))
+    )
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_opening(snap_compare: Compare, new_app: NewApp, size: tuple[int, int]) -> None:
     assert snap_compare(new_app(), terminal_size=size, run_before=run("down"))
@@ -51,7 +73,7 @@ def test_middle(snap_compare: Compare, new_app: NewApp, size: tuple[int, int]) -
 
 @pytest.mark.parametrize("size", SIZES)
 def test_final_scoring(snap_compare: Compare, new_app: NewApp, size: tuple[int, int]) -> None:
-    assert snap_compare(new_app(moves=",".join(moves())), terminal_size=size, run_before=run())
+    assert snap_compare(new_app(moves=",".join(moves())), terminal_size=size, run_before=scored)
 
 
 @pytest.mark.parametrize(
@@ -119,7 +141,24 @@ def test_a_hint(snap_compare: Compare, new_app: NewApp, monkeypatch: pytest.Monk
 def test_scoring_of_versions(snap_compare: Compare, new_app: NewApp, name: str) -> None:
     seats = "you:Ada" if name == "mission" else "you:Ada,you:Ben"
     app = new_app(seats, options=GAMES[name], moves=",".join(moves(name)))
-    assert snap_compare(app, terminal_size=(80, 24), run_before=run())
+    assert snap_compare(app, terminal_size=(80, 24), run_before=scored)
+
+
+@pytest.mark.parametrize(("name", "size"), [("game", (80, 24)), ("nile", (80, 24)), ("nile", (120, 40))])
+def test_a_replay_all_open_with_a_review(
+    snap_compare: Compare, new_app: NewApp, name: str, size: tuple[int, int]
+) -> None:
+    replay = Replay(game_of(new_app("you:Ada,greedy:Ben", options=GAMES[name], moves=",".join(moves(name)))))
+    app = TpApp(
+        settings=Settings(pace="instant"),
+        opening=lambda app: ReplayScreen(replay, app.settings, step=replay.step_of_turn(8), seat=ALL_OPEN),
+    )
+
+    async def ask(pilot: Pilot[None]) -> None:
+        await pilot.press("r")
+        await until(pilot, lambda: "Pharaoh:" in shown(app, "more"))
+
+    assert snap_compare(app, terminal_size=size, run_before=ask)
 
 
 def test_nile_by_day_in_ascii(snap_compare: Compare, new_app: NewApp) -> None:

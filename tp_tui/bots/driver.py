@@ -25,9 +25,11 @@ from tp_tui.bots.questions import (
     Check,
     HintQuestion,
     Question,
+    ReviewQuestion,
     decision_of,
     legal_choice,
 )
+from tp_tui.bots.review import Review
 from tp_tui.games import get_game
 from tp_tui.games.contract import Action
 
@@ -48,9 +50,13 @@ __all__ = [
     "HintQuestion",
     "LocalBots",
     "Question",
+    "ReviewQuestion",
     "decision_of",
     "stand_in",
 ]
+
+
+NO_REVIEW = "it answered what is no review"
 
 
 class Bots(Protocol):
@@ -142,6 +148,20 @@ class BotDriver:
         except Exception as error:
             return fault_in_words(error)
         return reply
+
+    def review(self, question: ReviewQuestion) -> Review | str:
+        """Return what the bot thinks of what was played, or why it says nothing, in words.
+
+        Raises:
+            CancelledError: the question was taken back.
+        """
+        try:
+            reply = self._bots.reply(question)
+        except CancelledError:
+            raise
+        except Exception as error:
+            return fault_in_words(error)
+        return reply if isinstance(reply, Review) else NO_REVIEW
 
     def check(self, question: Check) -> str:
         """Return why there is no such bot, in words; empty if there is. A bot from a file is loaded for it.

@@ -7,7 +7,8 @@ from random import Random
 
 from tp_tui.bots import Bot, BotError, make_bot
 from tp_tui.bots.base import Advice
-from tp_tui.bots.questions import AnyQuestion, Check, HintQuestion, Question, legal_choice
+from tp_tui.bots.questions import AnyQuestion, Check, HintQuestion, Question, ReviewQuestion, legal_choice
+from tp_tui.bots.review import Review, Reviewer
 from tp_tui.games import get_game
 from tp_tui.games.contract import Action
 
@@ -20,7 +21,7 @@ class LocalBots:
         self._sources = sources
         self._made: dict[tuple[str, str], Bot] = {}
 
-    def reply(self, question: AnyQuestion) -> Action | Advice | str:
+    def reply(self, question: AnyQuestion) -> Action | Advice | Review | str:
         """Return the bot's answer; for a check a sentence.
 
         Raises:
@@ -37,6 +38,13 @@ class LocalBots:
                 advice = bot.advise(decision.observation, legal, decision.budget, Random(decision.seed))
                 legal_choice(advice.actions[0], legal)
                 return advice
+            case ReviewQuestion(decision, played):
+                bot = self._bot(decision)
+                if not isinstance(bot, Reviewer):
+                    raise BotError(f"{decision.bot} does not review what others play")
+                if not played or played[0] not in decision.observation.legal_actions():
+                    raise BotError("what was played is not legal there")
+                return bot.review(decision.observation, played, decision.budget, Random(decision.seed))
             case Check(game, name):
                 try:
                     make_bot(name, get_game(game))

@@ -10,12 +10,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from operator import attrgetter
+from statistics import fmean
 
 from tp_tui.bots.base import Advice, Bot, Budget, Clock
 from tp_tui.bots.beam_search import Turn, best_of, find_turns, turns_on_average
+from tp_tui.bots.review import Review, judged_part, lead_to_the_same, mean_value
 from tp_tui.bots.rollout_pool import play_together
-from tp_tui.bots.rollouts import Results, RolloutRequest, Rollouts, judges
+from tp_tui.bots.rollouts import FAR_SHARE, Results, RolloutRequest, Rollouts, judges
 from tp_tui.bots.sequential_halving import winner
 from tp_tui.games.contract import (
     MOST_REASONS,
@@ -111,6 +114,34 @@ class PharaohBot(Bot):
             reasons = (*reasons[: MOST_REASONS - 1], PLAYED_ON)
         return Advice(actions, reasons)
 
+    def review(self, observation: Observation, played: Sequence[Action], budget: Budget, rng: random.Random) -> Review:
+        """Return what `advise` would have done instead of `played`, and by how much that is better.
+
+        Rollouts of both that were not looked at when the better one was chosen say how much, from the same samples of
+        what is hidden. They are as many as those that chose it.
+        """
+        settings = self.evaluation.search_settings(observation.state, SearchKind.ROLLOUTS)
+        samples = [self.evaluation.determinize(observation, rng) for _ in range(settings.hidden_samples)]
+        judged = judged_part(self.evaluation, samples, played)
+        clock, half = Clock.of(budget), budget.milliseconds and budget.milliseconds // 2
+        found, _ = self._search(observation, replace(budget, milliseconds=half), rng, whole=True)
+        best = judged_part(self.evaluation, samples, found.actions)
+        if lead_to_the_same(samples, best, judged):
+            return Review(judged, judged)
+        values = [mean_value(self.evaluation, samples, chain, observation.player) for chain in (best, judged)]
+        request = self._request(observation, (best, judged), settings, rng)
+        count = (budget.rollouts or settings.rollouts) // 2 if settings.rollouts else 0
+        results = play_together(request, range(count), (0, 1), clock, budget.processes)
+        loss = values[0] - values[1]
+        if results:
+            ahead = fmean(ours - theirs for ours, theirs in results.values())
+            rollouts_weight = 1 + FAR_SHARE if request.far_horizon else 1.0
+            loss = (VALUE_WEIGHT * loss + ahead) / (VALUE_WEIGHT + rollouts_weight)
+        rollouts = len(results) * len(request.turns)
+        if loss <= 0:
+            return Review(judged, judged, rollouts=rollouts)
+        return Review(judged, best, loss, rollouts, self.evaluation.reasons(samples[0], best, [judged]))
+
     def _turns(
         self, observation: Observation, settings: SearchSettings, clock: Clock, rng: random.Random
     ) -> list[Turn]:
@@ -123,6 +154,19 @@ class PharaohBot(Bot):
         found = find_turns(self.evaluation, state, observation.player, width, clock, per_first_action)
         return best_of(found, settings.turns, per_first_action)
 
+    def _request(
+        self,
+        observation: Observation,
+        chains: Sequence[tuple[Action, ...]],
+        settings: SearchSettings,
+        rng: random.Random,
+    ) -> RolloutRequest:
+        far_horizon = settings.far_horizon // observation.state.players
+        seed = rng.getrandbits(32)
+        return RolloutRequest(
+            self.game.name, observation, tuple(chains), seed, settings.horizon, far_horizon, self._weights
+        )
+
     def _compare(
         self,
         observation: Observation,
@@ -134,11 +178,7 @@ class PharaohBot(Bot):
         whole: bool,
     ) -> Turn:
         """Return the turn whose rollouts do best; of fewer turns if there is not time for all."""
-        far_horizon = settings.far_horizon // observation.state.players
-        chains, seed = tuple(turn.actions for turn in turns), rng.getrandbits(32)
-        request = RolloutRequest(
-            self.game.name, observation, chains, seed, settings.horizon, far_horizon, self._weights
-        )
+        request = self._request(observation, [turn.actions for turn in turns], settings, rng)
         left = budget.rollouts
         if left is None and (budget.milliseconds is None or budget.as_usual):
             left = settings.rollouts

@@ -39,6 +39,17 @@ class HintQuestion:
 
 
 @dataclass(frozen=True, slots=True)
+class ReviewQuestion:
+    """What the bot thinks of what was played in place of a decision; the answer is a `Review`.
+
+    `played` begins with the decision and may go on to the end of its turn.
+    """
+
+    decision: Question
+    played: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Check:
     """Whether there is that bot for that game; the answer is a sentence about what is wrong, empty if nothing is."""
 
@@ -46,7 +57,7 @@ class Check:
     bot: str
 
 
-AnyQuestion = Question | HintQuestion | Check
+AnyQuestion = Question | HintQuestion | ReviewQuestion | Check
 
 
 class CancelledError(Exception):

@@ -5,9 +5,7 @@ from __future__ import annotations
 import os
 import pydoc
 import shutil
-import signal
 import sys
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
@@ -28,7 +26,6 @@ from tp_tui.cli.arguments import (
     OwnFile,
     UsageError,
     Variants,
-    check_terminal,
     checked_seed,
     read_game,
     read_options,
@@ -36,7 +33,8 @@ from tp_tui.cli.arguments import (
 )
 from tp_tui.cli.bench import bench
 from tp_tui.cli.files import about_game, file_commands
-from tp_tui.cli.saves import list_saves, save_to_resume
+from tp_tui.cli.saves import list_saves, replay, save_to_resume, verify
+from tp_tui.cli.screen import run_app
 from tp_tui.cli.stats import stats
 from tp_tui.cli.streams import echo, prepare_streams, print_no_more
 from tp_tui.games import DEFAULT_GAME, game_names, get_game
@@ -69,6 +67,8 @@ app.add_typer(arena, name="arena")
 app.command()(bench)
 app.command("saves")(list_saves)
 app.command()(stats)
+app.command()(replay)
+app.command()(verify)
 
 RULES_WIDTH = 78
 MOST_COLUMNS, MOST_LINES = 500, 200
@@ -89,21 +89,6 @@ Seed = Annotated[
     int | None,
     typer.Option(help="The seed of the deal: the same seed deals the same game.", callback=checked_seed),
 ]
-
-
-def run_app(make: Callable[[], TpApp]) -> None:
-    """Show the screen until the player leaves; a game that goes on is said to be saved."""
-    check_terminal()
-    app = make()
-    app.run()
-    # The terminal is as it was, so that a Ctrl-C too many would now break off what little is left to do.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if app.kept_game:
-        from tp_tui.tui.words import KEPT_OUTSIDE
-
-        echo(KEPT_OUTSIDE)
-    if app.return_code:
-        sys.exit(app.return_code)
 
 
 @app.callback(invoke_without_command=True)
@@ -190,8 +175,8 @@ def daily(
         run_app(make)
         played = finished_daily(todays)
     if played is not None:
-        typer.echo(result_text(played))
-        typer.echo(next_daily_in_words(datetime.now()), err=True)
+        echo(result_text(played))
+        echo(next_daily_in_words(datetime.now()), err=True)
 
 
 @app.command()

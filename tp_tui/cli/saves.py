@@ -1,19 +1,35 @@
-"""Commands about saved games."""
+"""Commands about saved games: to list them, to look at them again, to check them."""
 
 from __future__ import annotations
 
+import sys
 from json import dumps
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from tp_tui.cli.arguments import UsageError
+from tp_tui.cli.screen import run_app
 from tp_tui.cli.streams import echo
+from tp_tui.session import SPECTATOR
 from tp_tui.session.keeping import names_of, title_of
+from tp_tui.session.replay import ALL_OPEN, Replay
+from tp_tui.session.transcript import transcript
+from tp_tui.session.verify import saved_files
+from tp_tui.session.verify import verify as verified
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.saved_games import SaveSummary, saved_games, unfinished
 from tp_tui.storage.saves import SaveError, load_save
+
+if TYPE_CHECKING:
+    from tp_tui.tui.app import TpApp
+
+NOT_LEGAL = 1
+"""The exit status where a saved game is damaged or not legal."""
+
+OPEN, EVERYONE = "open", "everyone"
+"""What `--seat` takes besides a name."""
 
 
 def list_saves(
@@ -45,17 +61,92 @@ def save_to_resume(file: Path | None) -> Path:
         if found := unfinished():
             return found[0].file
         raise UsageError(f"there is no game to go on with in {saves_folder()}; tp-tui play begins one")
-    found_in = next((place for place in (file, saves_folder() / file) if place.exists()), None)
-    if found_in is None:
-        raise UsageError(
-            f"there is no saved game {file}, neither here nor in {saves_folder()}; tp-tui saves lists them"
-        )
+    found_in = _place_of(file)
     try:
         load_save(found_in)
     except SaveError as error:
         if error.readable is None:
             raise
     return found_in
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help="The saved game: a file, or the name of one that tp-tui saves lists.")],
+    turn: Annotated[int, typer.Option(min=1, help="The turn to begin at.")] = 1,
+    seat: Annotated[
+        str,
+        typer.Option(help=f"Whose view the screen shows: a player's name, {EVERYONE}, or {OPEN} to hide nothing."),
+    ] = "",
+) -> None:
+    """Look at a saved game again; in a pipe it is printed line by line.
+
+    A damaged file is shown up to its last legal line, with exit status 1.
+    """
+    fault = ""
+    try:
+        loaded = load_save(_place_of(file))
+        fault = loaded.left_out
+    except SaveError as error:
+        if error.readable is None:
+            raise UsageError(str(error)) from error
+        loaded, fault = error.readable, str(error)
+    found = Replay.of_saved(loaded.saved)
+    step, point_of_view = _first_step(found, turn), _point_of_view(found, seat)
+    if not sys.stdout.isatty():
+        for line in transcript(found, step):
+            echo(line)
+    else:
+
+        def make() -> TpApp:
+            from tp_tui.tui.app import TpApp
+            from tp_tui.tui.screens.replay import ReplayScreen
+
+            return TpApp(
+                opening=lambda app: ReplayScreen(found, app.settings, step=step, seat=point_of_view, notice=fault)
+            )
+
+        run_app(make)
+    if fault:
+        echo(f"tp-tui: {fault}", err=True)
+    if fault != loaded.left_out:
+        raise typer.Exit(NOT_LEGAL)
+
+
+def verify(
+    files: Annotated[list[Path], typer.Argument(help="Saved games, or folders of them.")],
+    json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
+) -> None:
+    """Replay saved games by the rules and print what is found; the exit status is 1 if one is not legal."""
+    try:
+        paths = list(saved_files(files))
+    except OSError as error:
+        raise UsageError(f"{error.filename} cannot be read: {error.strerror}") from error
+    if not paths:
+        raise UsageError(f"there are no saved games in {' or '.join(map(str, files))}")
+    are_legal, found = True, []
+    for path in paths:
+        result = verified(path)
+        are_legal &= result.is_legal
+        if json:
+            found.append(result.as_data())
+        else:
+            echo("\n".join(result.in_words()))
+    if json:
+        echo(dumps(found, indent=2, ensure_ascii=False))
+    if not are_legal:
+        raise typer.Exit(NOT_LEGAL)
+
+
+def _place_of(file: Path) -> Path:
+    """Return where `file` is: here, or among the saved games.
+
+    Raises:
+        UsageError: it is in neither place.
+    """
+    for place in (file, saves_folder() / file):
+        if place.exists():
+            return place
+    raise UsageError(f"there is no saved game {file}, neither here nor in {saves_folder()}; tp-tui saves lists them")
 
 
 def _state(summary: SaveSummary) -> str:
@@ -79,3 +170,32 @@ def _as_json(summary: SaveSummary) -> dict[str, Any]:
         "in_use": summary.is_in_use,
         "fault": summary.fault or None,
     }
+
+
+def _first_step(found: Replay, turn: int) -> int:
+    """Return where that turn begins.
+
+    Raises:
+        UsageError: the game has not come so far.
+    """
+    last = max((each.number for each in found.turns), default=1)
+    if turn > last:
+        raise UsageError(f"--turn {turn} is none; the game has turns 1 to {last}")
+    return found.step_of_turn(turn)
+
+
+def _point_of_view(found: Replay, text: str) -> int | None:
+    """Return the point of view that `--seat` names; None for the usual one.
+
+    Raises:
+        UsageError: nobody is called that.
+    """
+    if not text:
+        return None
+    names = [seat.name.casefold() for seat in found.seats]
+    if text.casefold() in names:
+        return names.index(text.casefold())
+    if text in (OPEN, EVERYONE):
+        return ALL_OPEN if text == OPEN else SPECTATOR
+    known = " or ".join([*(seat.name for seat in found.seats), EVERYONE, OPEN])
+    raise UsageError(f"--seat {text} is none; it is {known}")

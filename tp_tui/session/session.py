@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from tp_tui.bots import BOTS
@@ -20,11 +20,11 @@ from tp_tui.games.contract import (
     Options,
     Role,
     RuleChapter,
-    State,
     with_seats,
 )
 from tp_tui.session.commands import Command, Play, PlayText, Redo, RefusedError, Undo
-from tp_tui.session.seats import YOU, Seat, seat_text, seats_from_texts
+from tp_tui.session.seats import Seat, seat_text, seats_from_texts
+from tp_tui.session.step import Step, in_words, reasons_in_words
 from tp_tui.session.view import Hint, LogEntry, View
 from tp_tui.storage.journal import Journal
 from tp_tui.storage.records import forget_game, record_game
@@ -34,18 +34,6 @@ LARGEST_SEED = 10**9
 
 STRONGEST = list(BOTS)[-1]
 """The bot that gives hints."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Step:
-    seat: int
-    action: Action
-    before: State
-    events: tuple[Event, ...]
-    log: tuple[LogEntry, ...]
-    seconds: float
-    line: tuple[str, str]
-    """What stands in a saved game: the notation, and what happened."""
 
 
 class Session:
@@ -88,6 +76,7 @@ class Session:
         actions: Sequence[Action] | None = None,
         undone: Sequence[str] = (),
         *,
+        seats: Sequence[Seat] | None = None,
         free_undo: bool = False,
     ) -> Session:
         """Return the session in which a saved game goes on.
@@ -96,6 +85,7 @@ class Session:
             saved: the game.
             actions: what was done in it; None for all that `saved` says.
             undone: the notation of what was taken back last, the first to be done again at the end.
+            seats: who plays; None for those that `saved` names.
             free_undo: undo may go back past anything, where one human plays against bots.
 
         Raises:
@@ -103,7 +93,7 @@ class Session:
         """
         session = cls.__new__(cls)
         game = get_game(saved.game)
-        seats = seats_from_texts(saved.seats)
+        seats = seats_from_texts(saved.seats) if seats is None else seats
         # Who began was drawn by lot, or is said by the deal; another game draws again.
         counted = {option.name for role in (Role.SEATS, Role.FIRST_SEAT) for option in game.options_of(role)}
         options = {name: value for name, value in saved.options.items() if name not in counted}
@@ -125,7 +115,7 @@ class Session:
         self._saved = replace(saved, actions=())
         self._finished = saved.finished
         self._state = saved.start.clone()
-        self._steps: list[_Step] = []
+        self._steps: list[Step] = []
         self._undone: list[Action] = []
         self._free_undo = free_undo and saved.daily is None and sum(seat.is_human for seat in seats) == 1
 
@@ -149,6 +139,11 @@ class Session:
     def turn_number(self) -> int:
         """Which of their turns the current seat is in, from 1."""
         return self._state.turn_number()
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Everything that happened, in order."""
+        return tuple(self._steps)
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -310,12 +305,7 @@ class Session:
     def hint_in_words(self, advice: Advice) -> Hint:
         """The answer to `hint_question`, while the game still stands where it was asked."""
         turn = ", ".join(self._state.action_to_string(action) for action in advice.actions)
-        names = [seat.name for seat in self.seats]
-        reasons = tuple(
-            reason.text.replace("{rival}", names[reason.rival]) if reason.rival >= 0 else reason.text
-            for reason in advice.reasons
-        )
-        return Hint(advice.actions[0], turn, reasons)
+        return Hint(advice.actions[0], turn, reasons_in_words(advice.reasons, self.seats))
 
     def _play(
         self, action: Action, *, remark: str = "", seconds: float = 0.0, keep_undone: bool = False
@@ -327,26 +317,14 @@ class Session:
             self._state.apply_action(action, events)
         except IllegalActionError as error:
             raise RefusedError(_sentence(str(error)), error.refusal.clause) from error
-        log = self._in_words(before, events)
+        log = in_words(self.game, self.seats, len(self._steps), before, events)
         if remark and log:
             log = (replace(log[0], text=f"{log[0].text} ({remark})"), *log[1:])
         line = before.action_to_string(action), "; ".join(entry.text for entry in log)
-        self._steps.append(_Step(seat, action, before, tuple(events), log, seconds, line))
+        self._steps.append(Step(seat, action, before, tuple(events), log, seconds, line))
         if not keep_undone:
             self._undone.clear()
         return log
-
-    def _in_words(self, before: State, events: Sequence[Event]) -> tuple[LogEntry, ...]:
-        """One entry a player: `Bot 2 places worker+eye at f7, stairs west; founds e6 (3)`."""
-        acting, player = before.current_seat(), before.current_player()
-        said: dict[int, list[str]] = {}
-        for event in events:
-            seat = acting if event.player == player else event.player
-            said.setdefault(seat, []).append(self.game.describe(before, event, you=self.seats[seat].name == YOU))
-        step, turn = len(self._steps), before.turn_number()
-        return tuple(
-            LogEntry(step, turn, seat, f"{self.seats[seat].name} {'; '.join(texts)}") for seat, texts in said.items()
-        )
 
     # Undo and redo
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tp_tui.games.contract import Action, Observation, Score
@@ -50,10 +51,7 @@ class View:
     @property
     def player_names(self) -> tuple[str, ...]:
         """The names of the players; seats that share one are named together."""
-        if not self.is_shared:
-            return self.names
-        together = " & ".join(self.names)
-        return (together if len(together) <= NAME_LENGTH else f"All {len(self.seats)} seats",)
+        return player_names(self.names, self.observation.state.players)
 
     @property
     def is_over(self) -> bool:
@@ -75,10 +73,22 @@ class View:
         return self.observation.state.scores()
 
 
+def player_names(seats: Sequence[str], players: int) -> tuple[str, ...]:
+    """Return what so many players are called whose seats have these names; seats that share one are named together."""
+    if players == len(seats):
+        return tuple(seats)
+    together = " & ".join(seats)
+    return (together if len(together) <= NAME_LENGTH else f"All {len(seats)} seats",)
+
+
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What the strongest bot would do: the next action, the turn as far as it can be known in notation, and why."""
+    """What the strongest bot would do: the next action, the turn as far as it can be known in notation, and why.
+
+    `title` is what it is called where it is shown.
+    """
 
     action: Action
     turn: str
     reasons: tuple[str, ...]
+    title: str = "Hint"

@@ -11,6 +11,9 @@ from tp_tui.games.contract import Action, Game, Options, Role, State
 FORMAT = 1
 """The version of the format; a file of a later one is refused."""
 
+PROGRAM = f"tp-tui {__version__}"
+"""What this program calls itself in what it writes."""
+
 RULE = "---"
 """The line between the header and the actions."""
 
@@ -66,7 +69,7 @@ class SavedGame:
     started: datetime | None = None
     finished: datetime | None = None
     daily: date | None = None
-    program: str = f"tp-tui {__version__}"
+    program: str = PROGRAM
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,7 @@ class LoadedGame:
         left_out: a sentence about a last line that was torn and is not among the actions; empty if none was.
         undone: what was taken back last, the first to be done again at the end.
         lines: the line of each action, from 1.
+        seats_line: the line that names the seats, from 1.
     """
 
     saved: SavedGame
@@ -86,6 +90,7 @@ class LoadedGame:
     left_out: str = ""
     undone: tuple[str, ...] = ()
     lines: tuple[int, ...] = ()
+    seats_line: int = 0
 
 
 def header_entries(game: Game) -> tuple[str, ...]:

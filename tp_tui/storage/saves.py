@@ -153,7 +153,7 @@ def read_save(data: bytes, source: str = "saved game") -> LoadedGame:
     left_out = (
         f"{source}: its last line, “{printable(lost, 60)}”, was not written to its end and is left out." if lost else ""
     )
-    return replace(loaded, left_out=left_out)
+    return replace(loaded, left_out=left_out, seats_line=header.line_of("seats"))
 
 
 def _read_actions(saved: SavedGame, lines: Sequence[bytes], begin: int, source: str) -> LoadedGame:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
@@ -12,6 +12,7 @@ from typing import ClassVar
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
+from textual.screen import Screen
 
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Game, Options, seat_counts
@@ -63,9 +64,11 @@ class TpApp(App[None]):
         *,
         save: Path | None = None,
         bots_play: bool = True,
+        opening: Callable[[TpApp], Screen[None]] | None = None,
     ) -> None:
         """Open the menu, or play `session`, or what is saved in the file `save`.
 
+        `opening` makes another screen to begin with, such as a replay; the menu lies below it.
         Without `bots_play` a game stands still where a bot is to decide. `settings` stand in for the player's own and
         are not kept; `fault` says what was wrong with the player's own.
         """
@@ -75,7 +78,7 @@ class TpApp(App[None]):
         self.kept_game = False
         self._is_quitting = False
         self._is_ending = False
-        self._bots_play = bots_play
+        self._bots_play, self._opening = bots_play, opening
         self._keep_settings = settings is None
         self.settings_fault = fault
         if settings is None:
@@ -109,6 +112,8 @@ class TpApp(App[None]):
         self.push_screen(MenuScreen())
         if self.first_session is not None:
             self.push_screen(GameScreen(self.first_session, self.settings, bots_play=self._bots_play))
+        elif self._opening is not None:
+            self.push_screen(self._opening(self))
         elif self._first_save is not None:
             self.open_save(self._first_save)
 

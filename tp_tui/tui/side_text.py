@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tp_tui.session import Hint, View
-from tp_tui.tui import words
 from tp_tui.tui.spans import Line
 
 
@@ -26,7 +25,7 @@ def notice_lines(notice: str, width: int) -> list[Line]:
 
 def hint_lines(hint: Hint, height: int, width: int) -> list[Line]:
     """Return a hint in at most `height` lines: the turn, then as many of the reasons as fit whole, weightiest first."""
-    lines: list[Line] = [((text, "good"),) for text in wrapped(f"{words.HINT_TITLE}{hint.turn}", width)]
+    lines: list[Line] = [((text, "good"),) for text in wrapped(f"{hint.title}: {hint.turn}", width)]
     for reason in hint.reasons:
         more = wrapped(f"· {reason}", width)
         if len(lines) + len(more) > height:

@@ -86,7 +86,7 @@ WATCHING_FREE = "The other window has closed. Enter goes on with the game here."
 WATCHING_FAULT = "The game cannot be followed now: {fault}"
 
 SAVES_TITLE = "Saved games"
-SAVES_HINT = "Enter opens, d deletes, Escape goes back"
+SAVES_HINT = "Enter opens, r replays, d deletes, Escape goes back"
 SAVES_NONE = "No games are saved yet."
 SAVE_LINE = "{when}  {names:<28.28} {game:<16.16} {state}"
 SAVE_STATE = {"finished": "finished", "in use": "open elsewhere", "fault": "damaged", "daily": "daily, "}
@@ -110,11 +110,46 @@ STOOD_IN = "failed, so a random move was made: {fault}"
 
 HINT_THINKING = "{bot} is thinking about a hint; keys go on working."
 HINT_FAILED = "No hint this time: {fault}."
-HINT_TITLE = "Hint: "
+
+REPLAY_BEGINNING = "Nothing has been played yet: → and ← go by steps, ↓ and ↑ by turns."
+REPLAY_TURN = "Turn {turn}, {name}"
+REPLAY_STEP = "step {step} of {length}"
+REPLAY_OVER = "Game over"
+REPLAY_END = "Played so far"
+REPLAY_OPEN = "all open"
+REPLAY_SPECTATOR = "as everyone sees it"
+REPLAY_SEAT = "seen by {name}"
+REPLAY_PLAYING = "playing, {seconds} s a step"
+REPLAY_JUMP = "Go to turn: {typed}_ (Enter goes there, Escape stays)"
+REPLAY_THINKING = "{bot} is looking at this turn; keys go on working."
+REPLAY_EVENTS = "In this turn"
+REPLAY_NO_REVIEW = "Nothing was played from here on: there is nothing to review."
+REPLAY_CANNOT_PLAY_ON = "The game cannot go on from here: {fault}."
+REVIEW_FAILED = "No review this time: {fault}."
+REPLAY_KEYS = (
+    ("right, left", "a step on, a step back; l and h too"),
+    ("down, up", "to the next turn, the last one; j and k, ] and [ too"),
+    ("Home, End", "to the deal, to the last position"),
+    ("g", "go to a turn by its number"),
+    ("Space", "play by itself, or stand still"),
+    ("+, -", "faster, slower"),
+    ("v", "the next point of view: each seat, everyone, all open"),
+    ("o", "what happened in this turn"),
+    ("r", "a review: what the strongest bot would have played"),
+    ("p", "play on from here, as a new game"),
+    ("q, Escape", "hide the review; leave the replay"),
+)
+
+REVIEWING = "{bot} is looking at the turns that were played: {done} of {count}."
+COSTLIEST = "The turns that cost most, as {bot} sees it; 1 to 3 show them:"
+NOTHING_LOST = "{bot} knows nothing better in any of the {count} turns ({basis})."
+COSTLY_PLAYED = "{place} {turn}, {loss:.1f} points ({basis}): {played}"
+COSTLY_BEST = "  better: {best}"
 
 OVER = "The game is over. Enter shows the scoring."
 WAITING = "{name} is thinking…"
 TURN = "Turn {turn}"
+TURN_OF = "{name}, turn {turn}"
 LIST_PROMPT = "Arrows choose, Enter does it; : types a move instead."
 LIST_PLACE = "{number} of {count}"
 

@@ -174,7 +174,10 @@ class Observation(ABC):
 
 
 class OpenObservation(Observation):
-    """An observation of a game in which nothing is hidden: the position itself."""
+    """An observation in which nothing is hidden: the position itself.
+
+    It is that of games without hidden things, and of any game for a spectator who may see everything.
+    """
 
     __slots__ = ("_state", "player")
 

@@ -12,12 +12,13 @@ from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.widgets import Input
 
-from tp_tui.bots.base import Budget, processes_each
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, HintQuestion
+from tp_tui.bots.review import Review
 from tp_tui.session import SPECTATOR, Command, Play, PlayText, Redo, RefusedError, Session, Undo
 from tp_tui.session.daily import daily_result
+from tp_tui.session.replay import Replay
 from tp_tui.session.session import STRONGEST
-from tp_tui.storage.settings import PACE_SECONDS, THINKING_SECONDS, Settings
+from tp_tui.storage.settings import PACE_SECONDS, Settings
 from tp_tui.tui import words
 from tp_tui.tui.command_line import CommandLine
 from tp_tui.tui.screens.dialogs import HandoverScreen
@@ -25,18 +26,10 @@ from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.saving_notices import SavingNotices
 from tp_tui.tui.screens.scoring import ScoringScreen
 from tp_tui.tui.screens.table_screen import TableScreen
+from tp_tui.tui.thinking import thinking
 
 TYPING = "typing"
 """The class of the screen while a move is typed."""
-
-
-def thinking(settings: Settings) -> Budget:
-    """Return what a bot may use up for a turn, or a hint.
-
-    Where the time suffices for as much as bots think by themselves, the same game comes out whatever it is.
-    """
-    seconds = THINKING_SECONDS[settings.thinking]
-    return Budget(None if seconds is None else round(1000 * seconds), None, processes_each(), as_usual=True)
 
 
 def first_seat(session: Session) -> int:
@@ -73,7 +66,8 @@ class GameScreen(TableScreen):
     def __init__(self, session: Session, settings: Settings, *, remark: str = "", bots_play: bool = True) -> None:
         """Play `session`; what the app's settings become later is followed, `settings` are those of the beginning.
 
-        A `remark` is said at once. Without `bots_play` the game stands still where a bot is to decide, for a picture.
+        A `remark` is said at once. Without `bots_play` the game stands still where a bot is to decide, for a picture,
+        and no bot reviews it.
         """
         self._seat = first_seat(session)
         super().__init__(session.game.name, session.view(self._seat), settings)
@@ -82,6 +76,7 @@ class GameScreen(TableScreen):
         self._pace = ""
         self._bots = BotDriver(BotProcess()) if bots_play and any(seat.bot for seat in session.seats) else None
         self._is_leaving = False
+        self._reviews: dict[int, Review] | None = {} if bots_play else None
         self._asked: HintQuestion | None = None
         self._saving = SavingNotices(self)
         self._to_confirm: Command | None = None
@@ -197,6 +192,8 @@ class GameScreen(TableScreen):
             self.say(str(error), error.clause)
             return False
         self._drop_hint()
+        if self._reviews:
+            self._reviews.clear()  # a step back from the end, and on in another way
         self._go_on()
         self._saving.tell()
         return True
@@ -279,8 +276,10 @@ class GameScreen(TableScreen):
 
     def action_score(self) -> None:
         """Score the game, which is over."""
-        fault, result = self.session.records_fault, daily_result(self.session)
-        self.app.push_screen(ScoringScreen(self.table.view, self.table.outcome(), result, fault))
+        view, outcome = self.table.view, self.table.outcome()
+        scoring = ScoringScreen(view, outcome, Replay(self.session), self._reviews)
+        scoring.result, scoring.fault = daily_result(self.session), self.session.records_fault
+        self.app.push_screen(scoring)
 
     def action_hint(self) -> None:
         """Ask what the strongest bot would do, or point at it again where that is known."""

@@ -13,9 +13,12 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tp_tui.session.keeping import names_of, title_of
+from tp_tui.session.replay import Replay
 from tp_tui.storage.saved_games import SaveSummary, saved_games
+from tp_tui.storage.saves import SaveError, load_save
 from tp_tui.tui import words
 from tp_tui.tui.screens.list_screen import ListScreen
+from tp_tui.tui.screens.replay import ReplayScreen
 
 
 def moves(count: int) -> str:
@@ -46,6 +49,7 @@ class SavesScreen(ListScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "app.pop_screen", "Back", id="saves.back"),
+        Binding("r", "replay", "Replay", id="saves.replay"),
         Binding("d", "delete", "Delete", id="saves.delete"),
     ]
 
@@ -84,6 +88,21 @@ class SavesScreen(ListScreen):
             self._say("")
             event.stop()
             event.prevent_default()
+
+    def action_replay(self) -> None:
+        """Look at the game again, as far as it can be read."""
+        summary = self._chosen
+        if summary is None:
+            return
+        try:
+            loaded = load_save(summary.file)
+            notice = loaded.left_out
+        except SaveError as error:
+            if error.readable is None:
+                self._say(f"{error}.")
+                return
+            loaded, notice = error.readable, f"{error}."
+        self.app.push_screen(ReplayScreen(Replay.of_saved(loaded.saved), self.app.settings, notice=notice))
 
     def action_delete(self) -> None:
         """Delete the file, once the player has said so twice."""

@@ -12,6 +12,7 @@ from tp_tui.storage.settings import Settings
 from tp_tui.tui.ascii_text import in_ascii
 from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.screens.min_size import SizedScreen
+from tp_tui.tui.spans import Span
 from tp_tui.tui.styled_lines import StyledLines
 from tp_tui.tui.table import GameTable, Notice
 from tp_tui.tui.tables import table_for
@@ -64,13 +65,18 @@ class TableScreen(SizedScreen):
         return self.app.settings
 
     @property
+    def info(self) -> Span:
+        """What the player points at, or what is to be said at once."""
+        return self.table.info
+
+    @property
     def prompt(self) -> str:
         """What to do next, for the line above the keys."""
         return self.table.prompt
 
     def show_info(self) -> None:
-        """Show what the player points at, or what is to be said at once."""
-        text, style = self.table.info
+        """Show that line."""
+        text, style = self.info
         # As long as the line before, so that what is left of that goes in the same style and not as a part of its own.
         text = f" {text}".ljust(self._info_length)
         self._info_length = len(text.rstrip())

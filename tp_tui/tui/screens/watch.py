@@ -7,6 +7,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from tp_tui.session import SPECTATOR, Session, View
+from tp_tui.session.replay import Replay
 from tp_tui.storage.journal import is_in_use
 from tp_tui.storage.save_follower import SaveFollower
 from tp_tui.storage.saves import SaveError
@@ -63,7 +64,7 @@ class WatchScreen(TableScreen):
     def action_go_on(self) -> None:
         """Score a game that is over; play on where nobody else does."""
         if self.session.current < 0:
-            self.app.push_screen(ScoringScreen(self.table.view, self.table.outcome()))
+            self.app.push_screen(ScoringScreen(self.table.view, self.table.outcome(), Replay(self.session), None))
         else:
             self.app.open_save(self._follower.file)
 

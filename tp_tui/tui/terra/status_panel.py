@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
-from tp_tui.games.contract import Goal
+from tp_tui.games.contract import Goal, Observation, OpenObservation
 from tp_tui.games.terra.rules.actions import CARDS
 from tp_tui.games.terra.rules.components import COLOURS, PYRAMID_COLOURS, TOP_LEVEL
 from tp_tui.games.terra.rules.state import HIDDEN, NOTHING, PLACE, TerraState
@@ -21,6 +21,12 @@ from tp_tui.tui.words import PLAYER_LETTERS
 
 LINES_FOR_LISTS = 4
 """Lines below the panel that are kept for the open list and the log."""
+
+OPEN_IN_LINE = 4
+"""Stacks that lie open in a line."""
+
+UNKNOWN_FACE, NO_FACE = "?", "–"
+"""What stands for a tile that is hidden, and for no tile."""
 
 ROOMY = 30
 """From so many lines on the parts are set apart by empty ones."""
@@ -57,7 +63,7 @@ def panel_lines(
     """
     view, state = interaction.view, interaction.state
     parts = [_Part(0, [_turn(view, state), _hand(interaction, glyphs)])]
-    parts.append(_Part(0, [_stacks(interaction), *_open_stacks(state, glyphs)]))
+    parts.append(_Part(0, [_stacks(interaction), *_open_stacks(state, view.observation, glyphs)]))
     parts += [_Part(2, [_box(state, glyphs)]), _Part(3, [_pieces(state)])]
     for player in range(state.players):
         name, *held = _player(view, state, player, glyphs, width)
@@ -91,6 +97,8 @@ def _turn(view: View, state: TerraState) -> Line:
 def _hand(interaction: Interaction, glyphs: Glyphs) -> Line:
     """Draw the tile in the viewer's hand, turned as it is held while placing."""
     state, player = interaction.state, interaction.player
+    if player < 0 and any(tile != NOTHING and state.faces[tile] != HIDDEN for tile in state.hands):
+        return _hands(state, glyphs)
     tile = state.hands[player] if player >= 0 else NOTHING
     if tile == NOTHING or state.faces[tile] == HIDDEN:
         return (("no tile in hand" if tile == NOTHING else "a hidden tile in hand", "dim"),)
@@ -104,6 +112,16 @@ def _hand(interaction: Interaction, glyphs: Glyphs) -> Line:
         (f" {face.name}", "strong"),
         (f" {where}", "dim"),
     )
+
+
+def _hands(state: TerraState, glyphs: Glyphs) -> Line:
+    """Draw the tiles in all hands, each behind its player's letter, as far as whoever looks on knows them."""
+    spans: list[Span] = [("Hands ", "dim")]
+    for player, tile in enumerate(state.hands):
+        spans.append((f" {PLAYER_LETTERS[player]} ", f"player-{player + 1}"))
+        is_known = tile != NOTHING and state.faces[tile] != HIDDEN
+        spans += _face(state, tile, glyphs) if is_known else ((UNKNOWN_FACE if tile != NOTHING else NO_FACE, "dim"),)
+    return tuple(spans)
 
 
 def _face(state: TerraState, tile: int, glyphs: Glyphs) -> Line:
@@ -130,16 +148,22 @@ def _stacks(interaction: Interaction) -> Line:
     return tuple(spans)
 
 
-def _open_stacks(state: TerraState, glyphs: Glyphs) -> list[Line]:
-    """Draw the top tiles of the stacks that lie face up, each behind its stack's number (V2)."""
-    if not state.rules.open_stacks:
-        return []
-    spans: list[Span] = [("Open  ", "dim")]
-    for number in sorted(state.rules.open_stacks):
-        tiles = state.stacks[number]
-        if tiles and state.faces[tiles[0]] != HIDDEN:
-            spans += [(f" {number + 1} ", "dim"), *_face(state, tiles[0], glyphs)]
-    return [tuple(spans)]
+def _open_stacks(state: TerraState, observation: Observation, glyphs: Glyphs) -> list[Line]:
+    """Draw the top tiles of the stacks that lie face up (V2), of all stacks where nothing is hidden.
+
+    Each is behind its stack's number.
+    """
+    is_open = isinstance(observation, OpenObservation)
+    shown = range(len(state.stacks)) if is_open else sorted(state.rules.open_stacks)
+    lines: list[Line] = []
+    for begin in range(0, len(shown), OPEN_IN_LINE):
+        spans: list[Span] = [("Open  " if not lines else "      ", "dim")]
+        for number in shown[begin : begin + OPEN_IN_LINE]:
+            tiles = state.stacks[number]
+            if tiles and state.faces[tiles[0]] != HIDDEN:
+                spans += [(f" {number + 1} ", "dim"), *_face(state, tiles[0], glyphs)]
+        lines.append(tuple(spans))
+    return lines
 
 
 def _box(state: TerraState, glyphs: Glyphs) -> Line:

@@ -1,0 +1,184 @@
+"""Reviews: what was best loses nothing, what was bad loses much, and nothing hidden is used."""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from tests.bots.games import GAME, VERSIONS, name_of, random_game
+from tests.toy import installed
+from tp_tui.bots import make_bot
+from tp_tui.bots.base import Budget
+from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, ReviewQuestion, decision_of
+from tp_tui.bots.pharaoh import PharaohBot
+from tp_tui.bots.review import Review, judged_part
+from tp_tui.games import get_game
+from tp_tui.games.contract import Action, State
+from tp_tui.games.terra.rules.state import DRAW, PLACE, TerraState
+
+FEW = Budget(rollouts=8)
+
+
+def review(state: State, played: Sequence[Action], seed: int = 1, budget: Budget = FEW) -> Review:
+    bot = make_bot("pharaoh", GAME)
+    assert isinstance(bot, PharaohBot)
+    return bot.review(state.observation(state.current_player()), played, budget, random.Random(seed))
+
+
+def some(number: int, phase: int = PLACE, **options: int | str) -> TerraState:
+    """A position in the middle of a random game, of that phase."""
+    states = [state for state in random_game(number, **options) if state.phase == phase]
+    return states[len(states) // 2]
+
+
+def idle_turn(state: TerraState, rng: random.Random) -> list[Action]:
+    """A turn in which a tile is laid anywhere and no work is done."""
+    state, turn = state.clone(), []
+    player = state.current_player()
+    while state.current_player() == player and state.phase != DRAW:
+        legal = state.legal_actions()
+        done = [action for action in legal if action.kind == "done"]
+        turn.append(done[0] if done else rng.choice(legal))
+        state.apply_action(turn[-1])
+    return turn
+
+
+@pytest.mark.parametrize("options", VERSIONS[::4], ids=name_of)
+def test_what_the_bot_would_have_played_loses_nothing(options: dict[str, int | str]) -> None:
+    state = some(3, **options)
+    best = review(state, idle_turn(state, random.Random(1))).best
+    assert review(state, best) == Review(best, best)
+
+
+def test_the_same_position_by_other_ways_loses_nothing() -> None:
+    state = some(3)
+    best = review(state, idle_turn(state, random.Random(1))).best
+    moves = [number for number, action in enumerate(best) if action.kind == "move"]
+    assert len(moves) > 1, "choose another position"
+    other = list(best)
+    other[moves[0]], other[moves[1]] = other[moves[1]], other[moves[0]]
+    assert review(state, other).loss == 0.0
+
+
+@pytest.mark.parametrize("options", VERSIONS[::4], ids=name_of)
+def test_a_turn_without_work_loses(options: dict[str, int | str]) -> None:
+    state = some(3, **options)
+    found = review(state, idle_turn(state, random.Random(1)))
+    assert found.loss > 3
+    assert found.rollouts == 8
+    assert found.best != found.played
+    assert found.reasons
+
+
+def test_the_later_a_turn_goes_astray_the_less_it_loses() -> None:
+    state, losses = some(5), []
+    best = review(state, idle_turn(state, random.Random(1))).best
+    for length in range(1, len(best)):
+        cut = state.clone()
+        for action in best[:length]:
+            cut.apply_action(action)
+        losses.append(review(state, [*best[:length], *idle_turn(cut, random.Random(2))]).loss)
+    assert losses[0] > losses[-1]
+
+
+@pytest.mark.parametrize("phase", [PLACE, DRAW])
+def test_what_is_hidden_makes_no_difference(phase: int) -> None:
+    for number in (3, 4):
+        state = some(number, phase)
+        played = idle_turn(state, random.Random(1)) if phase == PLACE else state.legal_actions()[-1:]
+        found = {
+            review(state.resample_from_infostate(state.current_player(), random.Random(shuffle)), played)
+            for shuffle in range(3)
+        }
+        assert len(found) == 1
+
+
+def test_what_came_to_light_later_is_not_judged() -> None:
+    evaluation, state = GAME.evaluation(), some(3, DRAW)
+    samples = [evaluation.determinize(state.observation(state.current_player()), random.Random(1))]
+    search = next(action for action in state.legal_actions() if action.kind == "search")
+    after = samples[0].clone()
+    after.apply_action(search)
+    assert judged_part(evaluation, samples, [search, after.legal_actions()[0]]) == (search,)
+    begun = some(3)
+    samples = [evaluation.determinize(begun.observation(begun.current_player()), random.Random(1))]
+    idle = idle_turn(begun, random.Random(1))
+    end = samples[0].clone()
+    for action in idle:
+        end.apply_action(action)
+    assert judged_part(evaluation, samples, [*idle, end.legal_actions()[0]]) == tuple(idle)
+
+
+def test_a_process_reviews_as_it_is_done_here() -> None:
+    state = some(3)
+    decision = decision_of("terra", "pharaoh", state, seed=3, number=9, budget=FEW)
+    question = ReviewQuestion(decision, tuple(idle_turn(state, random.Random(1))))
+    bots = BotDriver(BotProcess())
+    try:
+        answer = bots.review(question)
+        assert isinstance(answer, Review)
+        assert answer == BotDriver().review(question)
+    finally:
+        bots.close()
+
+
+def test_a_review_can_be_taken_back() -> None:
+    state = some(3, edition="nile", players=4)
+    endless = decision_of("terra", "pharaoh", state, seed=3, number=9, budget=Budget(rollouts=10**6))
+    bots, answers = BotDriver(BotProcess()), list[object]()
+
+    def ask() -> None:
+        try:
+            answers.append(bots.review(ReviewQuestion(endless, tuple(idle_turn(state, random.Random(1))))))
+        except CancelledError as error:
+            answers.append(error)
+
+    asking = threading.Thread(target=ask)
+    asking.start()
+    try:
+        asking.join(1)
+        assert asking.is_alive()
+        bots.cancel()
+        asking.join(20)
+        assert isinstance(answers[0], CancelledError)
+    finally:
+        bots.close()
+
+
+def test_a_bot_that_reviews_nothing_says_so() -> None:
+    state = some(3)
+    question = ReviewQuestion(decision_of("terra", "greedy", state, seed=3, number=9), state.legal_actions()[:1])
+    assert BotDriver().review(question) == "greedy does not review what others play"
+
+
+def test_what_was_not_legal_is_not_reviewed() -> None:
+    state = some(3)
+    illegal = next(action for action in state.all_actions() if action not in state.legal_actions())
+    question = ReviewQuestion(decision_of("terra", "pharaoh", state, seed=3, number=9), (illegal,))
+    assert BotDriver().review(question) == "what was played is not legal there"
+
+
+@pytest.fixture
+def toy_game() -> Iterator[None]:
+    with installed():
+        yield
+
+
+@pytest.mark.usefixtures("toy_game")
+def test_any_game_can_be_reviewed() -> None:
+    """In the toy game the highest card takes the trick: who plays it in the last place wins it, whatever is hidden."""
+    game = get_game("toy")
+    state = game.state_from_deal({"players": 2, "length": "short"}, {"hands": [[5, 6, 7], [1, 10, 20]]})
+    state.apply_action(state.legal_actions()[-1])
+    low, high = state.legal_actions()[0], state.legal_actions()[-1]
+    bot = make_bot("pharaoh", game)
+    assert isinstance(bot, PharaohBot)
+    seen = state.observation(1)
+    lost = bot.review(seen, [low], Budget(rollouts=60), random.Random(1))
+    assert lost.loss > 0
+    assert lost.best[0] != low
+    assert bot.review(seen, lost.best, Budget(rollouts=60), random.Random(1)).loss == 0
+    assert high in state.legal_actions()

@@ -1,0 +1,178 @@
+"""Replays: every position is as it was for each seat, what was hidden stays hidden, and play goes on from anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from tests.games.test_contract import each_setup
+from tests.toy import installed
+from tp_tui.games import get_game
+from tp_tui.games.contract import Options, Role
+from tp_tui.session import SPECTATOR, Play, PlayText, SeatError, Session, View, parse_seats
+from tp_tui.session.replay import ALL_OPEN, Replay, watched_seats
+from tp_tui.session.transcript import transcript
+from tp_tui.storage.saved_game import PROGRAM
+
+
+@pytest.fixture(autouse=True)
+def toy_game() -> Iterator[None]:
+    with installed():
+        yield
+
+
+def shown(view: View) -> list[object]:
+    """All of a view but what may be done in it."""
+    return [
+        view.seat,
+        view.seats,
+        view.observation.player,
+        view.observation.state.transposition_key(),
+        view.current,
+        view.log,
+    ]
+
+
+def session_of(name: str, options: Options) -> Session:
+    game = get_game(name)
+    (seats,) = (option.name for option in game.options_of(Role.SEATS))
+    sitting = parse_seats(",".join(f"you:P{number}" for number in range(int(str(options[seats])))), 1, 8)
+    return Session(game, sitting, {key: value for key, value in options.items() if key != seats}, 21)
+
+
+def a_session(steps: int = 10**6, seats: str = "you:Ada,greedy:Ben") -> Session:
+    session, rng = Session(get_game("terra"), parse_seats(seats, 2, 4), {"first": 1}, 7), Random(4)
+    while session.current >= 0 and len(session.actions) < steps:
+        session.execute(Play(rng.choice(session.view(session.current).legal)))
+    return session
+
+
+@each_setup
+def test_every_position_is_as_it_was(name: str, options: Options) -> None:
+    session, rng = session_of(name, options), Random(21)
+    seats = (SPECTATOR, *range(len(session.seats)))
+    live: dict[tuple[int, int], list[object]] = {}
+    keys: dict[int, object] = {}
+    every = 1 if name == "toy" else 11
+    while True:
+        step = len(session.actions)
+        if step % every == 0 or session.current < 0:
+            live |= {(step, seat): shown(session.view(seat)) for seat in seats}
+            keys[step] = session._state.transposition_key()
+        if session.current < 0:
+            break
+        session.execute(Play(rng.choice(session._state.legal_actions())))
+    for replay in (Replay(session), Replay.of_saved(session.saved())):
+        assert replay.length == len(session.actions)
+        for (step, seat), as_it_was in live.items():
+            view = replay.view(step, seat)
+            assert shown(view) == as_it_was
+            assert view.legal == ()
+        for step, key in keys.items():
+            view = replay.view(step, ALL_OPEN)
+            assert view.observation.state.transposition_key() == key
+            assert (view.seat, view.legal, view.observation.legal_actions()) == (SPECTATOR, (), ())
+
+
+@each_setup
+def test_what_a_seat_did_not_know_is_not_shown(name: str, options: Options) -> None:
+    """Whatever else could have been hidden from a seat, its view would be the same."""
+    session, rng = session_of(name, options), Random(22)
+    while session.current >= 0:
+        session.execute(Play(rng.choice(session._state.legal_actions())))
+    replay = Replay(session)
+    for step in range(0, replay.length, 1 if name == "toy" else 17):
+        state = replay.position(step)
+        for seat in (SPECTATOR, *range(len(replay.seats))):
+            key = replay.view(step, seat).observation.state.transposition_key()
+            player = state.player_of(seat)
+            other = state.resample_from_infostate(player, rng)
+            assert other.observation(player).state.transposition_key() == key
+
+
+def test_the_turns_are_all_there_is() -> None:
+    replay = Replay(a_session())
+    assert (replay.turns[0].first, replay.turns[-1].end) == (0, replay.length)
+    for one, other in pairwise(replay.turns):
+        assert one.end == other.first
+        assert (one.seat, one.number) != (other.seat, other.number)
+    for place, turn in enumerate(replay.turns):
+        assert {replay.steps[step].seat for step in range(turn.first, turn.end)} == {turn.seat}
+        assert [replay.turn_at(step) for step in (turn.first, turn.end - 1)] == [place, place]
+        assert {entry.step for entry in replay.happened(turn)} == set(range(turn.first, turn.end)) - {
+            number for number, step in enumerate(replay.steps) if not step.log
+        }
+    assert replay.turn_at(replay.length) == len(replay.turns) - 1
+    fifth = replay.step_of_turn(5)
+    assert replay.steps[fifth].turn == 5
+    assert replay.steps[fifth - 1].turn == 4
+    assert replay.step_of_turn(99) == replay.length
+
+
+def test_a_game_in_which_nothing_was_done_can_be_looked_at() -> None:
+    replay = Replay(a_session(steps=0))
+    assert (replay.length, replay.turns, replay.turn_at(0), replay.step_of_turn(3)) == (0, (), 0, 0)
+    assert replay.view(0, 0).observation.state.turn_number() == 1
+
+
+@pytest.mark.parametrize("step", [0, 1, 7, 60])
+def test_play_goes_on_from_anywhere_as_a_new_game(step: int) -> None:
+    session = a_session()
+    saved = session.saved()
+    replay = Replay.of_saved(replace(saved, finished=saved.started, program="tp-tui 0.0.1"))
+    again = replay.play_on(step)
+    assert again.actions == session.actions[:step]
+    assert again.current == replay.position(step).current_seat()
+    assert [seat.name for seat in again.seats] == ["Ada", "Ben"]
+    assert (again.journal, again.saved().finished, again.saved().daily) == (None, None, None)
+    assert again.saved().program == PROGRAM
+    assert not again.view(0).can_redo
+    before = replay.position(step).transposition_key()
+    again.execute(Play(replay.position(step).legal_actions()[-1]))
+    assert replay.position(step).transposition_key() == before
+    assert Replay(session).length == len(session.actions)
+
+
+def test_games_of_bots_that_there_are_no_more_can_be_looked_at() -> None:
+    saved = a_session(steps=30).saved()
+    strange = replace(saved, seats=("bot:oracle:Oracle", "human:A name that is far too long\x1b"))
+    replay = Replay.of_saved(strange)
+    assert [(seat.name, seat.is_human) for seat in replay.seats] == [("Oracle", False), ("A name that ", True)]
+    assert replay.length == 30
+    with pytest.raises(SeatError, match="oracle"):
+        replay.play_on(3)
+    assert [seat.name for seat in watched_seats(["human:Ada", "bot:greedy"])] == ["Ada", "Greedy"]
+
+
+def test_it_is_looked_at_as_the_first_human_or_all_open() -> None:
+    assert Replay(a_session(steps=3, seats="greedy,you:Ben")).first_seat == 1
+    bots = Replay(a_session(steps=3, seats="greedy,random"))
+    assert bots.first_seat == ALL_OPEN
+    assert bots.points_of_view == (0, 1, SPECTATOR, ALL_OPEN)
+
+
+def test_a_transcript_has_a_line_for_every_step() -> None:
+    session = a_session()
+    lines = list(transcript(Replay(session)))
+    steps = [line for line in lines if line.startswith("  ") and not line.strip()[0].isdigit()]
+    assert [line.strip().split("  ")[0] for line in steps] == session.notation()
+    assert lines[0] == "Game      Terra Pyramides"
+    assert "Seat 2    Ben (greedy)" in lines
+    end = session.view(0).scores()
+    assert f"Ada: {end[0].total}" in lines
+    assert lines.index("The game is over.") < lines.index(f"Ada: {end[0].total}")
+    some = list(transcript(Replay(session), Replay(session).step_of_turn(14)))
+    assert "Turn 14, Ada" in some
+    assert "Turn 13, Ada" not in some
+
+
+def test_a_transcript_of_a_game_that_goes_on_says_so() -> None:
+    session = Session(get_game("terra"), parse_seats("you,greedy", 2, 4), {"first": 1}, 7)
+    session.execute(PlayText("place f7 s"))
+    lines = list(transcript(Replay(session)))
+    assert "  place f7 s  You place green+eye at f7, stairs south; found f8 (3)" in lines
+    assert "The game goes on." in lines

@@ -1,0 +1,86 @@
+"""Saved games of every version of the format, kept from its first on; `python -m tests.storage.old_saves` writes more.
+
+Beside the games of a folder lies what each of them is, so that a game that reads but is another one is noticed.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tp_tui.bots import make_bot
+from tp_tui.bots.base import Budget
+from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.games.contract import GameFile, OptionValue
+from tp_tui.session import Play, Session, Undo, parse_seats
+from tp_tui.session.keeping import keep_new
+from tp_tui.session.verify import verify
+from tp_tui.storage.saved_game import FORMAT
+
+FOLDERS = Path(__file__).parent
+EXPECTED = "expected.json"
+BOARD = FOLDERS.parents[1] / "tp_tui/games/terra/data/boards/desert.toml"
+
+GAMES: dict[str, tuple[str, dict[str, OptionValue]]] = {
+    "basic": ("you:Ada,greedy", {}),
+    "horus": ("you:Ada,greedy:Rex,random", {"edition": "horus"}),
+    "nile": ("you:Ägypten,greedy,random,planner@unit=2.5:Cleo", {"edition": "nile"}),
+    "mission": ("you:Ada,you:Ben,you:Cleo", {"mission": 2}),
+    "variants": ("you:Ada,greedy", {"edition": "nile", "symbol": "yes", "open": "yes", "stairs": "line"}),
+    "own-board": ("you:Ada,bots/mine.py:MyBot:Eve", {"board": GameFile("mine.toml", BOARD.read_text("utf-8"))}),
+    "unfinished": ("you:Ada,you:Ben", {}),
+    "undone": ("you:Ada,you:Ben", {"edition": "horus"}),
+}
+"""The seats and options of each game; one of them has undone actions at its end, and two are not finished."""
+
+STEPS = {"unfinished": 40, "undone": 2}
+"""How far those go that do not go to the end."""
+
+
+def folders() -> list[Path]:
+    """The folders there are, by version."""
+    return sorted(FOLDERS.glob("saves_v*"), key=lambda folder: int(folder.name.removeprefix("saves_v")))
+
+
+def facts(file: Path) -> dict[str, object]:
+    """What the game in a file is: how many actions it has, and what everybody has at its end."""
+    found = verify(file)
+    assert found.loaded is not None, found.fault
+    return {
+        "legal": found.is_legal,
+        "finished": found.is_finished,
+        "actions": len(found.loaded.saved.actions),
+        "undone": list(found.loaded.undone),
+        "totals": [score.total for score in found.loaded.position.scores()],
+    }
+
+
+def write(folder: Path) -> None:
+    """Write a game of each kind into `folder`, and what they are."""
+    game, rng = get_game(DEFAULT_GAME), random.Random(5)
+    greedy = make_bot("greedy", game)
+    folder.mkdir()
+    expected = {}
+    for name, (seats, options) in GAMES.items():
+        with TemporaryDirectory() as temporary:
+            session = keep_new(Session(game, parse_seats(seats, 1, 4), options, 7), Path(temporary))
+            while session.current >= 0 and len(session.actions) < STEPS.get(name, 10**6):
+                view = session.view(session.current)
+                chosen = rng.choice(view.legal)
+                if rng.random() < 0.7 and not (name == "undone" and session.actions):
+                    chosen = greedy.choose(view.observation, view.legal, Budget(), rng)
+                session.execute(Play(chosen))
+            if name == "undone":
+                session.execute(Undo())
+            assert session.journal is not None
+            session.journal.close()
+            shutil.copyfile(session.journal.file, folder / f"{name}.tp")
+        expected[name] = facts(folder / f"{name}.tp")
+    (folder / EXPECTED).write_text(json.dumps(expected, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write(FOLDERS / f"saves_v{FORMAT}")

@@ -1,0 +1,144 @@
+"""The costliest turns at the end of a game: named once all are looked at, and led to by their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Event
+
+import pytest
+from textual.widgets import Static
+
+from tests.tui.conftest import NewApp
+from tests.tui.pilot_helpers import footer, press, shown, until
+from tests.tui.recorded import moves
+from tp_tui.bots.driver import BotDriver, ReviewQuestion
+from tp_tui.bots.review import Review
+from tp_tui.tui.app import TpApp
+from tp_tui.tui.costliest import CostliestTurns
+from tp_tui.tui.screens.game import GameScreen
+from tp_tui.tui.screens.replay import ReplayScreen
+from tp_tui.tui.screens.scoring import ScoringScreen
+
+GAME = ",".join(moves())
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[ReviewQuestion]:
+    """What was asked; of each player turn 12 costs most, then 11, then 10, and the first nothing."""
+    questions: list[ReviewQuestion] = []
+
+    def review(self: BotDriver, question: ReviewQuestion) -> Review:
+        questions.append(question)
+        seen = question.decision.observation
+        turn = seen.state.turn_number()
+        loss = (turn - 1) / 2 if turn <= 12 else 0.01
+        return Review(question.played, seen.legal_actions()[:1], loss + (seen.player == 1 and turn == 5) * 9, 96)
+
+    monkeypatch.setattr(BotDriver, "review", review)
+    return questions
+
+
+def said(app: TpApp) -> list[str]:
+    return str(app.screen.query_one(CostliestTurns).render()).splitlines()
+
+
+def is_done(app: TpApp) -> Callable[[], bool]:
+    return lambda: isinstance(app.screen, ScoringScreen) and "cost most" in said(app)[0]
+
+
+async def test_the_three_costliest_turns_are_named(new_app: NewApp, asked: list[ReviewQuestion]) -> None:
+    app = new_app("you:Ada,greedy:Ben", moves=GAME)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, is_done(app))
+        assert [question.decision.observation.player for question in asked] == [0] * 14
+        lines = said(app)
+        assert lines[0] == "The turns that cost most, as Pharaoh sees it; 1 to 3 show them:"
+        assert lines[1].startswith("1 Turn 12, 5.5 points (pharaoh, 96 playouts): place ")
+        assert lines[2].startswith("  better: place ")
+        assert [line.split(",")[0] for line in lines[1::2]] == ["1 Turn 12", "2 Turn 11", "3 Turn 10"]
+        assert app.screen.query_one(CostliestTurns).region.bottom <= 23
+        assert app.screen.query_one("#totals").region.height >= 10
+
+
+async def test_several_humans_are_named(new_app: NewApp, asked: list[ReviewQuestion]) -> None:
+    app = new_app(moves=GAME)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, is_done(app))
+        assert len(asked) == 28
+        heads = [line.partition(" points")[0] for line in said(app)[1::2]]
+        assert heads[0] == "1 Ben, turn 5, 11.0"
+        assert {*heads[1:]} == {"2 Ada, turn 12, 5.5", "3 Ben, turn 12, 5.5"}
+
+
+async def test_a_number_shows_the_turn_with_its_review(new_app: NewApp, asked: list[ReviewQuestion]) -> None:
+    app = new_app("you:Ada,greedy:Ben", moves=GAME)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, is_done(app))
+        count = len(asked)
+        await press(pilot, "2")
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        assert shown(app, "prompt").startswith("Turn 11, Ada")
+        await press(pilot, "r")
+        assert shown(app, "info") == "What was played is worth 5.0 points less (pharaoh, 96 playouts)."
+        await press(pilot, "escape", "escape")
+        assert isinstance(app.screen, ScoringScreen)
+        await press(pilot, "r")
+        assert shown(app, "prompt").startswith("Turn 1, Ada · step 0 of")
+        await press(pilot, "q", "v")
+        assert isinstance(app.screen, GameScreen)
+        await press(pilot, "enter")
+        await until(pilot, is_done(app))
+        assert len(asked) == count, "what is known is not asked again"
+
+
+async def test_it_says_how_far_it_is_and_never_blocks(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    released, closed = Event(), Event()
+
+    def review(self: BotDriver, question: ReviewQuestion) -> Review:
+        released.wait(30)
+        return Review(question.played, question.played)
+
+    monkeypatch.setattr(BotDriver, "review", review)
+    monkeypatch.setattr(BotDriver, "close", lambda self: closed.set())
+    app = new_app("you:Ada,greedy:Ben", moves=GAME)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ScoringScreen))
+        await pilot.pause()
+        assert said(app) == ["Pharaoh is looking at the turns that were played: 0 of 14."]
+        assert {"Replay", "Play again"} <= footer(app)
+        await press(pilot, "1")
+        assert isinstance(app.screen, ScoringScreen)
+        await press(pilot, "v")
+        assert isinstance(app.screen, GameScreen)
+        assert closed.is_set()
+        released.set()
+
+
+async def test_a_faultless_game_is_said_to_be_one(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    def review(self: BotDriver, question: ReviewQuestion) -> Review:
+        return Review(question.played, question.played, rollouts=10)
+
+    monkeypatch.setattr(BotDriver, "review", review)
+    app = new_app("you:Ada,greedy:Ben", moves=GAME)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ScoringScreen) and "nothing better" in said(app)[0])
+        assert said(app) == ["Pharaoh knows nothing better in any of the 14 turns (pharaoh, 140 playouts)."]
+
+
+async def test_a_bot_that_fails_costs_a_sentence(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BotDriver, "review", lambda self, question: "its process ended")
+    app = new_app("you:Ada,greedy:Ben", moves=GAME)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ScoringScreen) and "No review" in said(app)[0])
+        assert said(app) == ["No review this time: its process ended."]
+
+
+async def test_games_of_bots_alone_are_not_reviewed(new_app: NewApp, asked: list[ReviewQuestion]) -> None:
+    app = new_app("greedy:Ada,greedy:Ben", moves=GAME)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ScoringScreen))
+        await pilot.pause()
+        assert not app.screen.query(CostliestTurns)
+        assert app.screen.query_one("#outcome", Static)
+        assert asked == []

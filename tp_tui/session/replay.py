@@ -1,0 +1,173 @@
+"""A game looked at again: every position of it as any seat saw it, or all open, and on from any of them.
+
+>>> from tp_tui.games import DEFAULT_GAME, get_game
+>>> from tp_tui.session import PlayText, Session, parse_seats
+>>> session = Session(get_game(DEFAULT_GAME), parse_seats("you:Ada,you:Ben", 2, 4), {"first": 1}, 7)
+>>> for text in ("place f7 s", "row v"):
+...     _ = session.execute(PlayText(text))
+>>> replay = Replay(session)
+>>> replay.length, replay.steps[1].line[0]
+(2, 'row v')
+>>> replay.turns
+(ReplayTurn(number=1, seat=0, first=0, end=2),)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from tp_tui.bots.base import UNLIMITED, Budget
+from tp_tui.bots.questions import ReviewQuestion, decision_of
+from tp_tui.games.contract import Action, OpenObservation, RuleChapter, State
+from tp_tui.session.seats import NAME_LENGTH, Seat, SeatError, seats_from_texts
+from tp_tui.session.session import STRONGEST, Session
+from tp_tui.session.view import SPECTATOR, LogEntry, View
+from tp_tui.storage.saved_game import PROGRAM, SavedGame
+
+ALL_OPEN = -2
+"""The point of view from which nothing is hidden."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayTurn:
+    """A turn of one seat: which of its turns, from 1, and its steps, from `first` up to the one before `end`."""
+
+    number: int
+    seat: int
+    first: int
+    end: int
+
+
+class Replay:
+    """A game from its first position to its last, as far as it was played.
+
+    A position is numbered by the steps before it: 0 is the deal, `length` the last one.
+
+    Attributes:
+        game: what was played.
+        seats: who played.
+        steps: what happened.
+        turns: the turns, in order.
+        saved: the game as a file holds it.
+    """
+
+    def __init__(self, session: Session) -> None:
+        """Look at what has happened in `session` until now."""
+        self.game, self.seats, self.steps = session.game, session.seats, session.steps
+        self.saved = session.saved()
+        self._end = self.saved.start
+        if self.steps:
+            self._end = self.steps[-1].before.clone()
+            self._end.apply_action(self.steps[-1].action)
+        self.turns = _turns(session)
+        self._entries = tuple(entry for step in self.steps for entry in step.log)
+
+    @classmethod
+    def of_saved(cls, saved: SavedGame) -> Replay:
+        """Return the replay of a saved game, whoever played it: bots that there are no more can be looked at."""
+        return cls(Session.of_saved(saved, seats=watched_seats(saved.seats)))
+
+    @property
+    def length(self) -> int:
+        """How many steps there are."""
+        return len(self.steps)
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return tuple(number for number, seat in enumerate(self.seats) if seat.is_human)
+
+    @property
+    def first_seat(self) -> int:
+        """Whose point of view it is best looked at from: that of the first human, else `ALL_OPEN`."""
+        return next(iter(self.humans), ALL_OPEN)
+
+    @property
+    def points_of_view(self) -> tuple[int, ...]:
+        """What it can be looked at from: every seat, what everybody sees, and all open."""
+        return (*range(len(self.seats)), SPECTATOR, ALL_OPEN)
+
+    def rulebook(self) -> tuple[RuleChapter, ...]:
+        """Return the rules of this very game in words."""
+        return self.game.rulebook(self.saved.options)
+
+    def position(self, step: int) -> State:
+        """Return the position before that step; not to be played on."""
+        return self.steps[step].before if step < self.length else self._end
+
+    def view(self, step: int, seat: int) -> View:
+        """Return the game before that step from the point of view `seat`; there is nothing to decide in it."""
+        state = self.position(step)
+        is_open = seat == ALL_OPEN
+        return View(
+            seat=SPECTATOR if is_open else seat,
+            seats=self.seats,
+            observation=OpenObservation(SPECTATOR, state) if is_open else state.observation(state.player_of(seat)),
+            current=state.current_seat(),
+            legal=(),
+            log=tuple(entry for entry in self._entries if entry.step < step),
+            undo_refusal="",
+            can_redo=False,
+        )
+
+    def turn_at(self, step: int) -> int:
+        """Return the place in `turns` of the turn that step belongs to; at the end that of the last one.
+
+        Where nothing was played it is 0, and there are no turns.
+        """
+        return next((place for place, turn in enumerate(self.turns) if step < turn.end), max(0, len(self.turns) - 1))
+
+    def step_of_turn(self, number: int) -> int:
+        """Return where the first turn of that number begins; of numbers that are too high, the end."""
+        return next((turn.first for turn in self.turns if turn.number >= number), self.length)
+
+    def happened(self, turn: ReplayTurn) -> tuple[LogEntry, ...]:
+        """Return what happened in that turn."""
+        return tuple(entry for entry in self._entries if turn.first <= entry.step < turn.end)
+
+    def notation(self, actions: Sequence[Action]) -> str:
+        """Return these actions in a row."""
+        return ", ".join(self._end.action_to_string(action) for action in actions)
+
+    def play_on(self, step: int, *, free_undo: bool = False) -> Session:
+        """Return a new game that goes on from before that step, with the same seats; it is not kept yet.
+
+        Raises:
+            SeatError: it was played by a bot that there is no more.
+        """
+        saved = replace(self.saved, started=None, finished=None, daily=None, program=PROGRAM)
+        return Session.of_saved(saved, [played.action for played in self.steps[:step]], free_undo=free_undo)
+
+    def review_question(self, step: int, budget: Budget = UNLIMITED) -> ReviewQuestion:
+        """Return what to ask the strongest bot about that step and what followed it in its turn.
+
+        The bot knows no more than the player knew then. `step` is one that was played.
+        """
+        turn = self.turns[self.turn_at(step)]
+        state, seed = self.position(step).clone(), self.saved.seed
+        decision = decision_of(self.game.name, STRONGEST, state, seed=seed, number=step, budget=budget)
+        return ReviewQuestion(decision, tuple(played.action for played in self.steps[step : turn.end]))
+
+
+def watched_seats(texts: Sequence[str]) -> tuple[Seat, ...]:
+    """Return the seats that a saved game names, to be looked at: any bot will do, and names that are alike."""
+    try:
+        return seats_from_texts(texts)
+    except SeatError:
+        found = []
+        for text in texts:
+            kind, _, rest = text.partition(":")
+            name = "".join(letter for letter in rest.rpartition(":")[2] if letter.isprintable())
+            found.append(Seat(name[:NAME_LENGTH] or kind, "" if kind == "human" else rest))
+        return tuple(found)
+
+
+def _turns(session: Session) -> tuple[ReplayTurn, ...]:
+    turns: list[ReplayTurn] = []
+    for number, step in enumerate(session.steps):
+        if turns and (turns[-1].number, turns[-1].seat) == (step.turn, step.seat):
+            turns[-1] = replace(turns[-1], end=number + 1)
+        else:
+            turns.append(ReplayTurn(step.turn, step.seat, number, number + 1))
+    return tuple(turns)

@@ -1,0 +1,123 @@
+"""Verifying saved games: each is played through by the rules, and what was found is data and words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tp_tui.games.contract import Score, State
+from tp_tui.session.replay import watched_seats
+from tp_tui.session.seats import Seat, SeatError, seats_from_texts
+from tp_tui.session.view import player_names
+from tp_tui.storage.journal import SUFFIX
+from tp_tui.storage.saved_game import LoadedGame, SaveError
+from tp_tui.storage.saves import load_save
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """What was found of a file.
+
+    Attributes:
+        file: where it is.
+        fault: why it is no legal game, in a sentence; empty if it is one.
+        line: the first wrong line, from 1; 0 if there is none.
+        remark: what else there is to say, such as that its last line was torn.
+        loaded: the game up to the wrong line; None where even its header cannot be read.
+    """
+
+    file: Path
+    fault: str = ""
+    line: int = 0
+    remark: str = ""
+    loaded: LoadedGame | None = None
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether every line is as the rules want it."""
+        return not self.fault
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the game was legally played to its end."""
+        return self.is_legal and self.loaded is not None and self.loaded.position.is_terminal()
+
+    def scores(self) -> list[tuple[str, Score]]:
+        """Return what each player has at the end by name, with reasons; nothing where the game is not over."""
+        if not self.is_finished or self.loaded is None:
+            return []
+        return named_scores(self.loaded.position, watched_seats(self.loaded.saved.seats))
+
+    def as_data(self) -> dict[str, object]:
+        """Return all that as JSON can hold it."""
+        saved = self.loaded.saved if self.loaded else None
+        return {
+            "file": str(self.file),
+            "legal": self.is_legal,
+            "line": self.line or None,
+            "fault": self.fault or None,
+            "remark": self.remark or None,
+            "game": saved.game if saved else None,
+            "seats": list(saved.seats) if saved else [],
+            "actions": len(saved.actions) if saved else 0,
+            "finished": self.is_finished,
+            "scores": [
+                {"player": name, "total": score.total, "lines": [line._asdict() for line in score.lines]}
+                for name, score in self.scores()
+            ],
+        }
+
+    def in_words(self) -> list[str]:
+        """Return all that in lines, the first saying whether the game is legal."""
+        lines = [f"{self.file}: {self._summary()}"]
+        if self.remark:
+            lines.append(f"  {self.remark}")
+        for name, score in self.scores():
+            lines.append(f"  {name}: {score.total}")
+            lines += [f"    {line}" for line in score_lines(score)]
+        return lines
+
+    def _summary(self) -> str:
+        if self.loaded is None or not self.is_legal:
+            return f"not legal: {self.fault}"
+        count = len(self.loaded.saved.actions)
+        actions = f"{count} action{'' if count == 1 else 's'}"
+        return f"legal, {'finished' if self.is_finished else 'not finished'}, {actions}"
+
+
+def verify(file: Path) -> Verified:
+    """Return what is found of the saved game in `file`; the file is left alone."""
+    try:
+        loaded = load_save(file)
+    except SaveError as error:
+        return Verified(file, str(error), error.line, loaded=error.readable)
+    try:
+        seats_from_texts(loaded.saved.seats)
+    except SeatError as error:
+        fault = f"{file.name}, line {loaded.seats_line}: {error}"
+        return Verified(file, fault, loaded.seats_line, loaded.left_out, loaded)
+    return Verified(file, remark=loaded.left_out, loaded=loaded)
+
+
+def saved_files(paths: Sequence[Path]) -> Iterator[Path]:
+    """Yield these files, and in the place of a folder the saved games in it, by name.
+
+    Raises:
+        OSError: a folder cannot be read.
+    """
+    for path in paths:
+        if path.is_dir():
+            yield from sorted(file for file in path.iterdir() if file.suffix == SUFFIX)
+        else:
+            yield path
+
+
+def named_scores(state: State, seats: Sequence[Seat]) -> list[tuple[str, Score]]:
+    """Return what each player has in `state`, by name; seats that share a player are named together."""
+    return list(zip(player_names([seat.name for seat in seats], state.players), state.scores(), strict=True))
+
+
+def score_lines(score: Score) -> list[str]:
+    """Return the reasons of a score in lines, the points in front."""
+    return [f"{line.points:>4}  {f'{line.place} {line.reason}'.strip()}" for line in score.lines]

@@ -1,0 +1,325 @@
+"""The screen of a replay: a game step by step, from any seat or all open, with reviews, and on from any position."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar
+
+from textual import work
+from textual.binding import Binding, BindingType
+from textual.events import Key
+from textual.timer import Timer
+
+from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
+from tp_tui.bots.review import Review
+from tp_tui.session import SeatError
+from tp_tui.session.keeping import keep_new
+from tp_tui.session.replay import Replay
+from tp_tui.session.review import review_in_words, verdict
+from tp_tui.session.session import STRONGEST
+from tp_tui.storage.settings import Settings
+from tp_tui.tui import words
+from tp_tui.tui.help_pages import Page, in_two_columns, rules_page
+from tp_tui.tui.replay_text import happened, place
+from tp_tui.tui.screens.help import HelpScreen
+from tp_tui.tui.screens.table_screen import TableScreen
+from tp_tui.tui.spans import Span
+from tp_tui.tui.table import Notice
+from tp_tui.tui.thinking import thinking
+
+PACES = (3.0, 1.5, 0.8, 0.4, 0.2)
+"""The seconds that a step is shown while the replay plays by itself, from slow to fast."""
+
+FIRST_PACE = 1
+
+MOST_DIGITS = 4
+"""How many digits the number of a turn may have."""
+
+
+class ReplayScreen(TableScreen):
+    """A game from its deal to where it got to.
+
+    Attributes:
+        replay: the game.
+        step: the position shown, by how many steps lie before it.
+        seat: the point of view, as `Replay.view` takes it.
+        table: the widget that shows it, which has no keys here.
+    """
+
+    # Nothing has the focus: the keys are all the screen's.
+    AUTO_FOCUS = ""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,l", "step(1)", "Step", key_display="→", id="replay.step"),
+        Binding("left,h", "step(-1)", "Step back", show=False, id="replay.step_back"),
+        Binding("down,j,right_square_bracket", "turn(1)", "Turn", key_display="↓", id="replay.turn"),
+        Binding("up,k,left_square_bracket", "turn(-1)", "Turn back", show=False, id="replay.turn_back"),
+        Binding("home", "go(False)", "Beginning", show=False, id="replay.home"),
+        Binding("end", "go(True)", "End", show=False, id="replay.end"),
+        # With priority, so that digits struck right behind it are those of the turn.
+        Binding("g", "jump", "Go", id="replay.jump", priority=True),
+        Binding("space", "play", "Play", key_display="Space", id="replay.play"),
+        Binding("plus,equals_sign", "pace(1)", "Faster", show=False, id="replay.faster"),
+        Binding("minus", "pace(-1)", "Slower", show=False, id="replay.slower"),
+        Binding("v", "point_of_view", "View", id="replay.view"),
+        Binding("o", "events", "Events", id="replay.events"),
+        Binding("r", "review", "Review", id="replay.review"),
+        Binding("p", "play_on", "Play on", id="replay.play_on"),
+        Binding("question_mark", "help", "Help", key_display="?", id="replay.help"),
+        Binding("escape,q", "leave", "Leave", key_display="q", id="replay.leave"),
+    ]
+
+    def __init__(
+        self,
+        replay: Replay,
+        settings: Settings,
+        *,
+        step: int = 0,
+        seat: int | None = None,
+        notice: str = "",
+        reviews: dict[int, Review] | None = None,
+    ) -> None:
+        """Show `replay` as `settings` say.
+
+        Args:
+            replay: the game.
+            settings: those of the beginning; what the app's become later is followed.
+            step: the position to begin at.
+            seat: the point of view to begin with; None for the best one.
+            notice: what is to be said first, such as that the file is damaged.
+            reviews: those that there are already, by their steps; new ones are added.
+        """
+        self.replay, self.step = replay, step
+        self.seat = replay.first_seat if seat is None else seat
+        super().__init__(replay.game.name, replay.view(step, self.seat), settings)
+        self.table.can_focus = self.table.can_focus_children = False
+        self._first_notice = notice
+        self._typed: str | None = None
+        self._pace = FIRST_PACE
+        self._timer: Timer | None = None
+        self._bots: BotDriver | None = None
+        self._asked = -1
+        self._reviews = {} if reviews is None else reviews
+
+    # What is shown
+
+    def on_mount(self) -> None:
+        """Say what there is to say as soon as the lines are laid out."""
+        self.call_after_refresh(self.say, self._first_notice)
+
+    def on_unmount(self) -> None:
+        """Stop thinking."""
+        if self._bots:
+            self._bots.close()
+
+    def on_screen_resume(self) -> None:
+        """Show the lines in the signs that may have been chosen while another screen was on top."""
+        self.call_after_refresh(self._show_lines)
+
+    def on_screen_suspend(self) -> None:
+        """Stand still while nobody looks."""
+        self._stop()
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the replay goes on by itself."""
+        return self._timer is not None
+
+    def _show(self) -> None:
+        """Show the position, and nothing any more of the one before."""
+        self.table.notice = Notice()
+        if self._asked >= 0 and self._bots:
+            self._bots.cancel()
+        self._asked = -1
+        self.table.hint = None
+        self.table.view = self.replay.view(self.step, self.seat)
+        self._show_lines()
+
+    def _show_lines(self) -> None:
+        """Show what is to be said or what happened last, and where the replay is."""
+        if self.is_attached:
+            self.show_info()
+            self.show_prompt()
+
+    @property
+    def info(self) -> Span:
+        """What is to be said; else what the last step was, or what the bot thinks of the next one while it is shown."""
+        if notice := self.table.notice.text:
+            return self._in_width(notice), "bad"
+        if not self.table.hint:
+            return self._in_width(happened(self.replay, self.step)), "plain"
+        said = verdict(self._reviews[self.step])
+        return f"{said[0].upper()}{said[1:]}.", "plain"
+
+    def _in_width(self, text: str) -> str:
+        room = self.app.size.width - 2
+        return text if len(text) <= room else f"{text[: room - 1]}…"
+
+    @property
+    def prompt(self) -> str:
+        """Where the replay is and what it is doing."""
+        if self._typed is not None:
+            return words.REPLAY_JUMP.format(typed=self._typed)
+        if self._asked >= 0:
+            return words.REPLAY_THINKING.format(bot=STRONGEST.capitalize())
+        where = place(self.replay, self.step, self.seat)
+        return f"{where} · {words.REPLAY_PLAYING.format(seconds=PACES[self._pace])}" if self.is_playing else where
+
+    # Through the game
+
+    def _go(self, step: int) -> None:
+        """Show that position, or the nearest there is."""
+        step = min(max(0, step), self.replay.length)
+        if step != self.step:
+            self.step = step
+            self._show()
+        if self.step == self.replay.length:
+            self._stop()
+
+    def _stop(self) -> None:
+        """Stand still."""
+        if self._timer:
+            self._timer.stop()
+            self._timer = None
+            self._show_lines()
+
+    def action_step(self, by: int) -> None:
+        """Go so many steps on or back."""
+        self._stop()
+        self._go(self.step + by)
+
+    def action_turn(self, by: int) -> None:
+        """Go to where the next turn begins, or the present one, or from there the one before."""
+        self._stop()
+        firsts = [turn.first for turn in self.replay.turns]
+        if by > 0:
+            self._go(next((first for first in firsts if first > self.step), self.replay.length))
+        else:
+            self._go(max((first for first in firsts if first < self.step), default=0))
+
+    def action_go(self, to_end: bool) -> None:
+        """Go to the beginning or the end."""
+        self._stop()
+        self._go(self.replay.length if to_end else 0)
+
+    def action_play(self) -> None:
+        """Play, or stand still."""
+        if self.is_playing:
+            self._stop()
+        elif self.step < self.replay.length:
+            self._timer = self.set_interval(PACES[self._pace], lambda: self._go(self.step + 1))
+            self._show_lines()
+
+    def action_pace(self, by: int) -> None:
+        """Play faster or slower."""
+        self._pace = min(max(0, self._pace + by), len(PACES) - 1)
+        if self._timer:
+            self._timer.stop()
+            self._timer = None
+            self.action_play()
+
+    def action_jump(self) -> None:
+        """Ask for the number of a turn."""
+        self._stop()
+        self._typed = ""
+        self._show_lines()
+
+    def on_key(self, event: Key) -> None:
+        """Take in the number of a turn while it is typed."""
+        if self._typed is None or self.is_too_small:
+            return
+        event.stop()
+        event.prevent_default()
+        typed = self._typed
+        if event.key in ("enter", "escape"):
+            self._typed = None
+            if event.key == "enter" and typed:
+                self._go(self.replay.step_of_turn(int(typed)))
+        elif event.key == "backspace":
+            self._typed = typed[:-1]
+        elif event.character and event.character in "0123456789" and len(typed) < MOST_DIGITS:
+            self._typed = typed + event.character
+        self._show_lines()
+
+    # What else there is to see
+
+    def action_point_of_view(self) -> None:
+        """Look from the next point of view."""
+        seats = self.replay.points_of_view
+        self.seat = seats[(seats.index(self.seat) + 1) % len(seats)]
+        hint = self.table.hint
+        self.table.view = self.replay.view(self.step, self.seat)
+        self.table.hint = hint
+        self._show_lines()
+
+    def action_events(self) -> None:
+        """Show what happened in the turn."""
+        replay = self.replay
+        entries = replay.happened(replay.turns[replay.turn_at(self.step)]) if replay.turns else ()
+        self.app.show_log(self.table.view, entries, words.REPLAY_EVENTS)
+
+    def action_help(self) -> None:
+        """Explain the keys, and the rules of this very game."""
+        keys = Page(words.KEYS_PAGE, in_two_columns(words.REPLAY_KEYS))
+        self.app.push_screen(HelpScreen([keys, rules_page(self.replay.rulebook())]))
+
+    def action_review(self) -> None:
+        """Show what the strongest bot would have done, or hide that."""
+        self._stop()
+        if self.step == self.replay.length:
+            self.say(words.REPLAY_NO_REVIEW)
+        elif self.table.hint:
+            self._show()
+        elif self.step in self._reviews:
+            self._show_review()
+        elif self._asked < 0:
+            self._ask_for_review(self.step)
+
+    def say(self, text: str, clause: str = "") -> None:
+        """Say something in the place of what happened last; the table shows what is too long for that."""
+        super().say(text, clause)
+        self._show_lines()
+
+    def _show_review(self) -> None:
+        self.table.notice = Notice()
+        self.table.hint = review_in_words(self.replay, self._reviews[self.step])
+        self._show_lines()
+
+    @work(exclusive=True, group="review")
+    async def _ask_for_review(self, step: int) -> None:
+        """Have that step reviewed; an answer that comes when another one is shown is dropped."""
+        if self._bots is None:
+            self._bots = BotDriver(BotProcess())
+        self._asked = step
+        self.say("")
+        question = self.replay.review_question(step, thinking(self.settings))
+        try:
+            review = await asyncio.to_thread(self._bots.review, question)
+        except CancelledError:
+            return
+        if self._asked != step:
+            return
+        self._asked = -1
+        if isinstance(review, str):
+            self.say(words.REVIEW_FAILED.format(fault=review))
+        else:
+            self._reviews[step] = review
+            self._show_review()
+
+    def action_play_on(self) -> None:
+        """Begin a new game from here, with the same seats."""
+        self._stop()
+        try:
+            session = self.replay.play_on(self.step, free_undo=self.settings.undo == "free")
+        except SeatError as error:
+            self.say(words.REPLAY_CANNOT_PLAY_ON.format(fault=error))
+            return
+        keep_new(session).keep()
+        self.app.play(session)
+
+    def action_leave(self) -> None:
+        """Hide the review, or stop thinking about it; else leave."""
+        if self.table.hint or self._asked >= 0:
+            self._show()
+        else:
+            self.app.pop_screen()
