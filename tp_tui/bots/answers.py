@@ -6,10 +6,11 @@ What comes from a process with a player's code in it may be anything, so all of 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tp_tui.bots.base import Advice
-from tp_tui.bots.questions import NOT_LEGAL, AnyQuestion, HintQuestion, Question
+from tp_tui.bots.questions import NOT_LEGAL, AnyQuestion, Check, HintQuestion, Question, ReviewQuestion
+from tp_tui.bots.review import Review
 from tp_tui.bots.user_bots import BotError
 from tp_tui.games.contract import Action, Observation, Reason
 from tp_tui.games.kit.printable import printable
@@ -33,15 +34,20 @@ class UnreadableError(BotError):
         super().__init__(UNREADABLE)
 
 
-def plain_answer(reply: Action | Advice | str) -> object:
+def plain_answer(reply: Action | Advice | Review | str) -> object:
     """Return the answer as what `json` can write; `read_answer` is the inverse."""
     match reply:
         case Action():
             return {"action": reply.number}
         case Advice():
+            return {"actions": _numbers(reply.actions), "reasons": _parts(reply.reasons)}
+        case Review():
             return {
-                "actions": [action.number for action in reply.actions],
-                "reasons": [[reason.text, reason.worth, reason.rival] for reason in reply.reasons],
+                "played": _numbers(reply.played),
+                "best": _numbers(reply.best),
+                "loss": reply.loss,
+                "rollouts": reply.rollouts,
+                "reasons": _parts(reply.reasons),
             }
     return {"said": reply}
 
@@ -63,7 +69,7 @@ def read_line(line: bytes) -> object:
         raise UnreadableError from error
 
 
-def read_answer(line: bytes, question: AnyQuestion) -> Action | Advice | str:
+def read_answer(line: bytes, question: AnyQuestion) -> Action | Advice | Review | str:
     """Return what that line says in answer to `question`.
 
     Raises:
@@ -77,9 +83,19 @@ def read_answer(line: bytes, question: AnyQuestion) -> Action | Advice | str:
             return _action(number, observation.legal_actions())
         case {"actions": [int(_), *_] as numbers, "reasons": [*parts]}, HintQuestion(decision):
             return _advice(numbers, parts, decision.observation)
-        case {"said": str(said)}, _ if not isinstance(question, Question | HintQuestion):
+        case {"played": [int(_), *_] as played, "best": [int(_), *_] as best, **rest}, ReviewQuestion(decision):
+            return _review(played, best, rest, decision.observation)
+        case {"said": str(said)}, Check():
             return printable(said, 1_000)
     raise UnreadableError
+
+
+def _numbers(actions: Sequence[Action]) -> list[int]:
+    return [action.number for action in actions]
+
+
+def _parts(reasons: Sequence[Reason]) -> list[list[object]]:
+    return [[reason.text, reason.worth, reason.rival] for reason in reasons]
 
 
 def _action(number: int, actions: Sequence[Action]) -> Action:
@@ -90,16 +106,37 @@ def _action(number: int, actions: Sequence[Action]) -> Action:
 
 
 def _advice(numbers: Sequence[object], parts: Sequence[object], observation: Observation) -> Advice:
-    """Return the advice; only the first of its actions need be legal now, but all must be actions of the game."""
-    if len(numbers) > MOST_ACTIONS or len(parts) > MOST_REASONS or any(type(number) is not int for number in numbers):
+    return Advice(_chain(numbers, observation), _reasons(parts, observation))
+
+
+def _review(
+    played: Sequence[object], best: Sequence[object], rest: Mapping[object, object], observation: Observation
+) -> Review:
+    match rest:
+        case {"loss": int() | float() as loss, "rollouts": int(rollouts), "reasons": [*parts]} if (
+            0 <= loss <= MOST_WORTH and 0 <= rollouts <= MOST_WORTH
+        ):
+            chains = _chain(played, observation), _chain(best, observation)
+            return Review(*chains, float(loss), rollouts, _reasons(parts, observation))
+    raise UnreadableError
+
+
+def _chain(numbers: Sequence[object], observation: Observation) -> tuple[Action, ...]:
+    """Return the actions of these numbers; only the first need be legal now, but all must be actions of the game."""
+    if len(numbers) > MOST_ACTIONS or any(type(number) is not int for number in numbers):
         raise UnreadableError
     known = {action.number: action for action in observation.state.all_actions()}
     first, *later = numbers
     assert isinstance(first, int)
     if not known.keys() >= {*later}:
         raise UnreadableError
-    chain = (_action(first, observation.legal_actions()), *(known[number] for number in later))  # type: ignore[index]
-    return Advice(chain, tuple(_reason(part, observation.state.players) for part in parts))
+    return (_action(first, observation.legal_actions()), *(known[number] for number in later))  # type: ignore[index]
+
+
+def _reasons(parts: Sequence[object], observation: Observation) -> tuple[Reason, ...]:
+    if len(parts) > MOST_REASONS:
+        raise UnreadableError
+    return tuple(_reason(part, observation.state.players) for part in parts)
 
 
 def _reason(part: object, players: int) -> Reason:

@@ -8,6 +8,7 @@ from tp_tui.bots.answers import UnreadableError, read_answer
 from tp_tui.bots.base import PATIENCE, Advice, too_long
 from tp_tui.bots.child_process import ChildEndedError, ChildProcess
 from tp_tui.bots.questions import AnyQuestion, CancelledError
+from tp_tui.bots.review import Review
 from tp_tui.bots.user_bots import BotError
 from tp_tui.games.contract import Action
 
@@ -32,7 +33,7 @@ class BotProcess:
         self._changing = threading.Lock()
         self._child = ChildProcess(WORKER)
 
-    def reply(self, question: AnyQuestion) -> Action | Advice | str:
+    def reply(self, question: AnyQuestion) -> Action | Advice | Review | str:
         """Return the answer as `LocalBots.reply` does.
 
         Raises:
