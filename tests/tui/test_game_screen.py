@@ -186,3 +186,15 @@ async def test_tab_completes_what_is_typed_and_only_the_keys_of_the_line_work(ne
         await press(pilot, "tab", "enter")
         assert game(app).session.notation()[-1] == "done"
         assert not game(app).is_typing
+
+
+async def test_the_screen_follows_bots_that_move_at_once(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every turn is shown before the next bot thinks, however fast they are."""
+    app = new_app("greedy,random,you:Ada", options={"first": 1})
+    shown_turns: list[tuple[int, int]] = []
+
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = game(app)
+        screen.watch(screen.table, "view", lambda view: shown_turns.append((view.current, len(view.log))))
+        await until(pilot, lambda: screen.table.is_deciding)
+    assert {current for current, _ in shown_turns} >= {1, 2}

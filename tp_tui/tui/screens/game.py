@@ -164,7 +164,7 @@ class GameScreen(TableScreen):
         session = self.session
         while session.current >= 0 and not session.seats[session.current].is_human:
             seat = session.seats[session.current]
-            asked_at = len(session.actions)
+            asked_at, turn = len(session.actions), (session.current, session.turn_number)
             try:
                 answer = await asyncio.to_thread(self._bots.ask, session.bot_question(thinking(self.settings)))
             except CancelledError:
@@ -176,7 +176,9 @@ class GameScreen(TableScreen):
             if remark:
                 self.say(f"{seat.name}: {remark}")
             self._saving.tell()
-            if pause := PACE_SECONDS[self.settings.pace]:
+            pause = PACE_SECONDS[self.settings.pace]
+            # At once does not mean unseen: what a bot did is there when the next one thinks.
+            if pause or (session.current, session.turn_number) != turn:
                 self._show_view()
                 await asyncio.sleep(pause)
         self._go_on()
