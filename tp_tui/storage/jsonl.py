@@ -15,6 +15,7 @@ from typing import Any
 
 from tp_tui import __version__
 from tp_tui.games.contract import DataError
+from tp_tui.games.kit.printable import printable
 from tp_tui.storage.files import read_regular_file
 
 LONGEST_VALUE = 60
@@ -178,5 +179,4 @@ def _in_short(value: object) -> str:
     """Return what a line has, for a message: in one line, and cut off where it is long; None is nothing."""
     if value is None:
         return "not set"
-    text = " ".join(str(value).split())
-    return text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]}…"
+    return printable(value, LONGEST_VALUE)

@@ -1,0 +1,157 @@
+"""Files of any content are read, or refused in one sentence; what is read can be played."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.fuzz.mutations import spoiled
+from tp_tui.bench.run import RunError, from_json
+from tp_tui.games import DEFAULT_GAME, game_names, get_game
+from tp_tui.games.contract import DataError, FileOption, Game, GameFile, OptionError, Role
+from tp_tui.session import Play, Session, parse_seats
+from tp_tui.storage.jsonl import JsonlFile
+from tp_tui.storage.saved_games import summary_of
+from tp_tui.storage.saves import SaveError, read_save, save_text
+from tp_tui.storage.settings import load_settings
+from tp_tui.tui.terra.table import TerraTable
+
+LONGEST = 600
+"""The letters of a complaint, however long what it complains of."""
+
+QUICK = pytest.param(120, 1, id="quick")
+LONG = [pytest.param(1_200, seed, id=f"long {seed}", marks=pytest.mark.slow) for seed in range(2, 5)]
+FUZZ = pytest.mark.parametrize(("count", "seed"), [QUICK, *LONG])
+
+
+def is_a_sentence(error: Exception) -> None:
+    said = str(error)
+    assert said.isprintable(), repr(said)
+    assert 0 < len(said) <= LONGEST, len(said)
+
+
+def file_options() -> list[tuple[Game, FileOption]]:
+    games = [get_game(name) for name in game_names()]
+    return [(game, option) for game in games for option in game.options_of(Role.FILE) if isinstance(option, FileOption)]
+
+
+def shipped_text(game: Game, name: str) -> str:
+    folder = Path(__file__).parents[2] / "tp_tui" / "games" / game.name / "data"
+    (file,) = folder.glob(f"*/{name}.toml")
+    return file.read_text(encoding="utf-8")
+
+
+SUPPLIES = """
+[supplies]
+gold = 24
+blocks = 40
+stacks = 8
+foundations = {1 = 10, 2 = 8, 3 = 6, 4 = 4}
+workers = {2 = 18, 3 = 15, 4 = 12}
+limits = {gold = 4, blocks = 7, crew = 3}
+prices = {search = 1, purchase = 3}
+[tiles.basic]
+worker = 8
+red = 10
+"""
+
+
+@FUZZ
+@pytest.mark.parametrize(("game", "option"), file_options(), ids=lambda value: getattr(value, "name", ""))
+def test_files_of_a_game(game: Game, option: FileOption, count: int, seed: int) -> None:
+    rng, played = Random(seed), 0
+    for choice in option.shipped:
+        for data in spoiled(shipped_text(game, str(choice.value)) + SUPPLIES, count, seed):
+            file = GameFile("own.toml", data.decode("utf-8", "replace"))
+            try:
+                report = game.examine_file(option.name, file)
+                for fault in (
+                    *report.faults,
+                    *report.warnings,
+                    *(one for all in report.misfits.values() for one in all),
+                ):
+                    assert fault.isprintable(), repr(fault)
+                    assert len(fault) <= LONGEST
+                state = game.new_initial_state({option.name: file}, rng.randrange(10**6))
+            except (DataError, OptionError) as error:
+                is_a_sentence(error)
+                continue
+            while not state.is_terminal():
+                legal = state.legal_actions()
+                assert legal
+                state.apply_action(rng.choice(legal))
+            played += 1
+    assert played
+
+
+def saved_text(seed: int) -> str:
+    rng = Random(seed)
+    session = Session(get_game(DEFAULT_GAME), parse_seats("you:Ada,greedy", 1, 4), {"edition": "nile"}, seed)
+    for _ in range(20):
+        session.execute(Play(rng.choice(session.view(session.current).legal)))
+    return save_text(session.saved())
+
+
+@FUZZ
+def test_saved_games(count: int, seed: int, tmp_path: Path) -> None:
+    lines: list[int] = []
+    for data in spoiled(saved_text(seed), count, seed):
+        try:
+            loaded = read_save(data, "own.tp")
+        except SaveError as error:
+            is_a_sentence(error)
+            lines.append(error.line)
+        else:
+            assert loaded.saved.game in game_names()
+        file = tmp_path / "own.tp"
+        file.write_bytes(data)
+        fault = summary_of(file).fault
+        assert fault.isprintable()
+        assert len(fault) <= LONGEST
+    assert min(lines) >= 1
+
+
+@FUZZ
+def test_settings(count: int, seed: int, tmp_path: Path) -> None:
+    table = f"[{TerraTable.GAME}]\nstairs = 'self'\n"
+    for data in spoiled(f"pace = 'slow'\nopponent = 'greedy'\ntheme = 'tp-day'\n{table}", count, seed):
+        file = tmp_path / "settings.toml"
+        file.write_bytes(data)
+        settings, fault = load_settings(file)
+        assert settings.pace
+        assert fault.isprintable(), repr(fault)
+        assert len(fault) <= LONGEST + len(str(tmp_path))
+
+
+@FUZZ
+def test_records_and_comparisons(count: int, seed: int, tmp_path: Path) -> None:
+    values = ("9" * 5_000, "[" * 5_000, "1e999", "NaN", "-1", "null", '"\\ud800"', "{}", '"x"', "99999999999999999999")
+    line = {
+        "record": "games",
+        "format": 1,
+        "bots": ["greedy", "random"],
+        "seed": 1,
+        "rounds": 3,
+        "loop": {"seconds": 1},
+    }
+    rng, file = Random(seed), tmp_path / "record.jsonl"
+    for _ in range(count):
+        text = json.dumps(line)
+        for _ in range(2):
+            value = json.dumps(rng.choice(list(line.values())))
+            text = text.replace(value, rng.choice(values), 1)
+        data = bytearray((text + "\n").encode())
+        if rng.random() < 0.3:
+            data[rng.randrange(len(data))] = rng.randrange(256)
+        file.write_bytes(bytes(data))
+        try:
+            JsonlFile(file).go_on({"record": "games", "format": 1})
+        except DataError as error:
+            is_a_sentence(error)
+        try:
+            from_json(data.decode("utf-8", "replace"))
+        except RunError as error:
+            is_a_sentence(error)
