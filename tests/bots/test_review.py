@@ -46,13 +46,6 @@ def idle_turn(state: TerraState, rng: random.Random) -> list[Action]:
     return turn
 
 
-@pytest.mark.parametrize("options", VERSIONS[::4], ids=name_of)
-def test_what_the_bot_would_have_played_loses_nothing(options: dict[str, int | str]) -> None:
-    state = some(3, **options)
-    best = review(state, idle_turn(state, random.Random(1))).best
-    assert review(state, best) == Review(best, best)
-
-
 def test_the_same_position_by_other_ways_loses_nothing() -> None:
     state = some(3)
     best = review(state, idle_turn(state, random.Random(1))).best
@@ -63,14 +56,17 @@ def test_the_same_position_by_other_ways_loses_nothing() -> None:
     assert review(state, other).loss == 0.0
 
 
-@pytest.mark.parametrize("options", VERSIONS[::4], ids=name_of)
-def test_a_turn_without_work_loses(options: dict[str, int | str]) -> None:
+@pytest.mark.parametrize("options", VERSIONS[::5], ids=name_of)
+def test_a_turn_without_work_loses_and_what_the_bot_would_have_played_loses_nothing(
+    options: dict[str, int | str],
+) -> None:
     state = some(3, **options)
     found = review(state, idle_turn(state, random.Random(1)))
     assert found.loss > 3
     assert found.rollouts == 8
     assert found.best != found.played
     assert found.reasons
+    assert review(state, found.best) == Review(found.best, found.best)
 
 
 def test_the_later_a_turn_goes_astray_the_less_it_loses() -> None:
