@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.arena.commands import write_bots
+from tests.bots.processes import is_running
 from tests.games.terra.positions import snapshot
 from tp_tui.arena.executors import ClusterError, play_series
 from tp_tui.arena.game_process import ArenaError, GameProcess, close_processes, play_in_process
@@ -140,11 +141,11 @@ def test_a_game_that_cannot_be_played_is_no_bots_fault() -> None:
 def test_no_process_is_left() -> None:
     games = GameProcess()
     games.play(Series(("random", "random"), 5), 0)
-    process = games._process
-    assert process is not None
-    assert process.poll() is None
+    child = games._child
+    assert child is not None
+    assert is_running(child.pid)
     games.close()
-    assert process.poll() is not None
+    assert not is_running(child.pid)
     close_processes()
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import math
 import random
 import threading
 from collections.abc import Iterator, Sequence
@@ -10,13 +12,14 @@ import pytest
 
 from tests.bots.games import GAME, VERSIONS, name_of, random_game
 from tests.toy import installed
-from tp_tui.bots import make_bot
+from tp_tui.bots import BotError, make_bot
+from tp_tui.bots.answers import plain_answer, read_answer
 from tp_tui.bots.base import Budget
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, ReviewQuestion, decision_of
 from tp_tui.bots.pharaoh import PharaohBot
 from tp_tui.bots.review import Review, judged_part
 from tp_tui.games import get_game
-from tp_tui.games.contract import Action, State
+from tp_tui.games.contract import Action, Reason, State
 from tp_tui.games.terra.rules.state import DRAW, PLACE, TerraState
 
 FEW = Budget(rollouts=8)
@@ -119,6 +122,25 @@ def test_a_process_reviews_as_it_is_done_here() -> None:
         assert answer == BotDriver().review(question)
     finally:
         bots.close()
+
+
+def test_only_a_review_is_read_as_one() -> None:
+    state = some(3)
+    decision = decision_of("terra", "pharaoh", state, seed=3, number=9)
+    played = tuple(idle_turn(state, random.Random(1)))
+    question, best = ReviewQuestion(decision, played), state.legal_actions()[:1]
+    reply = Review(played[:2], best, 1.25, 8, (Reason("gains 1 red", 1.0, 1),))
+    told = plain_answer(reply)
+    assert isinstance(told, dict)
+    assert read_answer(json.dumps(told).encode(), question) == reply
+    for part, wrong in (
+        ("played", 0), ("played", len(played) + 1), ("played", "2"), ("best", []), ("best", [10**9]), ("best", ["1"]),
+        ("loss", -1), ("loss", math.nan), ("loss", "1"), ("rollouts", -1), ("reasons", [["a", 1.0, 9]]), ("reasons", 1),
+    ):  # fmt: skip
+        with pytest.raises(BotError):
+            read_answer(json.dumps({**told, part: wrong}).encode(), question)
+    with pytest.raises(BotError, match="out of mind"):
+        read_answer(b'{"fault": "out of mind"}', question)
 
 
 def test_a_review_can_be_taken_back() -> None:

@@ -7,12 +7,12 @@ import random
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from tests.bots.games import GAME, random_game
+from tests.bots.processes import has_ended, is_running
 from tp_tui.bots import Budget, make_bot
 from tp_tui.bots import rollout_pool as team
 from tp_tui.bots.base import Clock, processes_each
@@ -93,14 +93,6 @@ time.sleep(60)
 """
 
 
-def is_running(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    return Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
-
-
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes as Linux keeps them")
 def test_helpers_end_with_the_process_that_started_them() -> None:
     starter = subprocess.Popen([sys.executable, "-c", STARTS_A_HELPER], stdout=subprocess.PIPE, text=True)
@@ -109,11 +101,7 @@ def test_helpers_end_with_the_process_that_started_them() -> None:
     assert is_running(helper)
     starter.kill()
     starter.wait()
-    for _ in range(100):
-        if not is_running(helper):
-            break
-        time.sleep(0.1)
-    assert not is_running(helper)
+    assert has_ended(helper)
 
 
 @pytest.mark.parametrize(("searches", "processes"), [(1, 2), (2, 1), (5, 1)])

@@ -17,6 +17,7 @@ from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.menu import MenuScreen, SettingsScreen
 from tp_tui.tui.screens.setup import SetupScreen
+from tp_tui.tui.screens.stats import StatsScreen
 
 
 @pytest.fixture(autouse=True)
@@ -41,9 +42,11 @@ async def test_the_menu_leads_everywhere_and_back() -> None:
         assert isinstance(app.screen, MenuScreen)
         await press(pilot, "question_mark")
         assert isinstance(app.screen, HelpScreen)
-        await press(pilot, "escape", "j", "j", "enter")
+        await press(pilot, "escape", *"jjjj", "enter")
         assert isinstance(app.screen, SettingsScreen)
         await press(pilot, "escape", "k", "enter")
+        assert isinstance(app.screen, StatsScreen)
+        await press(pilot, "escape", "k", "k", "enter")
         assert isinstance(app.screen, SetupScreen)
         await press(pilot, "escape", "k", "enter")
         assert isinstance(app.screen, GameScreen)
@@ -55,7 +58,7 @@ async def test_the_menu_leads_everywhere_and_back() -> None:
 async def test_settings_are_changed_by_enter_and_kept() -> None:
     app = TpApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "down", "down", "enter", "down", "enter")
+        await press(pilot, *["down"] * 4, "enter", "down", "enter")
         assert app.settings.pace == "slow"
         await press(pilot, *["down"] * 6, "enter")
         assert app.theme == "tp-day"
@@ -76,7 +79,7 @@ async def test_left_and_right_choose_the_opponent_of_the_quick_game() -> None:
         assert shown()[1].startswith("pharaoh plays on")
         await press(pilot, "l", "left", "h", "j", "l")
         assert (app.settings.opponent, shown()[1]) == ("planner", "")
-        await press(pilot, "j", "enter", "left", "escape", "k", "k")
+        await press(pilot, *"jjj", "enter", "left", "escape", *"kkkk")
         assert shown()[0].endswith("against greedy")
         await press(pilot, "l", "enter")
         assert isinstance(app.screen, GameScreen)

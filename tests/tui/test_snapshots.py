@@ -174,7 +174,7 @@ def test_by_day_in_ascii(snap_compare: Compare, new_app: NewApp) -> None:
 
 @pytest.mark.parametrize(
     ("keys", "name"),
-    [([], "menu"), (["j", "enter"], "setup"), (["j", "j", "enter"], "settings"), (["question_mark"], "help")],
+    [([], "menu"), (["j", "enter"], "setup"), ([*"jjjj", "enter"], "settings"), (["question_mark"], "help")],
 )
 def test_other_screens(snap_compare: Compare, keys: list[str], name: str) -> None:
     assert snap_compare(TpApp(settings=Settings()), terminal_size=(80, 24), run_before=run(*keys))

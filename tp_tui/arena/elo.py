@@ -80,6 +80,43 @@ def strengths(wins: Matrix, anchor: float = 0.0) -> Strengths:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """The strength of one player, by games against others whose strengths are known.
+
+    Attributes:
+        elo: the strength.
+        interval: its 95% interval, that of the others' strengths left out.
+        is_open: whether all games went one way, so that a tie was added to keep it finite.
+    """
+
+    elo: float
+    interval: tuple[float, float]
+    is_open: bool
+
+
+def rating(results: Sequence[tuple[float, float]]) -> Rating:
+    """Return the rating of a player from the opponent's Elo and the share of the win of each of its games, one or more.
+
+    Where all games went one way, a tie is added against an opponent as strong as they are on average.
+    """
+    shares = sum(share for _, share in results)
+    is_open = shares in (0, len(results))
+    mean = sum(elo for elo, _ in results) / len(results)
+    counted = [*results, (mean, 0.5)] if is_open else list(results)
+    shares += 0.5 * is_open
+    value = mean / ELO
+    for _ in range(STEPS):
+        chances = [_logistic(value - elo / ELO) for elo, _ in counted]
+        information = sum(chance * (1 - chance) for chance in chances)
+        step = max(-1.0, min(1.0, (shares - sum(chances)) / information))
+        value += step
+        if abs(step) < 1e-12:
+            break
+    reach = Z95 * ELO / math.sqrt(information)
+    return Rating(ELO * value, (ELO * value - reach, ELO * value + reach), is_open)
+
+
 def _ties_needed(wins: Matrix) -> list[tuple[int, int]]:
     """Return the pairs with games of which one player is not, by any chain of wins, beaten by the other (Ford 1957)."""
     count = len(wins)

@@ -8,13 +8,15 @@ import re
 import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
+from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from typing import overload
 
 from tp_tui.arena.game_process import ArenaError, play_in_process
 from tp_tui.arena.match import Result
@@ -23,6 +25,9 @@ from tp_tui.arena.series import Series
 CLUSTER_PATIENCE = 10
 """The seconds after which a cluster that does not answer is given up."""
 
+MOST_WAITING = 4096
+"""Games that are handed to workers at a time: more than any cluster has workers."""
+
 ADDRESS = re.compile(r"([a-z]+://)?[^/:\s]+:\d+|[a-z]+://\[[^\s]+\]:\d+")
 
 GameTask = tuple[Series, int]
@@ -30,6 +35,31 @@ GameTask = tuple[Series, int]
 
 Take = Callable[[int, Result], None]
 """Called with the place of each game in a list of tasks and its result, as they come in."""
+
+
+class SeriesTasks(Sequence[GameTask]):
+    """The first games of some series as tasks, one of each in turn; they are made as they are asked for."""
+
+    def __init__(self, series: Sequence[Series], games: int) -> None:
+        """Make so many tasks of each of `series`."""
+        self._series, self._places = series, range(games * len(series))
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self._places)
+
+    @overload
+    def __getitem__(self, place: int) -> GameTask: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[GameTask]: ...
+
+    def __getitem__(self, place: int | slice) -> GameTask | Sequence[GameTask]:
+        """Return the task at that place."""
+        if isinstance(place, slice):
+            return [self[one] for one in self._places[place]]
+        number, which = divmod(self._places[place], len(self._series))
+        return self._series[which], number
 
 
 class ClusterError(ValueError):
@@ -59,7 +89,7 @@ def play_series(
         if done is not None:
             done(result)
 
-    play_tasks([(series, number) for number in range(games)], take, jobs, cluster)
+    play_tasks(SeriesTasks([series], games), take, jobs, cluster)
     return sorted(results, key=lambda result: result.number)
 
 
@@ -95,14 +125,19 @@ def _play_here(tasks: Sequence[GameTask], take: Take) -> None:
 
 
 def _spread(executor: Executor, tasks: Sequence[GameTask], take: Take) -> None:
+    """Have `executor` play the tasks; only so many wait there that none of its workers is ever idle."""
     places: dict[Future[Result], int] = {}
+    coming = enumerate(tasks)
     try:
-        with _interrupts_held():
-            for place, (series, number) in enumerate(tasks):
-                places[executor.submit(play_in_process, series, number)] = place
-        for future in as_completed(places.copy()):
+        while True:
             with _interrupts_held():
-                take(places.pop(future), future.result())
+                for place, (series, number) in islice(coming, MOST_WAITING - len(places)):
+                    places[executor.submit(play_in_process, series, number)] = place
+            if not places:
+                return
+            for future in wait(places, return_when=FIRST_COMPLETED).done:
+                with _interrupts_held():
+                    take(places.pop(future), future.result())
     except KeyboardInterrupt:
         with _interrupts_held():
             for future, place in places.items():
@@ -200,6 +235,7 @@ def _interrupts_held() -> Iterator[None]:
 __all__ = [
     "ArenaError",
     "ClusterError",
+    "SeriesTasks",
     "cluster_workers",
     "local_workers",
     "play_series",

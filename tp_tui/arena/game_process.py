@@ -1,27 +1,39 @@
 """Games in a process of their own, which is stopped where a bot hangs; the simplest bot then decides in its place.
 
-The bots run in the same process as the game, so that only the decisions travel. They are all that is needed to resume
-a game in a new process.
+The bots run in the same process as the game, so that only the decisions travel, as plain data. They are all that is
+needed to resume a game in a new process, and to work out its result here, where no player's code runs.
 """
 
 from __future__ import annotations
 
 import atexit
-import pickle
-import subprocess
-import threading
 import time
 import traceback
 from dataclasses import dataclass
-from math import inf
 
-from tp_tui.arena.match import Decision, Result, play
+from tp_tui.arena.match import Course, Decision, Result, WrongDecisionError, play
 from tp_tui.arena.series import Series
+from tp_tui.bots import is_own
+from tp_tui.bots.answers import UNREADABLE, UnreadableError, read_line
 from tp_tui.bots.base import too_long
-from tp_tui.bots.pickle_pipe import BROKEN, collect_seldom, private_pipes, requests, send, started
+from tp_tui.bots.bot_process import ENDED
+from tp_tui.bots.child_process import ChildEndedError, ChildProcess
+from tp_tui.bots.pickle_pipe import collect_seldom, private_pipes, requests, send_line
+from tp_tui.games.kit.printable import printable
 
 START_PATIENCE = 120.0
 """The seconds that a process may take to start and to replay the decisions so far."""
+
+BEGINS = "begins"
+"""Reported when the first decision comes up."""
+
+OVER = "over"
+"""Reported when the game is over."""
+
+LONGEST_TRACEBACK = 8_000
+
+LONGEST_DECISION = 10**9
+"""In seconds; what is told to have taken longer never happened."""
 
 
 class ArenaError(RuntimeError):
@@ -46,18 +58,16 @@ class Broken:
     traceback: str
 
 
+Report = str | Decision | Broken
+
+
 class GameProcess:
     """A process that plays one game at a time; it is started again when it was stopped."""
 
     def __init__(self) -> None:
         """Start nothing yet."""
-        self._process: subprocess.Popen[bytes] | None = None
+        self._child: ChildProcess | None = None
         self._heard = 0.0
-        self._deadline = inf
-        self._stalled = False
-        self._closed = threading.Event()
-        self._playing = threading.Event()
-        self._watch = threading.Thread(target=self._watch_clock, daemon=True)
 
     def play(self, series: Series, number: int) -> Result:
         """Play the game as `match.play` does, except that no bot can hold it up or end this process.
@@ -65,78 +75,85 @@ class GameProcess:
         Raises:
             ArenaError: it cannot be played.
         """
-        if not self._watch.is_alive():
-            self._watch.start()
         patience = series.patience + (series.budget.milliseconds or 0) / 1000
-        decisions: list[Decision] = []
+        has_own = any(is_own(bot) for bot in series.bots)
+        game = f"game {number + 1} (seed {series.seed + number})"
+        try:
+            course = Course(series, number)
+        except ValueError as error:
+            raise ArenaError(f"{game} cannot be played: {error}") from error
         fault, waited = "", 0.0
-        while True:
-            before = len(decisions)
-            self._playing.set()
-            try:
-                end = self._follow(Assignment(series, number, tuple(decisions), fault, waited), patience, decisions)
-            finally:
-                self._deadline = inf
-                self._playing.clear()
-            if isinstance(end, Result):
-                return end
+        while not course.state.is_terminal():
+            before = len(course.decisions)
+            end = self._follow(Assignment(series, number, tuple(course.decisions), fault, waited), patience, course)
+            waited = time.monotonic() - self._heard
+            stands_still = fault and len(course.decisions) == before
             if isinstance(end, Broken):
-                raise ArenaError(f"game {number + 1} (seed {series.seed + number}) broke off:\n{end.traceback}")
-            if fault and len(decisions) == before:
+                if stands_still or not has_own:
+                    raise ArenaError(f"{game} broke off:\n{end.traceback}")
+                # A bot may have made this up.
+                end = UNREADABLE
+            elif stands_still:
                 raise ArenaError(f"games cannot be played in another process here: {end}")
-            fault, waited = end, time.monotonic() - self._heard
+            fault = end
+        return course.result()
 
     def close(self) -> None:
         """End the process."""
-        self._closed.set()
-        self._playing.set()
-        self._stop()
+        if self._child is not None:
+            self._child.end()
+            self._child = None
 
-    def _follow(self, assignment: Assignment, patience: float, decisions: list[Decision]) -> Result | Broken | str:
-        """Have the game played and add its decisions; return its end, or why the process ended before."""
-        self._stalled = False
+    def _follow(self, assignment: Assignment, patience: float, course: Course) -> Broken | str:
+        """Have the game played and go on with its decisions; return how it ended, or why the process ended before."""
         self._heard = time.monotonic()
-        self._deadline = self._heard + START_PATIENCE
-        if self._process is None or self._process.poll() is not None:
-            self._process = started("tp_tui.arena.game_process")
-        process = self._process
-        assert process.stdin is not None
-        assert process.stdout is not None
+        if self._child is None or not self._child.is_silent:
+            self.close()
+            self._child = ChildProcess("tp_tui.arena.game_process")
+        allowed, expected = START_PATIENCE, BEGINS
+        end: Broken | str
         try:
-            send(assignment, process.stdin)
+            self._child.send(assignment)
             while True:
-                report = pickle.load(process.stdout)
-                if isinstance(report, Result | Broken):
-                    return report
-                if report is not None:
-                    decisions.append(report)
-                self._heard = time.monotonic()
-                self._deadline = self._heard + patience
-        except BROKEN:
-            self._stop()
-        return too_long(patience) if self._stalled else "its process ended"
+                report = _read_report(self._child.line(allowed))
+                if isinstance(report, Decision):
+                    course.enter(report)
+                    expected = OVER if course.state.is_terminal() else ""
+                elif isinstance(report, Broken):
+                    end = report
+                    break
+                elif report != expected:
+                    raise UnreadableError
+                elif report == OVER:
+                    return OVER
+                self._heard, allowed = time.monotonic(), patience
+                expected = expected if expected == OVER else ""
+        except TimeoutError:
+            end = too_long(patience)
+        except ChildEndedError:
+            end = ENDED
+        except (UnreadableError, WrongDecisionError):
+            end = UNREADABLE
+        self.close()
+        return end
 
-    def _watch_clock(self) -> None:
-        """Stop the process when the time is over."""
-        while not self._closed.is_set():
-            self._playing.wait()
-            if time.monotonic() > self._deadline and (process := self._process) is not None:
-                self._stalled = True
-                self._deadline = inf
-                process.kill()
-            self._closed.wait(0.1)
 
-    def _stop(self) -> None:
-        process, self._process = self._process, None
-        if process is not None:
-            process.kill()
-            process.wait()
-            for pipe in (process.stdin, process.stdout):
-                if pipe is not None:
-                    try:
-                        pipe.close()
-                    except OSError:
-                        continue  # what was not sent yet is no longer needed
+def _read_report(line: bytes) -> Report:
+    """Return what a line of the process says, which may be written by any bot.
+
+    Raises:
+        UnreadableError: it is none.
+    """
+    match read_line(line):
+        case "begins" | "over" as word:
+            return str(word)
+        case [int(action), int() | float() as seconds, str(fault)] if (
+            type(action) is int and 0 <= seconds <= LONGEST_DECISION
+        ):
+            return Decision(action, float(seconds), printable(fault))
+        case {"traceback": str(text)}:
+            return Broken("\n".join(map(printable, text[-LONGEST_TRACEBACK:].splitlines())))
+    raise UnreadableError
 
 
 _idle: list[GameProcess] = []
@@ -175,16 +192,16 @@ def serve() -> None:
     collect_seldom()
     for given in requests(assignments):
         assert isinstance(given, Assignment)
-        end: Result | Broken
+        end: object = OVER
         try:
-            end = play(
+            play(
                 given.series,
                 given.number,
                 given.begun,
                 given.fault,
                 given.waited,
-                lambda decision: send(decision, reports),
+                lambda decision: send_line(BEGINS if decision is None else decision, reports),
             )
         except BaseException:  # whatever it is, whoever waits for the game must learn of it
-            end = Broken(traceback.format_exc())
-        send(end, reports)
+            end = {"traceback": traceback.format_exc()[-LONGEST_TRACEBACK:]}
+        send_line(end, reports)

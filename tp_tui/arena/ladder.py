@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
 from tp_tui.arena.elo import Strengths, strengths
-from tp_tui.arena.executors import GameTask
+from tp_tui.arena.executors import GameTask, SeriesTasks
 from tp_tui.arena.match import Result
 from tp_tui.arena.record import Record, play_recorded
 from tp_tui.arena.series import Series
@@ -27,10 +27,9 @@ class Ladder:
     games: int
     anchor: float = 0.0
 
-    def tasks(self) -> list[GameTask]:
+    def tasks(self) -> Sequence[GameTask]:
         """Return all games. Those of a pair are spread over the whole, so that a ladder broken off has some of each."""
-        pairs = [replace(self.series, bots=pair) for pair in combinations(self.series.bots, 2)]
-        return [(pair, number) for number in range(self.games) for pair in pairs]
+        return SeriesTasks([replace(self.series, bots=pair) for pair in combinations(self.series.bots, 2)], self.games)
 
 
 class Standing:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from tp_tui.arena.series import Series
-from tp_tui.bots.driver import Answer, BotDriver, LocalBots, decision_of, stand_in
+from tp_tui.bots.driver import BotDriver, LocalBots, Question, decision_of, stand_in
 from tp_tui.games import get_game
 from tp_tui.games.contract import Action, State
 from tp_tui.storage.saves import begun_game, save_text
@@ -22,6 +22,10 @@ class Decision(NamedTuple):
     action: int
     seconds: float
     fault: str = ""
+
+
+class WrongDecisionError(ValueError):
+    """A decision that is not legal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,43 +83,93 @@ def play(
         tell: is called with every further decision when it is made, and with None when the first of them comes up. With
             it a KeyboardInterrupt is the fault of the bot that is thinking.
     """
-    game, state, entries = get_game(series.game), series.new_state(number), series.entries(number)
-    names = [series.bots[entry] for entry in entries]
+    course = Course(series, number)
     # One for each seat, so that no two seats share a bot.
-    drivers = [BotDriver(LocalBots(dict(series.sources)), survives_interrupts=tell is not None) for _ in names]
-    log = _GameLog(names)
-    actions: list[Action] = []
+    drivers = [
+        BotDriver(LocalBots(dict(series.sources)), survives_interrupts=tell is not None) for _ in course.log.names
+    ]
     for decision in begun:
-        actions.append(next(action for action in state.legal_actions() if action.number == decision.action))
-        log.enter(state, decision)
-        state.apply_action(actions[-1])
+        if decision.fault:
+            drivers[course.state.current_seat()].count_fault(course.bot)
+        course.enter(decision)
     if tell is not None:
         tell(None)
-    while not state.is_terminal():
-        seat = state.current_seat()
-        question = decision_of(
-            series.game,
-            names[seat],
-            state,
-            seed=series.seed + number,
-            number=len(actions),
-            budget=series.budget,
-            used=log.used(state),
-        )
-        answer: Answer = stand_in(question, fault, waited) if fault else drivers[seat].ask(question)
+    while not course.state.is_terminal():
+        driver, question = drivers[course.state.current_seat()], course.question()
+        if fault:
+            driver.count_fault(course.bot)
+        answer = stand_in(question, fault, waited) if fault else driver.ask(question)
         fault, waited = "", 0.0
         decision = Decision(answer.action.number, answer.seconds, answer.fault)
         if tell is not None:
             tell(decision)
-        log.enter(state, decision)
-        actions.append(answer.action)
-        state.apply_action(answer.action)
-    text = ""
-    if series.keep_games:
-        named = [f"bot:{name}" for name in names]
-        saved = begun_game(game, dict(series.options), named, series.seed + number, series.started)
-        text = save_text(replace(saved, actions=tuple(actions)), log.comments)
-    return log.result(number, state, entries, actions, text)
+        course.enter(decision)
+    return course.result()
+
+
+class Course:
+    """The course of a game: what follows from its decisions, without asking a bot.
+
+    Attributes:
+        decisions: so far.
+        state: the position after them.
+        log: what is kept of the decisions so far.
+    """
+
+    def __init__(self, series: Series, number: int) -> None:
+        """Begin game `number` of the series.
+
+        Raises:
+            OptionError, DataError: there is no such game.
+        """
+        self._series, self._number = series, number
+        self._game, self._entries = get_game(series.game), series.entries(number)
+        self._actions: list[Action] = []
+        self.decisions: list[Decision] = []
+        self.state = series.new_state(number)
+        self.log = _GameLog([series.bots[entry] for entry in self._entries])
+
+    @property
+    def bot(self) -> str:
+        """The bot that is to decide."""
+        return self.log.names[self.state.current_seat()]
+
+    def question(self) -> Question:
+        """Return what to ask it."""
+        return decision_of(
+            self._series.game,
+            self.bot,
+            self.state,
+            seed=self._series.seed + self._number,
+            number=len(self._actions),
+            budget=self._series.budget,
+            used=self.log.used(self.state),
+        )
+
+    def enter(self, decision: Decision) -> None:
+        """Go on with that decision.
+
+        Raises:
+            WrongDecisionError: it is not legal; nothing is changed.
+        """
+        legal = () if self.state.is_terminal() else self.state.legal_actions()
+        action = next((action for action in legal if action.number == decision.action), None)
+        if action is None:
+            raise WrongDecisionError
+        self.decisions.append(decision)
+        self.log.enter(self.state, decision)
+        self._actions.append(action)
+        self.state.apply_action(action)
+
+    def result(self) -> Result:
+        """Return the result of the game, which is over."""
+        series, text = self._series, ""
+        if series.keep_games:
+            named = [f"bot:{name}" for name in self.log.names]
+            seed = series.seed + self._number
+            saved = begun_game(self._game, dict(series.options), named, seed, series.started)
+            text = save_text(replace(saved, actions=tuple(self._actions)), self.log.comments)
+        return self.log.result(self._number, self.state, self._entries, self._actions, text)
 
 
 class _GameLog:
@@ -155,20 +209,14 @@ class _GameLog:
     ) -> Result:
         """Return the result of the game that ended in `state`."""
         by_entry = sorted(range(len(entries)), key=entries.__getitem__)
-        of_players, shares, goal = state.scores(), _shares(state), state.goal()
+        of_players, shares, goal = state.scores(), state.shares_of_win(), state.goal()
         scores = [of_players[state.player_of(seat)] for seat in by_entry]
-        sources = []
-        for score in scores:
-            found: dict[str, int] = {}
-            for line in score.lines:
-                found[line.clause] = found.get(line.clause, 0) + line.points
-            sources.append(found)
         return Result(
             number,
             tuple(by_entry),
             tuple(score.total for score in scores),
             tuple(shares[state.player_of(seat)] for seat in by_entry),
-            tuple(sources),
+            tuple(score.by_clause() for score in scores),
             tuple(tuple(self._turns[seat]) for seat in by_entry),
             tuple(len(self._faults[seat]) for seat in by_entry),
             tuple((*self._faults[seat], "")[0] for seat in by_entry),
@@ -177,12 +225,3 @@ class _GameLog:
             min(goal.done, goal.needed) if goal is not None else 0,
             hashlib.sha256(" ".join(str(action.number) for action in actions).encode()).hexdigest()[:DIGEST_LENGTH],
         )
-
-
-def _shares(state: State) -> list[float]:
-    """Return the share of the win by player in a finished game; 1 if a goal was reached."""
-    returns = state.returns()
-    best = max(returns)
-    if state.goal() is not None:
-        return [float(value > 0) for value in returns]
-    return [(value == best) / returns.count(best) for value in returns]

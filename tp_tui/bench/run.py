@@ -6,6 +6,7 @@ import json
 import platform
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from math import inf
 from typing import Any
 
 from tp_tui import __version__
@@ -13,6 +14,7 @@ from tp_tui.bench.measure import LOOP_STEPS, best_rounds, one_core
 from tp_tui.bench.peers import installed_peers
 from tp_tui.bench.subjects import Counts, EngineSubject, Subject
 from tp_tui.games.contract import Game, OptionError, OptionValue, Role, seat_counts, with_seats
+from tp_tui.games.kit.printable import quoted
 
 FORMAT = 1
 """The number of the JSON format; a run in another one cannot be compared with."""
@@ -207,12 +209,12 @@ def from_json(text: str) -> Run:
     """
     try:
         table = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise RunError("is no JSON") from error
     if not isinstance(table, dict) or "format" not in table:
         raise RunError("is no kept run of tp-tui bench --json")
     if table["format"] != FORMAT:
-        raise RunError(f"has format {table['format']}; this program reads {FORMAT}")
+        raise RunError(f"has format {quoted(table['format'])}; this program reads {FORMAT}")
     try:
         return Run(
             step=_positive(table["loop"]["seconds_a_step"]),
@@ -227,8 +229,8 @@ def from_json(text: str) -> Run:
             machine=str(table["machine"]),
         )
     except KeyError as error:
-        raise RunError(f"lacks {error.args[0]!r}") from error
-    except (TypeError, ValueError, AttributeError) as error:
+        raise RunError(f"lacks {quoted(error.args[0])}") from error
+    except (TypeError, ValueError, AttributeError, OverflowError) as error:
         raise RunError("has a value that is no figure") from error
 
 
@@ -242,6 +244,6 @@ def _measured(entry: Mapping[str, Mapping[str, Mapping[str, float]]]) -> Measure
 
 def _positive(number: object) -> float:
     value = float(str(number))
-    if not value > 0:
-        raise ValueError(f"{number} is not positive")
+    if not 0 < value < inf:
+        raise ValueError(f"{number} is no positive number")
     return value

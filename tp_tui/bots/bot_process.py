@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import pickle
 import threading
 
-from tp_tui.bots.base import PATIENCE, too_long
-from tp_tui.bots.pickle_pipe import BROKEN, send, started
+from tp_tui.bots.answers import UnreadableError, read_answer
+from tp_tui.bots.base import PATIENCE, Advice, too_long
+from tp_tui.bots.child_process import ChildEndedError, ChildProcess
 from tp_tui.bots.questions import AnyQuestion, CancelledError
+from tp_tui.bots.review import Review
 from tp_tui.bots.user_bots import BotError
+from tp_tui.games.contract import Action
 
 WORKER = "tp_tui.bots.bot_server"
 """The module that serves in the other process."""
 
-CANCELLED = "cancelled"
+ENDED = "its process ended"
 
 
 class BotProcess:
@@ -25,67 +27,61 @@ class BotProcess:
     def __init__(self, patience: float = PATIENCE) -> None:
         """Start the process; it is stopped where an answer takes longer than `patience` seconds."""
         self._patience = patience
-        self._stopped_for = ""
-        self._closed = False
+        self._is_cancelled = False
+        self._is_closed = False
         self._asking = threading.Lock()
-        self._process = started(WORKER)
+        self._changing = threading.Lock()
+        self._child = ChildProcess(WORKER)
 
-    def reply(self, question: AnyQuestion) -> object:
+    def reply(self, question: AnyQuestion) -> Action | Advice | Review | str:
         """Return the answer as `LocalBots.reply` does.
 
         Raises:
             CancelledError: `cancel` or `close` was called meanwhile.
-            BotError: the bot failed or took too long, or its process ended.
+            BotError: the bot failed, took too long or answered nonsense, or its process ended.
         """
         with self._asking:
-            if self._closed:
-                raise CancelledError
-            if self._process.poll() is not None:
-                self._process = started(WORKER)
-            self._stopped_for = ""
-            timer = threading.Timer(self._patience, self._stop, [too_long(self._patience)])
-            timer.start()
-            reply: object
+            child = self._ready_child()
             try:
-                reply = self._exchange(question)
-            except BotError as error:
-                # A process that was stopped has ended, too; what counts is why.
-                reply = BotError(self._stopped_for or str(error))
-            finally:
-                timer.cancel()
-            if self._stopped_for == CANCELLED:
-                raise CancelledError
-        if isinstance(reply, BotError):
-            raise reply
-        return reply
+                child.send(question)
+                return read_answer(child.line(self._patience), question)
+            except (ChildEndedError, TimeoutError, UnreadableError) as error:
+                # What is left of a process that cannot be relied upon is ended before anybody is asked again.
+                child.end()
+                if self._is_cancelled:
+                    raise CancelledError from error
+                if isinstance(error, UnreadableError):
+                    raise
+                raise BotError(too_long(self._patience) if isinstance(error, TimeoutError) else ENDED) from error
+            except BotError:
+                raise
+            except BaseException:
+                # After Ctrl-C the bot would go on thinking, and its answer be taken for that to the next question.
+                child.end()
+                raise
 
     def cancel(self) -> None:
         """Stop whatever is being thought about; the next question starts the process anew."""
-        self._stop(CANCELLED)
+        with self._changing:
+            self._is_cancelled = True
+            self._child.end()
 
     def close(self) -> None:
         """End the process; whoever asks from now on is told that the question was taken back."""
-        self._closed = True
-        self._stop(CANCELLED)
+        self._is_closed = True
+        self.cancel()
 
-    def _exchange(self, question: AnyQuestion) -> object:
-        """Send the question and wait for the reply.
+    def _ready_child(self) -> ChildProcess:
+        """Return the process, started anew where it has ended or says what nobody asked.
 
         Raises:
-            BotError: the process ended meanwhile.
+            CancelledError: there is to be none any more.
         """
-        process = self._process
-        assert process.stdin is not None
-        assert process.stdout is not None
-        try:
-            send(question, process.stdin)
-            return pickle.load(process.stdout)
-        except BROKEN as error:
-            process.kill()
-            process.wait()
-            raise BotError("its process ended") from error
-
-    def _stop(self, why: str) -> None:
-        self._stopped_for = why
-        self._process.kill()
-        self._process.wait(5)
+        with self._changing:
+            if self._is_closed:
+                raise CancelledError
+            self._is_cancelled = False
+            if not self._child.is_silent:
+                self._child.end()
+                self._child = ChildProcess(WORKER)
+            return self._child

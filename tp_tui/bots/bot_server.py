@@ -1,21 +1,28 @@
-"""The other end of `BotProcess`: answers pickled questions on standard input, one by one."""
+"""The other end of `BotProcess`: answers pickled questions on standard input, one by one, with lines of plain data."""
 
 from __future__ import annotations
 
-from tp_tui.bots import BotError, fault_in_words
+import os
+
+from tp_tui.bots import fault_in_words
+from tp_tui.bots.answers import plain_answer, plain_fault
 from tp_tui.bots.local_bots import LocalBots
-from tp_tui.bots.pickle_pipe import collect_seldom, private_pipes, requests, send
+from tp_tui.bots.pickle_pipe import collect_seldom, private_pipes, requests, send_line
+
+NICENESS = 5
+"""How far bots stand back where the machine has too much to do: the screen and other programs come first."""
 
 
 def serve() -> None:
-    """Answer for as long as there is someone to ask; where a bot fails, with a `BotError` that says why."""
+    """Answer for as long as there is someone to ask; where a bot fails, with the reason."""
     questions, answers = private_pipes()
     collect_seldom()
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
     for question in requests(questions):
-        reply: object
         try:
             # Bots are made anew for every question, so that a file that was changed is loaded again.
-            reply = LocalBots().reply(question)  # type: ignore[arg-type]  # what is no question is refused
+            reply = plain_answer(LocalBots().reply(question))  # type: ignore[arg-type]  # what is no question is refused
+            send_line(reply, answers)
         except BaseException as error:  # a bot may fail in any way, and the process goes on
-            reply = BotError(fault_in_words(error))
-        send(reply, answers)
+            send_line(plain_fault(fault_in_words(error)), answers)

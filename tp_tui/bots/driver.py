@@ -1,12 +1,14 @@
 """Ask bots: the one place that says what becomes of a decision, for the screen, pictures, the arena and line mode.
 
 A bot is asked in this process (`LocalBots`) or in one of its own (`BotProcess`). Whoever fails, answers what is not
-legal or takes too long is replaced by the simplest bot for that decision, and the answer says why.
+legal or takes too long is replaced by the simplest bot for that decision, and the answer says why. Who fails time and
+again is not asked any more, so that nobody waits for it at every decision.
 """
 
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
@@ -31,7 +33,14 @@ from tp_tui.bots.review import Review
 from tp_tui.games import get_game
 from tp_tui.games.contract import Action
 
+MOST_FAULTS = 3
+"""A bot that failed so many times in a game is out for the rest of it."""
+
+OUT = f"it failed {MOST_FAULTS} times and is out for this game"
+
 __all__ = [
+    "MOST_FAULTS",
+    "OUT",
     "PATIENCE",
     "Answer",
     "BotDriver",
@@ -84,7 +93,7 @@ class Answer:
 
 
 class BotDriver:
-    """Asks bots, one question at a time."""
+    """Asks the bots of one game, one question at a time."""
 
     def __init__(self, bots: Bots | None = None, *, survives_interrupts: bool = True) -> None:
         """Ask `bots`, by default those of this process.
@@ -93,15 +102,18 @@ class BotDriver:
         """
         self._bots = LocalBots() if bots is None else bots
         self._survives_interrupts = survives_interrupts
+        self._faults: Counter[str] = Counter()
 
     def ask(self, question: Question) -> Answer:
-        """Return what the bot does, or the simplest bot in its place.
+        """Return what the bot does, or the simplest bot in its place. A bot that is out is not asked.
 
         Raises:
             CancelledError: the question was taken back.
         """
         # Before the bot is asked, which may change what it is shown.
         legal = question.observation.legal_actions()
+        if self._faults[question.bot] >= MOST_FAULTS:
+            return _stand_in(question, legal, OUT, 0.0)
         begun = time.perf_counter()
         try:
             reply = self._bots.reply(question)
@@ -112,7 +124,12 @@ class BotDriver:
         except BaseException as error:  # a bot may fail in any way, and the game goes on without it
             if isinstance(error, KeyboardInterrupt) and not self._survives_interrupts:
                 raise
+            self.count_fault(question.bot)
             return _stand_in(question, legal, fault_in_words(error), time.perf_counter() - begun)
+
+    def count_fault(self, bot: str) -> None:
+        """Count a decision in which `bot` failed, besides those that it was asked for here."""
+        self._faults[bot] += 1
 
     def advise(self, question: HintQuestion) -> Advice | str:
         """Return what the bot advises, or why it gave no advice, in words.

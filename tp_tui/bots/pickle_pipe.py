@@ -1,40 +1,20 @@
-"""Pickled objects on standard input and output, between a process with bots in it and the one that started it."""
+"""The other end of `ChildProcess`: pickled questions on standard input, answers on what was standard output."""
 
 from __future__ import annotations
 
 import gc
+import json
 import os
 import pickle
 import signal
-import subprocess
 import sys
 import threading
 from collections.abc import Iterator
 from queue import SimpleQueue
 from typing import IO
 
-COMMAND = (
-    "import sys; sys.path[:] = sys.argv[2:]; from importlib import import_module; import_module(sys.argv[1]).serve()"
-)
-"""The program of such a process; its arguments are the module whose `serve` it calls, and the import path."""
-
-BROKEN = (EOFError, OSError, ValueError, pickle.UnpicklingError)
-"""The exceptions of reading from or writing to a process that has ended."""
-
 COLLECT = (5_000, 10, 10)
 """The thresholds of the garbage collector in such a process (see `gc.set_threshold`)."""
-
-
-def started(module: str) -> subprocess.Popen[bytes]:
-    """Start a process that runs `serve` of that module."""
-    # Not multiprocessing: its helper wants the standard error's descriptor, which Textual takes away.
-    # With -P and this program's own places, so that nothing in the player's folder is imported in their stead.
-    return subprocess.Popen(
-        [sys.executable, "-P", "-c", COMMAND, module, *sys.path],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-    )
 
 
 def private_pipes() -> tuple[IO[bytes], IO[bytes]]:
@@ -79,6 +59,16 @@ def requests(stream: IO[bytes]) -> Iterator[object]:
 
 
 def send(told: object, stream: IO[bytes]) -> None:
-    """Write one object."""
+    """Write one object as a pickle, for a reader that trusts this process."""
     pickle.dump(told, stream)
+    stream.flush()
+
+
+def send_line(told: object, stream: IO[bytes]) -> None:
+    """Write plain data as a line of JSON.
+
+    Raises:
+        TypeError, ValueError: it is no plain data, or has a number that JSON has not.
+    """
+    stream.write(json.dumps(told, allow_nan=False).encode() + b"\n")
     stream.flush()

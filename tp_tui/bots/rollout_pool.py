@@ -1,6 +1,8 @@
 """The processes that share the rollouts of a decision: this one, and helpers that it starts when it first needs them.
 
-A helper ends with the process that started it, however that ends, because its standard input is closed then.
+A helper ends with the process that started it, however that ends, because its standard input is closed then. It is of
+the same process group, so that it also ends with that. Only the program's own code runs in it, and so its results may
+come as pickles.
 """
 
 from __future__ import annotations
@@ -12,8 +14,12 @@ from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 
 from tp_tui.bots.base import Clock
-from tp_tui.bots.pickle_pipe import BROKEN, collect_seldom, private_pipes, requests, send, started
+from tp_tui.bots.child_process import start_program
+from tp_tui.bots.pickle_pipe import collect_seldom, private_pipes, requests, send
 from tp_tui.bots.rollouts import Results, RolloutRequest, Rollouts
+
+BROKEN = (EOFError, OSError, ValueError, pickle.UnpicklingError)
+"""The exceptions of reading from a process that has ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +38,7 @@ class Helper:
 
     def __init__(self) -> None:
         """Start it."""
-        self._process = started("tp_tui.bots.rollout_pool")
+        self._process = start_program("tp_tui.bots.rollout_pool")
         self._replies: SimpleQueue[tuple[int, Results] | None] = SimpleQueue()
         self._ticket = 0
         threading.Thread(target=self._read, daemon=True).start()

@@ -9,11 +9,10 @@ from pathlib import Path
 from types import ModuleType
 
 from tp_tui.bots.base import Bot
+from tp_tui.games.kit.printable import printable
 
 MARK = ".py:"
 """Marks the name of a bot of the player's own."""
-
-LONGEST_FAULT = 200
 
 _modules: dict[tuple[str, str], ModuleType] = {}
 """The files that were run, by path and text: a changed file is run again."""
@@ -75,10 +74,12 @@ def own_kind(name: str, sources: Mapping[str, str]) -> type[Bot]:
 
 def fault_in_words(error: BaseException) -> str:
     """Return what went wrong in a bot, in one line: `RuntimeError: out of papyrus`."""
-    words = error.msg if isinstance(error, SyntaxError) else str(error)
+    try:
+        words = " ".join(str(error.msg if isinstance(error, SyntaxError) else error).split())
+    except Exception:  # a bot's own exception may fail in turn
+        words = ""
     said = words if isinstance(error, BotError) else f"{type(error).__name__}: {words}"
-    text = " ".join(said.split()).rstrip(": ")
-    return text if len(text) <= LONGEST_FAULT else f"{text[:LONGEST_FAULT]}…"
+    return printable(said.rstrip(": "))
 
 
 def _is_bot(value: object) -> bool:

@@ -6,7 +6,9 @@ import os
 import pydoc
 import shutil
 import sys
+from contextlib import suppress
 from dataclasses import replace
+from datetime import datetime
 from json import dumps
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -24,6 +26,7 @@ from tp_tui.cli.arguments import (
     OwnFile,
     UsageError,
     Variants,
+    checked_seed,
     read_game,
     read_options,
     read_seats,
@@ -32,9 +35,21 @@ from tp_tui.cli.bench import bench
 from tp_tui.cli.files import about_game, file_commands
 from tp_tui.cli.saves import list_saves, replay, save_to_resume, verify
 from tp_tui.cli.screen import run_app
+from tp_tui.cli.stats import stats
+from tp_tui.cli.streams import echo, prepare_streams, print_no_more
 from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.games.contract import DataError, OptionError, with_seats
+from tp_tui.games.kit.printable import printable
 from tp_tui.session import SeatError, Session
+from tp_tui.session.daily import (
+    begin_daily,
+    daily_game,
+    finished_daily,
+    next_daily_in_words,
+    result_text,
+    save_of_daily,
+    today,
+)
 from tp_tui.session.keeping import keep_new
 from tp_tui.session.rulebook import rules_as_text
 from tp_tui.storage.saved_game import SaveError
@@ -53,8 +68,13 @@ app.command()(bench)
 app.command("saves")(list_saves)
 app.command()(replay)
 app.command()(verify)
+app.command()(stats)
 
 RULES_WIDTH = 78
+MOST_COLUMNS, MOST_LINES = 500, 200
+"""The largest picture."""
+LONGEST_FAULT = 600
+"""The letters of a fault that are printed, whatever it repeats."""
 
 UNREAD = 1
 """The exit status of a command whose output nobody reads to its end, as Click has it."""
@@ -65,7 +85,10 @@ Seats = Annotated[
         help=f"Who plays, in turn order: you, {', '.join(BOTS)} or mine.py:MyBot, each with :NAME if you like."
     ),
 ]
-Seed = Annotated[int | None, typer.Option(help="The seed of the deal: the same seed deals the same game.")]
+Seed = Annotated[
+    int | None,
+    typer.Option(help="The seed of the deal: the same seed deals the same game.", callback=checked_seed),
+]
 
 
 @app.callback(invoke_without_command=True)
@@ -75,7 +98,7 @@ def menu(
 ) -> None:
     """Play board games of pyramids in the terminal. Without a command, the menu opens."""
     if version:
-        typer.echo(f"tp-tui {__version__}")
+        echo(f"tp-tui {__version__}")
     elif context.invoked_subcommand is None:
 
         def make() -> TpApp:
@@ -132,6 +155,31 @@ def play(
 
 
 @app.command()
+def daily(
+    game: GameName = DEFAULT_GAME,
+    result: Annotated[bool, typer.Option("--result", help="Only print today's result.")] = False,
+) -> None:
+    """Play the game of the day: the same for everybody, once. When it is over, print the result to paste."""
+    todays = daily_game(read_game(game), today())
+    played = finished_daily(todays)
+    if result and played is None:
+        raise UsageError("today's daily game is not finished; tp-tui daily plays it")
+
+    def make() -> TpApp:
+        from tp_tui.tui.app import TpApp
+
+        save = save_of_daily(todays)
+        return TpApp(save=save) if save else TpApp(begin_daily(todays, load_settings()[0].name))
+
+    if played is None:
+        run_app(make)
+        played = finished_daily(todays)
+    if played is not None:
+        typer.echo(result_text(played))
+        typer.echo(next_daily_in_words(datetime.now()), err=True)
+
+
+@app.command()
 def rules(
     game: GameName = DEFAULT_GAME,
     edition: Edition = "",
@@ -145,6 +193,8 @@ def rules(
     played = read_game(game)
     options = read_options(played, edition, variant, mission, board, option)
     chapters = played.rulebook(with_seats(played, options, players))
+    # A pager can run commands and open files; whoever reads the rules over SSH may be allowed neither.
+    os.environ.setdefault("LESSSECURE", "1")
     pydoc.pager(rules_as_text(chapters, min(RULES_WIDTH, shutil.get_terminal_size().columns)))
 
 
@@ -153,20 +203,20 @@ def list_games(json: Annotated[bool, typer.Option("--json", help="Print JSON ins
     """List the games with their versions and player counts."""
     about = [about_game(get_game(name)) for name in game_names()]
     if json:
-        typer.echo(dumps(about, indent=2, ensure_ascii=False))
+        echo(dumps(about, indent=2, ensure_ascii=False))
         return
     for one in about:
-        typer.echo(f"{one['name']}  {one['title']}, {one['seats'][0]} to {one['seats'][-1]} players")
+        echo(f"{one['name']}  {one['title']}, {one['seats'][0]} to {one['seats'][-1]} players")
         for name, title in one["versions"].items():
-            typer.echo(f"    --edition {name}  {title}")
+            echo(f"    --edition {name}  {title}")
 
 
 @app.command()
 def picture(
     file: Annotated[Path, typer.Argument(help="The SVG to write.")],
     seats: Seats = "you,greedy",
-    seed: Annotated[int, typer.Option(help="The seed of the deal.")] = 7,
-    turn: Annotated[int, typer.Option(min=1, help="The turn to show; bots play up to it.")] = 8,
+    seed: Annotated[int, typer.Option(help="The seed of the deal.", callback=checked_seed)] = 7,
+    turn: Annotated[int, typer.Option(min=1, max=1000, help="The turn to show; bots play up to it.")] = 8,
     size: Annotated[str, typer.Option(help="The size of the screen, as COLUMNSxLINES.")] = "100x30",
     game: GameName = DEFAULT_GAME,
     edition: Edition = "",
@@ -179,8 +229,11 @@ def picture(
     played = read_game(game)
     options = read_options(played, edition, variant, mission)
     columns, _, lines = size.lower().partition("x")
-    if not (columns.isdecimal() and lines.isdecimal() and int(columns) >= 80 and int(lines) >= 24):
-        raise UsageError(f"--size {size} is none; write it as COLUMNSxLINES, 80x24 or more")
+    if not all(text.isascii() and text.isdecimal() and len(text) <= 4 for text in (columns, lines)) or not (
+        80 <= int(columns) <= MOST_COLUMNS and 24 <= int(lines) <= MOST_LINES
+    ):
+        sizes = f"80x24 or more, up to {MOST_COLUMNS}x{MOST_LINES}"
+        raise UsageError(f"--size {printable(size, 40)} is none; write it as COLUMNSxLINES, {sizes}")
     try:
         write_picture(file, played, read_seats(played, seats, options), options, seed, turn, (int(columns), int(lines)))
     except OSError as error:
@@ -192,14 +245,15 @@ def main() -> None:
 
     Where nobody reads what is printed any more it just ends, as others in a pipe do.
     """
+    prepare_streams()
     try:
         status = app(standalone_mode=False)
         sys.stdout.flush()
     except BrokenPipeError:
-        _print_no_more()
+        print_no_more()
         sys.exit(UNREAD)
     except OSError as error:
-        _print_no_more()
+        print_no_more()
         fault = f"{error.filename or 'what is printed'} cannot be written: {error.strerror}"
     except (UsageError, OptionError, DataError, SeatError, BotError, SaveError) as error:
         fault = str(error)
@@ -209,10 +263,7 @@ def main() -> None:
         sys.exit(130)
     else:
         sys.exit(status if isinstance(status, int) else 0)
-    typer.echo(f"tp-tui: {fault[:1].lower()}{fault[1:].rstrip('.')}.", err=True)
+    fault = printable(fault, LONGEST_FAULT)
+    with suppress(OSError):
+        echo(f"tp-tui: {fault[:1].lower()}{fault[1:].rstrip('.')}.", err=True)
     sys.exit(2)
-
-
-def _print_no_more() -> None:
-    """What is still to be printed goes nowhere, so that Python does not complain of it when it ends."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

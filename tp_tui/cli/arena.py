@@ -21,6 +21,8 @@ from tp_tui.cli.arguments import (
     OwnFile,
     UsageError,
     Variants,
+    checked_patience,
+    checked_seed,
     finite,
     read_bots,
     read_game,
@@ -28,6 +30,7 @@ from tp_tui.cli.arguments import (
     read_seats,
     read_shipped_bot,
 )
+from tp_tui.cli.streams import echo
 from tp_tui.games import DEFAULT_GAME
 from tp_tui.games.contract import DataError, Game, Options
 
@@ -40,16 +43,42 @@ arena = typer.Typer(rich_markup_mode=None, help="Measure bots against each other
 INTERRUPTED = 130
 """The exit status of a command that Ctrl-C ended, as shells have it."""
 
-Games = Annotated[int, typer.Option(min=1, help="How many games to play; seats rotate by one each game.")]
-FirstSeed = Annotated[int, typer.Option(help="The seed of the first game; later games count up from it.")]
-Jobs = Annotated[int, typer.Option(min=1, help="How many processes to use; the games are the same for any number.")]
-Milliseconds = Annotated[int | None, typer.Option(min=1, help="How long a bot may think per turn.")]
+MOST_GAMES = 10_000_000
+MOST_JOBS = 512
+MOST_MILLISECONDS = 86_400_000
+"""A day."""
+MOST_ROLLOUTS = 1_000_000_000
+
+Games = Annotated[
+    int, typer.Option(min=1, max=MOST_GAMES, help="How many games to play; seats rotate by one each game.")
+]
+FirstSeed = Annotated[
+    int, typer.Option(help="The seed of the first game; later games count up from it.", callback=checked_seed)
+]
+Jobs = Annotated[
+    int,
+    typer.Option(min=1, max=MOST_JOBS, help="How many processes to use; the games are the same for any number."),
+]
+Milliseconds = Annotated[
+    int | None, typer.Option(min=1, max=MOST_MILLISECONDS, help="How long a bot may think per turn.")
+]
 Rollouts = Annotated[
-    int | None, typer.Option("--rollouts", "--playouts", min=1, help="How many rollouts a bot may play per decision.")
+    int | None,
+    typer.Option(
+        "--rollouts",
+        "--playouts",
+        min=1,
+        max=MOST_ROLLOUTS,
+        help="How many rollouts a bot may play per decision.",
+    ),
 ]
 Patience = Annotated[
     float,
-    typer.Option(min=0.1, help="How many seconds to wait for a bot before a random move stands in.", callback=finite),
+    typer.Option(
+        min=0.1,
+        help="How many seconds to wait for a bot before a random move stands in.",
+        callback=checked_patience,
+    ),
 ]
 Cluster = Annotated[str, typer.Option(help="Play on the workers of this Dask scheduler, such as tcp://host:8786.")]
 Recorded = Annotated[
@@ -84,6 +113,7 @@ def simulate(
     cluster: Cluster = "",
 ) -> None:
     """Play bots against each other and report who wins."""
+    from tp_tui.arena.executors import SeriesTasks
     from tp_tui.arena.record import play_recorded
     from tp_tui.arena.report import print_report, report_csv, report_json
 
@@ -109,7 +139,7 @@ def simulate(
                 _write(save_games / f"game-{series.seed + result.number:05}.tp", result.saved)
             advance(result)
 
-        play_recorded([(series, number) for number in range(games)], take, kept, jobs, cluster)
+        play_recorded(SeriesTasks([series], games), take, kept, jobs, cluster)
 
     end = run_shown(games, play)
     if isinstance(end, UsageError) and not results:
@@ -119,7 +149,7 @@ def simulate(
     if out is not None:
         _write(out, report_csv(series, results))
     if json:
-        typer.echo(report_json(series, results, games))
+        echo(report_json(series, results, games))
     else:
         print_report(series, results, games)
     if end is not None:
@@ -136,7 +166,7 @@ def ladder(
             help="Two bots or more; the first is the anchor that the others are rated against.",
         ),
     ] = ",".join(BOTS),
-    games: Annotated[int, typer.Option(min=1, help="How many games each pair plays.")] = 100,
+    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="How many games each pair plays.")] = 100,
     seed: FirstSeed = 1,
     jobs: Jobs = 1,
     game: GameName = DEFAULT_GAME,
@@ -168,7 +198,7 @@ def ladder(
     if isinstance(end, UsageError) and not standing.played:
         raise end
     if json:
-        typer.echo(ladder_json(standing))
+        echo(ladder_json(standing))
     else:
         print_ladder(standing)
     if end is not None:
@@ -183,10 +213,14 @@ def budget_for(milliseconds: int | None, rollouts: int | None, jobs: int, cluste
 @arena.command()
 def tune(
     bot: Annotated[str, typer.Option(help="The bot to tune; planner@unit=2.5 starts from there.")] = "planner",
-    rounds: Annotated[int, typer.Option(min=1, help="How many rounds to run; each moves all weights at random.")] = 100,
-    games: Annotated[int, typer.Option(min=2, help="How many games to play per round, an even number.")] = 20,
+    rounds: Annotated[
+        int, typer.Option(min=1, max=MOST_GAMES, help="How many rounds to run; each moves all weights at random.")
+    ] = 100,
+    games: Annotated[
+        int, typer.Option(min=2, max=MOST_GAMES, help="How many games to play per round, an even number.")
+    ] = 20,
     check_games: Annotated[
-        int, typer.Option(min=2, help="How many games to check the result with, an even number.")
+        int, typer.Option(min=2, max=MOST_GAMES, help="How many games to check the result with, an even number.")
     ] = 200,
     weights: Annotated[str, typer.Option(help="Tune only these, such as unit,rows.")] = "",
     change: Annotated[
@@ -235,7 +269,7 @@ def tune(
     if isinstance(end, UsageError) and not tuner.rounds_done:
         raise end
     if json:
-        typer.echo(tuning_json(tuner))
+        echo(tuning_json(tuner))
     else:
         print_tuning(tuner)
     if end is not None:

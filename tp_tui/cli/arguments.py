@@ -14,9 +14,13 @@ from tp_tui.bots import BOTS, is_own, plain_name, weights_of
 from tp_tui.bots.driver import BotDriver, BotProcess, Check
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import FileOption, Game, Option, OptionError, Options, OptionValue, Role, seat_counts
+from tp_tui.games.kit.toml_reader import LARGEST
 from tp_tui.session import Seat, SeatError, parse_seats
 from tp_tui.session.seats import parse_seat
 from tp_tui.storage.game_files import file_value
+
+LONGEST_PATIENCE = 86_400.0
+"""The most seconds that a bot may be waited for."""
 
 LOADING_PATIENCE = 20.0
 """The seconds that the file of a bot of one's own may take to load."""
@@ -52,6 +56,28 @@ def finite(parameter: typer.CallbackParam, value: float) -> float:
     if not isfinite(value):
         raise typer.BadParameter(f"{value} is no finite number.", param_hint=f"'--{parameter.name}'")
     return value
+
+
+def checked_patience(parameter: typer.CallbackParam, seconds: float) -> float:
+    """Return a patience of the command line as it is, a day at most.
+
+    Raises:
+        BadParameter: it is longer, or no finite number.
+    """
+    if finite(parameter, seconds) > LONGEST_PATIENCE:
+        raise typer.BadParameter(f"a day, {LONGEST_PATIENCE:.0f}, is the most.", param_hint="'--patience'")
+    return seconds
+
+
+def checked_seed(seed: int | None) -> int | None:
+    """Return a seed of the command line as it is, if a saved game can hold it.
+
+    Raises:
+        BadParameter: it has more than 64 bits.
+    """
+    if seed is not None and not -LARGEST <= seed < LARGEST:
+        raise typer.BadParameter("a seed has 64 bits at most.", param_hint="'--seed'")
+    return seed
 
 
 def read_game(name: str) -> Game:

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tp_tui.cli.arguments import GameName, UsageError, read_game
+from tp_tui.cli.streams import echo
 from tp_tui.games import DEFAULT_GAME
+from tp_tui.storage.files import read_regular_file
 
 if TYPE_CHECKING:
     from tp_tui.bench.run import Run
@@ -23,7 +25,9 @@ def bench(
     game: GameName = DEFAULT_GAME,
     edition: Annotated[str, typer.Option(help="Measure only this version.")] = "",
     players: Annotated[int, typer.Option(help="Measure only games for this many; 0 is the fewest and the most.")] = 0,
-    rounds: Annotated[int, typer.Option(min=1, help="How many rounds to run; the best counts.")] = DEFAULT_ROUNDS,
+    rounds: Annotated[
+        int, typer.Option(min=1, max=1000, help="How many rounds to run; the best counts.")
+    ] = DEFAULT_ROUNDS,
     seed: Annotated[int, typer.Option(help="The seed of the first game; later games count up from it.")] = 1,
     peers: Annotated[bool, typer.Option("--peers", help="Measure python-chess and catanatron too.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print JSON, which --compare can read.")] = False,
@@ -39,10 +43,10 @@ def bench(
     with _rounds_shown(rounds) as done:
         run = measure_run(measured, wanted, rounds, seed, peers, done)
     if json:
-        typer.echo(to_json(run, kept))
+        echo(to_json(run, kept))
         return
     for line in report_lines(run, kept, str(compare)):
-        typer.echo(line)
+        echo(line)
 
 
 def read_run(file: Path) -> Run:
@@ -54,7 +58,7 @@ def read_run(file: Path) -> Run:
     from tp_tui.bench.run import RunError, from_json
 
     try:
-        return from_json(file.read_text(encoding="utf-8"))
+        return from_json(read_regular_file(file).decode())
     except OSError as error:
         raise UsageError(f"--compare {file} cannot be read: {error.strerror}") from error
     except (RunError, UnicodeDecodeError) as error:
@@ -73,9 +77,9 @@ def _rounds_shown(rounds: int) -> Iterator[Callable[[], object] | None]:
     def done() -> None:
         nonlocal finished
         finished += 1
-        typer.echo(f"\rround {finished} of {rounds}", err=True, nl=False)
+        echo(f"\rround {finished} of {rounds}", err=True, nl=False)
 
     try:
         yield done
     finally:
-        typer.echo("\r\x1b[K", err=True, nl=False)
+        echo("\r\x1b[K", err=True, nl=False)

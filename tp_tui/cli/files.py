@@ -6,6 +6,7 @@ from typing import Any
 
 import typer
 
+from tp_tui.cli.streams import echo
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import FileOption, FileReport, Game, Role, seat_counts
 from tp_tui.storage.game_files import file_value
@@ -48,8 +49,8 @@ def _commands(game: Game, option: FileOption) -> typer.Typer:
         report = _examined(game, option, name)
         if report.faults:
             _complain(report)
-        typer.echo(report.title)
-        typer.echo("\n".join(report.drawing))
+        echo(report.title)
+        echo("\n".join(report.drawing))
 
     def check(name: str = argument) -> None:
         report = _examined(game, option, name)
@@ -57,13 +58,13 @@ def _commands(game: Game, option: FileOption) -> typer.Typer:
             _complain(report)
         playable = [version for version, faults in report.misfits.items() if not faults]
         for warning in report.warnings:
-            typer.echo(f"warning: {warning}")
+            echo(f"warning: {warning}")
         for version, faults in report.misfits.items():
             for fault in faults:
-                typer.echo(f"not {version}: {fault}", err=not playable)
+                echo(f"not {version}: {fault}", err=not playable)
         if not playable:
             raise typer.Exit(2)
-        typer.echo(f"Can be played with: {', '.join(playable)}.")
+        echo(f"Can be played with: {', '.join(playable)}.")
 
     show.__doc__ = f"Draw a {noun}."
     check.__doc__ = f"Check a {noun} field by field, and say which versions can be played with it."
@@ -78,5 +79,5 @@ def _examined(game: Game, option: FileOption, name: str) -> FileReport:
 
 def _complain(report: FileReport) -> None:
     for fault in report.faults:
-        typer.echo(fault, err=True)
+        echo(fault, err=True)
     raise typer.Exit(2)

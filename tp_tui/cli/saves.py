@@ -11,6 +11,7 @@ import typer
 
 from tp_tui.cli.arguments import UsageError
 from tp_tui.cli.screen import run_app
+from tp_tui.cli.streams import echo
 from tp_tui.session import SPECTATOR
 from tp_tui.session.keeping import names_of, title_of
 from tp_tui.session.replay import ALL_OPEN, Replay
@@ -37,16 +38,16 @@ def list_saves(
     """List the saved games, the last played first."""
     summaries = saved_games()
     if json:
-        typer.echo(dumps([_as_json(summary) for summary in summaries], indent=2, ensure_ascii=False))
+        echo(dumps([_as_json(summary) for summary in summaries], indent=2, ensure_ascii=False))
         return
     if not summaries:
-        typer.echo(f"No games are saved yet in {saves_folder()}.")
+        echo(f"No games are saved yet in {saves_folder()}.")
         return
-    typer.echo(f"In {saves_folder()}:")
+    echo(f"In {saves_folder()}:")
     for summary in summaries:
         changed = summary.changed.astimezone().strftime("%Y-%m-%d %H:%M")
         about = f"{title_of(summary)}, {names_of(summary)}" if not summary.fault else summary.fault
-        typer.echo(f"{changed}  {summary.file.name}  {about}  {_state(summary)}")
+        echo(f"{changed}  {summary.file.name}  {about}  {_state(summary)}")
 
 
 def save_to_resume(file: Path | None) -> Path:
@@ -93,7 +94,7 @@ def replay(
     step, point_of_view = _first_step(found, turn), _point_of_view(found, seat)
     if not sys.stdout.isatty():
         for line in transcript(found, step):
-            typer.echo(line)
+            echo(line)
     else:
 
         def make() -> TpApp:
@@ -106,7 +107,7 @@ def replay(
 
         run_app(make)
     if fault:
-        typer.echo(f"tp-tui: {fault}", err=True)
+        echo(f"tp-tui: {fault}", err=True)
     if fault != loaded.left_out:
         raise typer.Exit(NOT_LEGAL)
 
@@ -129,9 +130,9 @@ def verify(
         if json:
             found.append(result.as_data())
         else:
-            typer.echo("\n".join(result.in_words()))
+            echo("\n".join(result.in_words()))
     if json:
-        typer.echo(dumps(found, indent=2, ensure_ascii=False))
+        echo(dumps(found, indent=2, ensure_ascii=False))
     if not are_legal:
         raise typer.Exit(NOT_LEGAL)
 

@@ -7,9 +7,8 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import typer
-
 from tp_tui.cli.arguments import check_terminal
+from tp_tui.cli.streams import echo
 
 if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
@@ -25,6 +24,6 @@ def run_app(make: Callable[[], TpApp]) -> None:
     if app.kept_game:
         from tp_tui.tui.words import KEPT_OUTSIDE
 
-        typer.echo(KEPT_OUTSIDE)
+        echo(KEPT_OUTSIDE)
     if app.return_code:
         sys.exit(app.return_code)

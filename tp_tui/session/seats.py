@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tp_tui.bots import BOTS, BotError, is_own, plain_name, split_name, weighted_name
+from tp_tui.games.kit.printable import is_visible, printable
 
 YOU = "You"
 """The name of a human seat that has no other; what happened is then said in the second person."""
 
 HUMAN_WORDS = ("you", "human")
 NAME_LENGTH = 12
-"""Names fit the narrowest screen."""
+"""Names fit the narrowest screen: so many cells, of which wide letters take two."""
+
+MOST_MARKS = 2
+"""Accents and the like on one letter."""
 
 OWN_BOT = re.compile(r"(?P<bot>.+\.py:[^:]+)((?P<colon>:)(?P<name>.*))?")
 """A bot of one's own, with a name behind it or not."""
@@ -39,6 +44,25 @@ class Seat:
         return not self.bot
 
 
+def checked_name(name: str) -> str:
+    """Return a name as it is kept: its accents and letters in one piece where there is such a piece.
+
+    Raises:
+        SeatError: it does not fit, or has letters that cannot be seen or that pile up.
+    """
+    name = unicodedata.normalize("NFC", name)
+    cells = marks = 0
+    for number, letter in enumerate(name):
+        is_mark = unicodedata.category(letter) in ("Mn", "Me")
+        marks = marks + 1 if is_mark else 0
+        if not is_visible(letter) or marks > MOST_MARKS or (is_mark and not number):
+            raise SeatError(f"the name “{printable(name, 40)}” has a letter that cannot be shown")
+        cells += 0 if is_mark else 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+    if cells > NAME_LENGTH:
+        raise SeatError(f"the name “{printable(name, 40)}” is longer than {NAME_LENGTH} letters")
+    return name
+
+
 def parse_seats(text: str, least: int, most: int) -> tuple[Seat, ...]:
     """The seats named in `text`, such as `you:Ada,greedy,mine.py:MyBot`, from `least` to `most` of them.
 
@@ -51,7 +75,7 @@ def parse_seats(text: str, least: int, most: int) -> tuple[Seat, ...]:
     words = [word.strip() for word in text.split(",")]
     if not least <= len(words) <= most:
         there = "is 1 seat" if len(words) == 1 else f"are {len(words)} seats"
-        raise SeatError(f"there {there} in “{text}”; the game takes {least} to {most}")
+        raise SeatError(f"there {there} in “{printable(text)}”; the game takes {least} to {most}")
     kinds, names = zip(*map(parse_seat, words), strict=True)
     return named_seats(kinds, names)
 
@@ -70,14 +94,13 @@ def parse_seat(word: str) -> tuple[str, str]:
         kind = kind.lower()
     if kind not in HUMAN_WORDS and plain_name(kind) not in BOTS and not is_own(kind):
         if kind.endswith(".py"):
-            raise SeatError(f"“{word}” names no class; write it as {kind}:MyBot")
-        raise SeatError(f"“{word}” is no seat; a seat is you or {' or '.join(BOTS)}, with :NAME behind it if you like")
+            raise SeatError(f"“{printable(word)}” names no class; write it as {kind}:MyBot")
+        raise SeatError(
+            f"“{printable(word)}” is no seat; a seat is you or {' or '.join(BOTS)}, with :NAME behind it if you like"
+        )
     if colon and not name:
-        raise SeatError(f"“{word}” has no name behind the colon")
-    if len(name) > NAME_LENGTH:
-        raise SeatError(f"the name “{name}” is longer than {NAME_LENGTH} letters")
-    if not name.isprintable():
-        raise SeatError(f"the name {name!r} has a letter that cannot be shown")
+        raise SeatError(f"“{printable(word)}” has no name behind the colon")
+    name = checked_name(name)
     if kind in HUMAN_WORDS or own:
         return kind if own else "", name
     try:
@@ -87,11 +110,12 @@ def parse_seat(word: str) -> tuple[str, str]:
 
 
 def named_seats(kinds: Sequence[str], names: Sequence[str]) -> tuple[Seat, ...]:
-    """Seats of these kinds (a bot, empty for a human); those with no name get one.
+    """Return seats of these kinds (a bot, empty for a human); those with no name get one.
 
     Raises:
-        SeatError: two seats have the same name.
+        SeatError: a name cannot be shown, or two seats have the same.
     """
+    names = [checked_name(name.strip()) for name in names]
     given = [name for name in names if name]
     for name in given:
         if given.count(name) > 1:

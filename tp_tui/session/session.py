@@ -27,6 +27,7 @@ from tp_tui.session.seats import Seat, seat_text, seats_from_texts
 from tp_tui.session.step import Step, in_words, reasons_in_words
 from tp_tui.session.view import Hint, LogEntry, View
 from tp_tui.storage.journal import Journal
+from tp_tui.storage.records import forget_game, record_game
 from tp_tui.storage.saves import SavedGame, begun_game
 
 LARGEST_SEED = 10**9
@@ -46,6 +47,7 @@ class Session:
         started: when play began, if that is known.
         daily: the day whose daily game it is; None if it is none.
         journal: keeps the game on disk, if it is to be kept: every command is there when `execute` returns.
+        records_fault: what went wrong when the game, at its end, was to be recorded, as a sentence; empty for nothing.
     """
 
     def __init__(
@@ -107,6 +109,7 @@ class Session:
         self.options = dict(options)
         self.seed = saved.seed
         self.journal: Journal | None = None
+        self.records_fault = ""
         self.started = saved.started
         self.daily = saved.daily
         self._saved = replace(saved, actions=())
@@ -114,7 +117,7 @@ class Session:
         self._state = saved.start.clone()
         self._steps: list[Step] = []
         self._undone: list[Action] = []
-        self._free_undo = free_undo and sum(seat.is_human for seat in seats) == 1
+        self._free_undo = free_undo and saved.daily is None and sum(seat.is_human for seat in seats) == 1
 
     def _readable(self, undone: Sequence[str]) -> list[Action]:
         """Return what these lines say can be done again, as far as it can be: they may have been edited."""
@@ -183,15 +186,23 @@ class Session:
         return bool(self._steps) and self.current >= 0 and (self.journal is None or bool(self.journal.fault))
 
     def keep(self) -> None:
-        """Bring the journal, if there is one, to where the game is; `journal.fault` says what went wrong."""
+        """Bring the journal, if there is one, and the records to where the game is.
+
+        `journal.fault` and `records_fault` say what went wrong.
+        """
         if self.journal is None or not (self._steps or self.journal.is_begun):
             return
+        was_finished = self._finished is not None
         if self.current >= 0:
             self._finished = None
         elif self._finished is None:
             self._finished = datetime.now(UTC).replace(microsecond=0)
         undone = [self._state.action_to_string(action) for action in self._undone]
         self.journal.update([step.line for step in self._steps], undone, self._finished)
+        if self._finished is not None and not was_finished:
+            self.records_fault = record_game(self.saved(), self.journal.file, self.game)
+        elif was_finished and self._finished is None:
+            self.records_fault = forget_game(self.saved())
 
     def rulebook(self) -> tuple[RuleChapter, ...]:
         """The rules of this very game in words."""

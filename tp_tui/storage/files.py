@@ -1,26 +1,96 @@
-"""Writing files so that nobody ever finds half of one."""
+"""Reading and writing files: never more than is sensible, never waiting, and nobody ever finds half of one."""
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
+import tempfile
 from pathlib import Path
 from tempfile import TemporaryFile
 
+LARGEST = 1_000_000
+"""The most bytes that a file may have which a person wrote, or might have written."""
+
+
+class FileRefusedError(OSError):
+    """A file that is not read, for what it is or for its size. `strerror` says why."""
+
+    def __init__(self, file: Path, why: str) -> None:
+        """Say why `file` is not read."""
+        super().__init__(None, why, str(file))
+
+    def __str__(self) -> str:
+        """The reason."""
+        return str(self.strerror)
+
+
+def open_regular_file(file: Path, how: int = os.O_RDONLY) -> int:
+    """Return a descriptor of a file, opened without waiting: a pipe that nobody writes to would hold up the screen.
+
+    Args:
+        file: a regular file.
+        how: as `os.open` has it.
+
+    Raises:
+        OSError: it cannot be opened, or is no regular file.
+    """
+    try:
+        descriptor = os.open(file, how | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0))
+    except ValueError as error:  # a name with a zero byte in it
+        raise FileRefusedError(file, "it is no name of a file") from error
+    mode = os.fstat(descriptor).st_mode
+    if not stat.S_ISREG(mode):
+        os.close(descriptor)
+        if stat.S_ISDIR(mode):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(file))
+        raise FileRefusedError(file, "it is no regular file")
+    return descriptor
+
+
+def read_regular_file(file: Path, most: int = LARGEST) -> bytes:
+    """Return what is in a regular file of `most` bytes at most.
+
+    Raises:
+        OSError: it cannot be read, is no regular file, or is larger.
+    """
+    with os.fdopen(open_regular_file(file), "rb") as opened:
+        data = opened.read(most + 1)
+    if len(data) > most:
+        raise FileRefusedError(file, f"it is larger than {most // 1000} kB")
+    return data
+
 
 def write_whole(file: Path, text: str) -> None:
-    """Put `text` into `file`, all of it or nothing; a link stays one, and what is no file, as a pipe, is written to.
+    """Put `text` into `file`, all of it or nothing, and onto the disk.
+
+    The file keeps its mode, and a link to it stays one. What is no file, as a pipe, is written to. So is a file that
+    has other names: it could not be replaced under all of them at once.
 
     Raises:
         OSError: it cannot be written; what was there before is still there.
     """
     data = text.encode("utf-8")
-    if file.exists() and not file.is_file():
+    try:
+        found = file.stat()
+    except FileNotFoundError:
+        found = None
+    if found is not None and (not stat.S_ISREG(found.st_mode) or found.st_nlink > 1):
         file.write_bytes(data)
         return
-    target = file.resolve()
-    beside = target.with_name(f"{target.name}.{os.getpid()}.new")
     try:
-        beside.write_bytes(data)
+        target = file.resolve()
+    except RuntimeError as error:  # links in a circle
+        raise FileRefusedError(file, "its links lead nowhere") from error
+    # With a name that nobody can foretell, made by this process: no link can lead it elsewhere.
+    descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".new", dir=target.parent)
+    beside = Path(name)
+    try:
+        with os.fdopen(descriptor, "wb") as opened:
+            opened.write(data)
+            opened.flush()
+            os.fsync(descriptor)
+        beside.chmod(stat.S_IMODE(found.st_mode) if found else 0o666 & ~_umask())
         beside.replace(target)
     finally:
         beside.unlink(missing_ok=True)
@@ -36,7 +106,11 @@ def check_writable(file: Path) -> None:
         with file.open("ab"):
             pass  # no folder comes this far
     if file.is_file() or not file.exists():
-        check_folder_writable(file.resolve().parent)
+        try:
+            folder = file.resolve().parent
+        except RuntimeError as error:
+            raise FileRefusedError(file, "its links lead nowhere") from error
+        check_folder_writable(folder)
 
 
 def check_folder_writable(folder: Path) -> None:
@@ -47,3 +121,10 @@ def check_folder_writable(folder: Path) -> None:
     """
     with TemporaryFile(dir=folder):
         pass
+
+
+def _umask() -> int:
+    """Return which permissions new files do not get."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask

@@ -7,15 +7,15 @@ room again has the whole game. It never writes over a file that somebody else ch
 
 from __future__ import annotations
 
+import errno
 import os
-import stat
 import tempfile
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
+from tp_tui.storage.files import LARGEST, open_regular_file
 from tp_tui.storage.folders import make_folder
-from tp_tui.storage.game_files import LARGEST
 from tp_tui.storage.saved_game import UNDONE, LoadedGame, SaveError
 from tp_tui.storage.saves import action_line, read_save
 from tp_tui.storage.toml_writer import toml_value
@@ -69,7 +69,7 @@ class Journal:
             SaveError: it cannot be read, or something is wrong with it; the file is left alone.
             PermissionError: it may be read but not written.
         """
-        descriptor = _opened(file, os.O_RDWR)
+        descriptor = _opened(file)
         try:
             if not _locked(descriptor):
                 raise InUseError(f"{file.name} is being played in another window")
@@ -216,7 +216,7 @@ class Journal:
 def is_in_use(file: Path) -> bool:
     """Return whether some window plays the game in `file`; False where that cannot be known."""
     try:
-        descriptor = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+        descriptor = open_regular_file(file)
     except OSError:
         return False
     try:
@@ -248,25 +248,21 @@ def _with_finished(header: bytes, finished: datetime | None) -> bytes:
     return b"".join(lines)
 
 
-def _opened(file: Path, how: int) -> int:
-    """Return a descriptor of a regular file.
+def _opened(file: Path) -> int:
+    """Return a descriptor of a regular file, to read and write.
 
     Raises:
         SaveError: there is none, or it is none.
-        PermissionError: it may not be opened so.
+        PermissionError: it may not be written.
     """
     try:
-        descriptor = os.open(file, how | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0))
+        return open_regular_file(file, os.O_RDWR)
     except PermissionError:
         raise
     except OSError as error:
-        if error.errno == 30:  # a file system that is only read
+        if error.errno == errno.EROFS:
             raise PermissionError(*error.args) from error
         raise SaveError(f"{file} cannot be read: {error.strerror}") from error
-    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-        os.close(descriptor)
-        raise SaveError(f"{file} cannot be read: it is no regular file")
-    return descriptor
 
 
 def _content(descriptor: int, file: Path) -> bytes:

@@ -15,11 +15,12 @@ from typing import Any
 
 from tp_tui import __version__
 from tp_tui.games.contract import DataError
+from tp_tui.storage.files import read_regular_file
 
 LONGEST_VALUE = 60
 
 MOST_BYTES = 1 << 28
-"""Of a compressed file once it is unpacked: more is refused, for a small file can unpack to anything."""
+"""Of a file, a compressed one once it is unpacked: more is refused, for a small file can unpack to anything."""
 
 MOST_MEMORY = 1 << 27
 """In bytes, of the decompressor: twice what `xz -9` asks for."""
@@ -49,7 +50,7 @@ class JsonlFile:
             DataError: it cannot be read, is damaged, or a line is no JSON object.
         """
         try:
-            data = self.file.read_bytes()
+            data = read_regular_file(self.file, MOST_BYTES)
         except FileNotFoundError:
             return []
         except OSError as error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from datetime import date, datetime
 
@@ -17,6 +16,8 @@ from tp_tui.games.contract import (
     Role,
     with_seats,
 )
+from tp_tui.games.kit.printable import printable
+from tp_tui.games.kit.toml_reader import TomlError, read_toml
 from tp_tui.storage.saved_game import FORMAT, OWN_ENTRIES, SavedGame, SaveError, header_entries, own_entries
 
 
@@ -49,11 +50,9 @@ class HeaderReader:
         self.source = source
         self.lines = lines
         try:
-            self.table: dict[str, object] = tomllib.loads("\n".join(lines) + "\n")
-        except tomllib.TOMLDecodeError as error:
-            raise self.toml_fault(str(error)) from error
-        except (ValueError, RecursionError) as error:
-            raise self.fault(self._unreadable_line(), "is too long a number, or nested too deeply") from error
+            self.table = read_toml("\n".join(lines) + "\n")
+        except TomlError as error:
+            raise self.fault(error.line or self._unreadable_line(), error) from error
 
     def read(self) -> SavedGame:
         """The game it describes, no action done yet."""
@@ -159,25 +158,16 @@ class HeaderReader:
 
     def fault(self, line: int, what: object) -> SaveError:
         """The complaint about a line, to be raised."""
-        return SaveError(f"{self.source}, line {line}: {what}", line)
-
-    def toml_fault(self, message: str) -> SaveError:
-        """The complaint about text that is no TOML; the reader's message ends with its place, as `(at line 3, …)`."""
-        what, _, place = message.rpartition(" (at ")
-        number = place.removeprefix("line ").partition(",")[0]
-        if not number.isdecimal():
-            number = str(len(self.lines))
-        return self.fault(int(number), what or message)
+        return SaveError(f"{self.source}, line {line}: {printable(what, 300)}", line)
 
     def _unreadable_line(self) -> int:
         """The first line, from 1, that Python cannot read though it may be TOML."""
         for number in range(1, len(self.lines)):
             try:
-                tomllib.loads("\n".join(self.lines[:number]) + "\n")
-            except tomllib.TOMLDecodeError:
-                continue  # a table or text that goes on
-            except (ValueError, RecursionError):
-                return number
+                read_toml("\n".join(self.lines[:number]) + "\n")
+            except TomlError as error:
+                if not error.line:
+                    return number
         return len(self.lines)
 
     def line_of(self, name: str, inside: str = "") -> int:

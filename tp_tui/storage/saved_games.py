@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from pathlib import Path
 
 from tp_tui.games.contract import DataError
+from tp_tui.games.kit.toml_reader import TomlError, read_toml
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.game_files import read_game_file
 from tp_tui.storage.journal import SUFFIX, is_in_use
@@ -111,18 +111,21 @@ def summary_of(file: Path) -> SaveSummary:
         header, rule, actions = read_game_file(os.fspath(file)).text.partition(f"\n{RULE}\n")
         if not rule:
             raise DataError(f"{file.name} has no line {RULE} behind its header")
-        table = tomllib.loads(header)
-        game, seats, daily = table["game"], table["seats"], table.get("daily")
+        table = read_toml(header)
+        game, seats, daily = table.get("game"), table.get("seats"), table.get("daily")
         done = [line for line in actions.split("\n")[:-1] if line.partition("#")[0].strip()]
-        if not isinstance(game, str) or not _are_texts(seats):
+        if not isinstance(game, str) or not isinstance(seats, list) or not all(isinstance(seat, str) for seat in seats):
             raise DataError(f"{file.name} names no game or no seats")
     except OSError as error:
         return SaveSummary(file, "", (), 0, datetime.fromtimestamp(0, UTC), fault=error.strerror or "unreadable")
-    except (DataError, tomllib.TOMLDecodeError, KeyError, RecursionError, ValueError) as error:
-        return SaveSummary(file, "", (), 0, changed, fault=f"{error}")
+    except (DataError, TomlError, KeyError) as error:
+        return SaveSummary(
+            file,
+            "",
+            (),
+            0,
+            changed,
+            fault=str(error) if not isinstance(error, KeyError) else f"{file.name} has no {error.args[0]}",
+        )
     day = daily if isinstance(daily, date) and not isinstance(daily, datetime) else None
     return SaveSummary(file, game, tuple(seats), len(done), changed, "finished" in table, day)
-
-
-def _are_texts(value: object) -> bool:
-    return isinstance(value, Sequence) and not isinstance(value, str) and all(isinstance(text, str) for text in value)

@@ -14,7 +14,6 @@ game stays readable when the shuffling changes. What the header says of the game
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date, datetime
@@ -23,7 +22,6 @@ from pathlib import Path
 from tp_tui.games import get_game
 from tp_tui.games.contract import (
     Action,
-    DataError,
     Game,
     IllegalActionError,
     NotationError,
@@ -32,7 +30,8 @@ from tp_tui.games.contract import (
     plain_options,
     with_seats,
 )
-from tp_tui.storage.game_files import read_regular_file
+from tp_tui.games.kit.printable import printable
+from tp_tui.storage.files import read_regular_file
 from tp_tui.storage.save_header import HeaderReader
 from tp_tui.storage.saved_game import (
     FORMAT,
@@ -122,9 +121,9 @@ def load_save(file: Path) -> LoadedGame:
         SaveError: it cannot be read, or something is wrong with it; the file is left alone.
     """
     try:
-        data = read_regular_file(os.fspath(file))
-    except DataError as error:
-        raise SaveError(str(error)) from error
+        data = read_regular_file(file)
+    except OSError as error:
+        raise SaveError(f"{file} cannot be read: {error.strerror}") from error
     return read_save(data, file.name)
 
 
@@ -151,7 +150,9 @@ def read_save(data: bytes, source: str = "saved game") -> LoadedGame:
         number = header.line_of("finished")
         raise SaveError(f"{source}, line {number}: finished {what}", number, loaded)
     lost = _without_comment(torn.decode("utf-8", "replace").replace("\0", ""))
-    left_out = f"{source}: its last line, “{lost}”, was not written to its end and is left out." if lost else ""
+    left_out = (
+        f"{source}: its last line, “{printable(lost, 60)}”, was not written to its end and is left out." if lost else ""
+    )
     return replace(loaded, left_out=left_out, seats_line=header.line_of("seats"))
 
 
@@ -178,7 +179,7 @@ def _read_actions(saved: SavedGame, lines: Sequence[bytes], begin: int, source: 
                 continue
             action = state.string_to_action(text)
         except (NotationError, IllegalActionError) as error:
-            raise SaveError(f"{source}, line {number}: {error}", number, so_far()) from error
+            raise SaveError(f"{source}, line {number}: {printable(error, 300)}", number, so_far()) from error
         except SaveError as error:
             raise SaveError(str(error), number, so_far()) from error
         state.apply_action(action)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
@@ -10,7 +9,9 @@ from typing import Any
 
 from tp_tui.bots import BOTS
 from tp_tui.games import game_names
-from tp_tui.storage.files import write_whole
+from tp_tui.games.kit.printable import printable, quoted
+from tp_tui.games.kit.toml_reader import TomlError, read_toml
+from tp_tui.storage.files import read_regular_file, write_whole
 from tp_tui.storage.folders import config_folder, make_folder
 
 PACES = ("instant", "quick", "slow")
@@ -80,10 +81,10 @@ def load_settings(file: Path | None = None) -> tuple[Settings, str]:
     """
     file = file or settings_file()
     try:
-        found = tomllib.loads(file.read_text(encoding="utf-8"))
+        found = read_toml(read_regular_file(file).decode())
     except FileNotFoundError:
         return Settings(), ""
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (OSError, UnicodeDecodeError, TomlError) as error:
         return Settings(), f"The settings in {file} cannot be read ({error}); the defaults are used."
     values: dict[str, str] = {}
     wrong: list[str] = []
@@ -95,21 +96,29 @@ def load_settings(file: Path | None = None) -> tuple[Settings, str]:
         if isinstance(value, str) and (choices is None or value in choices):
             values[name] = value
         else:
-            wrong.append(f"{name} is {value!r}" + (f", not {' or '.join(choices)}" if choices else ""))
+            wrong.append(f"{name} is {quoted(value, 40)}" + (f", not {' or '.join(choices)}" if choices else ""))
     wrong += [
-        f"there is no setting {name!r}"
+        f"there is no setting {_quoted(name)}"
         for name, value in found.items()
         if name not in _names() and type(value) is not dict
     ]
     sections = {game: section for game, section in found.items() if isinstance(section, dict)}
-    wrong += [f"there is no game {game!r}" for game in sections if game not in game_names()]
+    wrong += [f"there is no game {_quoted(game)}" for game in sections if game not in game_names()]
     for game, section in sections.items():
-        wrong += [f"{game}: {name} is {value!r}, no text" for name, value in section.items() if type(value) is not str]
+        wrong += [
+            f"{printable(game, 40)}: {printable(name, 40)} is {_quoted(value)}, no text"
+            for name, value in section.items()
+            if type(value) is not str
+        ]
     games = {
         game: {name: value for name, value in section.items() if type(value) is str}
         for game, section in sections.items()
     }
     return Settings(**values, games=games), f"In {file}: {'; '.join(wrong)}." if wrong else ""
+
+
+def _quoted(value: object) -> str:
+    return quoted(value, 40)
 
 
 def _names() -> tuple[str, ...]:
@@ -129,10 +138,10 @@ def save_settings(settings: Settings, file: Path | None = None) -> str:
 
     file = file or settings_file()
     try:
-        document = tomlkit.parse(file.read_text(encoding="utf-8"))
+        document = tomlkit.parse(read_regular_file(file).decode())
     except FileNotFoundError:
         document = tomlkit.document()
-    except (OSError, UnicodeDecodeError, TOMLKitError) as error:
+    except (OSError, ValueError, RecursionError, TOMLKitError) as error:
         return f"The settings could not be kept: {file} cannot be read ({error})."
     for name in _names():
         _put(document, name, getattr(settings, name))

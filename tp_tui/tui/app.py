@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
 
@@ -16,6 +17,15 @@ from textual.screen import Screen
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Game, Options, seat_counts
 from tp_tui.session import LogEntry, Seat, SeatError, Session, View, parse_seats
+from tp_tui.session.daily import (
+    begin_daily,
+    daily_game,
+    finished_daily,
+    next_daily_in_words,
+    result_text,
+    save_of_daily,
+    today,
+)
 from tp_tui.session.keeping import keep_new, resume, resume_copy
 from tp_tui.storage.journal import InUseError
 from tp_tui.storage.save_follower import SaveFollower
@@ -140,6 +150,20 @@ class TpApp(App[None]):
             return
         self.start_game(game, seats, {}, None)
 
+    def play_daily(self) -> None:
+        """Begin or go on with the game of the day; once that is over, show its result."""
+        daily = daily_game(get_game(DEFAULT_GAME), today())
+        if played := finished_daily(daily):
+            text = f"{result_text(played)}\n\n{next_daily_in_words(datetime.now())}"
+            self.push_screen(TextScreen(words.DAILY_TITLE, text))
+        elif save := save_of_daily(daily):
+            self.open_save(save)
+        else:
+            try:
+                self.play(begin_daily(daily, self.settings.name))
+            except SeatError as error:
+                self._menu.say(f"{error}.")
+
     def open_setup(self) -> None:
         """Choose everything."""
         self.push_screen(SetupScreen(get_game(DEFAULT_GAME)))
@@ -222,6 +246,8 @@ class TpApp(App[None]):
                     screen.ask_to_leave()
                     return
                 self.kept_game = bool(session.actions) and session.current >= 0 and not session.is_unsaved
+        # Another Ctrl-C may come as a signal once the terminal is as it was.
+        self._is_ending = True
         self.exit()
 
     def action_play_again(self, same: bool) -> None:

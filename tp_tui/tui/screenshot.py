@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
-from tp_tui.bots.driver import BotDriver
+from tp_tui.bots import is_own
+from tp_tui.bots.driver import BotDriver, BotProcess
 from tp_tui.games.contract import Game, Options, Role
 from tp_tui.session import Play, Seat, Session
 from tp_tui.storage.settings import Settings
@@ -21,11 +22,15 @@ def session_at(game: Game, seats: Sequence[Seat], options: Options, seed: int, t
     begins = {option.name: 1 for option in game.options_of(Role.FIRST_SEAT)}
     ahead = Session(game, played, {**options, **begins}, seed)
     session = Session(game, seats, {**options, **begins}, seed)
-    bots = BotDriver()
-    while ahead.current >= 0 and not (ahead.current == 0 and ahead.turn_number >= turn):
-        action = bots.ask(ahead.bot_question()).action
-        ahead.execute(Play(action))
-        session.execute(Play(action))
+    # The program's own bots can be relied upon, and answer sooner here.
+    bots = BotDriver(BotProcess() if any(is_own(seat.bot) for seat in seats) else None, survives_interrupts=False)
+    try:
+        while ahead.current >= 0 and not (ahead.current == 0 and ahead.turn_number >= turn):
+            action = bots.ask(ahead.bot_question()).action
+            ahead.execute(Play(action))
+            session.execute(Play(action))
+    finally:
+        bots.close()
     return session
 
 

@@ -8,7 +8,9 @@ MENU = {
     "continue": "Continue: {names} ({moves})",
     "quick": "Quick game: you against {opponent}",
     "setup": "New game…",
+    "daily": "Daily game",
     "saves": "Saved games",
+    "stats": "Your record",
     "settings": "Settings",
     "help": "How to play",
     "quit": "Quit",
@@ -95,6 +97,11 @@ HELP_TITLE = "Help"
 RECAP_TITLE = "Since your last turn"
 LOG_TITLE = "The whole game"
 NOTHING_YET = "Nothing has happened yet."
+DAILY_TITLE = "Today's daily game"
+SHARE_TITLE = "To paste to a friend"
+STATS_TITLE = "Your record"
+STATS_READING = "The saved games are being read…"
+NO_STATS = "No finished game yet. Every game that you play to its end counts here."
 SCORING_TITLE = "Final scoring"
 GOAL_REACHED = "Won: {goal}. {points} points."
 GOAL_MISSED = "Lost: {goal}, and there are {done} of {needed}. {points} points."

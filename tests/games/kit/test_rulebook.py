@@ -19,7 +19,7 @@ ONE = '[[chapter]]\ntitle = "One"\n[[chapter.rule]]\nclause = "B1"\n'
     [
         ("chapter = 3", "my.toml: chapter: there must be [[chapter]] entries"),
         ('[[chapter]]\ntitle = "One"', "my.toml: chapter 1: rule: there must be [[rule]] entries"),
-        (ONE, "my.toml: chapter 1: rule B1: text: is None, but must be a text"),
+        (ONE, "my.toml: chapter 1: rule B1: text: is missing, but must be a text"),
         (ONE + 'text = "x"\nwhen = ["sunday"]', "my.toml: chapter 1: rule B1: when: has 'sunday', but the words are"),
         (ONE + 'text = "{tile} x"', "my.toml: chapter 1: rule B1: text: has a wrong figure: 'tile'"),
         (ONE + 'text = "{tiles"', "my.toml: chapter 1: rule B1: text: has a wrong figure"),

@@ -167,6 +167,14 @@ class Game(ABC):
             raise OptionError(f"there is no weight {next(iter(weights))!r}; {self.title} has none")
         return ScoreEvaluation()
 
+    def bot_ratings(self, options: Options) -> Mapping[str, float]:
+        """Return the Elo of bots in games of two with these options, by their names, as far as it was measured.
+
+        Raises:
+            OptionError, DataError: as `new_initial_state` does.
+        """
+        return {}
+
     # What others find by an option's role
 
     def options_of(self, role: Role) -> tuple[Option, ...]:

@@ -27,6 +27,13 @@ class Score:
         """All points together."""
         return sum(line.points for line in self.lines)
 
+    def by_clause(self) -> dict[str, int]:
+        """Return the points of each clause that has a line, in the order of the lines."""
+        found: dict[str, int] = {}
+        for line in self.lines:
+            found[line.clause] = found.get(line.clause, 0) + line.points
+        return found
+
 
 class Goal(NamedTuple):
     """What is to be reached where there is no rival: in words, how far it is, and how far it must be."""

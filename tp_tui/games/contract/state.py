@@ -105,6 +105,17 @@ class State(ABC):
             return [0.0] * self.players
         return win_shares([score.total for score in self.scores()])
 
+    def shares_of_win(self) -> list[float]:
+        """Return each player's share of the win in a finished game, together 1.
+
+        Where there is a goal instead of rivals, the share is 1 if it was reached and else 0.
+        """
+        returns = self.returns()
+        if self.goal() is not None:
+            return [float(value > 0) for value in returns]
+        best = max(returns)
+        return [(value == best) / returns.count(best) for value in returns]
+
     def goal(self) -> Goal | None:
         """Return what is to be reached, in a game against no rival; None in any other."""
         return None

@@ -6,9 +6,17 @@ import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from math import isfinite
 from typing import Generic, TypeVar
 
 from tp_tui.games.contract import DataError
+from tp_tui.games.kit.printable import printable, quoted
+
+MOST = 10_000
+"""The most that a count may be, if nothing else is said: nothing on a table is more."""
+
+LARGEST = 2**63
+"""Whole numbers are below this, as TOML has it."""
 
 Table = dict[str, object]
 Thing = TypeVar("Thing")
@@ -41,6 +49,48 @@ def noting(faults: list[str]) -> Iterator[None]:
         faults.append(str(error))
 
 
+class TomlError(ValueError):
+    """Text that is no TOML. `line` is where, from 1; 0 where that is not known."""
+
+    def __init__(self, message: str, line: int = 0) -> None:
+        """Say what is wrong with that line."""
+        super().__init__(message)
+        self.line = line
+
+
+def read_toml(text: str) -> Table:
+    """Return the table that the TOML in `text` describes.
+
+    Raises:
+        TomlError: it is no TOML, or holds what no file needs: nesting by the hundred, or numbers beyond 64 bits.
+    """
+    try:
+        table = tomllib.loads(text)
+        _check_numbers(table)
+    except tomllib.TOMLDecodeError as error:
+        # The message ends with the place, as `(at line 3, column 1)`.
+        what, _, place = str(error).rpartition(" (at ")
+        number = place.removeprefix("line ").partition(",")[0]
+        line = int(number) if number.isdecimal() else text.count("\n") if "end of document" in place else 0
+        raise TomlError(printable(what or error), line) from error
+    except RecursionError as error:
+        raise TomlError("it is nested too deeply") from error
+    except (ValueError, OverflowError, MemoryError) as error:
+        raise TomlError("it has a number of too many digits") from error
+    return table
+
+
+def _check_numbers(value: object) -> None:
+    if isinstance(value, dict):
+        for inner in value.values():
+            _check_numbers(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            _check_numbers(inner)
+    elif isinstance(value, int) and not -LARGEST <= value < LARGEST:
+        raise ValueError
+
+
 class TomlTable:
     """A table read from a file, with readers that complain in the file's own terms."""
 
@@ -51,68 +101,77 @@ class TomlTable:
 
     def wrong(self, field: str, what: str) -> DataError:
         """The complaint that `field` is wrong, to be raised."""
-        return DataError(f"{self.where}: {field}: {what}")
+        return DataError(f"{self.where}: {printable(field, 60)}: {what}")
 
-    def number(self, field: str, least: int = 0) -> int:
-        """The whole number in `field`, `least` or more."""
+    def not_what(self, field: str, wanted: str) -> DataError:
+        """The complaint that `field` is something else than what is `wanted`, to be raised."""
+        if field not in self.table:
+            return self.wrong(field, f"is missing, but must be {wanted}")
+        return self.wrong(field, f"is {quoted(self.table[field], 60)}, but must be {wanted}")
+
+    def number(self, field: str, least: int = 0, most: int = MOST) -> int:
+        """The whole number in `field`, from `least` to `most`."""
         value = self.table.get(field)
         if not isinstance(value, int) or isinstance(value, bool) or value < least:
-            raise self.wrong(field, f"is {value!r}, but must be a whole number of {least} or more")
+            raise self.not_what(field, f"a whole number of {least} or more")
+        if value > most:
+            raise self.not_what(field, f"a whole number of {most} or less")
         return value
 
     def real(self, field: str) -> float:
         """The number in `field`, whole or not."""
         value = self.table.get(field)
         if not _is_real(value):
-            raise self.wrong(field, f"is {value!r}, but must be a number")
+            raise self.not_what(field, "a number")
         return float(value)  # type: ignore[arg-type]
 
     def reals(self, field: str) -> list[float]:
         """The list of numbers in `field`, whole or not."""
         value = self.table.get(field)
         if not isinstance(value, list) or not all(map(_is_real, value)):
-            raise self.wrong(field, f"is {value!r}, but must be a list of numbers")
+            raise self.not_what(field, "a list of numbers")
         return list(map(float, value))
 
     def text(self, field: str) -> str:
         """The text in `field`."""
         value = self.table.get(field)
         if not isinstance(value, str) or not value.strip():
-            raise self.wrong(field, f"is {value!r}, but must be a text")
+            raise self.not_what(field, "a text")
         return value
 
     def numbers(self, field: str) -> list[int]:
         """The list of whole numbers in `field`."""
         value = self.table.get(field)
-        if not isinstance(value, list) or not all(isinstance(n, int) and not isinstance(n, bool) for n in value):
-            raise self.wrong(field, f"is {value!r}, but must be a list of whole numbers")
+        if not isinstance(value, list) or not all(type(n) is int and -MOST <= n <= MOST for n in value):
+            raise self.not_what(field, f"a list of whole numbers up to {MOST}")
         return value
 
     def texts(self, field: str) -> list[str]:
         """The list of texts in `field`."""
         value = self.table.get(field)
         if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
-            raise self.wrong(field, f"is {value!r}, but must be a list of texts")
+            raise self.not_what(field, "a list of texts")
         return value
 
     def inner(self, field: str) -> TomlTable:
         """The table in `field`."""
         value = self.table.get(field)
         if not isinstance(value, dict):
-            raise self.wrong(field, "is missing, but must be a table")
+            raise self.not_what(field, "a table")
         return TomlTable(f"{self.where}: {field}", value)
 
-    def counts(self, field: str) -> dict[int, int]:
-        """The table in `field`, from numbers to numbers."""
+    def counts(self, field: str, most: int = MOST) -> dict[int, int]:
+        """The table in `field`, from whole numbers up to `most` to others."""
         inner = self.inner(field)
         for key in inner.table:
-            if not key.isdecimal():
-                raise inner.wrong(key, "must be a number")
+            # Only these digits: `int` takes those of other scripts, and would take long over thousands of them.
+            if not (key.isascii() and key.isdecimal() and len(key) <= len(str(most)) and int(key) <= most):
+                raise inner.wrong(key, f"must be a number up to {most}")
         return {int(key): inner.number(key) for key in inner.table}
 
 
 def _is_real(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
+    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
 
 
 def parse(source: str, text: str) -> TomlTable:
@@ -122,6 +181,7 @@ def parse(source: str, text: str) -> TomlTable:
         DataError: it is no TOML.
     """
     try:
-        return TomlTable(source, tomllib.loads(text))
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(f"{source}: is no TOML: {error}") from error
+        return TomlTable(source, read_toml(text))
+    except TomlError as error:
+        place = f"line {error.line}: " if error.line else ""
+        raise DataError(f"{source}: {place}is no TOML: {error}") from error

@@ -33,7 +33,7 @@ from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.board import NILE
 from tp_tui.games.terra.rules.board_reader import draw, long_rows
 from tp_tui.games.terra.rules.box import Box, examine_box, read_box, shipped_box
-from tp_tui.games.terra.rules.data_files import EDITIONS, board_names, shipped_board
+from tp_tui.games.terra.rules.data_files import EDITIONS, board_names, shipped_board, shipped_table
 from tp_tui.games.terra.rules.deal import deal, set_up
 from tp_tui.games.terra.rules.deal_format import read_deal, written_deal
 from tp_tui.games.terra.rules.editions import BOARDS, rules_for
@@ -43,6 +43,9 @@ from tp_tui.games.terra.text.rulebook import rulebook
 
 FEWEST_SEATS, MOST_SEATS = 2, 4
 """How many seats there can be; a mission can be played alone (M1)."""
+
+UNRATED = (Role.VARIANT, Role.SCENARIO)
+"""The roles of options with which the bots were not measured."""
 
 DRAWING_KEY = "S site, o oasis, . space, * start space, ~ Nile"
 
@@ -155,6 +158,17 @@ class TerraGame(Game):
     def evaluation(self, weights: Mapping[str, float] | None = None) -> Evaluation:
         """Return what the bots judge positions with."""
         return TerraEvaluation(weights)
+
+    def bot_ratings(self, options: Options) -> Mapping[str, float]:
+        """Return the Elo of bots in `bot_ratings.toml`: on a version's own board, without missions and variants."""
+        complete = self.complete_options(options)
+        edition = str(complete["edition"])
+        as_measured = {option.name: option.default for role in UNRATED for option in self.options_of(role)}
+        as_measured |= {"players": FEWEST_SEATS, "board": BOARDS[edition]}
+        if any(complete[name] != value for name, value in as_measured.items()):
+            return {}
+        ratings = shipped_table("bot_ratings").inner(edition)
+        return {bot: ratings.number(bot) for bot in ratings.table}
 
     def _rules(self, options: Options) -> BasicRules:
         """Return the rules that the options make together."""

@@ -15,6 +15,7 @@ from textual.widgets import Input
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, HintQuestion
 from tp_tui.bots.review import Review
 from tp_tui.session import SPECTATOR, Command, Play, PlayText, Redo, RefusedError, Session, Undo
+from tp_tui.session.daily import daily_result
 from tp_tui.session.replay import Replay
 from tp_tui.session.session import STRONGEST
 from tp_tui.storage.settings import PACE_SECONDS, Settings
@@ -275,8 +276,17 @@ class GameScreen(TableScreen):
 
     def action_score(self) -> None:
         """Score the game, which is over."""
-        view, outcome = self.table.view, self.table.outcome()
-        self.app.push_screen(ScoringScreen(view, outcome, Replay(self.session), self._reviews))
+        session = self.session
+        self.app.push_screen(
+            ScoringScreen(
+                self.table.view,
+                self.table.outcome(),
+                Replay(session),
+                self._reviews,
+                result=daily_result(session),
+                fault=session.records_fault,
+            )
+        )
 
     def action_hint(self) -> None:
         """Ask what the strongest bot would do, or point at it again where that is known."""

@@ -18,6 +18,7 @@ from tp_tui.tui import words
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.saves import SavesScreen, moves
 from tp_tui.tui.screens.settings import SettingsScreen
+from tp_tui.tui.screens.stats import StatsScreen
 
 
 def spaced(title: str) -> str:
@@ -116,6 +117,10 @@ class MenuScreen(ListScreen):
                 self.app.quick_game()
             case "setup":
                 self.app.open_setup()
+            case "daily":
+                self.app.play_daily()
+            case "stats":
+                self.app.push_screen(StatsScreen())
             case "saves":
                 self.app.push_screen(SavesScreen())
             case "settings":

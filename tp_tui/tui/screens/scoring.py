@@ -18,6 +18,7 @@ from tp_tui.session.review import MOST_COSTLY
 from tp_tui.tui import words
 from tp_tui.tui.costliest import CostliestTurns
 from tp_tui.tui.footer import KeyFooter
+from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import ScrolledScreen
 from tp_tui.tui.screens.replay import ReplayScreen
 from tp_tui.tui.thinking import thinking
@@ -65,32 +66,58 @@ class ScoringScreen(ScrolledScreen):
         Binding("r", "replay(0)", "Replay", id="scoring.replay"),
         *(Binding(str(n), f"replay({n})", show=False, id=f"scoring.costly{n}") for n in range(1, MOST_COSTLY + 1)),
         Binding("v", "app.pop_screen", "View board", id="scoring.board"),
+        Binding("c", "share", "Result to paste", id="scoring.share"),
         Binding("down,j", "scroll(1)", "Down", show=False, id="scoring.down"),
         Binding("up,k", "scroll(-1)", "Up", show=False, id="scoring.up"),
         Binding("escape,q", "app.to_menu", "Menu", key_display="Esc", id="scoring.menu"),
     ]
 
-    def __init__(self, view: View, outcome: str, replay: Replay, reviews: dict[int, Review] | None) -> None:
+    def __init__(
+        self,
+        view: View,
+        outcome: str,
+        replay: Replay,
+        reviews: dict[int, Review] | None,
+        *,
+        result: str = "",
+        fault: str = "",
+    ) -> None:
         """Score a finished game.
 
         Args:
             view: its last position.
-            outcome: how it ended, in a sentence.
+            outcome: says in a sentence how it ended.
             replay: the game.
             reviews: what is known of its turns by their first steps, and will be; None to review nothing.
+            result: says how it ended in lines to paste to a friend; empty where there is nothing to share.
+            fault: says what went wrong when the game was recorded; empty for nothing.
         """
         super().__init__()
         self._view, self._outcome, self._replay, self._reviews = view, outcome, replay, reviews
+        self._result, self._fault = result, fault
 
     def compose(self) -> ComposeResult:
         """Put the table between who won and the keys, and over those what was lost."""
         yield Static(words.SCORING_TITLE, classes="title")
         yield Static(self._outcome, id="outcome", classes="title", markup=False)
+        if self._fault:
+            yield Static(self._fault, id="fault", classes="fault", markup=False)
         with VerticalScroll(id="totals", can_focus=False):
             yield Static(table_of(self._view))
         if self._reviews is not None and self._replay.humans:
             yield CostliestTurns(self._replay, thinking(self.app.settings), self._reviews)
         yield KeyFooter()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Return whether a key does something: only some games have a result to share."""
+        if action == "share" and not self._result:
+            return False
+        return super().check_action(action, parameters)
+
+    def action_share(self) -> None:
+        """Show the lines to paste, and put them on the clipboard of terminals that let programs do that."""
+        self.app.copy_to_clipboard(self._result)
+        self.app.push_screen(TextScreen(words.SHARE_TITLE, self._result))
 
     def action_log(self) -> None:
         """Show the whole game, step by step."""

@@ -7,6 +7,8 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import NamedTuple
 
+from tp_tui.games.kit.printable import quoted
+
 SPACE, SITE, OASIS, NILE = range(4)
 LETTERS = {".": SPACE, "*": SPACE, "S": SITE, "o": OASIS, "~": NILE}
 
@@ -70,8 +72,9 @@ class Board:
             ValueError: the board has no such field.
         """
         column, row = ord(name[:1] or " ") - ord("a"), name[1:]
-        if not (0 <= column < self.columns and row.isdecimal() and 0 < int(row) <= self.rows):
-            raise ValueError(f"{name!r} is no field; they are a1 to {self.field_name(self.size - 1)}")
+        is_number = row.isascii() and row.isdecimal() and len(row) <= len(str(self.rows))
+        if not (0 <= column < self.columns and is_number and 0 < int(row) <= self.rows):
+            raise ValueError(f"{quoted(name, 40)} is no field; they are a1 to {self.field_name(self.size - 1)}")
         return (int(row) - 1) * self.columns + column
 
     def beside(self, field: int, step: tuple[int, int], distance: int = 1) -> int | None:

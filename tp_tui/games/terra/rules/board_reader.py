@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tp_tui.games.kit.printable import printable, quoted
 from tp_tui.games.kit.toml_reader import Examined, TomlTable, noting, parse
 from tp_tui.games.terra.rules.board import AXIS_NAMES, LETTERS, OASIS, SITE, SPACE, WAY_NAMES, Board
+
+MOST_ROWS = 26
+"""Rows that a board may have: as many as columns."""
 
 LONGEST_ROW = 4
 """Fields between sites that the rulebook promises for the front board (C2)."""
@@ -79,6 +83,8 @@ def _read_grid(data: TomlTable, faults: list[str]) -> tuple[list[str], int]:
     columns = len(lines[0])
     if not 1 <= columns <= 26:
         raise data.wrong("grid", f"has {columns} columns; columns are named a to z")
+    if len(lines) > MOST_ROWS:
+        raise data.wrong("grid", f"has {len(lines)} rows; there may be {MOST_ROWS}")
     before = len(faults)
     for number, line in enumerate(lines, 1):
         with noting(faults):
@@ -87,7 +93,9 @@ def _read_grid(data: TomlTable, faults: list[str]) -> tuple[list[str], int]:
         for letter in dict.fromkeys(line):
             with noting(faults):
                 if letter not in LETTERS:
-                    raise data.wrong("grid", f"row {number} has {letter!r}, but fields are {' '.join(LETTERS)}")
+                    raise data.wrong(
+                        "grid", f"row {number} has {quoted(letter, 12)}, but fields are {' '.join(LETTERS)}"
+                    )
     if len(faults) > before:
         return [], columns
     return [letter for line in lines for letter in line], columns
@@ -121,12 +129,14 @@ def _read_start(
     data: TomlTable, board: Board, number: int, entry: object, starts: list[tuple[int, int]]
 ) -> tuple[int, int]:
     if not isinstance(entry, dict):
-        raise data.wrong(f"start {number}", f"is {entry!r}, but must be a [[start]] entry with field and stairs")
+        raise data.wrong(
+            f"start {number}", f"is {quoted(entry, 60)}, but must be a [[start]] entry with field and stairs"
+        )
     start = TomlTable(f"{data.where}: start {number}", entry)
     field = _field(start, board, "field", start.text("field"))
     way = start.text("stairs")
     if way not in WAY_NAMES:
-        raise start.wrong("stairs", f"is {way!r}, but must be {', '.join(WAY_NAMES)}")
+        raise start.wrong("stairs", f"is {quoted(way, 40)}, but must be {', '.join(WAY_NAMES)}")
     if board.kinds[field] != SPACE:
         raise start.wrong("field", f"{board.field_name(field)} is no space")
     if WAY_NAMES.index(way) not in dict(board.touching_sites[field]):
@@ -143,7 +153,7 @@ def _read_founded(data: TomlTable, board: Board, faults: list[str]) -> tuple[int
         with noting(faults):
             field = _field(data, board, "founded", name)
             if board.kinds[field] != SITE:
-                raise data.wrong("founded", f"{name} is no site")
+                raise data.wrong("founded", f"{printable(name)} is no site")
             if field in at_starts:
                 raise data.wrong("founded", f"{name} is founded by a start tile already")
             if field in fields:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from tp_tui.games.contract import DataError
+from tp_tui.games.kit.printable import quoted
 from tp_tui.games.kit.toml_reader import Examined, Table, TomlTable, noting, parse
 from tp_tui.games.terra.rules.basic import drawn_tiles
 from tp_tui.games.terra.rules.board import NILE, Board
@@ -134,7 +135,7 @@ def fit_faults(edition: str, board: Board, tiles: Tiles, supplies: Supplies) -> 
 def _named_board(data: TomlTable) -> Board:
     name = data.text("board")
     if name not in board_names():
-        raise data.wrong("board", f"is {name!r}; the program's boards are {' and '.join(board_names())}")
+        raise data.wrong("board", f"is {quoted(name, 40)}; the program's boards are {' and '.join(board_names())}")
     for field in BOARD_FIELDS:
         if field in data.table:
             raise data.wrong(field, f"is there, but so is board = {name!r}, which says it already")

@@ -15,6 +15,12 @@ from tp_tui.games.terra.rules.components import TOP_LEVEL, Face, Supplies, Tiles
 EDITIONS = ("basic", "horus", "nile")
 """The editions there are, each building on the one before."""
 
+MOST_TILES = 400
+"""Of one kind that a box may have."""
+
+MOST_WORTH = 99
+"""What a foundation may be worth: two digits, as there is room for on the board."""
+
 
 def tiles_from(data: TomlTable, edition: str) -> Tiles:
     """The tiles of `edition`, and of those it builds on, from tables by edition.
@@ -31,7 +37,7 @@ def tiles_from(data: TomlTable, edition: str) -> Tiles:
                 faces.append(Face.from_name(face))
             except ValueError as error:
                 raise part.wrong(face, str(error)) from error
-            deck += [len(faces) - 1] * part.number(face)
+            deck += [len(faces) - 1] * part.number(face, most=MOST_TILES)
     return Tiles(tuple(faces), tuple(deck))
 
 
@@ -54,7 +60,7 @@ def supplies_from(data: TomlTable, edition: str) -> Supplies:
             raise data.wrong(f"removal: {edition}", f"says nothing of {players} players")
     mission = data.inner("mission")
     workers[1], removal[1] = mission.number("workers"), mission.number("removal")
-    foundations = data.counts("foundations")
+    foundations = data.counts("foundations", most=MOST_WORTH)
     if 0 in foundations:
         raise data.wrong("foundations: 0", "no foundation is worth nothing")
     stacks = data.number("stacks", least=5)
@@ -71,7 +77,7 @@ def supplies_from(data: TomlTable, edition: str) -> Supplies:
         finials=pieces.number("level5"),
         mission_finials=mission.number("level5"),
         gold_limit=limits.number("gold"),
-        block_limit=limits.number("blocks"),
+        block_limit=limits.number("blocks", least=1),
         crew_limit=limits.number("crew", least=1),
         search_price=prices.number("search"),
         purchase_price=prices.number("purchase", least=1),
@@ -106,7 +112,7 @@ def shipped_board(name: str) -> Board:
 
 @cache
 def shipped_table(name: str) -> TomlTable:
-    """The table in the file of that name that ships with the program: `tiles`, `supplies` or `weights`."""
+    """The table in that file that ships with the program: `tiles`, `supplies`, `weights` or `bot_ratings`."""
     file = _shipped() / f"{name}.toml"
     return parse(file.name, file.read_text(encoding="utf-8"))
 

@@ -1,0 +1,152 @@
+"""`tp-tui stats` and `tp-tui daily` in real processes."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.commands import check_refused, run
+from tests.storage.finished_games import finished_game, put
+from tests.toy import installed
+from tests.tui.terminal import Terminal
+from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.session import Play, Session
+from tp_tui.session.daily import begin_daily, daily_game, daily_result, save_of_daily, today
+from tp_tui.session.keeping import resume
+from tp_tui.storage.records_file import records_file
+
+
+@pytest.fixture
+def one_day() -> date:
+    """A day that lasts as long as the test."""
+    now = datetime.now().astimezone()
+    if now.hour == 23 and now.minute >= 58:
+        pytest.skip("the daily game changes at midnight")
+    return today()
+
+
+def play_out(session: Session) -> None:
+    rng = Random(1)
+    while session.current >= 0:
+        session.execute(Play(rng.choice(session.view(session.current).legal)))
+    assert session.journal
+    session.journal.close()
+
+
+def test_the_record_is_printed_and_survives_a_pipe(tmp_path: Path) -> None:
+    for seed in range(6):
+        put(finished_game(seed, ("human:Ada", "bot:greedy:Greedy")))
+    put(finished_game(9, ("human:Ada", "human:Ben")))
+    shown = run("stats", folder=tmp_path)
+    assert (shown.returncode, shown.stderr) == (0, "")
+    lines = shown.stdout.splitlines()
+    assert lines[:2] == ["Terra Pyramides", next(line for line in lines if line.startswith("6 games: "))]
+    assert "Elo against the bots" in lines
+    assert max(map(len, lines)) < 80
+    assert "\x1b" not in shown.stdout
+    named = run("stats", "--name", "ben", "--json", folder=tmp_path)
+    (about,) = json.loads(named.stdout)
+    assert [row["opponents"] for row in about["rows"]] == ["Ada"]
+
+
+def test_the_spreadsheet_has_a_line_a_game(tmp_path: Path) -> None:
+    for seed in range(3):
+        put(finished_game(seed, ("human:Ägypten", "bot:greedy:Greedy")))
+    file = tmp_path / "games.csv"
+    with file.open("w") as out:
+        result = run("stats", "--csv", folder=tmp_path, stdout=out)
+    assert (result.returncode, result.stderr) == (0, "")
+    data = file.read_bytes()
+    assert data.count(b"\r\n") == data.count(b"\n") == 4
+    lines = list(csv.DictReader(io.StringIO(data.decode(), newline="")))
+    assert [(line["seed"], line["name"]) for line in lines] == [(str(seed), "Ägypten") for seed in range(3)]
+
+
+@pytest.fixture
+def _toy_game() -> Iterator[None]:
+    with installed():
+        yield
+
+
+@pytest.mark.usefixtures("_toy_game")
+def test_each_game_has_its_own_part(tmp_path: Path) -> None:
+    put(finished_game(1))
+    put(finished_game(2, game=get_game("toy"), options={"length": "long"}))
+    shown = run("stats", folder=tmp_path).stdout
+    assert shown.index("Terra Pyramides") < shown.index("Toy Cards") < shown.index("Five cards")
+    only = run("stats", "--game", "toy", folder=tmp_path).stdout
+    assert only.startswith("Toy Cards\n1 game: ")
+    assert only in shown
+
+
+def test_without_games_it_says_so(tmp_path: Path) -> None:
+    assert run("stats", folder=tmp_path).stdout == "No finished game yet.\n"
+    assert run("stats", "--name", "Ada", folder=tmp_path).stdout == "No finished game of Ada yet.\n"
+    assert json.loads(run("stats", "--json", folder=tmp_path).stdout) == []
+    assert not records_file().exists()
+
+
+def test_damage_is_said_beside_the_figures(tmp_path: Path) -> None:
+    put(finished_game(1))
+    records_file().write_bytes(b"no database" * 100)
+    shown = run("stats", folder=tmp_path)
+    assert shown.returncode == 0
+    assert "1 game: " in shown.stdout
+    assert shown.stderr.startswith("tp-tui: The records were damaged")
+    assert shown.stderr.count("\n") == 1
+    assert run("stats", folder=tmp_path).stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["stats", "--game", "chess"], "--game chess is none"),
+        (["stats", "--csv", "--json"], "choose one"),
+        (["daily", "--game", "chess"], "--game chess is none"),
+        (["daily", "--result"], "today's daily game is not finished; tp-tui daily plays it"),
+        (["daily"], "needs a terminal"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(arguments: list[str], said: str, tmp_path: Path) -> None:
+    check_refused(run(*arguments, folder=tmp_path), said)
+
+
+def test_the_daily_game_from_its_first_move_to_its_result(
+    tmp_path: Path, one_day: date, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TP_TUI_HOME", str(tmp_path / "home"))
+    at_home = {"TP_TUI_HOME": str(tmp_path / "home")}
+    todays = daily_game(get_game(DEFAULT_GAME), one_day)
+    play_out(begin_daily(daily_game(get_game(DEFAULT_GAME), one_day - timedelta(days=1))))
+
+    terminal = Terminal(["daily"], tmp_path, environment=at_home)
+    terminal.wait_for("Enter lays it")
+    terminal.press("tab", "enter")
+    terminal.wait(lambda: save_of_daily(todays) is not None)
+    terminal.press("q")
+    terminal.wait_for("New game")
+    terminal.press("q")
+    terminal.child.wait()
+
+    file = save_of_daily(todays)
+    assert file is not None
+    session = resume(file).session
+    assert len(session.actions) > 0
+    kept = session.actions
+    play_out(session)
+    assert session.actions[: len(kept)] == kept
+    for arguments in (["daily"], ["daily", "--result"]):
+        shown = run(*arguments, folder=tmp_path)
+        assert shown.returncode == 0
+        assert shown.stdout == daily_result(session) + "\n"
+        assert shown.stdout.count("\n") == 3
+        assert shown.stdout.endswith(" 2 days in a row\n")
+        assert shown.stderr.startswith("The next daily game comes in ")
+    assert "2 daily games; days in a row: 2 now, 2 at most." in run("stats", folder=tmp_path).stdout

@@ -1,0 +1,63 @@
+"""Where the output goes: other encodings, closed, full, of no width; in real processes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+
+import pytest
+
+SERIES = ["simulate", "--seats", "greedy,random", "--games", "1"]
+LADDER = ["arena", "ladder", "--bots", "greedy,random", "--games", "1"]
+COMMANDS = {"simulate": SERIES, "ladder": LADDER, "rules": ["rules"], "fault": ["play", "--seats", "you:“貓”é\u200b"]}
+
+
+def shell(redirections: str, *arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    kept: Mapping[str, str] = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
+    return subprocess.run(
+        ["sh", "-c", f'exec "$@" {redirections}', "sh", sys.executable, "-m", "tp_tui", *arguments],
+        capture_output=True,
+        env={**kept, "PAGER": "cat", **environment},
+        timeout=120,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "ISO-8859-1", "GB18030"])
+@pytest.mark.parametrize("command", COMMANDS)
+def test_any_encoding_will_do(command: str, encoding: str) -> None:
+    done = shell("", *COMMANDS[command], PYTHONIOENCODING=encoding)
+    assert done.returncode == (2 if command == "fault" else 0), done.stderr
+    assert b"Traceback" not in done.stderr
+    said = done.stderr if command == "fault" else done.stdout
+    assert said.decode(encoding).strip()
+
+
+@pytest.mark.parametrize("command", ["simulate", "rules", "fault"])
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
+def test_closed_streams_do_no_harm(command: str, closed: str) -> None:
+    done = shell(closed, *COMMANDS[command])
+    assert done.returncode in (0, 2)
+    assert b"Traceback" not in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("command", ["simulate", "ladder", "rules"])
+def test_a_full_device_is_said_in_a_sentence(command: str) -> None:
+    done = shell(">/dev/full", *COMMANDS[command])
+    assert done.returncode == 2
+    assert b"No space left on device" in done.stderr
+    assert b"Traceback" not in done.stderr
+    assert len(done.stderr.splitlines()) == 1 or command != "rules"
+
+
+def test_no_room_for_complaints_either() -> None:
+    assert shell(">/dev/full 2>/dev/full", *SERIES).returncode == 2
+
+
+@pytest.mark.parametrize("columns", ["0", "00", ""])
+def test_a_width_of_nothing_is_none(columns: str) -> None:
+    done = shell("", *SERIES, COLUMNS=columns)
+    assert b"greedy" in done.stdout
+    assert done.returncode == 0

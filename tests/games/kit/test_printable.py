@@ -1,0 +1,52 @@
+"""Foreign text: what is shown of it is short, in one line, and all to be seen."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+
+from tp_tui.games.kit.printable import printable
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("founds e6 → 2 × “grave” ä 石 👍", "founds e6 → 2 × “grave” ä 石 👍"),
+        ("\x1b[31m\x9b\a", r"\x1b[31m\x9b\x07"),
+        ("on\r\n\tone  line\n", "on one line"),
+        ("a\u202eb\u2066c\u200bd\ufeffe\u200df", r"a\u202eb\u2066c\u200bd\ufeffe\u200df"),
+        ("\u2028\u3164\ud800\U000e0001", r"\u2028\u3164\ud800\U000e0001"),
+        (17, "17"),
+    ],
+)
+def test_what_cannot_be_seen_is_shown_as_an_escape(text: object, shown: str) -> None:
+    assert printable(text) == shown
+
+
+def test_nothing_unseen_comes_through() -> None:
+    for start in range(0, 0x110000, 0x100):
+        shown = printable("".join(map(chr, range(start, start + 0x100))), 3_000)
+        assert not {"Cc", "Cf", "Cs", "Zl", "Zp"} & set(map(unicodedata.category, shown))
+        shown.encode()
+
+
+@pytest.mark.parametrize("text", ["x" * 10**6, "\x1b" * 10**6, "\U000e0001" * 21])
+def test_long_texts_end_with_an_ellipsis(text: str) -> None:
+    assert len(printable(text)) == 200
+    assert printable(text).endswith("…")
+    assert printable("x" * 200) == "x" * 200
+    assert printable("pyramid", 4) == "pyr…"
+
+
+def test_a_text_that_fails_is_named_by_its_type() -> None:
+    class Unsayable:
+        def __str__(self) -> str:
+            raise RuntimeError
+
+    class Shouting(str):
+        def __getitem__(self, _: object) -> str:
+            raise RuntimeError
+
+    assert printable(Unsayable()) == "<Unsayable>"
+    assert printable(Shouting("aha")) == "aha"

@@ -1,0 +1,215 @@
+"""The daily game: the same on every machine, once, and a result in three lines."""
+
+from __future__ import annotations
+
+import hashlib
+import subprocess
+import sys
+from collections.abc import Iterator
+from datetime import date, datetime, timedelta
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from tests.commands import ROOT
+from tests.toy import installed
+from tp_tui.bots import BOTS
+from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.games.contract import Game, seat_counts
+from tp_tui.session import Play, SeatError, Session, parse_seats
+from tp_tui.session.daily import (
+    DailyGame,
+    begin_daily,
+    daily_game,
+    daily_result,
+    finished_daily,
+    next_daily_in_words,
+    result_text,
+    save_of_daily,
+)
+from tp_tui.session.keeping import keep_new, resume
+from tp_tui.storage.records_file import records_file
+from tp_tui.storage.saved_games import saved_games
+
+GAME = get_game(DEFAULT_GAME)
+DAY = date(2026, 11, 23)
+
+PINNED = {
+    "2026-11-23": ("nile", "greedy", 868814274),
+    "2026-11-24": ("basic", "greedy", 820961607),
+    "2026-11-27": ("basic", "planner", 165458959),
+    "2026-11-28": ("horus", "planner", 198974645),
+    "2028-02-29": ("basic", "greedy", 494098629),
+    "2099-12-31": ("basic", "planner", 409973989),
+}
+"""By date the version, the opponent and the seed: what was played by all on a day must not change."""
+
+
+def let_go(session: Session) -> Session:
+    assert session.journal
+    session.journal.close()
+    return session
+
+
+def play(session: Session, most: int = 10**6) -> Session:
+    rng = Random(1)
+    while session.current >= 0 and len(session.actions) < most:
+        session.execute(Play(rng.choice(session.view(session.current).legal)))
+    return let_go(session)
+
+
+def on(day: date) -> DailyGame:
+    return daily_game(GAME, day)
+
+
+@pytest.mark.parametrize("day", PINNED)
+def test_the_game_of_a_date_never_changes(day: str) -> None:
+    daily = on(date.fromisoformat(day))
+    assert (daily.options["edition"], daily.seats[1].bot, daily.seed) == PINNED[day]
+    digest = hashlib.sha256(f"terra {day}".encode()).hexdigest()
+    assert daily.seed == int(digest[:16], 16) % 10**9
+
+
+def test_it_is_the_same_in_another_process() -> None:
+    script = (
+        "from datetime import date; from tp_tui.games import get_game; from tp_tui.session.daily import *;"
+        "d = daily_game(get_game('terra'), date(2026, 11, 23));"
+        "print(d.game.deal_of(d.game.new_initial_state(d.options, d.seed)))"
+    )
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, check=True,
+            env={"PYTHONHASHSEED": seed, "TZ": zone, "LC_ALL": "C", "PYTHONUTF8": "1"},
+        ).stdout
+        for seed, zone in (("1", "Pacific/Auckland"), ("2", "America/Los_Angeles"))
+    ]  # fmt: skip
+    here = on(DAY)
+    assert said == [f"{GAME.deal_of(GAME.new_initial_state(here.options, here.seed))}\n"] * 2
+
+
+def test_versions_and_opponents_take_turns() -> None:
+    days = [on(DAY + timedelta(days=number)) for number in range(21)]
+    assert len({(daily.options["edition"], daily.seats[1].bot) for daily in days}) == 6
+    assert len({daily.seed for daily in days}) == 21
+    assert all(one.options != two.options for one, two in pairwise(days))
+    assert {daily.seats[1].bot for daily in days} <= set(BOTS)
+    assert [daily.seats[1].bot for daily in days[:7]] == ["greedy"] * 3 + ["planner"] * 4
+
+
+@pytest.fixture
+def toy() -> Iterator[Game]:
+    with installed() as game:
+        yield game
+
+
+def test_every_game_has_one(toy: Game) -> None:
+    daily = daily_game(toy, DAY)
+    assert len(daily.seats) in seat_counts(toy, daily.options)
+    assert daily.seed != on(DAY).seed
+    assert play(begin_daily(daily)).current < 0
+    played = finished_daily(daily)
+    assert played is not None
+    assert result_text(played).startswith("tp-tui daily 2026-11-23: Toy Cards")
+    assert finished_daily(on(DAY)) is None
+
+
+def test_it_is_kept_by_its_day_and_gone_on_with() -> None:
+    assert save_of_daily(on(DAY)) is None
+    session = play(begin_daily(on(DAY), "Ada"), 9)
+    assert session.seats[0].name == "Ada"
+    file = save_of_daily(on(DAY))
+    assert file is not None
+    assert file.name == "terra-daily-2026-11-23.tp"
+    again = resume(file).session
+    assert (again.daily, again.actions) == (DAY, session.actions)
+    let_go(again)
+    assert save_of_daily(on(DAY + timedelta(days=1))) is None
+    assert finished_daily(on(DAY)) is None
+
+
+def test_it_is_played_once() -> None:
+    play(begin_daily(on(DAY)))
+    played = finished_daily(on(DAY))
+    assert played is not None
+    assert played.record.daily == DAY
+    # Neither with its file nor with the records thrown away is it a new one.
+    records_file().unlink()
+    assert finished_daily(on(DAY)) == played
+    for summary in saved_games():
+        summary.file.unlink()
+    assert finished_daily(on(DAY)) == played
+
+
+def test_undo_is_never_free_in_it() -> None:
+    """Where anything may be undone, an answer of the bot may; in a daily game never."""
+
+    def last_by_bot(session: Session) -> Session:
+        rng = Random(3)
+        acted = -1
+        while acted < 0 or session.seats[acted].is_human:
+            acted = session.current
+            session.execute(Play(rng.choice(session.view(session.current).legal)))
+        return session
+
+    free = last_by_bot(Session(GAME, parse_seats("you,greedy", 2, 4), {}, 5, free_undo=True))
+    assert free.view(free.current).undo_refusal == ""
+    daily = last_by_bot(begin_daily(on(DAY)))
+    assert "has answered" in daily.view(daily.current).undo_refusal
+    let_go(daily)
+    file = save_of_daily(on(DAY))
+    assert file is not None
+    again = resume(file, free_undo=True).session
+    assert "has answered" in again.view(again.current).undo_refusal
+    let_go(again)
+
+
+def test_the_result_is_three_lines_to_paste() -> None:
+    for back in (2, 1):
+        play(begin_daily(on(DAY - timedelta(days=back))))
+    session = begin_daily(on(DAY))
+    assert daily_result(session) == ""
+    play(session)
+    lines = daily_result(session).split("\n")
+    played = finished_daily(on(DAY))
+    assert played is not None
+    assert result_text(played) == "\n".join(lines)
+    you, greedy = session.view(0).scores()
+    assert lines[0] == "tp-tui daily 2026-11-23: Terra Pyramides, The Nile & the Oases"
+    how = "won" if you.total > greedy.total else "lost" if you.total < greedy.total else "tied"
+    assert lines[1] == f"You {you.total}, Greedy {greedy.total}: {how} in {played.record.turns} turns"
+    signs, said = lines[2].split(" ", 1)
+    assert said == "3 days in a row"
+    assert len(signs) == played.record.turns
+    assert signs[-1] == {"won": "▲", "lost": "▼", "tied": "="}[how]
+    ahead = [points[1] > points[2] for points in played.record.course if points[0] == played.seat]
+    assert [sign == "▲" for sign in signs[:-1]] == ahead[:-1]
+    assert "\x1b" not in "".join(lines)
+
+
+def test_only_daily_games_that_are_over_have_a_result() -> None:
+    session = keep_new(Session(GAME, parse_seats("you,greedy", 2, 4), {}, 5))
+    play(session)
+    assert daily_result(session) == ""
+
+
+@pytest.mark.parametrize(
+    ("clock", "said"),
+    [
+        ("00:00:00", "24 hours"),
+        ("22:58:59", "1 hour and 2 minutes"),
+        ("12:00:00", "12 hours"),
+        ("23:58:30", "2 minutes"),
+        ("23:59:59", "1 minute"),
+    ],
+)
+def test_when_the_next_one_comes(clock: str, said: str) -> None:
+    now = datetime.fromisoformat(f"2026-11-23T{clock}")
+    assert next_daily_in_words(now) == f"The next daily game comes in {said}."
+
+
+def test_a_name_that_cannot_be_is_refused() -> None:
+    for name in ("Ada,Ben", "A very long name indeed", "a\nb"):
+        with pytest.raises(SeatError):
+            begin_daily(on(DAY), name)
+    assert begin_daily(on(DAY), "Greedy").seats[1].name == "Greedy 1"

@@ -1,0 +1,44 @@
+"""Finished games to record, played at random without a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.games.contract import Game, Options
+from tp_tui.storage.folders import make_folder, saves_folder
+from tp_tui.storage.saved_game import SavedGame
+from tp_tui.storage.saves import begun_game, save_text
+
+SEATS = ("human:Ada", "bot:greedy:Greedy")
+FIRST_DAY = datetime(2026, 11, 1, 18, 0, tzinfo=UTC)
+
+
+def finished_game(
+    seed: int,
+    seats: Sequence[str] = SEATS,
+    options: Options | None = None,
+    daily: date | None = None,
+    game: Game | None = None,
+    moves: int = 0,
+) -> SavedGame:
+    """A game played at random to its end, begun `seed` hours after the others; with other `moves` in another way."""
+    rng, started = Random(seed + 1000 * moves), FIRST_DAY + timedelta(hours=seed)
+    saved = begun_game(game or get_game(DEFAULT_GAME), options or {}, seats, seed, started, daily)
+    state, actions = saved.start.clone(), []
+    while not state.is_terminal():
+        actions.append(rng.choice(state.legal_actions()))
+        state.apply_action(actions[-1])
+    return replace(saved, actions=tuple(actions), finished=started + timedelta(minutes=20))
+
+
+def put(saved: SavedGame, name: str = "") -> Path:
+    """Put a game among the saved ones."""
+    make_folder(saves_folder())
+    file = saves_folder() / (name or f"{saved.game}-{saved.seed}.tp")
+    file.write_text(save_text(saved), encoding="utf-8")
+    return file

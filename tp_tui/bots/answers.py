@@ -1,0 +1,144 @@
+"""Answers of bots as plain data, for the way between processes: actions by their numbers, reasons by their parts.
+
+What comes from a process with a player's code in it may be anything, so all of it is checked.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+
+from tp_tui.bots.base import Advice
+from tp_tui.bots.questions import NOT_LEGAL, AnyQuestion, Check, HintQuestion, Question, ReviewQuestion
+from tp_tui.bots.review import Review
+from tp_tui.bots.user_bots import BotError
+from tp_tui.games.contract import Action, Observation, Reason
+from tp_tui.games.kit.printable import printable
+
+UNREADABLE = "its answer could not be read"
+
+MOST_ACTIONS = 1_000
+"""The longest chain of actions that may be advised."""
+
+MOST_REASONS = 100
+
+MOST_WORTH = 10**9
+"""More points than any reason is worth; NaN is not below it either."""
+
+
+class UnreadableError(BotError):
+    """An answer that is none: whoever wrote it cannot be relied upon."""
+
+    def __init__(self) -> None:
+        """Say so."""
+        super().__init__(UNREADABLE)
+
+
+def plain_answer(reply: Action | Advice | Review | str) -> object:
+    """Return the answer as what `json` can write; `read_answer` is the inverse."""
+    match reply:
+        case Action():
+            return {"action": reply.number}
+        case Advice():
+            return {
+                "actions": [action.number for action in reply.actions],
+                "reasons": [[*reason] for reason in reply.reasons],
+            }
+        case Review():
+            return {
+                "played": len(reply.played),
+                "best": [action.number for action in reply.best],
+                "loss": reply.loss,
+                "rollouts": reply.rollouts,
+                "reasons": [[*reason] for reason in reply.reasons],
+            }
+    return {"said": reply}
+
+
+def plain_fault(fault: str) -> object:
+    """Return as what `json` can write that there is no answer, and why."""
+    return {"fault": fault}
+
+
+def read_line(line: bytes) -> object:
+    """Return what a line of JSON says.
+
+    Raises:
+        UnreadableError: it is none.
+    """
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise UnreadableError from error
+
+
+def read_answer(line: bytes, question: AnyQuestion) -> Action | Advice | Review | str:
+    """Return what that line says in answer to `question`.
+
+    Raises:
+        BotError: it says that the bot failed, or the answer is not legal.
+        UnreadableError: it is no answer to such a question.
+    """
+    match read_line(line), question:
+        case {"fault": str(fault)}, _:
+            raise BotError(printable(fault))
+        case {"action": int(number)}, Question(observation=observation) if type(number) is int:
+            return _action(number, observation.legal_actions())
+        case {"actions": [int(_), *_] as numbers, "reasons": [*parts]}, HintQuestion(decision):
+            return _advice(numbers, parts, decision.observation)
+        case dict(parts), ReviewQuestion(decision, played):
+            return _review(parts, decision.observation, played)
+        case {"said": str(said)}, _ if isinstance(question, Check):
+            return printable(said, 1_000)
+    raise UnreadableError
+
+
+def _action(number: int, actions: Sequence[Action]) -> Action:
+    for action in actions:
+        if action.number == number:
+            return action
+    raise BotError(NOT_LEGAL)
+
+
+def _advice(numbers: Sequence[object], parts: Sequence[object], observation: Observation) -> Advice:
+    return Advice(_chain(numbers, observation), _reasons(parts, observation))
+
+
+def _review(parts: Mapping[str, object], observation: Observation, played: Sequence[Action]) -> Review:
+    """Return the review, which judges a beginning of `played`."""
+    match parts:
+        case {
+            "best": [int(_), *_] as numbers,
+            "played": int(length),
+            "loss": int() | float() as loss,
+            "rollouts": int(rollouts),
+            "reasons": [*reasons],
+        } if 0 < length <= len(played) and 0 <= loss <= MOST_WORTH and 0 <= rollouts <= MOST_WORTH:
+            best = _chain(numbers, observation)
+            return Review(tuple(played[:length]), best, float(loss), rollouts, _reasons(reasons, observation))
+    raise UnreadableError
+
+
+def _chain(numbers: Sequence[object], observation: Observation) -> tuple[Action, ...]:
+    """Return a chain of actions; only the first need be legal now, but all must be actions of the game."""
+    if len(numbers) > MOST_ACTIONS or any(type(number) is not int for number in numbers):
+        raise UnreadableError
+    known = {action.number: action for action in observation.state.all_actions()}
+    first, *later = numbers
+    assert isinstance(first, int)
+    if not known.keys() >= {*later}:
+        raise UnreadableError
+    return _action(first, observation.legal_actions()), *(known[number] for number in later)  # type: ignore[index]
+
+
+def _reasons(parts: Sequence[object], observation: Observation) -> tuple[Reason, ...]:
+    if len(parts) > MOST_REASONS:
+        raise UnreadableError
+    return tuple(_reason(part, observation.state.players) for part in parts)
+
+
+def _reason(part: object, players: int) -> Reason:
+    match part:
+        case [str(text), int() | float() as worth, int(rival)] if abs(worth) <= MOST_WORTH and -1 <= rival < players:
+            return Reason(printable(text), worth, rival)
+    raise UnreadableError

@@ -1,0 +1,40 @@
+"""The command `tp-tui stats`: a player's record."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from tp_tui.cli.arguments import UsageError, read_game
+from tp_tui.session.daily import today
+from tp_tui.session.player_statistics import games_of, statistics_of
+from tp_tui.session.statistics_report import games_csv, statistics_json, statistics_text
+from tp_tui.storage.records import read_records
+
+
+def stats(
+    game: Annotated[str, typer.Option(help="Count only this game; tp-tui games lists them.")] = "",
+    name: Annotated[
+        str, typer.Option(help="Whose games; without it, yours in all games with no other person in them.")
+    ] = "",
+    csv: Annotated[bool, typer.Option("--csv", help="Print CSV with a line a game, for a spreadsheet.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+) -> None:
+    """Show your record: results by version and opponent, scores, streaks, Elo against the bots."""
+    if csv and json:
+        raise UsageError("--csv and --json are two forms; choose one")
+    if game:
+        read_game(game)
+    records, remark = read_records()
+    if remark:
+        typer.echo(f"tp-tui: {remark}", err=True)
+    games = games_of(records, name, game)
+    if csv:
+        typer.echo(games_csv(games).encode(), nl=False)  # as bytes, so that its line ends stay
+    elif json:
+        typer.echo(statistics_json(statistics_of(games, today())))
+    elif games:
+        typer.echo(statistics_text(statistics_of(games, today())), nl=False)
+    else:
+        typer.echo(f"No finished game{f' of {name}' if name else ''} yet.")

@@ -1,0 +1,51 @@
+"""Standard output and error as they come: closed, full, of any encoding, of no width."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import sys
+
+from tp_tui.tui.ascii_text import in_ascii
+
+STAND_IN = "tp_tui.stand_in"
+"""The name under which `_stand_in` handles letters that an encoding lacks."""
+
+
+def prepare_streams() -> None:
+    """Let anything be printed: letters that the encoding lacks get a stand-in, what nobody reads is dropped."""
+    codecs.register_error(STAND_IN, _stand_in)
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115, PTH123 - for as long as we run
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors=STAND_IN)
+    if os.environ.get("COLUMNS", "").strip().lstrip("0") == "":
+        # A width of nothing, which some shells hand on, would print nothing.
+        os.environ.pop("COLUMNS", None)
+
+
+def echo(text: object = "", *, err: bool = False, nl: bool = True) -> None:
+    """Print a text and, with `nl`, a line end; with `err` to standard error.
+
+    Not Click's `echo`, which writes UTF-8 where the encoding is said to be ASCII.
+    """
+    print(text, file=sys.stderr if err else sys.stdout, end="\n" if nl else "", flush=err)
+
+
+def print_no_more() -> None:
+    """Send what is still to be printed nowhere, so that Python does not complain of it when it ends."""
+    with open(os.devnull, "wb") as nothing:  # noqa: PTH123
+        for stream in (sys.stdout, sys.stderr):
+            try:
+                stream.flush()
+            except OSError:
+                os.dup2(nothing.fileno(), stream.fileno())
+
+
+def _stand_in(error: UnicodeError) -> tuple[str, int]:
+    """Return what is printed for letters that the encoding lacks: the house's signs in ASCII, others as `?`."""
+    assert isinstance(error, UnicodeEncodeError)
+    lacking = error.object[error.start : error.end]
+    return "".join(letter if letter.isascii() else "?" for letter in in_ascii(lacking)), error.end

@@ -1,0 +1,167 @@
+"""A player's statistics as text, as JSON, and game by game as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+
+from rich.console import Console
+from rich.table import Table
+
+from tp_tui.games import game_names, get_game
+from tp_tui.games.kit.wording import count
+from tp_tui.session.player_statistics import LEAST_RATED, PlayedGame, PlayerStatistics, RatingRow
+
+WIDTH = 78
+"""The columns of the text: it fits the narrowest screen, and a mail."""
+
+ALL = "all"
+NOBODY = "–"
+"""What stands for the opponents in a game for a goal."""
+
+TIE_ADDED = "all one way: a tie is added"
+"""Says that the rating would else be infinite."""
+
+CSV_HEADINGS = (
+    *("finished", "started", "game", "version", "scenario", "variants", "seed", "daily"),
+    *("name", "seat", "opponents", "result", "share", "points", "best_rival", "turns", "actions", "program", "file"),
+)
+
+
+def statistics_text(statistics: Sequence[PlayerStatistics], width: int = WIDTH) -> str:
+    """Return the statistics of each game in lines of at most `width` columns, for any terminal, file or mail."""
+    out = Console(file=io.StringIO(), width=width, color_system=None, highlight=False, markup=False, emoji=False)
+    for number, about in enumerate(statistics):
+        if number:
+            out.print()
+        out.print(about.title)
+        out.print(_results(about))
+        out.print(f"Wins in a row: {about.wins.now} now, {about.wins.longest} at most.")
+        if about.daily_games:
+            days = about.daily_days
+            played = f"{count(about.daily_games, 'daily game')}; days in a row: {days.now} now, {days.longest} at most."
+            out.print(played)
+        out.print()
+        out.print(_tally_table(about))
+        if about.ratings:
+            out.print("\nElo against the bots")
+            out.print(_rating_table(about.ratings))
+            if any(row.rating for row in about.ratings):
+                out.print(_anchors(about.ratings))
+    assert isinstance(out.file, io.StringIO)
+    return "".join(f"{line.rstrip()}\n" for line in out.file.getvalue().splitlines())
+
+
+def statistics_json(statistics: Sequence[PlayerStatistics]) -> str:
+    """Return the same figures as a JSON list with an object a game; a rating from too few games is null."""
+    return json.dumps([asdict(about) for about in statistics], indent=2, ensure_ascii=False)
+
+
+def games_csv(games: Sequence[PlayedGame]) -> str:
+    """Return CSV (RFC 4180) with a line a game under a line of headings; points by source are in the last columns."""
+    sources = _sources(games)
+    text = io.StringIO()
+    lines = csv.writer(text)
+    lines.writerow([*CSV_HEADINGS, *(heading for _, _, heading in sources)])
+    for game in games:
+        record, own = game.record, game.own
+        of_rivals = [seat.total for seat in game.rivals]
+        lines.writerow(
+            [
+                record.finished.isoformat(),
+                record.started.isoformat() if record.started else "",
+                record.game,
+                record.version,
+                record.scenario,
+                " ".join(record.variants),
+                record.seed,
+                record.daily or "",
+                own.name,
+                game.seat + 1,
+                game.opponents,
+                game.result,
+                round(own.share, 6),
+                own.total,
+                max(of_rivals) if of_rivals else "",
+                record.turns,
+                record.actions,
+                record.program,
+                record.file,
+                *(own.sources.get(clause, "") if record.game == name else "" for name, clause, _ in sources),
+            ]
+        )
+    return text.getvalue()
+
+
+def _results(about: PlayerStatistics) -> str:
+    tally = about.tally
+    return f"{count(tally.games, 'game')}: {tally.won} won, {tally.tied} tied, {tally.lost} lost."
+
+
+def _tally_table(about: PlayerStatistics) -> Table:
+    table = _table(("version", "against"), ("games", "won", "tied", "lost", "best", "mean"))
+    version = ""
+    for row in about.rows:
+        figures = row.tally
+        table.add_row(
+            row.version if row.version != version else "",
+            ALL if row.is_sum else row.opponents or NOBODY,
+            *map(str, (figures.games, figures.won, figures.tied, figures.lost, figures.best)),
+            f"{figures.mean:.1f}",
+        )
+        version = row.version
+    return table
+
+
+def _rating_table(ratings: Sequence[RatingRow]) -> Table:
+    table = _table(("version",), ("games", "Elo", "95% interval"))
+    table.add_column("")
+    for row in ratings:
+        found = row.rating
+        table.add_row(
+            row.version or ALL,
+            str(row.games),
+            f"{found.elo:.0f}" if found else "",
+            f"{found.interval[0]:.0f} – {found.interval[1]:.0f}" if found else "",
+            TIE_ADDED if found and found.is_open else "" if found else f"from {LEAST_RATED} games on",
+        )
+    return table
+
+
+def _anchors(ratings: Sequence[RatingRow]) -> str:
+    """Return in words what the ratings stand on: `in Basic greedy 1000, planner 1387`."""
+    found = []
+    for row in ratings:
+        bots = [f"{bot} {elo:.0f}" for bot, elo in sorted(row.bots.items(), key=lambda item: item[1])]
+        if bots:
+            found.append(f"in {row.version} {', '.join(bots)}")
+    return f"The bots' own, as measured: {'; '.join(found)}."
+
+
+def _table(texts: Sequence[str], figures: Sequence[str]) -> Table:
+    """Return an empty table with columns of texts, cut off where there is no room, and of figures."""
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    for heading in texts:
+        table.add_column(heading, overflow="ellipsis", no_wrap=True)
+    for heading in figures:
+        table.add_column(heading, justify="right", no_wrap=True)
+    return table
+
+
+def _sources(games: Sequence[PlayedGame]) -> list[tuple[str, str, str]]:
+    """Return the game, the clause and the heading of every source that brought points in these games."""
+    found: list[tuple[str, str, str]] = []
+    for name in dict.fromkeys(game.record.game for game in games):
+        clauses = dict.fromkeys(clause for game in games if game.record.game == name for clause in game.own.sources)
+        words = get_game(name).score_sources() if name in game_names() else {}
+        known = [clause for clause in words if clause in clauses]
+        others = [clause for clause in clauses if clause not in words]
+        found += [(name, clause, _heading(words.get(clause, clause))) for clause in (*known, *others)]
+    return found
+
+
+def _heading(source: str) -> str:
+    return source.lower().rstrip(".").replace(" ", "_")

@@ -1,0 +1,210 @@
+"""The file of the records: opening it, and setting it aside where it is damaged."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Literal, TypeVar
+
+from tp_tui.storage.folders import data_folder, make_folder
+from tp_tui.storage.records_schema import MIGRATIONS, migrate, version_of
+
+try:
+    import fcntl
+except ImportError:  # a system without such locks: two windows may then set the same file aside
+    fcntl = None  # type: ignore[assignment]
+
+NAME = "records.sqlite"
+JOURNAL = "-journal"
+"""What SQLite calls the file beside it that undoes a change which was broken off."""
+
+PATIENCE = 5.0
+"""The seconds to wait for another window."""
+
+ATTEMPTS = 3
+
+TROUBLES = (
+    *(sqlite3.SQLITE_PERM, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_READONLY),
+    *(sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN),
+    *(sqlite3.SQLITE_NOLFS, sqlite3.SQLITE_AUTH, sqlite3.SQLITE_PROTOCOL),
+)
+"""The codes of errors that are about the place and not about what is in the file."""
+
+PRIMARY = 0xFF
+"""The part of an extended code that is the code itself."""
+
+Found = TypeVar("Found")
+
+
+class RecordsError(Exception):
+    """Records that cannot be used now. The message is a sentence and names the file."""
+
+
+class DamagedRecordsError(Exception):
+    """Records that are not what was written."""
+
+
+def records_file() -> Path:
+    """Return where the records are kept."""
+    return data_folder() / NAME
+
+
+def with_records(work: Callable[[sqlite3.Connection], Found]) -> tuple[Found, str]:
+    """Return what `work` finds in the records, and a sentence if they were damaged and begun anew.
+
+    Raises:
+        RecordsError: they cannot be read or written, or are of a later version; they are left alone.
+    """
+    file, remark = records_file(), ""
+    try:
+        for _ in range(ATTEMPTS):
+            _begin(file)
+            try:
+                opened = file.stat()
+                with closing(_opened(file)) as connection:
+                    return work(connection), remark
+            except (DamagedRecordsError, UnicodeDecodeError):  # SQLite repeats in its findings what it found
+                pass
+            except (OSError, sqlite3.Error) as error:
+                if not file.exists():
+                    continue  # another window has set it aside a moment ago
+                if isinstance(error, OSError) or not _is_damage(error):
+                    raise
+            remark = _set_aside(file, opened) or remark
+    except OSError as error:
+        raise _unusable(file, error.strerror or "it cannot be opened") from error
+    except sqlite3.Error as error:
+        raise _unusable(file, str(error)) from error
+    raise _unusable(file, "it is damaged again and again")
+
+
+def copy_in_memory(check: Callable[[sqlite3.Connection], object]) -> sqlite3.Connection:
+    """Return a copy of the records that is never written, empty where they cannot be read or `check` finds damage."""
+    memory = sqlite3.connect(":memory:", isolation_level=None)
+    file = records_file()
+    try:
+        _check_regular(file)
+        with closing(_connection(file, "ro")) as found:
+            if version_of(found) == len(MIGRATIONS):
+                _check_whole(found)
+                found.backup(memory)
+                check(memory)
+    except (sqlite3.Error, OSError, UnicodeDecodeError, DamagedRecordsError, RecordsError):
+        memory.close()
+        memory = sqlite3.connect(":memory:", isolation_level=None)
+    memory.execute("PRAGMA foreign_keys = ON")
+    migrate(memory)
+    return memory
+
+
+def _begin(file: Path) -> None:
+    """Make an empty file for the records where there is none: for the owner alone, as those beside it will be."""
+    if not file.exists():
+        make_folder(file.parent)
+        os.close(os.open(file, os.O_CREAT | os.O_WRONLY, 0o600))
+
+
+def _opened(file: Path) -> sqlite3.Connection:
+    """Return a connection to the records, brought to the present version."""
+    _check_regular(file)
+    connection = _connection(file, "rw")
+    try:
+        connection.execute("PRAGMA foreign_keys = ON")
+        version = version_of(connection)
+        if version > len(MIGRATIONS):
+            raise RecordsError(f"The records in {file} are of a later version of tp-tui; they are left alone.")
+        if version < 0:
+            raise DamagedRecordsError(f"version {version}")
+        _check_whole(connection)
+        migrate(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _connection(file: Path, mode: Literal["ro", "rw"]) -> sqlite3.Connection:
+    """Return a connection to a file that is there."""
+    address = f"{file.absolute().as_uri()}?mode={mode}"
+    return sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)
+
+
+def _check_regular(file: Path) -> None:
+    """Raise RecordsError where that is no file that can be read to an end."""
+    if not stat.S_ISREG(file.stat().st_mode):
+        raise _unusable(file, "it is no regular file")
+
+
+def _check_whole(connection: sqlite3.Connection) -> None:
+    """Raise DamagedRecordsError where the file is not what was written, as far as SQLite can tell."""
+    (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+    if found != "ok" or connection.execute("PRAGMA foreign_key_check").fetchone():
+        raise DamagedRecordsError(found)
+
+
+def _is_damage(error: sqlite3.Error) -> bool:
+    """Return whether an error is about what is in the file."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return code is None or code & PRIMARY not in TROUBLES
+
+
+def _set_aside(file: Path, damaged: os.stat_result) -> str:
+    """Give the `damaged` records another name; return a sentence about it, nothing if another window has done it."""
+    try:
+        with _alone_in(file.parent):
+            found = file.stat()
+            if (found.st_dev, found.st_ino) != (damaged.st_dev, damaged.st_ino):
+                return ""
+            aside = _free_name(file)
+            # The journal first: left behind, it would be undone in the records that are begun anew.
+            journal = file.with_name(file.name + JOURNAL)
+            if journal.exists():
+                journal.rename(aside.with_name(aside.name + JOURNAL))
+            file.rename(aside)
+    except FileNotFoundError:
+        return ""
+    return f"The records were damaged: they are now in {aside}, and begun anew from the saved games."
+
+
+def _free_name(file: Path) -> Path:
+    """Return the first name that no damaged records have: `records.damaged-1.sqlite`."""
+    number = 1
+    while (name := file.with_name(f"{file.stem}.damaged-{number}{file.suffix}")).exists():
+        number += 1
+    return name
+
+
+@contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    """Keep other windows from setting records in that folder aside, where there are locks for it.
+
+    Raises:
+        OSError: another one is at it and does not come to an end.
+    """
+    if fcntl is None:
+        yield
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            except BlockingIOError:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.01)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _unusable(file: Path, why: str) -> RecordsError:
+    """The complaint that the records cannot be used, to be raised."""
+    return RecordsError(f"The records in {file} cannot be used: {why}.")

@@ -1,0 +1,63 @@
+"""The player's record: results, scores, streaks, Elo against the bots."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from tp_tui.session.daily import today
+from tp_tui.session.player_statistics import games_of, statistics_of
+from tp_tui.session.statistics_report import statistics_text
+from tp_tui.storage.records import read_records
+from tp_tui.tui import words
+from tp_tui.tui.ascii_text import in_ascii
+from tp_tui.tui.footer import KeyFooter
+from tp_tui.tui.screens.min_size import ScrolledScreen
+
+if TYPE_CHECKING:
+    from tp_tui.tui.app import TpApp
+
+
+def statistics_now() -> tuple[str, str]:
+    """Return the statistics of the human of every game that has but one, and what was wrong with the records."""
+    records, remark = read_records()
+    games = games_of(records)
+    return statistics_text(statistics_of(games, today())) if games else words.NO_STATS, remark
+
+
+class StatsScreen(ScrolledScreen):
+    """The statistics, to read and scroll; the saved games they may have to be made of are read meanwhile."""
+
+    app: TpApp
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,enter", "app.pop_screen", "Close", id="stats.close", key_display="Esc"),
+        Binding("down,j", "scroll(1)", "Down", id="stats.down", show=False),
+        Binding("up,k", "scroll(-1)", "Up", id="stats.up", show=False),
+        Binding("pagedown,space", "scroll(15)", "Page down", id="stats.pagedown", key_display="Space"),
+        Binding("pageup,b", "scroll(-15)", "Page up", id="stats.pageup", key_display="b"),
+    ]
+
+    def compose(self) -> ComposeResult:
+        """Put the figures between the title and the keys."""
+        yield Static(words.STATS_TITLE, classes="title")
+        yield Static("", id="remark", classes="fault", markup=False)
+        with VerticalScroll(id="text", can_focus=False):
+            yield Static(words.STATS_READING, id="statistics", markup=False)
+        yield KeyFooter()
+
+    def on_mount(self) -> None:
+        """Read the records."""
+        self._read()
+
+    @work(exclusive=True)
+    async def _read(self) -> None:
+        text, remark = await asyncio.to_thread(statistics_now)
+        self.query_one("#statistics", Static).update(in_ascii(text) if self.app.settings.symbols == "ascii" else text)
+        self.query_one("#remark", Static).update(remark)
