@@ -66,9 +66,9 @@ app.command()(simulate)
 app.add_typer(arena, name="arena")
 app.command()(bench)
 app.command("saves")(list_saves)
+app.command()(stats)
 app.command()(replay)
 app.command()(verify)
-app.command()(stats)
 
 RULES_WIDTH = 78
 MOST_COLUMNS, MOST_LINES = 500, 200
@@ -175,8 +175,8 @@ def daily(
         run_app(make)
         played = finished_daily(todays)
     if played is not None:
-        typer.echo(result_text(played))
-        typer.echo(next_daily_in_words(datetime.now()), err=True)
+        echo(result_text(played))
+        echo(next_daily_in_words(datetime.now()), err=True)
 
 
 @app.command()

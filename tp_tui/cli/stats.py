@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from tp_tui.cli.arguments import UsageError, read_game
+from tp_tui.cli.streams import echo
 from tp_tui.session.daily import today
 from tp_tui.session.player_statistics import games_of, statistics_of
 from tp_tui.session.statistics_report import games_csv, statistics_json, statistics_text
@@ -28,13 +29,13 @@ def stats(
         read_game(game)
     records, remark = read_records()
     if remark:
-        typer.echo(f"tp-tui: {remark}", err=True)
+        echo(f"tp-tui: {remark}", err=True)
     games = games_of(records, name, game)
     if csv:
-        typer.echo(games_csv(games).encode(), nl=False)  # as bytes, so that its line ends stay
+        echo(games_csv(games).encode(), nl=False)  # as bytes, so that its line ends stay
     elif json:
-        typer.echo(statistics_json(statistics_of(games, today())))
+        echo(statistics_json(statistics_of(games, today())))
     elif games:
-        typer.echo(statistics_text(statistics_of(games, today())), nl=False)
+        echo(statistics_text(statistics_of(games, today())), nl=False)
     else:
-        typer.echo(f"No finished game{f' of {name}' if name else ''} yet.")
+        echo(f"No finished game{f' of {name}' if name else ''} yet.")

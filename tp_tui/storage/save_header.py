@@ -52,7 +52,7 @@ class HeaderReader:
         try:
             self.table = read_toml("\n".join(lines) + "\n")
         except TomlError as error:
-            raise self.fault(error.line or self._unreadable_line(), error) from error
+            raise self.fault(error.line or len(lines), error) from error
 
     def read(self) -> SavedGame:
         """The game it describes, no action done yet."""
@@ -159,16 +159,6 @@ class HeaderReader:
     def fault(self, line: int, what: object) -> SaveError:
         """The complaint about a line, to be raised."""
         return SaveError(f"{self.source}, line {line}: {printable(what, 300)}", line)
-
-    def _unreadable_line(self) -> int:
-        """The first line, from 1, that Python cannot read though it may be TOML."""
-        for number in range(1, len(self.lines)):
-            try:
-                read_toml("\n".join(self.lines[:number]) + "\n")
-            except TomlError as error:
-                if not error.line:
-                    return number
-        return len(self.lines)
 
     def line_of(self, name: str, inside: str = "") -> int:
         """The line, from 1, that the entry `name` begins on, of the table `inside`; of what is missing the last one."""

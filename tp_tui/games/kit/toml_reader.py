@@ -15,6 +15,9 @@ from tp_tui.games.kit.printable import printable, quoted
 MOST = 10_000
 """The most that a count may be, if nothing else is said: nothing on a table is more."""
 
+MOST_LINES = 500
+"""The lines of a text in which a fault that the parser does not place is looked for, line by line."""
+
 LARGEST = 2**63
 """Whole numbers are below this, as TOML has it."""
 
@@ -74,10 +77,25 @@ def read_toml(text: str) -> Table:
         line = int(number) if number.isdecimal() else text.count("\n") if "end of document" in place else 0
         raise TomlError(printable(what or error), line) from error
     except RecursionError as error:
-        raise TomlError("it is nested too deeply") from error
+        raise TomlError("it is nested too deeply", _unreadable_line(text)) from error
     except (ValueError, OverflowError, MemoryError) as error:
-        raise TomlError("it has a number of too many digits") from error
+        raise TomlError("it has a number of too many digits", _unreadable_line(text)) from error
     return table
+
+
+def _unreadable_line(text: str) -> int:
+    """Return the first line, from 1, that cannot be read though it may be TOML; 0 in a text too long to look for it."""
+    lines = text.split("\n")
+    if len(lines) > MOST_LINES:
+        return 0
+    for number in range(1, len(lines)):
+        try:
+            _check_numbers(tomllib.loads("\n".join(lines[:number]) + "\n"))
+        except tomllib.TOMLDecodeError:
+            continue  # a table or text that goes on
+        except (ValueError, RecursionError, OverflowError, MemoryError):
+            return number
+    return len(lines)
 
 
 def _check_numbers(value: object) -> None:

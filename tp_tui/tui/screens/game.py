@@ -276,17 +276,10 @@ class GameScreen(TableScreen):
 
     def action_score(self) -> None:
         """Score the game, which is over."""
-        session = self.session
-        self.app.push_screen(
-            ScoringScreen(
-                self.table.view,
-                self.table.outcome(),
-                Replay(session),
-                self._reviews,
-                result=daily_result(session),
-                fault=session.records_fault,
-            )
-        )
+        view, outcome = self.table.view, self.table.outcome()
+        scoring = ScoringScreen(view, outcome, Replay(self.session), self._reviews)
+        scoring.result, scoring.fault = daily_result(self.session), self.session.records_fault
+        self.app.push_screen(scoring)
 
     def action_hint(self) -> None:
         """Ask what the strongest bot would do, or point at it again where that is known."""

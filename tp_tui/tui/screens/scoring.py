@@ -55,7 +55,12 @@ def table_of(view: View) -> Table:
 
 
 class ScoringScreen(ScrolledScreen):
-    """Stands over the finished game."""
+    """Stands over the finished game.
+
+    Attributes:
+        result: says how it ended in lines to paste to a friend; empty where there is nothing to share.
+        fault: says what went wrong when the game was recorded; empty for nothing.
+    """
 
     app: TpApp
 
@@ -72,36 +77,25 @@ class ScoringScreen(ScrolledScreen):
         Binding("escape,q", "app.to_menu", "Menu", key_display="Esc", id="scoring.menu"),
     ]
 
-    def __init__(
-        self,
-        view: View,
-        outcome: str,
-        replay: Replay,
-        reviews: dict[int, Review] | None,
-        *,
-        result: str = "",
-        fault: str = "",
-    ) -> None:
+    def __init__(self, view: View, outcome: str, replay: Replay, reviews: dict[int, Review] | None) -> None:
         """Score a finished game.
 
         Args:
             view: its last position.
-            outcome: says in a sentence how it ended.
+            outcome: how it ended, in a sentence.
             replay: the game.
             reviews: what is known of its turns by their first steps, and will be; None to review nothing.
-            result: says how it ended in lines to paste to a friend; empty where there is nothing to share.
-            fault: says what went wrong when the game was recorded; empty for nothing.
         """
         super().__init__()
+        self.result = self.fault = ""
         self._view, self._outcome, self._replay, self._reviews = view, outcome, replay, reviews
-        self._result, self._fault = result, fault
 
     def compose(self) -> ComposeResult:
         """Put the table between who won and the keys, and over those what was lost."""
         yield Static(words.SCORING_TITLE, classes="title")
         yield Static(self._outcome, id="outcome", classes="title", markup=False)
-        if self._fault:
-            yield Static(self._fault, id="fault", classes="fault", markup=False)
+        if self.fault:
+            yield Static(self.fault, id="fault", classes="fault", markup=False)
         with VerticalScroll(id="totals", can_focus=False):
             yield Static(table_of(self._view))
         if self._reviews is not None and self._replay.humans:
@@ -110,14 +104,14 @@ class ScoringScreen(ScrolledScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Return whether a key does something: only some games have a result to share."""
-        if action == "share" and not self._result:
+        if action == "share" and not self.result:
             return False
         return super().check_action(action, parameters)
 
     def action_share(self) -> None:
         """Show the lines to paste, and put them on the clipboard of terminals that let programs do that."""
-        self.app.copy_to_clipboard(self._result)
-        self.app.push_screen(TextScreen(words.SHARE_TITLE, self._result))
+        self.app.copy_to_clipboard(self.result)
+        self.app.push_screen(TextScreen(words.SHARE_TITLE, self.result))
 
     def action_log(self) -> None:
         """Show the whole game, step by step."""
