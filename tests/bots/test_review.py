@@ -134,7 +134,7 @@ def test_only_a_review_is_read_as_one() -> None:
     assert isinstance(told, dict)
     assert read_answer(json.dumps(told).encode(), question) == reply
     for part, wrong in (
-        ("played", 0), ("played", len(played) + 1), ("played", "2"), ("best", []), ("best", [10**9]), ("best", ["1"]),
+        ("played", []), ("played", [10**9]), ("played", 2), ("best", []), ("best", [10**9]), ("best", ["1"]),
         ("loss", -1), ("loss", math.nan), ("loss", "1"), ("rollouts", -1), ("reasons", [["a", 1.0, 9]]), ("reasons", 1),
     ):  # fmt: skip
         with pytest.raises(BotError):

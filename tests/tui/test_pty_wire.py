@@ -57,8 +57,6 @@ def test_the_program_follows_the_size_of_the_terminal(terminal: Terminal) -> Non
 
 def test_quitting_leaves_the_terminal_as_it_was(terminal: Terminal) -> None:
     terminal.press("q")
-    terminal.wait_for("Leave this game?")
-    terminal.press("q")
     terminal.wait_for("Quick game")
     terminal.press("q")
     terminal.wait(lambda: not terminal.child.isalive(), 20, "the end")

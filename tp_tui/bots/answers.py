@@ -40,17 +40,14 @@ def plain_answer(reply: Action | Advice | Review | str) -> object:
         case Action():
             return {"action": reply.number}
         case Advice():
-            return {
-                "actions": [action.number for action in reply.actions],
-                "reasons": [[*reason] for reason in reply.reasons],
-            }
+            return {"actions": _numbers(reply.actions), "reasons": _parts(reply.reasons)}
         case Review():
             return {
-                "played": len(reply.played),
-                "best": [action.number for action in reply.best],
+                "played": _numbers(reply.played),
+                "best": _numbers(reply.best),
                 "loss": reply.loss,
                 "rollouts": reply.rollouts,
-                "reasons": [[*reason] for reason in reply.reasons],
+                "reasons": _parts(reply.reasons),
             }
     return {"said": reply}
 
@@ -86,11 +83,19 @@ def read_answer(line: bytes, question: AnyQuestion) -> Action | Advice | Review 
             return _action(number, observation.legal_actions())
         case {"actions": [int(_), *_] as numbers, "reasons": [*parts]}, HintQuestion(decision):
             return _advice(numbers, parts, decision.observation)
-        case dict(parts), ReviewQuestion(decision, played):
-            return _review(parts, decision.observation, played)
-        case {"said": str(said)}, _ if isinstance(question, Check):
+        case {"played": [int(_), *_] as played, "best": [int(_), *_] as best, **rest}, ReviewQuestion(decision):
+            return _review(played, best, rest, decision.observation)
+        case {"said": str(said)}, Check():
             return printable(said, 1_000)
     raise UnreadableError
+
+
+def _numbers(actions: Sequence[Action]) -> list[int]:
+    return [action.number for action in actions]
+
+
+def _parts(reasons: Sequence[Reason]) -> list[list[object]]:
+    return [[reason.text, reason.worth, reason.rival] for reason in reasons]
 
 
 def _action(number: int, actions: Sequence[Action]) -> Action:
@@ -104,23 +109,20 @@ def _advice(numbers: Sequence[object], parts: Sequence[object], observation: Obs
     return Advice(_chain(numbers, observation), _reasons(parts, observation))
 
 
-def _review(parts: Mapping[str, object], observation: Observation, played: Sequence[Action]) -> Review:
-    """Return the review, which judges a beginning of `played`."""
-    match parts:
-        case {
-            "best": [int(_), *_] as numbers,
-            "played": int(length),
-            "loss": int() | float() as loss,
-            "rollouts": int(rollouts),
-            "reasons": [*reasons],
-        } if 0 < length <= len(played) and 0 <= loss <= MOST_WORTH and 0 <= rollouts <= MOST_WORTH:
-            best = _chain(numbers, observation)
-            return Review(tuple(played[:length]), best, float(loss), rollouts, _reasons(reasons, observation))
+def _review(
+    played: Sequence[object], best: Sequence[object], rest: Mapping[object, object], observation: Observation
+) -> Review:
+    match rest:
+        case {"loss": int() | float() as loss, "rollouts": int(rollouts), "reasons": [*parts]} if (
+            0 <= loss <= MOST_WORTH and 0 <= rollouts <= MOST_WORTH
+        ):
+            chains = _chain(played, observation), _chain(best, observation)
+            return Review(*chains, float(loss), rollouts, _reasons(parts, observation))
     raise UnreadableError
 
 
 def _chain(numbers: Sequence[object], observation: Observation) -> tuple[Action, ...]:
-    """Return a chain of actions; only the first need be legal now, but all must be actions of the game."""
+    """Return the actions of these numbers; only the first need be legal now, but all must be actions of the game."""
     if len(numbers) > MOST_ACTIONS or any(type(number) is not int for number in numbers):
         raise UnreadableError
     known = {action.number: action for action in observation.state.all_actions()}
@@ -128,7 +130,7 @@ def _chain(numbers: Sequence[object], observation: Observation) -> tuple[Action,
     assert isinstance(first, int)
     if not known.keys() >= {*later}:
         raise UnreadableError
-    return _action(first, observation.legal_actions()), *(known[number] for number in later)  # type: ignore[index]
+    return (_action(first, observation.legal_actions()), *(known[number] for number in later))  # type: ignore[index]
 
 
 def _reasons(parts: Sequence[object], observation: Observation) -> tuple[Reason, ...]:

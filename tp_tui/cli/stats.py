@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 import typer
@@ -32,7 +33,9 @@ def stats(
         echo(f"tp-tui: {remark}", err=True)
     games = games_of(records, name, game)
     if csv:
-        echo(games_csv(games).encode(), nl=False)  # as bytes, so that its line ends stay
+        # As bytes, so that its line ends stay, whatever the encoding of the terminal.
+        sys.stdout.flush()
+        sys.stdout.buffer.write(games_csv(games).encode())
     elif json:
         echo(statistics_json(statistics_of(games, today())))
     elif games:
