@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import math
 import random
 import threading
 from collections.abc import Iterator, Sequence
@@ -10,13 +12,14 @@ import pytest
 
 from tests.bots.games import GAME, VERSIONS, name_of, random_game
 from tests.toy import installed
-from tp_tui.bots import make_bot
+from tp_tui.bots import BotError, make_bot
+from tp_tui.bots.answers import plain_answer, read_answer
 from tp_tui.bots.base import Budget
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, ReviewQuestion, decision_of
 from tp_tui.bots.pharaoh import PharaohBot
 from tp_tui.bots.review import Review, judged_part
 from tp_tui.games import get_game
-from tp_tui.games.contract import Action, State
+from tp_tui.games.contract import Action, Reason, State
 from tp_tui.games.terra.rules.state import DRAW, PLACE, TerraState
 
 FEW = Budget(rollouts=8)
@@ -46,13 +49,6 @@ def idle_turn(state: TerraState, rng: random.Random) -> list[Action]:
     return turn
 
 
-@pytest.mark.parametrize("options", VERSIONS[::4], ids=name_of)
-def test_what_the_bot_would_have_played_loses_nothing(options: dict[str, int | str]) -> None:
-    state = some(3, **options)
-    best = review(state, idle_turn(state, random.Random(1))).best
-    assert review(state, best) == Review(best, best)
-
-
 def test_the_same_position_by_other_ways_loses_nothing() -> None:
     state = some(3)
     best = review(state, idle_turn(state, random.Random(1))).best
@@ -63,14 +59,17 @@ def test_the_same_position_by_other_ways_loses_nothing() -> None:
     assert review(state, other).loss == 0.0
 
 
-@pytest.mark.parametrize("options", VERSIONS[::4], ids=name_of)
-def test_a_turn_without_work_loses(options: dict[str, int | str]) -> None:
+@pytest.mark.parametrize("options", VERSIONS[::5], ids=name_of)
+def test_a_turn_without_work_loses_and_what_the_bot_would_have_played_loses_nothing(
+    options: dict[str, int | str],
+) -> None:
     state = some(3, **options)
     found = review(state, idle_turn(state, random.Random(1)))
     assert found.loss > 3
     assert found.rollouts == 8
     assert found.best != found.played
     assert found.reasons
+    assert review(state, found.best) == Review(found.best, found.best)
 
 
 def test_the_later_a_turn_goes_astray_the_less_it_loses() -> None:
@@ -123,6 +122,25 @@ def test_a_process_reviews_as_it_is_done_here() -> None:
         assert answer == BotDriver().review(question)
     finally:
         bots.close()
+
+
+def test_only_a_review_is_read_as_one() -> None:
+    state = some(3)
+    decision = decision_of("terra", "pharaoh", state, seed=3, number=9)
+    played = tuple(idle_turn(state, random.Random(1)))
+    question, best = ReviewQuestion(decision, played), state.legal_actions()[:1]
+    reply = Review(played[:2], best, 1.25, 8, (Reason("gains 1 red", 1.0, 1),))
+    told = plain_answer(reply)
+    assert isinstance(told, dict)
+    assert read_answer(json.dumps(told).encode(), question) == reply
+    for part, wrong in (
+        ("played", []), ("played", [10**9]), ("played", 2), ("best", []), ("best", [10**9]), ("best", ["1"]),
+        ("loss", -1), ("loss", math.nan), ("loss", "1"), ("rollouts", -1), ("reasons", [["a", 1.0, 9]]), ("reasons", 1),
+    ):  # fmt: skip
+        with pytest.raises(BotError):
+            read_answer(json.dumps({**told, part: wrong}).encode(), question)
+    with pytest.raises(BotError, match="out of mind"):
+        read_answer(b'{"fault": "out of mind"}', question)
 
 
 def test_a_review_can_be_taken_back() -> None:

@@ -71,4 +71,4 @@ def test_damage_is_told(seed: int, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_much_damage_is_told(tmp_path: Path) -> None:
-    check(12_000, 3, tmp_path / "game.tp")
+    check(6_000, 3, tmp_path / "game.tp")

@@ -11,15 +11,24 @@ from textual.widgets import Static
 from tests.tui.conftest import NewApp
 from tests.tui.pilot_helpers import footer, press, shown, until
 from tests.tui.recorded import moves
-from tp_tui.bots.driver import BotDriver, ReviewQuestion
+from tp_tui.bots.driver import BotDriver, LocalBots, ReviewQuestion
 from tp_tui.bots.review import Review
+from tp_tui.tui import costliest
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.costliest import CostliestTurns
+from tp_tui.tui.screens import game
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.replay import ReplayScreen
 from tp_tui.tui.screens.scoring import ScoringScreen
 
 GAME = ",".join(moves())
+
+
+@pytest.fixture(autouse=True)
+def no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What bots say is the tests', so that none need be started."""
+    monkeypatch.setattr(costliest, "BotProcess", LocalBots)
+    monkeypatch.setattr(game, "BotProcess", LocalBots)
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from tests.storage.old_saves import folders
 from tests.tui.coins import CoinGame
 from tests.tui.pilot_helpers import footer, press, shown, until
 from tests.tui.recorded import moves
-from tp_tui.bots.driver import BotDriver, CancelledError, ReviewQuestion
+from tp_tui.bots.driver import BotDriver, CancelledError, LocalBots, ReviewQuestion
 from tp_tui.bots.review import Review
 from tp_tui.games import get_game
 from tp_tui.games.contract import Game, Reason
@@ -67,6 +67,7 @@ def reviewed(monkeypatch: pytest.MonkeyPatch) -> Event:
         return Review(question.played, best, 2.0, 96, (Reason("keeps {rival} from the row c3–c7", 2.0, 1),))
 
     monkeypatch.setattr(BotDriver, "review", review)
+    monkeypatch.setattr(replay_module, "BotProcess", LocalBots)
     return released
 
 

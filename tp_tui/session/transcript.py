@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tp_tui.games.contract import GameFile, Role
+from tp_tui.games.kit.printable import printable
 from tp_tui.session.replay import Replay
 from tp_tui.session.verify import named_scores, score_lines
 
@@ -38,7 +39,7 @@ def facts(replay: Replay) -> Iterator[str]:
         if value is None or option.role is Role.SEATS or (value == option.default and option.role is not Role.VERSION):
             continue
         said = {str(each): title for each, title in option.listed()}.get(str(value), "")
-        named = value.name if isinstance(value, GameFile) else str(value)
+        named = printable(value.name if isinstance(value, GameFile) else value)
         yield f"{option.title[:9]:<10}{named}{f', {said}' if said and said != named else ''}"
     for number, seat in enumerate(replay.seats, 1):
         yield f"{f'Seat {number}':<10}{seat.name}{'' if seat.is_human else f' ({seat.bot})'}"

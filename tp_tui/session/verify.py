@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tp_tui.games.contract import Score, State
+from tp_tui.games.kit.printable import printable
 from tp_tui.session.replay import watched_seats
 from tp_tui.session.seats import Seat, SeatError, seats_from_texts
 from tp_tui.session.view import player_names
@@ -70,7 +71,7 @@ class Verified:
 
     def in_words(self) -> list[str]:
         """Return all that in lines, the first saying whether the game is legal."""
-        lines = [f"{self.file}: {self._summary()}"]
+        lines = [f"{printable(self.file)}: {self._summary()}"]
         if self.remark:
             lines.append(f"  {self.remark}")
         for name, score in self.scores():
