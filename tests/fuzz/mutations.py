@@ -50,10 +50,10 @@ def spoiled(text: str, count: int, seed: int) -> Iterator[bytes]:
         else:
             data = bytearray(text.encode())
             for _ in range(rng.choice((1, 1, 2, 5))):
-                place = rng.randrange(len(data))
+                place = rng.randrange(len(data) or 1)
                 match rng.randrange(3):
                     case 0:
-                        data[place] = rng.choice(BYTES)
+                        data[place : place + 1] = bytes([rng.choice(BYTES)])
                     case 1:
                         del data[place : place + rng.randrange(1, 200)]
                     case 2:

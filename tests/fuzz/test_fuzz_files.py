@@ -46,16 +46,16 @@ def shipped_text(game: Game, name: str) -> str:
 
 SUPPLIES = """
 [supplies]
-gold = 24
-blocks = 40
-stacks = 8
-foundations = {1 = 10, 2 = 8, 3 = 6, 4 = 4}
-workers = {2 = 18, 3 = 15, 4 = 12}
-limits = {gold = 4, blocks = 7, crew = 3}
-prices = {search = 1, purchase = 3}
-[tiles.basic]
-worker = 8
-red = 10
+gold = 30
+blocks = 50
+[supplies.limits]
+gold = 5
+blocks = 8
+[supplies.prices]
+search = 2
+purchase = 4
+[supplies.pieces]
+level1 = 3
 """
 
 
