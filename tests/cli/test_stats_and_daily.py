@@ -149,4 +149,7 @@ def test_the_daily_game_from_its_first_move_to_its_result(
         assert shown.stdout.count("\n") == 3
         assert shown.stdout.endswith(" 2 days in a row\n")
         assert shown.stderr.startswith("The next daily game comes in ")
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    plain = run("daily", folder=tmp_path)
+    assert plain.stdout == daily_result(session).replace("▲", "+").replace("▼", "-") + "\n"
     assert "2 daily games; days in a row: 2 now, 2 at most." in run("stats", folder=tmp_path).stdout

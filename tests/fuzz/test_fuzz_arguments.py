@@ -40,6 +40,9 @@ WITH_VALUES = {
     "stats": ("--game",),
 }  # fmt: skip
 
+SHORT = {"simulate": ["--games", "1"], "arena ladder": ["--games", "1", "--bots", "greedy,random"]}
+"""What keeps a command short that takes the value."""
+
 
 def run(arguments: list[str], capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> tuple[int, str]:
     monkeypatch.setattr(sys, "argv", ["tp-tui", *arguments])
@@ -81,12 +84,14 @@ def test_a_pipe_that_nobody_writes_to_and_links_in_a_circle(
     is_refused(*run(["simulate", "--games", "1", "--out", str(tmp_path / "one")], capfd, monkeypatch))
 
 
-@pytest.mark.parametrize("count", [40, pytest.param(1_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [40, pytest.param(300, marks=pytest.mark.slow)])
 def test_values_of_any_kind(count: int, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(count)
     for _ in range(count):
         command = rng.choice(list(WITH_VALUES))
-        few = ["--games", "1"] if command == "simulate" else []
+        few = {"simulate": ["--games", "1"], "arena ladder": ["--games", "1", "--bots", "greedy,random"]}.get(
+            command, []
+        )
         arguments = [*command.split(), *few, rng.choice(WITH_VALUES[command]), rng.choice(JUNK)]
         code, said = run(arguments, capfd, monkeypatch)
         if code:

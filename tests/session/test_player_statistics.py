@@ -258,7 +258,7 @@ def result_of(game: PlayedGame) -> str:
 
 
 def test_the_csv_has_a_line_a_game_that_reads_back() -> None:
-    records = [*random_records(7), a_record(300, (9, 8), ['human:A, "B"\nC', "bot:greedy"])]
+    records = [*random_records(7), a_record(300, (9, 8), ['human:A, "b"', "bot:greedy"])]
     games = games_of(records)
     text = games_csv(games)
     lines = list(csv.DictReader(io.StringIO(text, newline="")))
@@ -272,7 +272,19 @@ def test_the_csv_has_a_line_a_game_that_reads_back() -> None:
         assert (line["name"], int(line["points"]), line["result"]) == (game.own.name, game.own.total, result_of(game))
         assert int(line["foundations"]) == game.own.sources["B30"]
         assert line["daily"] == (record.daily.isoformat() if record.daily else "")
-    assert lines[-1]["name"].count("\n") == 1
+    assert lines[-1]["name"] == 'A, "b"'
+
+
+def test_names_from_files_cannot_command_the_terminal() -> None:
+    records = [
+        a_record(1, (3, 2), ["human:Ada", "human:\x1b[2J\nBen"]),
+        a_record(2, (3, 2), ["human:\x1b]0;x", "bot:\x9b"]),
+    ]
+    games = games_of(records, "Ada") + games_of(records)
+    assert len(games) == 2
+    for text in (statistics_text(statistics_of(games, TODAY)), games_csv(games)):
+        assert not {"\x1b", "\x9b"} & set(text)
+        assert "\\x1b" in text
 
 
 def test_without_games_there_is_only_the_line_of_headings() -> None:

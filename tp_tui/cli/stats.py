@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from typing import Annotated
 
@@ -9,6 +10,7 @@ import typer
 
 from tp_tui.cli.arguments import UsageError, read_game
 from tp_tui.cli.streams import echo
+from tp_tui.games.kit.printable import printable
 from tp_tui.session.daily import today
 from tp_tui.session.player_statistics import games_of, statistics_of
 from tp_tui.session.statistics_report import games_csv, statistics_json, statistics_text
@@ -33,12 +35,12 @@ def stats(
         echo(f"tp-tui: {remark}", err=True)
     games = games_of(records, name, game)
     if csv:
-        # As bytes, so that its line ends stay, whatever the encoding of the terminal.
-        sys.stdout.flush()
-        sys.stdout.buffer.write(games_csv(games).encode())
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.reconfigure(newline="")  # its line ends are those of CSV on every system
+        echo(games_csv(games), nl=False)
     elif json:
         echo(statistics_json(statistics_of(games, today())))
     elif games:
         echo(statistics_text(statistics_of(games, today())), nl=False)
     else:
-        echo(f"No finished game{f' of {name}' if name else ''} yet.")
+        echo(f"No finished game{f' of {printable(name)}' if name else ''} yet.")

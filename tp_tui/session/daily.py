@@ -17,6 +17,7 @@ from pathlib import Path
 
 from tp_tui.games import get_game
 from tp_tui.games.contract import Game, Options, Role, seat_counts
+from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.wording import count
 from tp_tui.session.keeping import new_daily
 from tp_tui.session.player_statistics import PlayedGame, daily_days, day_streak, games_of
@@ -119,7 +120,7 @@ def result_text(played: PlayedGame) -> str:
     days = {*daily_days(_daily_games(get_game(record.game))), record.daily}
     streak = day_streak(days, record.daily).now
     title = ", ".join(part for part in (get_game(record.game).title, played.version) if part)
-    totals = ", ".join(f"{seat.name} {seat.total}" for seat in record.seats)
+    totals = ", ".join(f"{printable(seat.name)} {seat.total}" for seat in record.seats)
     return "\n".join(
         [
             f"tp-tui daily {record.daily.isoformat()}: {title}",

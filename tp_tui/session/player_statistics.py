@@ -11,6 +11,7 @@ from tp_tui.bots import BOTS
 from tp_tui.bots.bot_spec import label_of
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import DataError, OptionError, OptionValue, Role
+from tp_tui.games.kit.printable import printable
 from tp_tui.storage.game_record import GameRecord, SeatRecord
 
 LEAST_RATED = 5
@@ -57,14 +58,15 @@ class PlayedGame:
         def rank(seat: SeatRecord) -> tuple[int, str]:
             return order.index(seat.bot) if seat.bot in order else len(order), seat.bot or seat.name
 
-        return ", ".join(label_of(seat.bot) if seat.bot else seat.name for seat in sorted(self.rivals, key=rank))
+        labels = [label_of(seat.bot) if seat.bot else seat.name for seat in sorted(self.rivals, key=rank)]
+        return ", ".join(map(printable, labels))
 
     @property
     def version(self) -> str:
         """What was played in words: `Basic`, `Basic, open`, `1: four summits`."""
         record = self.record
         what = _title(record, Role.SCENARIO, record.scenario) or _title(record, Role.VERSION, record.version)
-        return ", ".join(part for part in (what, *record.variants) if part)
+        return ", ".join(printable(part) for part in (what, *record.variants) if part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +193,7 @@ def _statistics(name: str, games: Sequence[PlayedGame], today: date) -> PlayerSt
     days = daily_days(games)
     return PlayerStatistics(
         name,
-        get_game(name).title if name in game_names() else name,
+        get_game(name).title if name in game_names() else printable(name),
         _tally(games),
         _winning_streak(games),
         len(days),

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from tp_tui.games import game_names, get_game
+from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.wording import count
 from tp_tui.session.player_statistics import LEAST_RATED, PlayedGame, PlayerStatistics, RatingRow
 
@@ -79,7 +80,7 @@ def games_csv(games: Sequence[PlayedGame]) -> str:
                 " ".join(record.variants),
                 record.seed,
                 record.daily or "",
-                own.name,
+                printable(own.name),
                 game.seat + 1,
                 game.opponents,
                 game.result,

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from tp_tui.games.contract import DataError
 from tp_tui.games.kit.toml_reader import TomlError, read_toml
+from tp_tui.storage.files import open_regular_file
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.game_files import read_game_file
 from tp_tui.storage.journal import SUFFIX, is_in_use
@@ -94,7 +95,7 @@ def _files(folder: Path) -> list[Path]:
 
 def _begins_finished(file: Path) -> bool:
     try:
-        with file.open("rb") as lines:
+        with os.fdopen(open_regular_file(file), "rb") as lines:
             return b"\nfinished = " in lines.read(200)
     except OSError:
         return False

@@ -32,6 +32,7 @@ from tp_tui.storage.save_follower import SaveFollower
 from tp_tui.storage.saved_game import LoadedGame, SaveError
 from tp_tui.storage.settings import CHOICES, Settings, load_settings, save_settings
 from tp_tui.tui import words
+from tp_tui.tui.ascii_text import in_ascii
 from tp_tui.tui.screens.dialogs import QuestionScreen, TextScreen
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
@@ -155,6 +156,7 @@ class TpApp(App[None]):
         daily = daily_game(get_game(DEFAULT_GAME), today())
         if played := finished_daily(daily):
             text = f"{result_text(played)}\n\n{next_daily_in_words(datetime.now())}"
+            text = in_ascii(text) if self.settings.symbols == "ascii" else text
             self.push_screen(TextScreen(words.DAILY_TITLE, text))
         elif save := save_of_daily(daily):
             self.open_save(save)

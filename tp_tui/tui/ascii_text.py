@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-TO_ASCII = str.maketrans("–│→·…×▸“”", '-|>-.x>""')
+TO_ASCII = str.maketrans("–│→·…×▸“”▲▼", '-|>-.x>""+-')
 """The signs of the house's own texts and what stands for each."""
 
 

@@ -16,6 +16,7 @@ from tp_tui.session import View
 from tp_tui.session.replay import Replay
 from tp_tui.session.review import MOST_COSTLY
 from tp_tui.tui import words
+from tp_tui.tui.ascii_text import in_ascii
 from tp_tui.tui.costliest import CostliestTurns
 from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.screens.dialogs import TextScreen
@@ -111,7 +112,8 @@ class ScoringScreen(ScrolledScreen):
     def action_share(self) -> None:
         """Show the lines to paste, and put them on the clipboard of terminals that let programs do that."""
         self.app.copy_to_clipboard(self.result)
-        self.app.push_screen(TextScreen(words.SHARE_TITLE, self.result))
+        is_ascii = self.app.settings.symbols == "ascii"
+        self.app.push_screen(TextScreen(words.SHARE_TITLE, in_ascii(self.result) if is_ascii else self.result))
 
     def action_log(self) -> None:
         """Show the whole game, step by step."""
