@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -21,6 +24,7 @@ pytestmark = pytest.mark.slow
 
 CLUSTER = """\
 import sys
+import threading
 from distributed import LocalCluster
 
 if __name__ == "__main__":
@@ -118,3 +122,53 @@ def test_a_cluster_that_is_not_there_is_said_in_one_line(tmp_path: Path) -> None
     result = run("simulate", "--games", "1", "--cluster", "tcp://127.0.0.1:1", folder=tmp_path)
     assert (result.returncode, result.stdout) == (2, "")
     assert result.stderr == "tp-tui: no Dask scheduler answers at tcp://127.0.0.1:1.\n"
+
+
+@pytest.mark.parametrize("answer", [b"", b"HTTP/1.1 400 Bad Request\r\n\r\n" * 100], ids=["silent", "garbage"])
+def test_what_is_no_scheduler_is_said_in_one_line(answer: bytes, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def serve() -> None:
+            connections = []
+            with suppress(OSError):
+                while True:
+                    connections.append(server.accept()[0])
+                    connections[-1].sendall(answer)
+
+        threading.Thread(target=serve, daemon=True).start()
+        address = f"tcp://127.0.0.1:{server.getsockname()[1]}"
+        result = run("simulate", "--games", "1", "--cluster", address, folder=tmp_path)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr == f"tp-tui: no Dask scheduler answers at {address}.\n"
+
+
+def test_a_cluster_without_workers_and_one_that_ends(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
+    module = [sys.executable, "-m", "distributed.cli.dask_scheduler", "--no-dashboard"]
+    scheduler = subprocess.Popen([*module, "--port", address.rpartition(":")[2]], stderr=subprocess.DEVNULL)
+    worker = None
+    try:
+        for _ in range(20):
+            result = run("simulate", "--games", "1", "--cluster", address, folder=tmp_path)
+            if "no workers" in result.stderr:
+                break
+        assert f"the Dask scheduler at {address} has no workers" in result.stderr
+        assert len(result.stderr.splitlines()) == 1
+        module = [sys.executable, "-m", "distributed.cli.dask_worker", "--no-dashboard", address]
+        worker = subprocess.Popen(module, stderr=subprocess.DEVNULL, cwd=tmp_path)
+        games = tmp_path / "games"
+        arguments = ("--seats", "random,random", "--games", "100000", "--cluster", address, "--save-games", "games")
+        process = begin("simulate", *arguments, folder=tmp_path)
+        end = time.monotonic() + 90
+        while not games.exists() or len(list(games.glob("*.tp"))) < 2:
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        scheduler.kill()
+        _, err = process.communicate(timeout=90)
+    finally:
+        for each in filter(None, (scheduler, worker)):
+            each.kill()
+            each.wait()
+    assert process.returncode == 2
+    assert err == f"tp-tui: the cluster at {address} has ended.\n"

@@ -6,23 +6,27 @@ import logging
 import os
 import re
 import signal
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from importlib import import_module
 from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from queue import SimpleQueue
 from typing import overload
 
 from tp_tui.arena.game_process import ArenaError, play_in_process
 from tp_tui.arena.match import Result
 from tp_tui.arena.series import Series
+from tp_tui.games.kit.printable import printable
 
-CLUSTER_PATIENCE = 10
+CLUSTER_PATIENCE = 7
 """The seconds after which a cluster that does not answer is given up."""
 
 MOST_WAITING = 4096
@@ -127,17 +131,21 @@ def _play_here(tasks: Sequence[GameTask], take: Take) -> None:
 def _spread(executor: Executor, tasks: Sequence[GameTask], take: Take) -> None:
     """Have `executor` play the tasks; only so many wait there that none of its workers is ever idle."""
     places: dict[Future[Result], int] = {}
+    # Not `concurrent.futures.wait`, which Ctrl-C may leave with a future locked for good.
+    done: SimpleQueue[Future[Result]] = SimpleQueue()
     coming = enumerate(tasks)
     try:
         while True:
             with _interrupts_held():
                 for place, (series, number) in islice(coming, MOST_WAITING - len(places)):
-                    places[executor.submit(play_in_process, series, number)] = place
+                    future = executor.submit(play_in_process, series, number)
+                    places[future] = place
+                    future.add_done_callback(done.put)
             if not places:
                 return
-            for future in wait(places, return_when=FIRST_COMPLETED).done:
-                with _interrupts_held():
-                    take(places.pop(future), future.result())
+            future = done.get()
+            with _interrupts_held():
+                take(places.pop(future), future.result())
     except KeyboardInterrupt:
         with _interrupts_held():
             for future, place in places.items():
@@ -179,19 +187,55 @@ def _end_with(lifeline: Connection) -> None:
     threading.Thread(target=wait, daemon=True).start()
 
 
+PROBE = """
+import logging, sys
+from distributed import Client, TimeoutError
+logging.disable(logging.CRITICAL)
+client = Client(sys.argv[1], timeout=sys.argv[2], set_as_default=False)
+try:
+    client.wait_for_workers(1, timeout=float(sys.argv[2]))
+    print("ready")
+except TimeoutError:
+    print("idle")
+"""
+"""A program that says whether a cluster is ready, or has a scheduler but no workers."""
+
+
+def check_cluster(address: str) -> None:
+    """See whether a Dask scheduler answers at `address` and has a worker, within `CLUSTER_PATIENCE` seconds.
+
+    A process of its own asks: what answers there may be anything, and Dask waits for some of it for ever.
+
+    Raises:
+        ClusterError: it does not, or has none.
+    """
+    command = [sys.executable, "-P", "-c", PROBE, address, str(CLUSTER_PATIENCE / 2)]
+    said = ""
+    with suppress(subprocess.TimeoutExpired):
+        done = subprocess.run(command, capture_output=True, timeout=CLUSTER_PATIENCE, check=False)
+        said = done.stdout.decode(errors="replace").strip()
+    if said == "idle":
+        raise ClusterError(f"the Dask scheduler at {address} has no workers; start one with: dask worker {address}")
+    if said != "ready":
+        raise ClusterError(f"no Dask scheduler answers at {address}")
+
+
 @contextmanager
 def cluster_workers(address: str) -> Iterator[Executor]:
     """Yield the workers of the Dask cluster whose scheduler is at `address`; this program must be installed there.
 
     Raises:
-        ClusterError: Dask is not installed, nothing answers there, or a worker fails.
+        ClusterError: Dask is not installed, no cluster is ready there, it ends, or a worker fails.
     """
     if not ADDRESS.fullmatch(address):
-        raise ClusterError(f"{address} is no address of a scheduler; it is written as tcp://HOST:PORT")
+        raise ClusterError(f"{printable(address)} is no address of a scheduler; it is written as tcp://HOST:PORT")
     try:
         dask = import_module("distributed")
     except ImportError as error:
         raise ClusterError("--cluster needs Dask, which is not installed; install tp-tui[dask]") from error
+    check_cluster(address)
+    # Dask logs every game that is cancelled, and how it loses a connection; one sentence says it better.
+    logging.disable(logging.CRITICAL)
     try:
         client = dask.Client(address, timeout=CLUSTER_PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
@@ -199,17 +243,20 @@ def cluster_workers(address: str) -> Iterator[Executor]:
     executor: Executor = client.get_executor()
     try:
         yield executor
-    except KeyboardInterrupt:
-        # Dask would log every game that is cancelled.
-        for logger in ("distributed", "tornado.application"):
-            logging.getLogger(logger).setLevel(logging.CRITICAL)
-        raise
     except (dask.scheduler.KilledWorker, CancelledError, ImportError) as error:
-        raise ClusterError(f"a worker of the cluster at {address} failed: {' '.join(str(error).split())}") from error
+        if why := printable(error):
+            raise ClusterError(f"a worker of the cluster at {address} failed: {why}") from error
+        raise ClusterError(f"the cluster at {address} has ended") from error
+    except Exception as error:
+        # Dask fails in many ways once it has lost its scheduler; whatever else fails comes through.
+        if client.status == "running":
+            raise
+        raise ClusterError(f"the cluster at {address} has ended") from error
     finally:
         # What has not begun yet is cancelled; games that are being played go on to their end there.
-        executor.shutdown(wait=False)
-        client.close()
+        with suppress(Exception):  # where there is no scheduler any more, nothing can be told it
+            executor.shutdown(wait=False)
+            client.close(timeout=2)
 
 
 @contextmanager
