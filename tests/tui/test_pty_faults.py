@@ -13,6 +13,8 @@ from tests.tui.terminal import Terminal
 from tp_tui.storage.saved_games import saved_games
 from tp_tui.storage.saves import load_save
 
+SLOW = pytest.mark.slow
+
 STATES = {
     "menu": ([], (), "How to play"),
     "set-up": ([], ("j", "enter"), "New game"),
@@ -49,8 +51,17 @@ def wait_for_the_end(terminal: Terminal) -> None:
     assert not terminal.child.isalive(), terminal.text
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP], ids=["TERM", "HUP"])
-@pytest.mark.parametrize("state", STATES)
+QUICK = {("menu", signal.SIGTERM), ("game", signal.SIGHUP), ("a bot thinks", signal.SIGTERM)}
+
+
+@pytest.mark.parametrize(
+    ("state", "number"),
+    [
+        pytest.param(state, number, marks=[] if (state, number) in QUICK else pytest.mark.slow)
+        for state in STATES
+        for number in (signal.SIGTERM, signal.SIGHUP)
+    ],
+)
 def test_a_signal_ends_the_program_and_restores_the_terminal(
     state: str, number: signal.Signals, tmp_path: Path
 ) -> None:
@@ -82,7 +93,7 @@ def test_a_terminal_that_is_gone_ends_the_program_and_the_game_is_kept(tmp_path:
     assert load_save(summary.file).left_out == ""
 
 
-@pytest.mark.parametrize("state", ["menu", "set-up", "game"])
+@pytest.mark.parametrize("state", [pytest.param("menu", marks=pytest.mark.slow), "set-up", "game"])
 def test_bytes_that_are_no_text_do_no_harm(state: str, tmp_path: Path) -> None:
     terminal = in_state(state, tmp_path)
     for junk in (b"\xe9r", b"\xff\xfe\xfd", b"\xc3", b"r", b"\xf0\x9f"):
@@ -114,7 +125,7 @@ def test_twenty_thousand_keys_at_once_do_not_hold_up_the_program(tmp_path: Path)
     terminal.close()
 
 
-@pytest.mark.parametrize("key", ["\x03", "\x11"], ids=["ctrl+c", "ctrl+q"])
+@pytest.mark.parametrize("key", [pytest.param("\x03", id="ctrl+c"), pytest.param("\x11", id="ctrl+q", marks=SLOW)])
 def test_leaving_says_that_the_game_is_saved(key: str, tmp_path: Path) -> None:
     terminal = in_state("game", tmp_path)
     terminal.press("tab", "enter")

@@ -91,7 +91,7 @@ def play(home: Path, arguments: list[str], keys: int, seed: int) -> int:
 
 
 def test_killed_after_every_key(tmp_path: Path) -> None:
-    assert play(tmp_path, GAMES["basic"], keys=6, seed=1)
+    assert play(tmp_path, GAMES["basic"], keys=4, seed=1)
 
 
 @pytest.mark.slow

@@ -257,6 +257,7 @@ def cluster_workers(address: str) -> Iterator[Executor]:
         with suppress(Exception):  # where there is no scheduler any more, nothing can be told it
             executor.shutdown(wait=False)
             client.close(timeout=2)
+        client.status = "closed"  # or else it would try once more when it is collected, and complain
 
 
 @contextmanager

@@ -100,7 +100,13 @@ def play_by_keys(terminal: Terminal, session: Session, brain: str) -> int:
 BOTH = "symbol,open"
 GAMES = [
     pytest.param("you:Ada,greedy", {}, "greedy", id="basic"),
-    pytest.param("you:Ada,random", {"edition": "nile", "variant": BOTH}, "greedy", id="nile, both variants"),
+    pytest.param(
+        "you:Ada,random",
+        {"edition": "nile", "variant": BOTH},
+        "greedy",
+        id="nile, both variants",
+        marks=pytest.mark.slow,
+    ),
     pytest.param("you:Ada,you:Ben", {"mission": "3"}, "random", id="mission 3, two", marks=pytest.mark.slow),
     *(
         pytest.param(seats, chosen, "greedy", id=name, marks=pytest.mark.slow)

@@ -76,6 +76,7 @@ def test_what_is_wrong_with_a_later_table_is_said(version, old, broken, words):
         assert word in message
 
 
+@pytest.mark.slow
 def test_whatever_is_changed_in_the_file_is_read_or_complained_of():
     data = tomllib.loads(WEIGHTS)
     complaints = []
