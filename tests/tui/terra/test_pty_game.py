@@ -97,7 +97,7 @@ def play_by_keys(terminal: Terminal, session: Session, brain: str) -> int:
     return typed
 
 
-BOTH = "symbol,open"
+NILE_WITH_BOTH = {"edition": "nile", "variant": "symbol,open"}
 GAMES = [
     pytest.param("you:Ada,greedy", {}, "greedy", id="basic"),
     pytest.param(
