@@ -97,7 +97,6 @@ def play_by_keys(terminal: Terminal, session: Session, brain: str) -> int:
     return typed
 
 
-NILE_WITH_BOTH = {"edition": "nile", "variant": "symbol,open"}
 GAMES = [
     pytest.param("you:Ada,greedy", {}, "greedy", id="basic"),
     pytest.param(
