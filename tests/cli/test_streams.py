@@ -6,7 +6,9 @@ import os
 import subprocess
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 
+import pexpect
 import pytest
 
 SERIES = ["simulate", "--seats", "greedy,random", "--games", "1"]
@@ -61,3 +63,14 @@ def test_a_width_of_nothing_is_none(columns: str) -> None:
     done = shell("", *SERIES, COLUMNS=columns)
     assert b"greedy" in done.stdout
     assert done.returncode == 0
+
+
+def test_the_pager_runs_no_commands(tmp_path: Path) -> None:
+    pager = tmp_path / "pager"
+    pager.write_text('#!/bin/sh\necho "secure=$LESSSECURE" >"$0.said"\ncat >/dev/null\n')
+    pager.chmod(0o755)
+    environment = {**os.environ, "PAGER": str(pager), "TERM": "xterm-256color"}
+    child = pexpect.spawn(sys.executable, ["-m", "tp_tui", "rules"], env=environment, timeout=60)
+    child.expect(pexpect.EOF)
+    child.close()
+    assert Path(f"{pager}.said").read_text() == "secure=1\n"
