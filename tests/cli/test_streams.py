@@ -27,7 +27,10 @@ def shell(redirections: str, *arguments: str, **environment: str) -> subprocess.
     )
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "ISO-8859-1", "GB18030"])
+SLOW = pytest.mark.slow
+
+
+@pytest.mark.parametrize("encoding", ["ascii", *(pytest.param(each, marks=SLOW) for each in ("ISO-8859-1", "GB18030"))])
 @pytest.mark.parametrize("command", COMMANDS)
 def test_any_encoding_will_do(command: str, encoding: str) -> None:
     done = shell("", *COMMANDS[command], PYTHONIOENCODING=encoding)
@@ -38,7 +41,7 @@ def test_any_encoding_will_do(command: str, encoding: str) -> None:
 
 
 @pytest.mark.parametrize("command", ["simulate", "rules", "fault"])
-@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
+@pytest.mark.parametrize("closed", [">&- 2>&-", *(pytest.param(each, marks=SLOW) for each in (">&-", "2>&-"))])
 def test_closed_streams_do_no_harm(command: str, closed: str) -> None:
     done = shell(closed, *COMMANDS[command])
     assert done.returncode in (0, 2)
@@ -58,7 +61,7 @@ def test_no_room_for_complaints_either() -> None:
     assert shell(">/dev/full 2>/dev/full", *SERIES).returncode == 2
 
 
-@pytest.mark.parametrize("columns", ["0", "00", ""])
+@pytest.mark.parametrize("columns", ["0", *(pytest.param(each, marks=SLOW) for each in ("00", ""))])
 def test_a_width_of_nothing_is_none(columns: str) -> None:
     done = shell("", *SERIES, COLUMNS=columns)
     assert b"greedy" in done.stdout

@@ -93,7 +93,7 @@ def test_a_terminal_that_is_gone_ends_the_program_and_the_game_is_kept(tmp_path:
     assert load_save(summary.file).left_out == ""
 
 
-@pytest.mark.parametrize("state", [pytest.param("menu", marks=pytest.mark.slow), "set-up", "game"])
+@pytest.mark.parametrize("state", [*(pytest.param(state, marks=SLOW) for state in ("menu", "set-up")), "game"])
 def test_bytes_that_are_no_text_do_no_harm(state: str, tmp_path: Path) -> None:
     terminal = in_state(state, tmp_path)
     for junk in (b"\xe9r", b"\xff\xfe\xfd", b"\xc3", b"r", b"\xf0\x9f"):

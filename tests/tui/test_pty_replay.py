@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.storage.old_saves import folders
 from tests.tui.terminal import Terminal
 from tp_tui.storage.saves import load_save
@@ -13,6 +15,7 @@ DEAREST_STEP = 3000
 """The bytes that a step on may cost: much less than the whole screen."""
 
 
+@pytest.mark.slow
 def test_a_kept_game_is_looked_at_by_keys_and_played_on(tmp_path: Path) -> None:
     saved = load_save(GAME).saved
     before = GAME.read_bytes()

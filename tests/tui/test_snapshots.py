@@ -23,7 +23,7 @@ from tp_tui.tui.costliest import CostliestTurns
 from tp_tui.tui.screens.replay import ReplayScreen
 
 Compare = Callable[..., bool]
-SIZES = [(80, 24), (120, 40), (200, 60)]
+SIZES = [(80, 24), *(pytest.param(size, marks=pytest.mark.slow) for size in ((120, 40), (200, 60)))]
 
 
 def run(*keys: str) -> Callable[[Pilot[None]], Awaitable[None]]:

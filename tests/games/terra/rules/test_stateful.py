@@ -353,7 +353,7 @@ LONG = settings(
     print_blob=True,
     suppress_health_check=list(HealthCheck),
 )
-QUICK = settings(LONG, max_examples=25, stateful_step_count=60)
+QUICK = settings(LONG, max_examples=12, stateful_step_count=60)
 
 EVERYWHERE = {"place", "row", "move", "done", "draw", *RARE} - {"offer", "sail", "card", "waive", "next"}
 WANTED = {
