@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import stat
-from pathlib import Path
 from random import Random
 
 import pytest
 
+from tests.session.journals import file_of, let_go
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.session import Play, Redo, RefusedError, Session, Undo, parse_seats
 from tp_tui.session.keeping import Resumed, keep_new, resume, resume_copy
@@ -21,17 +21,6 @@ from tp_tui.storage.saves import SaveError, load_save
 def begun(seed: int = 3, *, free_undo: bool = False) -> Session:
     seats = parse_seats("you:Ada,you:Ben", 1, 4)
     return keep_new(Session(get_game(DEFAULT_GAME), seats, {}, seed, free_undo=free_undo))
-
-
-def file_of(session: Session) -> Path:
-    assert session.journal is not None
-    return session.journal.file
-
-
-def let_go(session: Session) -> Path:
-    assert session.journal is not None
-    session.journal.close()
-    return session.journal.file
 
 
 def shown(session: Session) -> list[object]:

@@ -10,11 +10,11 @@ from random import Random
 
 import pytest
 
+from tests.session.journals import journal_of
 from tests.unprivileged import folder_of_nobody, without_rights
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.session import Play, Session, parse_seats
 from tp_tui.session.keeping import keep_new, resume, resume_copy
-from tp_tui.storage.journal import Journal
 from tp_tui.storage.saves import SaveError, load_save, read_save
 
 
@@ -25,11 +25,6 @@ def new_session(seed: int = 3) -> Session:
 def step(session: Session, rng: Random, count: int = 1) -> None:
     for _ in range(count):
         session.execute(Play(rng.choice(session.view(session.current).legal)))
-
-
-def journal_of(session: Session) -> Journal:
-    assert session.journal is not None
-    return session.journal
 
 
 @pytest.fixture(scope="module")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input, OptionList, Static
 
+from tests.session.journals import file_of, let_go
 from tests.tui.pilot_helpers import press, shown, until
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.session import Play, PlayText, Session, parse_seats
@@ -28,22 +29,15 @@ def new_app() -> TpApp:
     return TpApp(settings=Settings(pace="instant"))
 
 
+def new_session(seats: str = "you:Ada,you:Ben") -> Session:
+    return Session(get_game(DEFAULT_GAME), parse_seats(seats, 1, 4), {"first": 1}, 7)
+
+
 def begun(*moves: str, seats: str = "you:Ada,you:Ben") -> Session:
-    session = keep_new(Session(get_game(DEFAULT_GAME), parse_seats(seats, 1, 4), {"first": 1}, 7))
+    session = keep_new(new_session(seats))
     for move in moves:
         session.execute(PlayText(move))
     return session
-
-
-def file_of(session: Session) -> Path:
-    assert session.journal is not None
-    return session.journal.file
-
-
-def let_go(session: Session) -> Path:
-    assert session.journal is not None
-    session.journal.close()
-    return session.journal.file
 
 
 def said(app: TpApp, name: str = "#fault") -> str:
@@ -77,7 +71,7 @@ async def test_a_game_that_was_left_goes_on_from_the_menu() -> None:
 
 async def test_a_game_in_which_nothing_was_done_leaves_nothing_behind() -> None:
     app = new_app()
-    session = keep_new(Session(get_game(DEFAULT_GAME), parse_seats("you:Ada,you:Ben", 1, 4), {"first": 1}, 7))
+    session = keep_new(new_session())
     async with app.run_test(size=SIZE) as pilot:
         app.play(session)
         await pilot.pause()
@@ -152,7 +146,7 @@ async def test_a_game_that_cannot_be_saved_is_told_at_once_and_saved_elsewhere(h
     (home / "saves").write_text("no folder")
     app = new_app()
     async with app.run_test(size=SIZE) as pilot:
-        app.play(Session(get_game(DEFAULT_GAME), parse_seats("you:Ada,you:Ben", 1, 4), {"first": 1}, 7))
+        app.play(new_session())
         await pilot.pause()
         await press(pilot, "tab", "enter")
         assert isinstance(app.screen, UnsavedScreen)
@@ -173,7 +167,7 @@ async def test_another_folder_is_chosen_where_the_first_fails(home: Path, tmp_pa
     (home / "saves").write_text("no folder")
     app = new_app()
     async with app.run_test(size=SIZE) as pilot:
-        app.play(Session(get_game(DEFAULT_GAME), parse_seats("you:Ada,you:Ben", 1, 4), {"first": 1}, 7))
+        app.play(new_session())
         await pilot.pause()
         await press(pilot, "tab", "enter")
         app.screen.query_one(Input).value = str(tmp_path / "elsewhere")

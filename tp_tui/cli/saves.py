@@ -12,6 +12,7 @@ import typer
 from tp_tui.cli.arguments import UsageError
 from tp_tui.cli.screen import run_app
 from tp_tui.cli.streams import echo
+from tp_tui.games.kit.wording import count
 from tp_tui.session import SPECTATOR
 from tp_tui.session.keeping import names_of, title_of
 from tp_tui.session.replay import ALL_OPEN, Replay
@@ -154,8 +155,8 @@ def _state(summary: SaveSummary) -> str:
         return "cannot be read"
     if summary.is_finished:
         return "finished"
-    count = "1 move" if summary.actions == 1 else f"{summary.actions} moves"
-    return f"{count}, open in another window" if summary.is_in_use else count
+    moves = count(summary.actions, "move")
+    return f"{moves}, open in another window" if summary.is_in_use else moves
 
 
 def _as_json(summary: SaveSummary) -> dict[str, Any]:

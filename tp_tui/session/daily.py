@@ -19,9 +19,9 @@ from tp_tui.games import get_game
 from tp_tui.games.contract import Game, Options, Role, seat_counts
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.wording import count
-from tp_tui.session.keeping import new_daily
+from tp_tui.session.keeping import keep_new
 from tp_tui.session.player_statistics import PlayedGame, daily_days, day_streak, games_of
-from tp_tui.session.seats import Seat, named_seats, parse_seats
+from tp_tui.session.seats import Seat, named_seats
 from tp_tui.session.session import LARGEST_SEED, Session
 from tp_tui.storage.game_record import record_of
 from tp_tui.storage.records import read_records
@@ -93,10 +93,10 @@ def begin_daily(daily: DailyGame, name: str = "") -> Session:
     Raises:
         SeatError: the name cannot be.
     """
-    you = f"you:{name}" if name else "you"
-    number = len(daily.seats)
-    seats = parse_seats(",".join(seat.bot or you for seat in daily.seats), number, number)
-    return new_daily(Session(daily.game, seats, daily.options, daily.seed), daily.day)
+    names = ["" if seat.bot else name for seat in daily.seats]
+    session = Session(daily.game, named_seats([seat.bot for seat in daily.seats], names), daily.options, daily.seed)
+    session.daily = daily.day
+    return keep_new(session)
 
 
 def finished_daily(daily: DailyGame) -> PlayedGame | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 from tp_tui.games import game_names, get_game
@@ -98,9 +98,3 @@ def _session_of(loaded: LoadedGame, *, free_undo: bool) -> Session:
 def _place(session: Session) -> str:
     assert session.journal is not None
     return str(session.journal.file)
-
-
-def new_daily(session: Session, day: date) -> Session:
-    """Keep `session` as the daily game of that day; return it."""
-    session.daily = day
-    return keep_new(session)

@@ -26,7 +26,7 @@ from tp_tui.session.commands import Command, Play, PlayText, Redo, RefusedError,
 from tp_tui.session.seats import Seat, seat_text, seats_from_texts
 from tp_tui.session.step import Step, in_words, reasons_in_words
 from tp_tui.session.view import Hint, LogEntry, View
-from tp_tui.storage.journal import Journal
+from tp_tui.storage.journal import Journal, common_length
 from tp_tui.storage.records import forget_game, record_game
 from tp_tui.storage.saves import SavedGame, begun_game
 
@@ -171,10 +171,7 @@ class Session:
 
     def follow(self, actions: Sequence[Action]) -> None:
         """Bring a game that is played elsewhere to where it stands there."""
-        same = next(
-            (number for number, (mine, other) in enumerate(zip(self.actions, actions, strict=False)) if mine != other),
-            min(len(self._steps), len(actions)),
-        )
+        same = common_length(self.actions, actions)
         while len(self._steps) > same:
             self._state = self._steps.pop().before
         for action in actions[same:]:

@@ -54,7 +54,20 @@ def read_regular_file(file: Path, most: int = LARGEST) -> bytes:
     Raises:
         OSError: it cannot be read, is no regular file, or is larger.
     """
-    with os.fdopen(open_regular_file(file), "rb") as opened:
+    descriptor = open_regular_file(file)
+    try:
+        return read_opened(descriptor, file, most)
+    finally:
+        os.close(descriptor)
+
+
+def read_opened(descriptor: int, file: Path, most: int = LARGEST) -> bytes:
+    """Return what is in an opened `file` of `most` bytes at most; it stays open.
+
+    Raises:
+        OSError: it cannot be read, or is larger.
+    """
+    with os.fdopen(descriptor, "rb", closefd=False) as opened:
         data = opened.read(most + 1)
     if len(data) > most:
         raise FileRefusedError(file, f"it is larger than {most // 1000} kB")

@@ -12,11 +12,12 @@ import os
 import tempfile
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import accumulate
 from pathlib import Path
 
-from tp_tui.storage.files import LARGEST, open_regular_file
+from tp_tui.storage.files import open_regular_file, read_opened
 from tp_tui.storage.folders import make_folder
-from tp_tui.storage.saved_game import UNDONE, LoadedGame, SaveError
+from tp_tui.storage.saved_game import RULE, UNDONE, LoadedGame, SaveError
 from tp_tui.storage.saves import action_line, read_save
 from tp_tui.storage.toml_writer import toml_value
 
@@ -73,8 +74,11 @@ class Journal:
         try:
             if not _locked(descriptor):
                 raise InUseError(f"{file.name} is being played in another window")
-            data = _content(descriptor, file)
+            data = read_opened(descriptor, file)
             loaded = read_save(data, file.name)
+        except OSError as error:
+            os.close(descriptor)
+            raise SaveError(f"{file} cannot be read: {error.strerror}") from error
         except BaseException:
             os.close(descriptor)
             raise
@@ -86,7 +90,7 @@ class Journal:
     def _take_over(self, data: bytes, loaded: LoadedGame) -> None:
         """Know what the file holds."""
         ends = [number + 1 for number, byte in enumerate(data) if byte == 10]
-        rule = next(number for number, line in enumerate(data.split(b"\n")) if line.rstrip() == b"---")
+        rule = next(number for number, line in enumerate(data.split(b"\n")) if line.rstrip() == RULE.encode())
         if rule >= len(ends):  # the rule was torn: nothing stands behind it
             self._header = data.rstrip() + b"\n"
         else:
@@ -157,7 +161,7 @@ class Journal:
     def _append(self, lines: Sequence[tuple[str, str]], undone: Sequence[str]) -> None:
         """Write what is new behind what stays, cutting off the rest."""
         assert self._descriptor is not None
-        stays = _common(self._notation, [words for words, _ in lines])
+        stays = common_length(self._notation, [words for words, _ in lines])
         if stays < len(self._notation) or self._undone or not self._is_cut:
             size = self._ends[stays - 1] if stays else len(self._header)
         else:
@@ -167,23 +171,17 @@ class Journal:
         self._is_cut = False
         if not is_cut or size < self._size:
             os.ftruncate(self._descriptor, size)
-        written = size
-        for words, comment in lines[stays:]:
-            written += len(action_line(words, comment).encode())
-            self._ends.append(written)
-        data = _text(lines[stays:], undone)
-        try:
-            _write(self._descriptor, data, size)
-            os.fdatasync(self._descriptor)
-        except OSError:
-            del self._ends[stays:]
-            raise
+        data, ends = _content_of(lines[stays:], undone, size)
+        _write(self._descriptor, data, size)
+        os.fdatasync(self._descriptor)
+        self._ends += ends
         self._size, self._is_cut = size + len(data), True
 
     def _rewrite(self, lines: Sequence[tuple[str, str]], undone: Sequence[str], finished: datetime | None) -> None:
         """Write the whole file, so that there is always the old one or the new one."""
         header = _with_finished(self._header, finished)
-        data = header + _text(lines, undone)
+        content, ends = _content_of(lines, undone, len(header))
+        data = header + content
         make_folder(self.file.parent)
         descriptor, name = tempfile.mkstemp(prefix=f".{self.file.stem}.", suffix=".new", dir=self.file.parent)
         beside = Path(name)
@@ -207,10 +205,7 @@ class Journal:
             beside.unlink(missing_ok=True)
         self.close()
         self._descriptor, self._header, self._size, self._is_cut = descriptor, header, len(data), True
-        self._ends, written = [], len(header)
-        for words, comment in lines:
-            written += len(action_line(words, comment).encode())
-            self._ends.append(written)
+        self._ends = ends
 
 
 def is_in_use(file: Path) -> bool:
@@ -225,13 +220,15 @@ def is_in_use(file: Path) -> bool:
         os.close(descriptor)
 
 
-def _text(lines: Sequence[tuple[str, str]], undone: Sequence[str]) -> bytes:
-    done = "".join(action_line(words, comment) for words, comment in lines)
-    return (done + "".join(f"{UNDONE}{words}\n" for words in undone)).encode()
+def _content_of(lines: Sequence[tuple[str, str]], undone: Sequence[str], begin: int) -> tuple[bytes, list[int]]:
+    """Return these actions as they stand in a file from byte `begin` on, and where the line of each ends."""
+    written = [action_line(words, comment).encode() for words, comment in lines]
+    ends = list(accumulate(map(len, written), initial=begin))[1:]
+    return b"".join([*written, *(f"{UNDONE}{words}\n".encode() for words in undone)]), ends
 
 
-def _common(some: Sequence[str], others: Sequence[str]) -> int:
-    """Return how many both begin with."""
+def common_length(some: Sequence[object], others: Sequence[object]) -> int:
+    """Return how many things, all of them the same, both begin with."""
     return next(
         (number for number, (one, other) in enumerate(zip(some, others, strict=False)) if one != other),
         min(len(some), len(others)),
@@ -263,16 +260,6 @@ def _opened(file: Path) -> int:
         if error.errno == errno.EROFS:
             raise PermissionError(*error.args) from error
         raise SaveError(f"{file} cannot be read: {error.strerror}") from error
-
-
-def _content(descriptor: int, file: Path) -> bytes:
-    size = os.fstat(descriptor).st_size
-    if size > LARGEST:
-        raise SaveError(f"{file} cannot be read: it is larger than {LARGEST // 1000} kB")
-    data = b""
-    while part := os.pread(descriptor, LARGEST, len(data)):
-        data += part
-    return data
 
 
 def _locked(descriptor: int) -> bool:

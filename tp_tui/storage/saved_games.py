@@ -119,14 +119,7 @@ def summary_of(file: Path) -> SaveSummary:
             raise DataError(f"{file.name} names no game or no seats")
     except OSError as error:
         return SaveSummary(file, "", (), 0, datetime.fromtimestamp(0, UTC), fault=error.strerror or "unreadable")
-    except (DataError, TomlError, KeyError) as error:
-        return SaveSummary(
-            file,
-            "",
-            (),
-            0,
-            changed,
-            fault=str(error) if not isinstance(error, KeyError) else f"{file.name} has no {error.args[0]}",
-        )
+    except (DataError, TomlError) as error:
+        return SaveSummary(file, "", (), 0, changed, fault=str(error))
     day = daily if isinstance(daily, date) and not isinstance(daily, datetime) else None
     return SaveSummary(file, game, tuple(seats), len(done), changed, "finished" in table, day)

@@ -96,17 +96,17 @@ def load_settings(file: Path | None = None) -> tuple[Settings, str]:
         if isinstance(value, str) and (choices is None or value in choices):
             values[name] = value
         else:
-            wrong.append(f"{name} is {quoted(value, 40)}" + (f", not {' or '.join(choices)}" if choices else ""))
+            wrong.append(f"{name} is {quoted(value)}" + (f", not {' or '.join(choices)}" if choices else ""))
     wrong += [
-        f"there is no setting {_quoted(name)}"
+        f"there is no setting {quoted(name)}"
         for name, value in found.items()
         if name not in _names() and type(value) is not dict
     ]
     sections = {game: section for game, section in found.items() if isinstance(section, dict)}
-    wrong += [f"there is no game {_quoted(game)}" for game in sections if game not in game_names()]
+    wrong += [f"there is no game {quoted(game)}" for game in sections if game not in game_names()]
     for game, section in sections.items():
         wrong += [
-            f"{printable(game, 40)}: {printable(name, 40)} is {_quoted(value)}, no text"
+            f"{printable(game, 40)}: {printable(name, 40)} is {quoted(value)}, no text"
             for name, value in section.items()
             if type(value) is not str
         ]
@@ -115,10 +115,6 @@ def load_settings(file: Path | None = None) -> tuple[Settings, str]:
         for game, section in sections.items()
     }
     return Settings(**values, games=games), f"In {file}: {'; '.join(wrong)}." if wrong else ""
-
-
-def _quoted(value: object) -> str:
-    return quoted(value, 40)
 
 
 def _names() -> tuple[str, ...]:

@@ -15,8 +15,9 @@ from textual.driver import Driver
 from textual.screen import Screen
 
 from tp_tui.games import DEFAULT_GAME, get_game
-from tp_tui.games.contract import Game, Options, seat_counts
-from tp_tui.session import LogEntry, Seat, SeatError, Session, View, parse_seats
+from tp_tui.games.contract import Game, Options
+from tp_tui.games.kit.wording import count
+from tp_tui.session import LogEntry, Seat, SeatError, Session, View, named_seats
 from tp_tui.session.daily import (
     begin_daily,
     daily_game,
@@ -37,7 +38,6 @@ from tp_tui.tui.screens.dialogs import QuestionScreen, TextScreen
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.menu import MenuScreen
-from tp_tui.tui.screens.saves import moves
 from tp_tui.tui.screens.setup import SetupScreen
 from tp_tui.tui.screens.watch import WatchScreen
 from tp_tui.tui.tables import table_for, table_setting, table_setting_faults
@@ -142,10 +142,8 @@ class TpApp(App[None]):
     def quick_game(self) -> None:
         """You against the bot of your choice."""
         game = get_game(DEFAULT_GAME)
-        counts = seat_counts(game, {})
-        you = f"you:{self.settings.name}" if self.settings.name else "you"
         try:
-            seats = parse_seats(f"{you},{self.settings.opponent}", counts[0], counts[-1])
+            seats = named_seats(["", self.settings.opponent], [self.settings.name, ""])
         except SeatError as error:
             self._menu.say(f"{error}.")
             return
@@ -218,7 +216,7 @@ class TpApp(App[None]):
                 else:
                     self.play(resumed.session, resumed.remark)
 
-        text = f"{error}.\n\n{words.DAMAGED.format(moves=moves(len(readable.saved.actions)))}\n"
+        text = f"{error}.\n\n{words.DAMAGED.format(moves=count(len(readable.saved.actions), words.MOVE))}\n"
         self.push_screen(QuestionScreen(words.DAMAGED_TITLE, text, words.DAMAGED_KEYS), answer)
 
     def _watch(self, file: Path) -> None:
@@ -307,7 +305,7 @@ class TpApp(App[None]):
     def set_text(self, name: str, value: str) -> str:
         """Keep a setting that is a text; return what is wrong with it, or nothing."""
         try:
-            parse_seats(f"you:{value}" if value else "you", 1, 1)
+            named_seats([""], [value])
         except SeatError as error:
             return f"{error}."
         return self._keep(self.settings.with_value(name, value))

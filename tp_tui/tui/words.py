@@ -90,7 +90,8 @@ SAVES_HINT = "Enter opens, r replays, d deletes, Escape goes back"
 SAVES_NONE = "No games are saved yet."
 SAVE_LINE = "{when}  {names:<28.28} {game:<16.16} {state}"
 SAVE_STATE = {"finished": "finished", "in use": "open elsewhere", "fault": "damaged", "daily": "daily, "}
-MOVES = ("1 move", "{count} moves")
+MOVE = "move"
+"""What is counted of a saved game."""
 DELETE = "Delete {file} for good? Press d again to delete it, any other key to keep it."
 DELETED = "{file} is deleted."
 HELP_TITLE = "Help"

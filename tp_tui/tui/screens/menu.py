@@ -12,11 +12,12 @@ from textual.widgets.option_list import Option
 
 from tp_tui.bots import BOTS
 from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.games.kit.wording import count
 from tp_tui.session.keeping import names_of
 from tp_tui.storage.saved_games import SaveSummary, has_saves, unfinished
 from tp_tui.tui import words
 from tp_tui.tui.screens.list_screen import ListScreen
-from tp_tui.tui.screens.saves import SavesScreen, moves
+from tp_tui.tui.screens.saves import SavesScreen
 from tp_tui.tui.screens.settings import SettingsScreen
 from tp_tui.tui.screens.stats import StatsScreen
 
@@ -54,15 +55,11 @@ class MenuScreen(ListScreen):
 
     def _line(self, name: str) -> str:
         last = self._last
-        filling = {"names": names_of(last), "moves": moves(last.actions)} if last else {}
+        filling = {"names": names_of(last), "moves": count(last.actions, words.MOVE)} if last else {}
         return words.MENU[name].format(opponent=self.app.settings.opponent, **filling)
 
-    def on_mount(self) -> None:
-        """List the choices."""
-        self._list()
-
     def on_screen_resume(self) -> None:
-        """Show what may have changed: the opponent, and what there is to go on with."""
+        """List the choices, some of which may have changed: the opponent, and what there is to go on with."""
         self._list()
 
     def on_option_list_option_highlighted(self) -> None:

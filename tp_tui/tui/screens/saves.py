@@ -12,6 +12,7 @@ from textual.events import Key
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from tp_tui.games.kit.wording import count
 from tp_tui.session.keeping import names_of, title_of
 from tp_tui.session.replay import Replay
 from tp_tui.storage.saved_games import SaveSummary, saved_games
@@ -21,11 +22,6 @@ from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.replay import ReplayScreen
 
 
-def moves(count: int) -> str:
-    """Say how many moves were made."""
-    return words.MOVES[count != 1].format(count=count)
-
-
 def state_of(summary: SaveSummary) -> str:
     """Say how a saved game stands."""
     if summary.fault:
@@ -33,7 +29,7 @@ def state_of(summary: SaveSummary) -> str:
     daily = words.SAVE_STATE["daily"] if summary.daily else ""
     if summary.is_finished:
         return daily + words.SAVE_STATE["finished"]
-    return daily + (words.SAVE_STATE["in use"] if summary.is_in_use else moves(summary.actions))
+    return daily + (words.SAVE_STATE["in use"] if summary.is_in_use else count(summary.actions, words.MOVE))
 
 
 def line_of(summary: SaveSummary, today: datetime) -> str:
