@@ -95,6 +95,7 @@ MOVE = "move"
 DELETE = "Delete {file} for good? Press d again to delete it, any other key to keep it."
 DELETED = "{file} is deleted."
 HELP_TITLE = "Help"
+STATUS_TITLE = "How the game stands"
 RECAP_TITLE = "Since your last turn"
 LOG_TITLE = "The whole game"
 NOTHING_YET = "Nothing has happened yet."
@@ -162,6 +163,7 @@ KEYS = (
     ("u, U", "undo, redo"),
     (":", "type a move in notation; Tab completes it"),
     ("o, O", "what happened since your last turn; everything"),
+    ("e", "how the game stands, everything in words"),
     ("p", "how fast bots move in this game"),
     ("?", "this help: the rules at the present step, keys"),
     ("q", "leave the game; it is saved"),
