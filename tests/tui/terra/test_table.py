@@ -201,3 +201,32 @@ async def test_what_is_drawn_follows_the_signs_of_the_settings(new_app: NewApp) 
         assert "i" in cell(app, "f6")
         assert shown(app, "more").isascii()
         assert shown(app, "info") == "f7: stairs south, reveals foundation f8"
+
+
+async def test_a_click_points_and_a_second_one_does_it(new_app: NewApp) -> None:
+    app = new_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        at = pointer(app)
+        wanted = next(field for field in sorted(at.targets()) if field != at.cursor)
+        name = at.board.field_name(wanted)
+        spot = (1, 1 + (wanted // at.board.columns) * 2)
+        await pilot.click(f"#column-{name[0]}", offset=spot)
+        assert at.cursor == wanted
+        assert game(app).session.notation() == []
+        await pilot.click(f"#column-{name[0]}", offset=spot)
+        assert game(app).session.notation()[0].startswith(f"place {name} ")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60), (300, 100), (90, 60)])
+async def test_the_whole_board_is_on_the_screen_at_any_size(new_app: NewApp, size: tuple[int, int]) -> None:
+    app = new_app()
+    async with app.run_test(size=size) as pilot:
+        for _ in range(2):
+            board, info = app.screen.query_one("#board"), app.screen.query_one("#info")
+            at = pointer(app).board
+            cell_height = (board.size.height - 1) // at.rows
+            assert board.size.height == 1 + at.rows * cell_height
+            assert board.region.bottom <= info.region.y
+            assert app.screen.query_one(f"#column-{chr(ord('a') + at.columns - 1)}").region.right <= size[0]
+            await pilot.resize_terminal(*size[:1], size[1] + 20)
+            await pilot.pause()

@@ -89,16 +89,17 @@ class Interaction(PositionReader):
         if self.chooser:
             self.step_choice(columns + rows)
             return
-        self._point_at(cursor.stepped(self.board, self.cursor, columns, rows))
+        self.point_at_field(cursor.stepped(self.board, self.cursor, columns, rows))
 
     def jump(self, by: int) -> None:
         """Go to the next (1) or last (-1) legal target from here."""
         if self.chooser:
             self.step_choice(by)
             return
-        self._point_at(cursor.next_target(self.targets(), self.cursor, by))
+        self.point_at_field(cursor.next_target(self.targets(), self.cursor, by))
 
-    def _point_at(self, field: int) -> None:
+    def point_at_field(self, field: int) -> None:
+        """Put the cursor on a field; a tile in hand turns to a way that is legal there."""
         self.cursor = field
         if self.phase == PLACE and self.deciding:
             self._turn_to_allowed()

@@ -17,6 +17,7 @@ from tp_tui.tui.spans import Span
 from tp_tui.tui.table import Notice
 from tp_tui.tui.terra import help as terra_help
 from tp_tui.tui.terra import step_text, words
+from tp_tui.tui.terra.board_view import BoardColumn
 from tp_tui.tui.terra.glyphs import GLYPHS
 from tp_tui.tui.terra.hint_pointing import point_at
 from tp_tui.tui.terra.preview import refusal
@@ -159,6 +160,16 @@ class TerraTable(TerraPanels):
         """Move the cursor or a highlight."""
         self.interaction.move(columns, rows)
         self.moved()
+
+    def on_board_column_field_clicked(self, event: BoardColumn.FieldClicked) -> None:
+        """Point at a field; where the cursor is already, do what Enter does."""
+        event.stop()
+        field = event.row * self.interaction.board.columns + event.column
+        if field == self.interaction.cursor:
+            self.action_confirm()
+        elif not self.interaction.chooser:
+            self.interaction.point_at_field(field)
+            self.moved()
 
     def action_jump(self, by: int) -> None:
         """Go to the next legal target or the last."""
