@@ -7,8 +7,11 @@ import signal
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from rich.color import ColorSystem
+from rich.console import RenderableType
+from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
@@ -54,7 +57,8 @@ class TpApp(App[None]):
     TITLE = "tp-tui"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c,ctrl+q", "quit", "Quit", show=False, id="app.quit", priority=True)
+        Binding("ctrl+c,ctrl+q", "quit", "Quit", show=False, id="app.quit", priority=True),
+        Binding("ctrl+l", "redraw", "Redraw", show=False, id="app.redraw", priority=True),
     ]
 
     def __init__(
@@ -100,6 +104,21 @@ class TpApp(App[None]):
         from tp_tui.tui.terminal_driver import TerminalDriver
 
         return TerminalDriver
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        """Let a driver that can draw by itself do so: it sends less than Textual would."""
+        draw = getattr(self._driver, "draw", None)
+        is_update = isinstance(renderable, LayoutUpdate | ChopsUpdate)
+        if draw is None or not is_update or self._batch_count or self._closed or not self._running:
+            super()._display(screen, renderable)
+            return
+        draw(renderable, self.console._color_system or ColorSystem.TRUECOLOR)
+        self.post_display_hook()
+
+    def action_redraw(self) -> None:
+        """Send the whole screen again: something else may have written on it."""
+        if redraw := getattr(self._driver, "redraw", None):
+            redraw()
 
     def on_mount(self) -> None:
         """Open the menu, and over it the game that is asked for."""

@@ -110,7 +110,7 @@ class TerraPanels(GameTable):
         """Return the rows here, what is offered or the open list, the hint, and the log as far as there is room."""
         interaction = self.interaction
         lines = notice_lines(self.long_notice, width) + enclosure_lines(interaction, width)
-        if with_rows and not self.hint:
+        if with_rows and interaction.is_placing and not self.hint:
             lines += under_board.preview_lines(interaction, self._glyphs, width)
         hint = hint_lines(self.hint, height - LINES_BESIDE_HINT, width) if self.hint else []
         # A hint points at a line of the list, so that few lines of it do.
