@@ -42,6 +42,7 @@ from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.menu import MenuScreen
 from tp_tui.tui.screens.setup import SetupScreen
+from tp_tui.tui.screens.tutorial import LessonsScreen
 from tp_tui.tui.screens.watch import WatchScreen
 from tp_tui.tui.tables import table_for, table_setting, table_setting_faults
 from tp_tui.tui.themes import all_themes
@@ -186,6 +187,10 @@ class TpApp(App[None]):
     def open_setup(self) -> None:
         """Choose everything."""
         self.push_screen(SetupScreen(get_game(DEFAULT_GAME)))
+
+    def open_lessons(self) -> None:
+        """Offer the lessons of the game."""
+        self.push_screen(LessonsScreen(get_game(DEFAULT_GAME)))
 
     def start_game(self, game: Game, seats: Sequence[Seat], options: Options, seed: int | None) -> None:
         """Begin a game over the menu; without a seed, with one nobody chose.

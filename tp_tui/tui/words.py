@@ -5,6 +5,7 @@ from __future__ import annotations
 LOGO = "▄▄\n▄████▄\n▄████████▄\n▄████████████▄"
 SUBTITLE = "an unofficial terminal version"
 MENU = {
+    "tutorial": "Tutorial: learn the game",
     "continue": "Continue: {names} ({moves})",
     "quick": "Quick game: you against {opponent}",
     "setup": "New game…",
@@ -58,6 +59,17 @@ TEXT_SETTINGS = {"name": ("Your name", "What should you be called in new games? 
 """The settings that are typed, with what the player is asked."""
 TEXT_SETTING_KEYS = "Enter keeps it, Escape changes nothing"
 NOT_SET = "You"
+
+TUTORIAL_TITLE = "Tutorial"
+TUTORIAL_HINT = "Enter begins or goes on, Escape goes back"
+TUTORIAL_LINE = "{title:<24} {state:<22} {summary}"
+TUTORIAL_STATE = {"new": "about {minutes} minutes", "begun": "step {number} of {length}", "done": "done"}
+TUTORIAL_STEP = "{part} · {number}/{length}"
+TUTORIAL_READ = "Enter: go on · u: back · q: leave, your place is kept"
+TUTORIAL_DONE = "Well done! Enter: back to the lessons"
+TUTORIAL_NO_TYPING = "In the tutorial you play by keys. In a game, : lets you type a move."
+TUTORIAL_FIRST = "This is where the part begins."
+TUTORIAL_NO_HINT = "Press Enter to go on."
 
 HANDOVER = "{name} is next. Pass the keyboard."
 HANDOVER_HINT = "Enter when {name} is looking"
