@@ -30,6 +30,9 @@ from textual.strip import Strip
 
 from tp_tui.tui.frame_diff import FrameDiff
 
+KEEPS_GROUND = ("screen", "tmux", "vt")
+"""Beginnings of `TERM` of terminals that do not erase to the background colour, or forget it when they are copied."""
+
 FLUSH_SECONDS = 0.005
 """What is drawn within this time is sent in one go: a dialog is laid out more than once before it stands."""
 
@@ -53,7 +56,7 @@ class TerminalDriver(LinuxDriver):
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         # Not standard error, where Textual writes: that may well go to a file.
         self._file = cast("TextIOWrapper", _Output(cast("IO[str]", sys.__stdout__)))
-        self._frame = FrameDiff(erases=not os.environ.get("TERM", "").startswith(("screen", "vt")))
+        self._frame = FrameDiff(erases=not os.environ.get("TERM", "").startswith(KEEPS_GROUND))
         self._is_flush_due = False
         self._credit = float(BURST)
         self._credited_at = time.monotonic()

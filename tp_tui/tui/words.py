@@ -62,7 +62,7 @@ NOT_SET = "You"
 
 TUTORIAL_TITLE = "Tutorial"
 TUTORIAL_HINT = "Enter begins or goes on, Escape goes back"
-TUTORIAL_LINE = "{title:<24} {state:<22} {summary}"
+TUTORIAL_LINE = "{title:<28}{state}\n  {summary}"
 TUTORIAL_STATE = {"new": "about {minutes} minutes", "begun": "step {number} of {length}", "done": "done"}
 TUTORIAL_STEP = "{part} · {number}/{length}"
 TUTORIAL_READ = "Enter: go on · u: back · q: leave, your place is kept"

@@ -47,6 +47,13 @@ class TutorialScreen(TableScreen):
         self.lesson_run = run
         super().__init__(run.game.name, run.view(), settings)
 
+    @classmethod
+    def of(cls, game: Game, lesson: Lesson, settings: Settings) -> TutorialScreen:
+        """Return the screen of a lesson where the player left it; one that is done begins again."""
+        steps = read_progress().get(game.name, {}).get(lesson.name, 0)
+        number = 0 if steps == DONE or steps >= lesson.length else steps
+        return cls(LessonRun(game, lesson, number, name=settings.name), settings)
+
     def on_mount(self) -> None:
         """Listen to the table, and say what the step at hand is about."""
         self.table.chosen.subscribe(self, self._chosen, immediate=True)
@@ -182,7 +189,4 @@ class LessonsScreen(ListScreen):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Begin a lesson, or go on with it; one that is done begins again."""
         lesson = next(lesson for lesson in self._lessons if lesson.name == event.option.id)
-        steps = self._progress().get(lesson.name, 0)
-        number = 0 if steps == DONE or steps >= lesson.length else steps
-        run = LessonRun(self._game, lesson, number, name=self.app.settings.name)
-        self.app.push_screen(TutorialScreen(run, self.app.settings))
+        self.app.push_screen(TutorialScreen.of(self._game, lesson, self.app.settings))
