@@ -41,11 +41,12 @@ from tp_tui.tui.spans import Span
 
 
 class TableSetting(NamedTuple):
-    """A setting of a table: its name, what the screen calls it, and by value what that does, the default first."""
+    """A setting of a table: its name, what the screen calls it, by value what that does, the default first; its use."""
 
     name: str
     title: str
     values: Mapping[str, str]
+    about: str = ""
 
 
 LINES_BELOW = 3
@@ -141,6 +142,15 @@ class GameTable(Widget):
     def step_help(self) -> str:
         """Explain the step at hand in a sentence or two, to be read above the help; empty for nothing."""
         return ""
+
+    def keys_now(self) -> list[tuple[str, str]]:
+        """Return the keys of this table that do something now and what each would do, the most useful first."""
+        bindings = self.screen.active_bindings.values()
+        return [
+            (self.app.get_key_display(binding), binding.description.lower())
+            for node, binding, enabled, _ in bindings
+            if node is self and enabled and binding.show
+        ]
 
     def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
         """Return the pages of the help in a game with this rulebook."""

@@ -1,4 +1,4 @@
-"""Help in pages: the rules, opened at a clause, and whatever else the game wants to say."""
+"""Help in pages: what can be done now, the rules, opened at a clause, and whatever else the game wants to say."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import ClassVar
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
 from tp_tui.tui import words
@@ -21,29 +21,31 @@ class HelpScreen(ScrolledScreen):
     """Pages to turn and scroll."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,question_mark,enter", "app.pop_screen", "Close", id="help.close", key_display="Esc"),
+        Binding("escape,q,enter", "app.pop_screen", "Close", id="help.close", key_display="Esc"),
+        Binding("question_mark,f1", "app.pop_screen", "Close", id="help.help", show=False),
         Binding("tab,right,l", "turn(1)", "Next page", id="help.next", key_display="Tab"),
-        Binding("shift+tab,left,h", "turn(-1)", "Page before", id="help.last", show=False),
-        Binding("down,j", "scroll(1)", "Down", id="help.down", show=False),
-        Binding("up,k", "scroll(-1)", "Up", id="help.up", show=False),
+        Binding("shift+tab,left,h", "turn(-1)", "Previous page", id="help.previous", show=False),
+        Binding("down,j", "scroll(1)", "A line down", id="help.down", show=False),
+        Binding("up,k", "scroll(-1)", "A line up", id="help.up", show=False),
         Binding("pagedown,space", "scroll(15)", "Scroll", id="help.pagedown", key_display="Space"),
         Binding("pageup,b", "scroll(-15)", "Back", id="help.pageup", key_display="b"),
         Binding("g", "end(False)", "Top", id="help.top", show=False),
         Binding("G", "end(True)", "Bottom", id="help.bottom", show=False),
     ]
 
-    def __init__(self, pages: Sequence[Page], now: str = "") -> None:
-        """Show the first of `pages`; `now` says above all of them what the step at hand is."""
+    def __init__(self, pages: Sequence[Page], now: str = "", keys: Sequence[tuple[str, str]] = ()) -> None:
+        """Show the first of `pages`; above all of them stands what can be done `now`, and the `keys` that do it."""
         super().__init__()
-        self._pages, self._now = tuple(pages), now
+        self._pages, self._now, self._keys = tuple(pages), now, tuple(keys)
         self._number = 0
 
     def compose(self) -> ComposeResult:
-        """The names of the pages, what is now, the page, keys."""
+        """What can be done now, the names of the pages, the page, keys."""
+        if self._now or self._keys:
+            yield Static(self._now_in_lines(), id="now")
         yield Static("", id="names")
-        if self._now:
-            yield Static(self._now, id="now", markup=False)
         with VerticalScroll(id="text", can_focus=False):
+            yield Vertical(id="picture")
             yield Static("", id="page")
         yield KeyFooter()
 
@@ -56,6 +58,16 @@ class HelpScreen(ScrolledScreen):
         """The page that is open."""
         return self._pages[self._number]
 
+    def _now_in_lines(self) -> Text:
+        """Return what can be done, and the keys below it."""
+        text = Text(self._now, style="bold")
+        for number, (key, what) in enumerate(self._keys):
+            text.append(f"\n{words.HELP_NOW} " if not number else words.HELP_BETWEEN, style="not bold")
+            text.append(key, style="bold")
+            # No break between a key and what it does.
+            text.append("\N{NO-BREAK SPACE}" + what.replace(" ", "\N{NO-BREAK SPACE}"), style="not bold")
+        return text
+
     def _show(self) -> None:
         page = self.page
         names = Text(f" {words.HELP_TITLE}: ", style="bold")
@@ -67,9 +79,18 @@ class HelpScreen(ScrolledScreen):
         for number, line in enumerate(page.text.split("\n")):
             text.append(f"{line}\n", style="bold reverse" if page.line and number == page.line else "")
         self.query_one("#page", Static).update(text)
+        self._show_picture(page)
         view = self.query_one("#text", VerticalScroll)
         # A line of what stands before it shows that there is more above.
         self.call_after_refresh(view.scroll_to, y=max(0, page.line - 1), animate=False)
+
+    def _show_picture(self, page: Page) -> None:
+        """Show the drawing of the page in the place of the one before."""
+        picture = self.query_one("#picture", Vertical)
+        picture.remove_children()
+        picture.display = page.picture is not None
+        if page.picture:
+            picture.mount(page.picture())
 
     def action_turn(self, by: int) -> None:
         """To the next page or the one before, round the ends."""

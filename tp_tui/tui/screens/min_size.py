@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.widgets import Static
 
 from tp_tui.tui import words
+from tp_tui.tui.screen_help import ScreenHelp
 
 LEAST_SIZE = Size(80, 24)
 """The columns and lines that every screen needs; a game's table may need more."""
@@ -41,7 +45,16 @@ class TooSmall(Static):
 
 
 class SizedScreen(Screen[None]):
-    """A screen that needs `least_size`. While the terminal is smaller its keys do nothing."""
+    """A screen that needs `least_size`. While the terminal is smaller its keys do nothing.
+
+    `SCREEN_HELP` is what `?` says here; without it, `?` lists the keys.
+    """
+
+    SCREEN_HELP: ClassVar[ScreenHelp | None] = None
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark,f1", "app.screen_help", "Help", key_display="?", show=False, id="screen.help"),
+    ]
 
     def __init__(self, least_size: Size = LEAST_SIZE) -> None:
         """Make a screen that needs so many columns and lines."""
