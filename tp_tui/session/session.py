@@ -260,7 +260,17 @@ class Session:
             log=tuple(entry for step in self._steps for entry in step.log),
             undo_refusal=self._undo_refusal(),
             can_redo=bool(self._undone),
+            news=self._news(seat),
         )
+
+    def _news(self, seat: int) -> tuple[Event, ...]:
+        """Return what happened since the last turn of `seat`; nothing once it has acted in the present one."""
+        if seat < 0:
+            return ()
+        acted = max((number for number, step in enumerate(self._steps) if step.seat == seat), default=-1)
+        if acted >= 0 and (seat, self.turn_number) == (self.current, self._steps[acted].turn):
+            return ()
+        return tuple(event for step in self._steps[acted + 1 :] for event in step.events)
 
     def bot_question(self, budget: Budget = UNLIMITED) -> Question:
         """Return what to ask the bot whose decision it is, which has what is left of the `budget` for its turn.

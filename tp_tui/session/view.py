@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tp_tui.games.contract import Action, Observation, Score
+from tp_tui.games.contract import Action, Event, Observation, Score
 from tp_tui.session.seats import NAME_LENGTH, Seat
 
 SPECTATOR = -1
@@ -27,6 +27,7 @@ class View:
     """The game as one seat may see it.
 
     `legal` is empty unless it is this seat's decision. `undo_refusal` is empty when undo works, else it says why not.
+    `news` is what happened since this seat's last turn; empty once the seat has acted, and for spectators.
     """
 
     seat: int
@@ -37,6 +38,7 @@ class View:
     log: tuple[LogEntry, ...]
     undo_refusal: str
     can_redo: bool
+    news: tuple[Event, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -25,17 +25,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple, cast
 
+from textual.binding import Binding, BindingType
+from textual.events import Key
 from textual.geometry import Size
 from textual.reactive import var
 from textual.signal import Signal
 from textual.widget import Widget
 
 from tp_tui.games.contract import Action, RuleChapter
+from tp_tui.games.kit.wording import count
 from tp_tui.session import Hint, View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
 from tp_tui.tui.help_pages import Page, keys_page, rules_page
 from tp_tui.tui.outcome import outcome
+from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import LEAST_SIZE, fits
 from tp_tui.tui.spans import Span
 
@@ -76,6 +80,8 @@ class GameTable(Widget):
         chosen: published with the action that the player chose, if it may be one that the rules forbid. A signal and
             not a message, which would come after keys already struck: those would mean the position before it.
     """
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("e", "status", "Status", show=False, id="table.status")]
 
     LEAST_SIZE: ClassVar[Size] = LEAST_SIZE
     """The columns and lines that the terminal must have; never less than the house's."""
@@ -122,6 +128,15 @@ class GameTable(Widget):
 
     def point_at(self, action: Action) -> None:
         """Point so that Enter does `action`, which is legal: it is what a hint advises."""
+
+    def why_not(self, action: str) -> Notice:
+        """Say why the key that does `action` (`offer('build')`) does nothing now; an empty notice for nothing to say."""
+        return Notice()
+
+    def status_text(self) -> str:
+        """Say in words how the game stands, everything that there is to know: what the key `e` shows."""
+        points = zip(self.view.player_names, self.view.scores(), strict=True)
+        return "\n".join(f"{name}: {count(score.total, 'point')}" for name, score in points)
 
     def step_back(self) -> bool:
         """Close a list or put down what was picked up, as Escape wants; return whether there was anything."""
@@ -197,6 +212,20 @@ class GameTable(Widget):
         if self._is_up_to_date:
             self._is_up_to_date = False
             self.call_next(self._draw_now)
+
+    # Keys of every table
+
+    def on_key(self, event: Key) -> None:
+        """Say why a key of the table that does nothing now does nothing: none of its actions is one now."""
+        for binding in self._bindings.key_to_bindings.get(event.key, ()):
+            if (said := self.why_not(binding.action)).text:
+                event.stop()
+                self.notice = said
+                return
+
+    def action_status(self) -> None:
+        """Show in words how the game stands."""
+        self.app.push_screen(TextScreen(words.STATUS_TITLE, self.status_text()))
 
     # What keeps it up to date
 

@@ -135,6 +135,7 @@ HELP_TITLE = "Help"
 HELP_NOW = "Keys now:"
 HELP_BETWEEN = " · "
 HINT_KEY = ("i", "hint")
+STATUS_TITLE = "How the game stands"
 RECAP_TITLE = "Since your last turn"
 LOG_TITLE = "The whole game"
 NOTHING_YET = "Nothing has happened yet."
@@ -202,6 +203,7 @@ KEYS = (
     ("u, U", "undo, redo"),
     (":", "type a move in notation; Tab completes it"),
     ("o, O", "what happened since your last turn; everything"),
+    ("e", "how the game stands, everything in words"),
     ("p", "how fast bots move in this game"),
     ("?", "this help: the rules at the present step, keys"),
     ("q", "leave the game; it is saved"),

@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from tp_tui.games.terra.rules.board import NILE, OASIS, SITE, SPACE, Board
-from tp_tui.games.terra.rules.components import COLOURS, WHITE
 from tp_tui.games.terra.rules.state import WORK, TerraState
+from tp_tui.tui.quadrants import quadrant_lines
 from tp_tui.tui.spans import Line, Span
 from tp_tui.tui.terra import preview
-from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, Glyphs
+from tp_tui.tui.terra.cell_lines import Cell, CellSize, joined, placed, restyled, stacked
+from tp_tui.tui.terra.glyphs import Glyphs
 from tp_tui.tui.terra.interaction import Interaction
-from tp_tui.tui.words import PLAYER_LETTERS
+from tp_tui.tui.terra.site_drawing import site_lines, site_of
+from tp_tui.tui.terra.tile_drawing import PICTURES, TileStyle, tile_lines
 
-Cell = tuple[Line, ...]
-"""The lines of a field, each a number of spans as wide as the cell together."""
-
-
-@dataclass(frozen=True, slots=True)
-class CellSize:
-    """Columns and lines of a field; the last column is the gap to the next field."""
-
-    width: int
-    height: int
-
-
-SIZES = (CellSize(10, 5), CellSize(8, 4), CellSize(6, 3), CellSize(4, 2))
+SIZES = tuple(CellSize(*size) for size in ((14, 7), (12, 6), (12, 5), (10, 5), (8, 4), (6, 3), (4, 2)))
 """The cell sizes, largest first."""
+
+WAVE = 4
+"""Columns from one wave of the Nile to the next."""
 
 
 def best_size(board: Board, width: int, height: int, side: int, top_and_bottom: int) -> CellSize:
-    """Return the largest cells with which the board fits a screen with `side` columns and those lines beside it."""
+    """Return the largest cells with which the board fits a screen with `side` columns and those lines beside it.
+
+    Larger cells than the smallest leave the side half as much room again: there is more to read than to look at.
+    """
     for size in SIZES:
-        if board_width(board, size) + side <= width and board.rows * size.height + top_and_bottom <= height:
+        beside = side if size == SIZES[-1] else side * 4 // 3
+        if board_width(board, size) + beside <= width and board.rows * size.height + top_and_bottom <= height:
             return size
     return SIZES[-1]
 
@@ -62,20 +57,26 @@ class BoardRenderer:
         working = interaction.deciding and interaction.phase == WORK and not interaction.chooser
         self._targets = interaction.targets() if working else set()
         self._needed = set(preview.missing_fields(interaction))
+        self._changes = interaction.changes
+        self._past_rows = dict(self._changes.rows)
 
     def cells(self) -> list[Cell]:
         """Draw every field of the board, in order."""
-        return [self.cell(field) for field in range(self.board.size)]
+        cells = [self.cell(field) for field in range(self.board.size)]
+        if not self.interaction.is_placing:
+            self._frame_cursor(cells)
+        return cells
 
     def cell(self, field: int) -> Cell:
-        """Draw one field."""
-        under_cursor = field == self.interaction.cursor
-        if under_cursor and self.interaction.is_placing:
+        """Draw one field, without the cursor's frame."""
+        if field == self.interaction.cursor and self.interaction.is_placing:
             return self._ghost(field)
-        lines = self._drawn(field)
-        if under_cursor:
-            return tuple(_lit(line, "cursor") for line in lines)
-        return tuple(lines)
+        return tuple(self._drawn(field))
+
+    def label_frame(self, row: int) -> str:
+        """Return what stands before the first field of a row: the left side of the frame, if the cursor is there."""
+        at_cursor = self.interaction.cursor == row * self.board.columns and not self.interaction.is_placing
+        return self.glyphs.frame[0] if at_cursor else ""
 
     def half_of_row(self, row: int) -> str:
         """Return the symbol that a row bears, in two letters, in a game where that matters (V1); else nothing."""
@@ -83,40 +84,49 @@ class BoardRenderer:
             return ""
         return "sc" if self._on_other_half(row * self.board.columns) else "sp"
 
+    def _frame_cursor(self, cells: list[Cell]) -> None:
+        """Draw the cursor: in the gaps beside its field, so that it hides nothing that is on it."""
+        field = self.interaction.cursor
+        for at, side in ((field - 1, 0), (field, 1)):
+            if side or field % self.board.columns:
+                frame = (self.glyphs.frame[side], "frame")
+                cells[at] = tuple(placed(line, self.size.face, frame) for line in cells[at])
+
     def _drawn(self, field: int) -> list[Line]:
         kind = self.board.kinds[field]
         if kind == SITE:
-            face = self._site(self.board.site_number[field])
+            face = site_lines(site_of(self.state, self.board.site_number[field]), self.size, self.glyphs)
         elif kind == OASIS:
-            face = self._middle(self.glyphs.oasis, "oasis")
+            face = self._oasis()
         elif kind == NILE:
-            face = self._middle("~", "nile")
+            face = self._water(field)
         elif self.state.tiles[field]:
             face = self._tile(field)
         else:
-            sign = self.glyphs.other_half if self._on_other_half(field) else self.glyphs.free
-            face = self._middle(sign, f"space-{self._shade(field)}")
-        free = bool(self.state.empty >> field & 1)
-        between = face[0][0][1] if free or self._flows_on(field) else "gap"
-        marks = self._marks(field, between)
-        return [_joined((*line, mark)) for line, mark in zip(face, marks, strict=True)]
+            face = self._ground(field)
+        gaps = self._gaps(field)
+        return [joined((*line, gap)) for line, gap in zip(face, gaps, strict=True)]
 
-    def _marks(self, field: int, between: str) -> list[Span]:
-        """Draw the gap column of a field: a worker set aside, the row, a target, what an enclosure needs.
+    def _gaps(self, field: int) -> list[Span]:
+        """Draw the gap column of a field: the row, a target, what an enclosure needs, what is new.
 
         None of them is told by colour alone.
         """
-        marks: list[Span] = [(" ", between)] * self.size.height
+        gaps: list[Span] = [(" ", "gap")] * self.size.height
+        if self._flows_on(field):
+            gaps = [(self._wave(field, self.size.face, line), "nile") for line in range(self.size.height)]
+        if field in self._past_rows:
+            gaps[-1] = (self.glyphs.rows[self._past_rows[field]], "past-row")
+        if field in self._changes.fields:
+            gaps[1 if self.size.height > 2 else -1] = (self.glyphs.changed, "changed")
         if field in self._row:
-            marks[-1] = (self.glyphs.rows[preview.axis_shown(self.interaction)], "row")
-        if field in self._sources:
-            marks[0] = (self.glyphs.worker, f"row player-{self.state.player + 1}")
+            gaps[-1] = (self.glyphs.rows[preview.axis_shown(self.interaction)], "row")
         missing = self._missing(field)
         if 0 < missing <= len(self.glyphs.missing):
-            marks[0] = (self.glyphs.missing[missing - 1], "gap")
+            gaps[0] = (self.glyphs.missing[missing - 1], "missing")
         if field in self._targets or field in self._needed:
-            marks[0] = (self.glyphs.target, "target")
-        return marks
+            gaps[0] = (self.glyphs.target, "target")
+        return gaps
 
     def _on_other_half(self, field: int) -> bool:
         """Return whether the field bears the scarab, in a game where that matters (V1)."""
@@ -133,145 +143,58 @@ class BoardRenderer:
             return 0
         return len(self.state.rules.open_around(self.state, self.board.site_number[field]))
 
-    def _shade(self, field: int) -> str:
-        return "dark" if (field % self.board.columns + field // self.board.columns) % 2 else "light"
+    # The land
 
-    def _canvas(self, *lines: Line, style: str) -> list[Line]:
-        """Draw these lines in the middle of a cell, each centred, the rest in `style`."""
-        width, height = self.size.width - 1, self.size.height
-        above = (height - len(lines)) // 2
-        blank: Line = ((" " * width, style),)
-        drawn: list[Line] = [blank] * above
-        for line in lines:
-            used = sum(len(text) for text, _ in line)
-            left = (width - used) // 2
-            spans = ((" " * left, style), *line, (" " * (width - used - left), style))
-            drawn.append(_joined(spans))
-        return drawn + [blank] * (height - len(drawn))
+    def _ground(self, field: int) -> list[Line]:
+        sign = self.glyphs.other_half if self._on_other_half(field) else self.glyphs.free
+        return stacked([((sign, "ground"),)], self.size, "ground")
 
-    def _middle(self, sign: str, style: str) -> list[Line]:
-        return self._canvas(((sign, style),), style=style)
+    def _oasis(self) -> list[Line]:
+        if self.size.is_drawn and self.glyphs.has_pictures:
+            palm = quadrant_lines(PICTURES["oasis"])
+            return stacked([((line, "oasis"),) for line in palm], self.size, "oasis")
+        return stacked([((self.glyphs.oasis, "oasis"),)], self.size, "oasis")
+
+    def _water(self, field: int) -> list[Line]:
+        """Draw waves that run on from field to field."""
+        lines = range(self.size.height)
+        return [(("".join(self._wave(field, at, line) for at in range(self.size.face)), "nile"),) for line in lines]
+
+    def _wave(self, field: int, at: int, line: int) -> str:
+        """Return what the Nile shows in a column and a line of a field."""
+        across = field % self.board.columns * self.size.width + at
+        along = field // self.board.columns * self.size.height + line
+        return self.glyphs.nile if (across + along * 2 + along // 2) % WAVE == 1 else " "
+
+    # What is laid on it
 
     def _tile(self, field: int) -> list[Line]:
-        style = f"tile-{self._shade(field)}"
-        if field in self._row:
-            style = "tile-in-row"
+        in_row = field in self._row
+        style = TileStyle(*("tile-in-row", "tile-in-row-edge") if in_row else ("tile", "tile-edge"))
+        if field in self._sources:
+            picked = field == self.interaction.source and self.interaction.deciding
+            style = style._replace(workers="picked" if picked else f"owner-{self.state.player + 1}")
         face = self.state.rules.tiles.faces[self.state.tiles[field] - 1]
-        symbols = tuple(
-            (sign, f"{style} block-{COLOURS[colour]}" if colour >= 0 else style)
-            for sign, colour in self.glyphs.face(face)
-        )
-        return self._with_stairs(symbols, self.state.stairs[field] - 1, style)
-
-    def _with_stairs(self, symbols: Line, way: int, style: str) -> list[Line]:
-        """Draw a tile: its symbols, and its stairs at the side they point to."""
-        arrow = self.glyphs.stairs[way]
-        width = self.size.width - 1
-        used = sum(len(text) for text, _ in symbols)
-        if self.size.height == 2:
-            below = {0: "^", 1: ">", 2: "^", 3: "<"}[way]
-            line = (f"{arrow:{below}{width}}", style)
-            return [_joined((*symbols, (" " * (width - used), style))), (line,)]
-        left = (width - used) // 2
-        west, east = (arrow if way == 3 else " "), (arrow if way == 1 else " ")
-        middle = (
-            (f"{west:<{left}}" if left else "", style),
-            *symbols,
-            (f"{east:>{width - used - left}}", style),
-        )
-        lines = self._canvas(middle, style=style)
-        upright = (f"{arrow:^{width}}", style)
-        if way == 0:
-            lines[0] = (upright,)
-        elif way == 2:
-            lines[-1] = (upright,)
-        return lines
+        return tile_lines(face, self.state.stairs[field] - 1, self.size, self.glyphs, style)
 
     def _ghost(self, field: int) -> Cell:
         """Draw the tile in hand as it would lie under the cursor; where it may not, a cross below what is there."""
         refused = bool(preview.refusal(self.interaction))
         style = "cursor-wrong" if refused else "cursor"
         lines = self._drawn(field)
+        gaps = [_last(line) for line in lines]
         if self.state.empty >> field & 1:
             hand = self.state.faces[self.state.hands[self.state.player]]
-            symbols = "".join(sign for sign, _ in self.glyphs.face(self.state.rules.tiles.faces[hand]))
-            lying = self._with_stairs(((symbols, style),), self.interaction.way, style)
-            lines = [(*new, _gap(line)) for new, line in zip(lying, lines, strict=True)]
-        if refused and self.board.kinds[field] == SPACE:
-            width = self.size.width - 1
-            crossed = "".join(text for text, _ in lines[-1])[:width]
-            crossed = self.glyphs.wrong.join((crossed[: width // 2], crossed[width // 2 + 1 :]))
-            lines[-1] = ((crossed, style), _gap(lines[-1]))
-        return tuple(_lit(line, style) for line in lines)
-
-    def _site(self, site: int) -> list[Line]:
-        state, glyphs = self.state, self.glyphs
-        level, value, crew = state.levels[site], state.values[site], state.crews[site]
-        owner = state.owners[site]
-        if not value:
-            return self._canvas((("[ ]", "site"),), style="site")
-        wide = self.size.width - 1
-        if level:
-            style = f"pyramid-{COLOURS[state.colours[site]]}"
-            name = f"{glyphs.pyramid}{level}{COLOUR_LETTERS[state.colours[site]]}"
+            tile = self.state.rules.tiles.faces[hand]
+            lines = tile_lines(tile, self.interaction.way, self.size, self.glyphs, TileStyle(style, style, plain=True))
         else:
-            style, name = "foundation", f"[{value}]"
-        if not owner:
-            return self._canvas(((name, style),), style=style)
-        people = glyphs.worker * crew if wide > 3 else f"{glyphs.worker}{crew}"
-        crew_line: Span = (f"{PLAYER_LETTERS[owner - 1]}{people}".center(wide), f"crew player-{owner}")
-        head = self._canvas(((name, style),), style=style)[: self.size.height - 1]
-        if self.size.height == 2:
-            head = [((name.center(wide), style),)]
-        elif level:
-            head = self._tower(level, name, style)
-        return [*head, (crew_line,)]
-
-    def _tower(self, level: int, name: str, style: str) -> list[Line]:
-        """Draw a pyramid from the side, as high as the cell allows, its name in the lowest line."""
-        wide, high = self.size.width - 1, self.size.height - 1
-        lines: list[Line] = []
-        for at in range(high - 1):
-            steps = high - 1 - at
-            grown = level - 1 >= steps
-            body = (
-                "▄" * max(1, wide - 2 * steps)
-                if grown and self.glyphs.free == "·"
-                else "=" * (wide - 2 * steps) * grown
-            )
-            lines.append(((body.center(wide), style),))
-        return [*lines, ((name.center(wide), style),)]
+            lines = [(("".join(text for text, _ in line)[:-1], style),) for line in lines]
+        if refused and self.board.kinds[field] == SPACE:
+            lines[-1] = placed(lines[-1], self.size.face // 2, (self.glyphs.wrong, style))
+        return tuple(joined((*restyled(line, style), gap)) for line, gap in zip(lines, gaps, strict=True))
 
 
-def _lit(line: Line, style: str) -> Line:
-    """Return a line under the cursor: all in its style but for the gap, so that only what it covers is repainted."""
-    return (("".join(text for text, _ in line)[:-1], style), _gap(line))
-
-
-def _gap(line: Line) -> Span:
+def _last(line: Line) -> Span:
     """Return the last column of a cell's line."""
     text, style = line[-1]
     return (text[-1], style)
-
-
-def _joined(spans: Line) -> Line:
-    """Return the spans without empty ones, neighbours of one style as one."""
-    joined: list[Span] = []
-    for text, style in spans:
-        if not text:
-            continue
-        if joined and joined[-1][1] == style:
-            joined[-1] = (joined[-1][0] + text, style)
-        else:
-            joined.append((text, style))
-    return tuple(joined)
-
-
-STYLE_NAMES = (
-    "gap", "label", "oasis", "nile", "tile-in-row", "site", "foundation", "crew", "cursor",
-    "cursor-wrong", "row", "target", "space-light", "space-dark", "tile-light", "tile-dark",
-    *(f"block-{colour}" for colour in COLOURS),
-    *(f"pyramid-{colour}" for colour in COLOURS[:WHITE]),
-    *(f"player-{number}" for number in range(1, 5)),
-)  # fmt: skip
-"""Every style name that is used here; `table.tcss` says what they look like."""

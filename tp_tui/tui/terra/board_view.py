@@ -11,14 +11,15 @@ from textual.strip import Strip
 from tp_tui.games.terra.rules.board import Board
 from tp_tui.tui.spans import Line
 from tp_tui.tui.styled_lines import StyledLines, StyledWidget, changed_region
-from tp_tui.tui.terra import board_renderer, status_panel
-from tp_tui.tui.terra.board_renderer import BoardRenderer, Cell, CellSize, label_width
+from tp_tui.tui.terra.board_renderer import BoardRenderer, label_width
+from tp_tui.tui.terra.cell_lines import Cell, CellSize
+from tp_tui.tui.terra.styles import FIELD_STYLES, LINE_STYLES
 
 
 class TerraLines(StyledLines):
     """Lines of spans that may bear the colours of blocks and tiles."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"lines--{name}" for name in status_panel.STYLE_NAMES}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"lines--{name}" for name in LINE_STYLES}
 
 
 class BoardColumn(StyledWidget, can_focus=False):
@@ -28,7 +29,7 @@ class BoardColumn(StyledWidget, can_focus=False):
     """
 
     PREFIX = "board--"
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"board--{name}" for name in board_renderer.STYLE_NAMES}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"board--{name}" for name in FIELD_STYLES}
 
     def __init__(self, letter: str, rows: int, cell_size: CellSize) -> None:
         """Make an empty column for so many cells of that size."""
@@ -79,7 +80,7 @@ class BoardView(Horizontal, can_focus=True):
         super().__init__(id=id)
         self._board = board
         self._columns = [BoardColumn(chr(ord("a") + column), board.rows, cell_size) for column in range(board.columns)]
-        self._numbers = StyledLines(id="numbers")
+        self._numbers = TerraLines(id="numbers")
         self._numbers.styles.width = label_width(board)
 
     def compose(self) -> ComposeResult:
@@ -94,11 +95,14 @@ class BoardView(Horizontal, can_focus=True):
             column.show(cells[number :: board.columns], size)
         lines: list[Line] = [()]
         for row in range(board.rows):
-            numbers: list[Line] = [()] * size.height
+            texts = [""] * size.height
+            texts[(size.height - 1) // 2] = f"{row + 1:>{label_width(board) - 1}}"
             if half := renderer.half_of_row(row):
-                numbers[(size.height - 1) // 2 + 1] = ((half, "dim"),)
-            numbers[(size.height - 1) // 2] = ((f"{row + 1:>{label_width(board) - 1}}", "dim"),)
-            lines += numbers
+                texts[(size.height - 1) // 2 + 1] = half
+            if frame := renderer.label_frame(row):
+                lines += [((text.ljust(label_width(board) - 1), "dim"), (frame, "frame")) for text in texts]
+            else:
+                lines += [((text, "dim"),) for text in texts]
         self._numbers.styles.height = len(lines)
         self._numbers.show(lines)
 

@@ -1,43 +1,55 @@
-"""The lists that a player chooses a line of: rows, stacks, tiles, what can be built or bought."""
+"""The lists that a player chooses a line of: rows, stacks, tiles, what can be built or bought.
+
+A line does an action, or opens a list of its own where there is more to decide: a site, then a colour, then what
+to pay.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 
 from tp_tui.games.contract import Action
-from tp_tui.games.terra.rules.state import TAKE, TerraState
+from tp_tui.games.terra.rules.action_kinds import KINDS
+from tp_tui.games.terra.rules.components import COLOURS, WHITE
+from tp_tui.games.terra.rules.state import HIDDEN, TAKE, TerraState
 from tp_tui.tui.terra import labels
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A line of an open list: its words, as signs if they must be short, the action, and the field it is about."""
+    """A line of an open list: its words, as signs if they must be short, what it does, and the field it is about.
+
+    It does `action`, or opens the list that `then` makes.
+    """
 
     label: str
     short: str
-    action: Action
+    action: Action | None = None
     field: int | None = None
+    then: Callable[[], Chooser] | None = None
 
 
 @dataclass(slots=True)
 class Chooser:
-    """An open list. One that the turn waits for cannot be closed."""
+    """An open list of actions of one `kind`. One that the turn waits for cannot be closed.
 
+    One with `parent` was opened by a line of that list. `is_one_line` says that its lines differ in nothing that a
+    player knows, so that only the highlighted one is shown.
+    """
+
+    kind: str
     title: str
     choices: tuple[Choice, ...]
     index: int = 0
     closes: bool = True
+    is_one_line: bool = False
+    parent: Chooser | None = field(default=None, repr=False)
 
     @property
     def chosen(self) -> Choice:
         """The line that is highlighted."""
         return self.choices[self.index]
-
-    @property
-    def actions(self) -> list[Action]:
-        """The actions of the lines."""
-        return [choice.action for choice in self.choices]
 
     def step(self, by: int) -> None:
         """Move the highlight, round the ends."""
@@ -50,50 +62,157 @@ class Chooser:
         self.index = place
         return True
 
+    def opened(self) -> Chooser:
+        """Return the list that the highlighted line opens, as a child of this one."""
+        assert self.chosen.then is not None
+        return replace(self.chosen.then(), parent=self, closes=True)
 
-def chooser_of(state: TerraState, actions: Iterable[Action], title: str, *, closes: bool = True) -> Chooser:
+    def at(self, action: Action) -> Chooser | None:
+        """Return this list or one below it, highlighted at `action`; None if none has it."""
+        for place, choice in enumerate(self.choices):
+            if choice.action == action:
+                return replace(self, index=place)
+            if choice.then is not None and (found := replace(self, index=place).opened().at(action)):
+                return found
+        return None
+
+
+def chooser_of(state: TerraState, actions: Iterable[Action], kind: str, title: str = "") -> Chooser:
     """Return a list of `actions`, each in words."""
     choices = tuple(
         Choice(labels.in_words(state, a), labels.in_short(state, a), a, labels.field_of(state, a)) for a in actions
     )
-    return Chooser(title, choices, closes=closes)
+    return Chooser(kind, title or labels.list_title(state, kind), choices)
 
 
 def rows(state: TerraState, legal: Sequence[Action]) -> Chooser:
     """Return the rows through the tile that was laid, the richest highlighted."""
-    actions = [action for action in legal if action.kind == "row"]
-    chooser = chooser_of(state, actions, labels.list_title(state, "row"), closes=False)
-    gains = [state.rules.row_yield(state, state.placed, action.args[0]) for action in actions]
+    chooser = chooser_of(state, (action for action in legal if action.kind == "row"), "row")
+    gains = [state.rules.row_yield(state, state.placed, c.action.args[0]) for c in chooser.choices if c.action]
     richest = [
         gain.workers + sum(gain.blocks) + gain.gold + gain.horus + gain.graves + gain.oases + gain.ship
         for gain in gains
     ]
-    chooser.index = richest.index(max(richest))
-    return chooser
+    return replace(chooser, index=richest.index(max(richest)), closes=False)
 
 
 def stacks(state: TerraState, legal: Sequence[Action], *, searching: bool) -> Chooser:
-    """Return the stacks to draw from, or to search."""
+    """Return the stacks to draw from, or to search, the fullest one highlighted.
+
+    Where nothing is known of them that would tell one from another, one line is enough.
+    """
     kind = "search" if searching else "draw"
-    actions = (action for action in legal if action.kind == kind)
-    return chooser_of(state, actions, labels.list_title(state, kind), closes=searching)
+    actions = [action for action in legal if action.kind == kind]
+    chooser = chooser_of(state, actions, kind)
+    fullest = max(range(len(actions)), key=lambda place: len(state.stacks[actions[place].args[0]]))
+    is_one_line = not searching and not _are_told_apart(state)
+    return replace(chooser, index=fullest, closes=searching, is_one_line=is_one_line)
+
+
+def _are_told_apart(state: TerraState) -> bool:
+    """Return whether something is known of a stack besides how many tiles it has."""
+    known = any(state.faces[tile] != HIDDEN for stack in state.stacks for tile in stack)
+    return known or state.rules.has_halves
 
 
 def searched_tiles(state: TerraState, legal: Sequence[Action]) -> Chooser:
     """Return the tiles of a searched stack, to take one or to put them back."""
-    return chooser_of(state, legal, labels.list_title(state, "take" if state.phase == TAKE else "next"), closes=False)
-
-
-def limits(state: TerraState, legal: Sequence[Action]) -> Chooser:
-    """Return what brings the player's holdings down to the limits, the most useful first.
-
-    Enter, struck without looking, must not take a worker back.
-    """
-    order = labels.trim_order(state)
-    useful = sorted(legal, key=lambda action: order.index(action.kind))
-    return chooser_of(state, useful, labels.trim_title(state), closes=False)
+    return replace(chooser_of(state, legal, "take" if state.phase == TAKE else "next"), closes=False)
 
 
 def offers(state: TerraState, legal: Sequence[Action], kind: str) -> Chooser:
-    """Return the legal actions of that kind, which are to be paid for or exchanged."""
-    return chooser_of(state, (action for action in legal if action.kind == kind), labels.list_title(state, kind))
+    """Return the legal actions of that kind, which are to be paid for or swapped."""
+    actions = [action for action in legal if action.kind == kind]
+    if kind == "build":
+        return _builds(state, actions)
+    if kind == "swap":
+        return _swaps(state, actions)
+    return chooser_of(state, actions, kind)
+
+
+def limits(state: TerraState, legal: Sequence[Action]) -> Chooser:
+    """Return what brings the player's resources down to the limit that is exceeded, and nothing else (B17, D4)."""
+    kinds = [kind for kind in labels.trim_order(state) if any(action.kind == kind for action in legal)]
+    choices = tuple(choice for kind in kinds for choice in offers(state, legal, kind).choices)
+    return Chooser("trim", labels.trim_title(state), choices, closes=False)
+
+
+# Building: the site, the colour, what to pay
+
+
+def _builds(state: TerraState, actions: Sequence[Action]) -> Chooser:
+    """Return the sites that can be built on; with one of them, its colours or what it does."""
+    sites = list(dict.fromkeys(action.args[0] for action in actions))
+    title = labels.list_title(state, "build")
+    choices = tuple(_site_choice(state, site, [a for a in actions if a.args[0] == site]) for site in sites)
+    if len(choices) == 1 and choices[0].then:
+        return choices[0].then()
+    return Chooser("build", title, choices)
+
+
+def _site_choice(state: TerraState, site: int, actions: Sequence[Action]) -> Choice:
+    at = state.rules.board.sites[site]
+    if state.levels[site]:
+        said = labels.in_words(state, actions[0])
+        return Choice(said, said, actions[0], at)
+    said = labels.first_level(state, site)
+    return Choice(said, said, None, at, lambda: _colours(state, site, actions))
+
+
+def _colours(state: TerraState, site: int, actions: Sequence[Action]) -> Chooser:
+    """Return the colours that a pyramid can have, the one that the player holds most blocks of highlighted."""
+    colours = list(dict.fromkeys(action.args[1] for action in actions))
+    held = state.blocks_of(state.player)
+    at = state.rules.board.sites[site]
+    choices = []
+    for colour in colours:
+        payments = [action for action in actions if action.args[1] == colour]
+        said = labels.colour_choice(state, colour)
+        only = payments[0] if len(payments) == 1 else None
+        then = None if only else _then_payments(state, colour, payments)
+        choices.append(Choice(said, said, only, at, then))
+    best = max(range(len(colours)), key=lambda place: (held[colours[place]], state.pieces[colours[place]], -place))
+    return Chooser("build", labels.colour_title(state, site), tuple(choices), best)
+
+
+def _then_payments(state: TerraState, colour: int, actions: Sequence[Action]) -> Callable[[], Chooser]:
+    return lambda: _payments(state, colour, actions)
+
+
+def _payments(state: TerraState, colour: int, actions: Sequence[Action]) -> Chooser:
+    """Return the blocks that can be paid for a first level, one that is missed least highlighted.
+
+    That is one of another colour than the pyramid and not a joker, and of those the one that the player has fewest of.
+    """
+    held = state.blocks_of(state.player)
+    at = labels.field_of(state, actions[0])
+    choices = tuple(Choice(said := labels.payment(state, action.args[2]), said, action, at) for action in actions)
+
+    def is_missed(place: int) -> tuple[bool, bool, int]:
+        paid = actions[place].args[2]
+        return paid == WHITE, paid == colour, held[paid]
+
+    least = min(range(len(actions)), key=is_missed)
+    return Chooser("build", labels.payment_title(COLOURS[colour]), choices, least)
+
+
+# Swapping: one block, then the other
+
+
+def _swaps(state: TerraState, actions: Sequence[Action]) -> Chooser:
+    """Return the blocks that can be given away first; with only one swap, that."""
+    if len(actions) == 1:
+        return chooser_of(state, actions, "swap")
+    held = state.blocks_of(state.player)
+    colours = [colour for colour in range(len(COLOURS)) if any(colour in action.args for action in actions)]
+    choices = []
+    for colour in colours:
+        said = labels.swap_first(state, colour)
+        pairs = [action for action in actions if colour in action.args]
+        choices.append(Choice(said, said, None, None, _then_seconds(state, colour, pairs)))
+    fewest = min(range(len(colours)), key=lambda place: (colours[place] == WHITE, held[colours[place]]))
+    return Chooser("swap", KINDS["swap"].title, tuple(choices), fewest)
+
+
+def _then_seconds(state: TerraState, colour: int, actions: Sequence[Action]) -> Callable[[], Chooser]:
+    return lambda: chooser_of(state, actions, "swap", labels.swap_title(COLOURS[colour]))

@@ -15,7 +15,11 @@ COLOUR_LETTERS = ("b", "g", "r", "n", "y", "v", "w")
 class Glyphs:
     """One sign each; `stairs` by way, `rows` by axis, `missing` and `order` by a number from 1.
 
-    `free` is a free space, `other_half` one on the scarab half where that matters (V1).
+    `free` is a free space, `other_half` one on the scarab half where that matters (V1). `treads` and `side_treads`
+    stand beside stairs, above and below or beside each other; `corners` are those of a building site from the upper
+    left one on; `frame` is left and right of the cursor; `changed` marks what is new; `pip` is room that a limit
+    leaves; `here` stands before the player whose turn it is, `step` between the steps of a turn. `has_pictures` says
+    whether there are quadrant blocks.
     """
 
     worker: str
@@ -37,6 +41,15 @@ class Glyphs:
     card: str
     missing: str
     order: str
+    treads: str
+    side_treads: str
+    corners: str
+    frame: str
+    changed: str
+    pip: str
+    here: str
+    step: str
+    has_pictures: bool
 
     def face(self, face: Face) -> list[tuple[str, int]]:
         """The symbols of a tile as (sign, colour of its block or -1)."""
@@ -46,7 +59,7 @@ class Glyphs:
 
     def plain(self, text: str) -> str:
         """The text with signs that this set may use, one for one."""
-        return text.translate(_TO_ASCII) if self.free == "." else text
+        return text if self.has_pictures else text.translate(_TO_ASCII)
 
 
 UNICODE = Glyphs(
@@ -69,6 +82,15 @@ UNICODE = Glyphs(
     card="♦",
     missing="¹²³",
     order="¹²³⁴",
+    treads="═",
+    side_treads="║",
+    corners="┌┐└┘",
+    frame="▐▌",
+    changed="•",
+    pip="·",
+    here="▸",
+    step="›",
+    has_pictures=True,
 )
 ASCII = Glyphs(
     worker="i",
@@ -90,8 +112,17 @@ ASCII = Glyphs(
     card="*",
     missing="!;:",
     order="abcd",
+    treads="=",
+    side_treads='"',
+    corners="''..",
+    frame="[]",
+    changed="*",
+    pip="-",
+    here=">",
+    step=">",
+    has_pictures=False,
 )
-_TO_ASCII = TO_ASCII | str.maketrans("♙◉●ΨΩ", "io$%&")
+_TO_ASCII = TO_ASCII | str.maketrans("♙◉●ΨΩ›•", "io$%&>*")
 
 GLYPHS = {"unicode": UNICODE, "ascii": ASCII}
 

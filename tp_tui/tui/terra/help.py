@@ -26,7 +26,7 @@ def clause_of(interaction: Interaction) -> str:
     if enclosures(interaction):
         return "H7"
     if interaction.chooser and interaction.phase != TRIM:
-        return KINDS[interaction.chooser.chosen.action.kind].clause
+        return KINDS[interaction.chooser.kind].clause
     return CLAUSE_OF_PHASE.get(interaction.phase, "B1")
 
 

@@ -23,15 +23,9 @@ def point_at(interaction: Interaction, action: Action) -> None:
                 _open_only(interaction, action)
         case "search":
             interaction.toggle_search()
-    if action.kind not in ("place", "move", "done") and not _highlight(interaction, action):
+    if action.kind not in ("place", "move", "done") and not interaction.highlight_action(action):
         _open_for(interaction, action)
-        _highlight(interaction, action)
-
-
-def _highlight(interaction: Interaction, action: Action) -> bool:
-    """Highlight `action` in the open list; return whether it is there."""
-    chooser = interaction.chooser
-    return chooser is not None and action in chooser.actions and interaction.highlight(chooser.actions.index(action))
+        interaction.highlight_action(action)
 
 
 def _open_for(interaction: Interaction, action: Action) -> None:
@@ -44,4 +38,4 @@ def _open_for(interaction: Interaction, action: Action) -> None:
 
 def _open_only(interaction: Interaction, action: Action) -> None:
     """Open a list with nothing but `action`, which has none of its own."""
-    interaction.chooser = chooser_of(interaction.state, (action,), words.HINT_TITLE)
+    interaction.chooser = chooser_of(interaction.state, (action,), action.kind, words.HINT_TITLE)

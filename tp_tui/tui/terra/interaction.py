@@ -12,6 +12,7 @@ from tp_tui.games.terra.rules.board import SITE, Board
 from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
 from tp_tui.session import View
 from tp_tui.tui.terra import choosers, cursor
+from tp_tui.tui.terra.changes import Changes, changes_of
 from tp_tui.tui.terra.choosers import Chooser
 
 
@@ -26,6 +27,7 @@ class Interaction:
         chooser: the open list; None while none is.
         searching: whether the list of stacks is one to search.
         turn_by_itself: whether stairs turn to a way the rules allow.
+        changes: what is new on the board since the viewer's last turn, until the viewer acts.
     """
 
     def __init__(self, view: View, *, turn_by_itself: bool = True) -> None:
@@ -37,6 +39,7 @@ class Interaction:
         self.source: int | None = None
         self.chooser: Chooser | None = None
         self.searching = False
+        self.changes = Changes()
         self.look(view)
 
     @property
@@ -79,6 +82,7 @@ class Interaction:
     def look(self, view: View) -> None:
         """Take in a new view, and point at what its phase is about."""
         self.view = view
+        self.changes = changes_of(self.board, view.news)
         self.begin_step()
 
     def begin_step(self) -> None:
@@ -192,15 +196,33 @@ class Interaction:
         """Highlight a line of the open list by its number from 1, a stack by its own; return whether there is one."""
         if not self.chooser:
             return False
-        if self.phase == DRAW:
-            stacks = [action.args[0] for action in self.chooser.actions]
-            return number - 1 in stacks and self.highlight(stacks.index(number - 1))
+        if self.chooser.kind in ("draw", "search"):
+            return self._highlight_args((number - 1,))
         return self.highlight(number - 1)
+
+    def choose_row(self, axis: int) -> bool:
+        """Highlight the row along that axis in the list of rows; return whether that is open."""
+        return self.chooser is not None and self.chooser.kind == "row" and self._highlight_args((axis,))
+
+    def _highlight_args(self, args: tuple[int, ...]) -> bool:
+        """Highlight the line whose action has these numbers; return whether there is one."""
+        assert self.chooser is not None
+        found = [choice.action.args if choice.action else () for choice in self.chooser.choices]
+        return args in found and self.highlight(found.index(args))
 
     def highlight(self, place: int) -> bool:
         """Highlight the line of the open list at that place from 0; return whether there is one."""
         if self.chooser is None or not self.chooser.highlight(place):
             return False
+        self._follow_choice()
+        return True
+
+    def highlight_action(self, action: Action) -> bool:
+        """Highlight `action` in the open list or one that its lines open; return whether it is there."""
+        found = self.chooser.at(action) if self.chooser else None
+        if found is None:
+            return False
+        self.chooser = found
         self._follow_choice()
         return True
 
@@ -238,12 +260,21 @@ class Interaction:
         if not self.deciding:
             return None
         if self.chooser:
-            return self.chooser.chosen.action
+            return self._confirm_choice()
         if self.phase == PLACE:
             return self.rules.space.place[self.cursor][self.way]
         if self.phase == WORK:
             return self._confirm_work()
         return None
+
+    def _confirm_choice(self) -> Action | None:
+        """Return what the highlighted line does; open the list that it opens."""
+        assert self.chooser is not None
+        if self.chooser.chosen.then is not None:
+            self.chooser = self.chooser.opened()
+            self._follow_choice()
+            return None
+        return self.chooser.chosen.action
 
     def _confirm_work(self) -> Action | None:
         moves = self.moves
@@ -260,6 +291,10 @@ class Interaction:
 
     def back(self) -> bool:
         """Close what is open or put down what was picked up; return whether there was anything."""
+        if self.chooser and self.chooser.parent:
+            self.chooser = self.chooser.parent
+            self._follow_choice()
+            return True
         if self.chooser and self.chooser.closes:
             self._open_step()
             return True

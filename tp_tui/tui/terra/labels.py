@@ -3,54 +3,64 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from tp_tui.games.contract import Action, Event
 from tp_tui.games.kit.wording import count
 from tp_tui.games.terra.rules.action_kinds import ADDITIONAL, KINDS
 from tp_tui.games.terra.rules.actions import NO_BLOCK
-from tp_tui.games.terra.rules.board import AXES, AXIS_NAMES, NILE, OASIS, SITE, WAY_NAMES
+from tp_tui.games.terra.rules.board import AXES, NILE, OASIS, SITE, WAY_NAMES
 from tp_tui.games.terra.rules.components import COLOURS, WHITE
 from tp_tui.games.terra.rules.nile import CARD_NAMES
-from tp_tui.games.terra.rules.state import DRAW, HIDDEN, NEXT, TRIM, TerraState
+from tp_tui.games.terra.rules.state import DRAW, HIDDEN, TRIM, TerraState
 from tp_tui.games.terra.rules.variants import half_of
 from tp_tui.games.terra.rules.yields import yield_of
 from tp_tui.games.terra.text.descriptions import yield_words
 from tp_tui.session.seats import YOU
-from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, UNICODE
+from tp_tui.tui.terra.row_text import gains_in_signs
 from tp_tui.tui.words import PLAYER_LETTERS
+
+if TYPE_CHECKING:
+    from tp_tui.tui.terra.choosers import Chooser
 
 
 def worker_prompt(field_name: str, waiting_workers: int) -> str:
     """Say what to do while a worker is picked up."""
-    more = f" {waiting_workers - 1} more to go." if waiting_workers > 1 else ""
-    return f"Worker on {field_name}: Tab to a site, Enter sends it, d ends your moves.{more}"
+    more = f" ({waiting_workers - 1} more)" if waiting_workers > 1 else ""
+    return f"Moving the worker from {field_name}. Tab: next site · Enter: send · Esc: another · d: finish{more}"
 
 
 def pick_prompt(waiting_workers: int) -> str:
     """Say what to do while no worker is picked up and some could be."""
-    return f"Tab to a worker and Enter to pick it up ({waiting_workers} to move); d ends your moves."
+    return f"{count(waiting_workers, 'worker')} to move. Tab: next worker · Enter: pick up · d: finish"
 
 
 def done_prompt(waiting_workers: int, buildable: int) -> str:
     """Say what to do when no worker can move any more."""
-    rest = f"{count(waiting_workers, 'worker')} cannot move. " if waiting_workers else ""
-    build = f"You can build at {count(buildable, 'site')} (b). " if buildable else ""
-    return f"{rest}{build}Enter ends your moves."
+    rest = f"{count(waiting_workers, 'worker')} can't move. " if waiting_workers else ""
+    build = f"You can build on {count(buildable, 'site')} (b). " if buildable else ""
+    return f"{rest}{build}Press Enter to finish."
 
 
-def list_prompt(phase: int, kind: str, state: TerraState, can_search: bool) -> str:
+LIST_PROMPTS = {
+    "row": "Choose a row through {placed}. Arrows or h v d a: another row · Enter: take it",
+    "search": "Choose the stack to look through. s or Esc: back to drawing",
+    "take": "Choose the tile to keep. Enter: take it",
+    "next": "Put the other tiles back. Enter: this one next",
+}
+"""What to do while a list of that kind is open."""
+
+
+def list_prompt(state: TerraState, chooser: Chooser, can_search: bool) -> str:
     """Say what to do while a list is open."""
-    if kind == "row":
-        return f"Choose a row through {state.rules.board.field_name(state.placed)}: Enter takes it."
-    if phase == DRAW and kind == "draw":
-        return "Draw a tile: 1-8 or arrows, then Enter." + (" s searches instead." if can_search else "")
-    if kind == "search":
-        return "Choose the stack to search. s or Escape goes back to drawing."
-    if kind == "take":
-        return "Choose the tile to take: Enter takes it."
-    if phase == TRIM:
+    if state.phase == DRAW and chooser.kind == "draw":
+        return "Enter: draw a tile · 1-8: another stack" + (" · s: look through a stack first" if can_search else "")
+    if chooser.kind == "trim":
         return trim_prompt(state)
-    return "Arrows choose, Enter does it" + (", Escape closes." if phase != NEXT else ".")
+    if chooser.kind in LIST_PROMPTS and state.phase != TRIM:
+        return LIST_PROMPTS[chooser.kind].format(placed=state.rules.board.field_name(max(0, state.placed)))
+    goes_on = chooser.chosen.then is not None
+    return "Enter: go on · Esc: back" if goes_on else "Enter: do it · Esc: back"
 
 
 def _has_too_many_blocks(state: TerraState) -> bool:
@@ -58,24 +68,23 @@ def _has_too_many_blocks(state: TerraState) -> bool:
 
 
 def trim_title(state: TerraState) -> str:
-    """Return what is too much before the turn can end."""
+    """Return what is too much before the turn can end (B17)."""
     if _has_too_many_blocks(state):
-        return f"{sum(state.blocks_of(state.player))} blocks, {state.rules.supplies.block_limit} may be kept"
-    return f"{state.gold[state.player]} gold, {state.rules.supplies.gold_limit} may be kept"
+        return f"{sum(state.blocks_of(state.player))} blocks – the limit is {state.rules.supplies.block_limit}"
+    return f"{state.gold[state.player]} gold – the limit is {state.rules.supplies.gold_limit}"
 
 
 def trim_prompt(state: TerraState) -> str:
     """Return what to do about it."""
     if _has_too_many_blocks(state):
-        return f"You hold {trim_title(state)}: exchange two for one, or build."
-    return f"You hold {trim_title(state)}: spend some."
+        return f"{trim_title(state)}: swap two for one, or build. Enter: do it"
+    return f"{trim_title(state)}: spend some. Enter: do it"
 
 
 def trim_order(state: TerraState) -> tuple[str, ...]:
-    """Return the kinds of additional action, those first that bring the exceeded limit nearer."""
+    """Return the kinds of additional action that bring the exceeded limit nearer, in the order of their use."""
     exceeded = "blocks" if _has_too_many_blocks(state) else "gold"
-    kinds = [kind for kind in KINDS.values() if kind.phases == ADDITIONAL]
-    return tuple(kind.name for kind in sorted(kinds, key=lambda kind: kind.lowers != exceeded))
+    return tuple(kind.name for kind in KINDS.values() if kind.phases == ADDITIONAL and kind.lowers == exceeded)
 
 
 def list_title(state: TerraState, kind: str) -> str:
@@ -108,7 +117,7 @@ def in_words(state: TerraState, action: Action) -> str:
         case "build":
             return _build(state, *args)
         case "hire" | "recall":
-            return f"{'hire' if action.kind == 'hire' else 'from'} {site(state, args[0])}"
+            return f"{'for' if action.kind == 'hire' else 'from'} {site(state, args[0])}"
         case "swap":
             return f"{COLOURS[args[0]]} + {COLOURS[args[1]]} → white"
         case "buy":
@@ -132,27 +141,11 @@ def in_words(state: TerraState, action: Action) -> str:
     return state.action_to_string(action)
 
 
-def at_length(state: TerraState, action: Action, width: int) -> str:
-    """The same as a line of its own, for what is highlighted: as many words as go into `width` columns."""
-    if action.kind != "row":
-        return in_words(state, action)
-    axis = action.args[0]
-    brings = yield_words(state.rules.row_yield(state, state.placed, axis))
-    said = (f"Row {AXES[axis]} ({AXIS_NAMES[axis]}): {brings}", f"Row {AXES[axis]}: {brings}")
-    return next((text for text in said if len(text) <= width), f"Row {in_short(state, action)}")
-
-
 def in_short(state: TerraState, action: Action) -> str:
-    """The same in few columns where the words can be long: a row's yield in signs, as `2♙ 1n 1v 1●`."""
+    """The same in few columns where the words can be long: a row's yield in signs."""
     if action.kind != "row":
         return in_words(state, action)
-    gains = state.rules.row_yield(state, state.placed, action.args[0])
-    counted = [(gains.workers, UNICODE.worker)]
-    counted += [(number, COLOUR_LETTERS[colour]) for colour, number in enumerate(gains.blocks)]
-    counted += [(gains.gold, UNICODE.gold), (gains.horus, UNICODE.eye), (gains.graves, UNICODE.grave)]
-    counted += [(gains.oases, UNICODE.oasis), (gains.ship, UNICODE.nile)]
-    parts = [f"{number}{sign}" for number, sign in counted if number]
-    return f"{AXES[action.args[0]]}  {' '.join(parts) or 'nothing'}"
+    return f"{AXES[action.args[0]]}  {gains_in_signs(state.rules.row_yield(state, state.placed, action.args[0]))}"
 
 
 def _stack(state: TerraState, stack: int) -> str:
@@ -176,12 +169,55 @@ def _build(state: TerraState, site_number: int, colour: int, paid: int) -> str:
     name = rules.board.field_name(rules.board.sites[site_number])
     level = state.levels[site_number] + 1
     if paid != NO_BLOCK:
-        price = COLOURS[paid]
+        price = f"1 {COLOURS[paid]}"
     else:
         coloured = min(level, state.blocks_of(state.player)[colour])
         parts = [f"{n} {COLOURS[c]}" for n, c in ((coloured, colour), (level - coloured, WHITE)) if n]
         price = " + ".join(parts)
-    return f"{name} {COLOURS[colour]} {level} ({rules.supplies.worth[level - 1]}) for {price}"
+    return f"{name} {COLOURS[colour]} to {level} (+{_gain(state, site_number)}): {price}"
+
+
+def _gain(state: TerraState, site_number: int) -> int:
+    """Return how many points the next level of a site brings its owner (B31)."""
+    worth, level = state.rules.supplies.worth, state.levels[site_number]
+    return worth[level] - (worth[level - 1] if level else state.values[site_number])
+
+
+def first_level(state: TerraState, site_number: int) -> str:
+    """A site where a pyramid can be begun, as a line of a list."""
+    name = state.rules.board.field_name(state.rules.board.sites[site_number])
+    return f"{name} level 1 (+{_gain(state, site_number)}): choose a colour"
+
+
+def colour_title(state: TerraState, site_number: int) -> str:
+    """What heads the list of colours for a new pyramid."""
+    return f"Colour of the pyramid on {state.rules.board.field_name(state.rules.board.sites[site_number])}"
+
+
+def colour_choice(state: TerraState, colour: int) -> str:
+    """A colour for a new pyramid, and what it commits to: pieces left, blocks held."""
+    held, left = state.blocks_of(state.player)[colour], state.pieces[colour]
+    return f"{COLOURS[colour]:<7}{left} left, you hold {held}"
+
+
+def payment_title(colour: str) -> str:
+    """What heads the list of blocks to pay for the first level."""
+    return f"Pay 1 block for the {colour} level 1"
+
+
+def payment(state: TerraState, paid: int) -> str:
+    """A block to pay for a first level, and how many of it the player holds."""
+    return f"{COLOURS[paid]:<7}you hold {state.blocks_of(state.player)[paid]}"
+
+
+def swap_first(state: TerraState, colour: int) -> str:
+    """The first of two blocks to swap, and how many of it the player holds."""
+    return f"{COLOURS[colour]:<7}you hold {state.blocks_of(state.player)[colour]}"
+
+
+def swap_title(colour: str) -> str:
+    """What heads the list of the swaps of a block."""
+    return f"Swap {colour} and which other block?"
 
 
 def site(state: TerraState, number: int) -> str:

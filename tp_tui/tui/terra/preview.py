@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tp_tui.games.contract import Event, Refusal
 from tp_tui.games.terra.rules.board import SITE
+from tp_tui.games.terra.rules.row_previews import RowPreview, row_previews
 
 if TYPE_CHECKING:
     from tp_tui.tui.terra.interaction import Interaction
@@ -25,6 +26,13 @@ def enclosures(interaction: Interaction) -> tuple[Event, ...]:
     return interaction.rules.closing(state, interaction.cursor, state.faces[state.hands[interaction.player]])
 
 
+def rows_here(interaction: Interaction) -> tuple[RowPreview, ...]:
+    """Return what the rows would bring if the tile in hand were laid where it is held; nothing where it cannot lie."""
+    if not interaction.is_placing or not interaction.state.empty >> interaction.cursor & 1:
+        return ()
+    return row_previews(interaction.state, interaction.cursor, interaction.way)
+
+
 def missing_fields(interaction: Interaction) -> tuple[int, ...]:
     """Return the free spaces that the site under the cursor still needs, if workers are on it (H7)."""
     board, state = interaction.board, interaction.state
@@ -37,7 +45,7 @@ def missing_fields(interaction: Interaction) -> tuple[int, ...]:
 def axis_shown(interaction: Interaction) -> int:
     """Return the axis of the row that is highlighted in a list, or was chosen this turn; negative for none."""
     chooser = interaction.chooser
-    if chooser and chooser.chosen.action.kind == "row":
+    if chooser and chooser.kind == "row" and chooser.chosen.action:
         return chooser.chosen.action.args[0]
     return interaction.state.row
 

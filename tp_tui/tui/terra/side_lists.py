@@ -22,6 +22,8 @@ def list_lines(interaction: Interaction, height: int, width: int) -> list[Line]:
     chooser = interaction.chooser
     if chooser is None:
         return []
+    if chooser.is_one_line:
+        return [((f"> {chooser.chosen.label}"[:width].ljust(width), "chosen"),)]
     titled = height >= LEAST_WITH_TITLE
     height = min(height, MOST_LINES)
     room = max(1, height - titled)

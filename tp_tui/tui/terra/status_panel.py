@@ -1,26 +1,25 @@
-"""The side of the screen: turn, hand, stacks, supplies, players and their tracks, as lines of styled spans."""
+"""The side of the screen: the steps of the turn, hand, stacks, players' cards, tracks, as lines of styled spans."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from rich.cells import cell_len, set_cell_size
-
 from tp_tui.games.contract import Goal, Observation, OpenObservation
 from tp_tui.games.terra.rules.actions import CARDS
-from tp_tui.games.terra.rules.components import COLOURS, PYRAMID_COLOURS, TOP_LEVEL
+from tp_tui.games.terra.rules.components import COLOURS, PYRAMID_COLOURS
 from tp_tui.games.terra.rules.state import HIDDEN, NOTHING, PLACE, TerraState
 from tp_tui.games.terra.rules.variants import half_of
 from tp_tui.session import View
-from tp_tui.session.seats import NAME_LENGTH
 from tp_tui.tui.spans import Line, Span
 from tp_tui.tui.terra import words
 from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.tui.terra.interaction import Interaction
+from tp_tui.tui.terra.player_card import card_lines
+from tp_tui.tui.terra.styles import LIGHT
 from tp_tui.tui.words import PLAYER_LETTERS
 
-LINES_FOR_LISTS = 4
-"""Lines below the panel that are kept for the open list and the log."""
+LINES_FOR_LISTS = 6
+"""Lines below the panel that are kept for what a row brings, the open list and the log."""
 
 OPEN_IN_LINE = 4
 """Stacks that lie open in a line."""
@@ -42,11 +41,6 @@ class _Part(NamedTuple):
     lines: list[Line]
     together: bool = False
 
-    @property
-    def apart(self) -> bool:
-        """Whether an empty line follows it where there is room."""
-        return not self.together and self.rank not in (2, 4, 5)
-
 
 def panel_lines(
     interaction: Interaction,
@@ -62,21 +56,22 @@ def panel_lines(
     `in_brief` lets what the other players hold give way too.
     """
     view, state = interaction.view, interaction.state
-    parts = [_Part(0, [_turn(view, state), _hand(interaction, glyphs)])]
-    parts.append(_Part(0, [_stacks(interaction), *_open_stacks(state, view.observation, glyphs)]))
-    parts += [_Part(2, [_box(state, glyphs)]), _Part(3, [_pieces(state)])]
+    parts = [_Part(0, [_steps(view, state, glyphs)], together=height < ROOMY + ROOMY // 2)]
+    parts.append(_Part(0, [_hand(interaction, glyphs)], together=True))
+    parts.append(_Part(1, [_stacks(interaction), *_open_stacks(state, view.observation, glyphs)]))
     for player in range(state.players):
-        name, *held = _player(view, state, player, glyphs, width)
+        name, *held = card_lines(view, state, player, glyphs, width)
         parts += [_Part(0, [name], together=True), _Part(1 if in_brief and player != interaction.player else 0, held)]
     goal = state.goal()
     if goal is not None:
         parts.append(_Part(0, _goal(goal, glyphs, width)))
-    else:
-        parts.append(_Part(5, [_score_track(state, glyphs, width)]))
+    elif state.players > 1:
+        parts.append(_Part(2, [_lead(view, state)], together=state.rules.has_cards))
     if "ships" in state.rules.tracks:
-        parts.append(_Part(4, [_ship_track(state, glyphs)]))
+        parts.append(_Part(3, _ship_track(state, glyphs, width), together=True))
     if state.rules.has_cards:
-        parts.append(_Part(6, _cards(state)))
+        parts.append(_Part(4, _cards(state)))
+    parts += [_Part(6, [_supply(state, glyphs)], together=True), _Part(5, [_pieces(state)])]
     while sum(len(part.lines) for part in parts) > height - below:
         least = max(parts, key=lambda part: part.rank)
         if not least.rank:
@@ -84,14 +79,23 @@ def panel_lines(
         parts.remove(least)
     if height < ROOMY:
         return [line for part in parts for line in part.lines]
-    return [line for part in parts for line in (*part.lines, *([()] if part.apart else []))]
+    return [line for part in parts for line in (*part.lines, *([] if part.together else [()]))]
 
 
-def _turn(view: View, state: TerraState) -> Line:
+def _steps(view: View, state: TerraState, glyphs: Glyphs) -> Line:
+    """Draw the steps of a turn, the present one in the colour of the player whose turn it is (B1)."""
     turn = min(state.turn_number(), state.rules.turns)
-    title = "Final position" if view.is_over else words.PHASE_TITLES[state.phase]
-    whose = f"{view.names[view.current]} · " if view.is_shared and not view.is_over else ""
-    return ((f"Turn {turn} of {state.rules.turns}", "strong"), (" · ", "dim"), (f"{whose}{title}", "strong"))
+    if view.is_over:
+        return ((f"{words.FINAL} {turn}/{state.rules.turns}", "strong"),)
+    spans: list[Span] = [(f"Turn {turn}/{state.rules.turns} ", "strong")]
+    for number, phases in enumerate(words.STEPS):
+        here = state.phase in phases
+        title = words.PHASE_TITLES[state.phase if here else next(iter(phases))]
+        spans += [(glyphs.step, "dim")] if number else []
+        spans.append((title, f"owner-{state.player + 1}" if here else "dim"))
+    if view.is_shared:
+        spans.append((f" {view.names[view.current]}", "strong"))
+    return tuple(spans)
 
 
 def _hand(interaction: Interaction, glyphs: Glyphs) -> Line:
@@ -101,16 +105,16 @@ def _hand(interaction: Interaction, glyphs: Glyphs) -> Line:
         return _hands(state, glyphs)
     tile = state.hands[player] if player >= 0 else NOTHING
     if tile == NOTHING or state.faces[tile] == HIDDEN:
-        return (("no tile in hand" if tile == NOTHING else "a hidden tile in hand", "dim"),)
+        return ((words.NO_HAND if tile == NOTHING else words.HIDDEN_HAND, "dim"),)
     face = state.rules.tiles.faces[state.faces[tile]]
     way = glyphs.stairs[interaction.way] if interaction.deciding and state.phase == PLACE else ""
-    where = half_of(state.hand_stacks[player]) if state.rules.has_halves else "in hand"
+    half = f" {half_of(state.hand_stacks[player])}" if state.rules.has_halves else ""
     # The way comes first because it changes with the cursor: what is left of a change is sent too.
     return (
         (f"{way} " if way else "", "strong"),
         *_face(state, tile, glyphs),
-        (f" {face.name}", "strong"),
-        (f" {where}", "dim"),
+        (f" {words.face_words(face)}", "strong"),
+        (half, "dim"),
     )
 
 
@@ -133,18 +137,16 @@ def _face(state: TerraState, tile: int, glyphs: Glyphs) -> Line:
 
 def _stacks(interaction: Interaction) -> Line:
     state = interaction.state
-    chosen = -1
-    if interaction.chooser and interaction.chooser.chosen.action.kind in ("draw", "search"):
-        chosen = interaction.chooser.chosen.action.args[0]
-    if state.searched != NOTHING:
-        chosen = state.searched
+    chosen, chooser = state.searched, interaction.chooser
+    if chooser and chooser.kind in ("draw", "search") and chooser.chosen.action:
+        chosen = chooser.chosen.action.args[0]
     spans: list[Span] = [("Stacks", "dim")]
     for number, tiles in enumerate(state.stacks):
         spans.append((" " if number != 4 else " │ ", "dim"))
         spans.append(
             (str(len(tiles)) if tiles else "–", "chosen" if number == chosen else "strong" if tiles else "dim")
         )
-    spans.append((f"  ={sum(map(len, state.stacks))}", "dim"))
+    spans.append((f" {sum(map(len, state.stacks))} left", "dim"))
     return tuple(spans)
 
 
@@ -166,10 +168,13 @@ def _open_stacks(state: TerraState, observation: Observation, glyphs: Glyphs) ->
     return lines
 
 
-def _box(state: TerraState, glyphs: Glyphs) -> Line:
-    """Count what is left in the box: gold, blocks, foundations."""
-    box = f"{glyphs.gold}{state.bank_gold} gold {glyphs.block}{state.bank_blocks} blocks [{len(state.foundations)}]"
-    return (("Box    ", "dim"), (box, "dim"))
+def _supply(state: TerraState, glyphs: Glyphs) -> Line:
+    """Count what is left in the supply: gold, blocks, foundations."""
+    foundations = f"[{len(state.foundations)}]"
+    return (
+        ("Supply ", "dim"),
+        (f"{glyphs.gold}{state.bank_gold} {glyphs.block}{state.bank_blocks} {foundations}", "dim"),
+    )
 
 
 def _pieces(state: TerraState) -> Line:
@@ -177,74 +182,36 @@ def _pieces(state: TerraState) -> Line:
     first = tuple(
         span
         for colour in range(len(PYRAMID_COLOURS))
-        for span in (
-            (COLOUR_LETTERS[colour], f"light-{COLOURS[colour]}"),
-            (f"{state.pieces[colour]} ", "dim"),
-        )
+        for span in ((COLOUR_LETTERS[colour], LIGHT[colour]), (f"{state.pieces[colour]} ", "dim"))
     )
-    upper = " ".join(str(pieces) for pieces in state.pieces[len(PYRAMID_COLOURS) : len(PYRAMID_COLOURS) + 3])
+    upper = "/".join(str(pieces) for pieces in state.pieces[len(PYRAMID_COLOURS) : len(PYRAMID_COLOURS) + 3])
     return (("Levels ", "dim"), *first, (upper, "dim"))
 
 
-def _player(view: View, state: TerraState, player: int, glyphs: Glyphs, width: int) -> list[Line]:
-    here = "▸" if state.current_player() == player else " "
-    style = f"player-{player + 1}"
-    name = view.player_names[player]
-    if cell_len(name) > NAME_LENGTH:
-        name = set_cell_size(name, NAME_LENGTH)
-    means = f"{glyphs.worker}{state.supply[player]:<3}{glyphs.gold}{state.gold[player]:<2}"
-    left = f"{here}{PLAYER_LETTERS[player]} {name}"
-    finials = state.rules.piece_index(TOP_LEVEL, 0, player)
-    block_spans = tuple(
-        span
-        for colour, number in enumerate(state.blocks_of(player))
-        for span in (
-            (f"{COLOUR_LETTERS[colour]}{number}", f"light-{COLOURS[colour]}" if number else "dim"),
-            (" ", "dim"),
-        )
-    )
-    lines: list[Line] = [
-        (
-            (left, style),
-            (" " * (19 - cell_len(left)), style),
-            (means, "strong"),
-            (f"{state.points(player):>{width - 27}}", f"{style} points"),
-        ),
-        (("   ", "dim"), *block_spans, (f"{glyphs.pyramid}{state.pieces[finials]}", "dim")),
-    ]
-    return [*lines, _tracks(state, player, glyphs)] if state.rules.tracks else lines
-
-
-def _tracks(state: TerraState, player: int, glyphs: Glyphs) -> Line:
-    """Draw a player's steps on the edition's tracks, the palms reached, and the card held or its price."""
-    signs = {"horus": glyphs.eye, "graves": glyphs.grave, "oases": glyphs.oasis, "ships": glyphs.nile}
-    spans: list[Span] = [("  ", "dim")]
-    for track in state.rules.tracks:
-        steps = getattr(state, track)[player]
-        spans += [(f" {signs[track]}", "dim"), (str(steps), "strong" if steps else "dim")]
-    rules = state.rules
-    if "ships" in rules.tracks:
-        if place := rules.arrival(state, player):
-            spans.append((glyphs.order[place - 1], "dim"))
-        spans += [(f" {glyphs.palm}", "dim"), (str(rules.palms(state, player)), "dim")]
-        held = [card for card, owner in zip(CARDS, state.card_owners, strict=True) if owner == player + 1]
-        if held:
-            spans.append((f" {glyphs.card}{held[0]}", f"player-{player + 1}"))
-        elif cost := rules.coins_at(state.horus[player]):
-            spans.append((f" {glyphs.card}{cost}{glyphs.gold}", "dim"))
-    return tuple(spans)
+def _lead(view: View, state: TerraState) -> Line:
+    """Say who leads, and by how much."""
+    points = [state.points(player) for player in range(state.players)]
+    first, second = sorted(range(state.players), key=lambda player: -points[player])[:2]
+    if points[first] == points[second]:
+        return ((words.LEVEL, "dim"),)
+    ahead = points[first] - points[second]
+    if first == view.observation.player:
+        return ((words.YOU_LEAD.format(points=ahead), f"player-{first + 1}"),)
+    return ((words.LEADS.format(name=view.player_names[first], points=ahead), f"player-{first + 1}"),)
 
 
 def _cards(state: TerraState) -> list[Line]:
     """Draw the strategy cards and the letters of those who hold them (N7)."""
     lines: list[Line] = []
     for half in (range(3), range(3, len(CARDS))):
-        spans: list[Span] = [("Cards " if not lines else "      ", "dim")]
+        spans: list[Span] = [("Tasks " if not lines else "      ", "dim")]
         for card in half:
-            owner = state.card_owners[card]
+            owner, leader = state.card_owners[card], state.rules.task_leader(state, card)
             spans += [(" ", "dim"), (CARDS[card], "dim" if owner else "strong")]
             if owner:
                 spans.append((f"={PLAYER_LETTERS[owner - 1]}", f"player-{owner}"))
+            elif leader is not None:
+                spans.append((f":{PLAYER_LETTERS[leader]}", f"player-{leader + 1}"))
         lines.append(tuple(spans))
     return lines
 
@@ -254,28 +221,32 @@ def _goal(goal: Goal, glyphs: Glyphs, width: int) -> list[Line]:
     counted = f"Goal  {goal.done} of {goal.needed} "
     room = width - len(counted)
     done = min(room, goal.done * room // goal.needed)
-    bar = (("█" if glyphs.free == "·" else "#") * done, "good"), (glyphs.bar * (room - done), "dim")
+    bar = (("█" if glyphs.has_pictures else "#") * done, "good"), (glyphs.bar * (room - done), "dim")
     return [((counted, "strong"), *(span for span in bar if span[0])), ((f"      {goal.text}"[:width], "dim"),)]
 
 
-def _score_track(state: TerraState, glyphs: Glyphs, width: int) -> Line:
-    """Draw the players' letters on a scale of points; a player whose place is taken stands on the next."""
-    points = [max(0, state.points(player)) for player in range(state.players)]
-    top = max(50, -(-max(points) // 25) * 25)
-    length = width - 5
-    standing: dict[int, int] = {}
-    for player in sorted(range(state.players), key=lambda player: points[player]):
-        standing[max(points[player] * (length - 1) // top, max(standing, default=-1) + 1)] = player
-    return (("0", "dim"), *_letters_on(glyphs.bar * length, standing), (f"{top}", "dim"))
+def _ship_track(state: TerraState, glyphs: Glyphs, width: int) -> list[Line]:
+    """Draw the Nile with its palms and the ships; ships on one step stand side by side, that which came first in front.
 
-
-def _ship_track(state: TerraState, glyphs: Glyphs) -> Line:
-    """Draw the ships on the Nile and its palms; of ships on one step, the one that came first (N2)."""
+    A second line below shows who shares the step of the ship above, so that no ship hides another (N2).
+    """
     supplies = state.rules.supplies
     steps = range(supplies.nile_steps + 1)
     water = "".join(glyphs.palm if step and step % supplies.nile_palm == 0 else glyphs.nile for step in steps)
-    latest_first = sorted(range(state.players), key=lambda player: -state.ship_stamps[player])
-    return (("Nile   ", "dim"), *_letters_on(water, {state.ships[player]: player for player in latest_first}))
+    name = "Nile " if width > len(water) + 4 else "~"
+    order = sorted(range(state.players), key=lambda player: state.ship_stamps[player])
+    first: dict[int, int] = {}
+    behind: dict[int, list[int]] = {}
+    for player in order:
+        if state.ships[player] in first:
+            behind.setdefault(state.ships[player], []).append(player)
+        else:
+            first[state.ships[player]] = player
+    lines = [((name, "dim"), *_letters_on(water, first))]
+    for depth in range(max(map(len, behind.values()), default=0)):
+        more = {step: players[depth] for step, players in behind.items() if depth < len(players)}
+        lines.append(((" " * len(name), "dim"), *_letters_on(" " * len(water), more)))
+    return lines
 
 
 def _letters_on(track: str, standing: dict[int, int]) -> Line:
@@ -283,15 +254,6 @@ def _letters_on(track: str, standing: dict[int, int]) -> Line:
     spans: list[Span] = []
     at = 0
     for place, player in sorted(standing.items()):
-        spans += [(track[at:place], "dim"), (PLAYER_LETTERS[player], f"player-{player + 1}")]
+        spans += [(track[at:place], "water"), (PLAYER_LETTERS[player], f"owner-{player + 1}")]
         at = place + 1
-    return tuple(span for span in (*spans, (track[at:], "dim")) if span[0])
-
-
-STYLE_NAMES = (
-    "strong", "dim", "plain", "points", "tile", "chosen", "good", "bad",
-    *(f"block-{colour}" for colour in COLOURS),
-    *(f"light-{colour}" for colour in COLOURS),
-    *(f"player-{number}" for number in range(1, 5)),
-)  # fmt: skip
-"""Every style name that is used here; `table.tcss` says what they look like."""
+    return tuple(span for span in (*spans, (track[at:], "water")) if span[0])

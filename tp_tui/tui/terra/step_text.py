@@ -5,6 +5,7 @@ from __future__ import annotations
 from tp_tui.games.terra.rules.board import SITE, WAY_NAMES
 from tp_tui.games.terra.rules.state import PLACE
 from tp_tui.tui.terra import labels, words
+from tp_tui.tui.terra.choosers import Chooser
 from tp_tui.tui.terra.interaction import Interaction
 from tp_tui.tui.terra.preview import enclosures, refusal
 
@@ -13,10 +14,16 @@ def info(interaction: Interaction, width: int) -> str:
     """Return the field under the cursor in one line of `width` columns: while placing, what laying the tile does."""
     state = interaction.state
     if interaction.chooser:
-        return labels.at_length(state, interaction.chooser.chosen.action, width)
+        return _chosen(interaction.chooser, width)
     if not interaction.is_placing:
         return labels.field(state, interaction.cursor, interaction.view.player_names, interaction.player)
     return _refused(interaction) or _laid(interaction)
+
+
+def _chosen(chooser: Chooser, width: int) -> str:
+    """Return the highlighted line of a list, in words as far as they fit."""
+    choice = chooser.chosen
+    return choice.label if len(choice.label) <= width else choice.short
 
 
 def _refused(interaction: Interaction) -> str:
@@ -31,7 +38,7 @@ def _refused(interaction: Interaction) -> str:
     # What lies there says more than the reason, and in fewer bytes.
     board = interaction.board
     missing = labels.still_open(state, board.site_number[cursor]) if board.kinds[cursor] == SITE else ""
-    return f"{labels.what(state, cursor)}: no tile ({refused.clause}){missing}"
+    return f"{labels.what(state, cursor)}: {words.NO_TILE[board.kinds[cursor]]}{missing}"
 
 
 def _laid(interaction: Interaction) -> str:
@@ -40,7 +47,7 @@ def _laid(interaction: Interaction) -> str:
     said = f"{board.field_name(cursor)}: stairs {WAY_NAMES[way]}"
     site = interaction.rules.would_found(interaction.state, cursor, way)
     if site is not None:
-        said += f", founds {board.field_name(board.sites[site])}"
+        said += f", reveals foundation {board.field_name(board.sites[site])}"
     enclosed = [board.field_name(board.sites[event.args[0]]) for event in enclosures(interaction)]
     return f"{said}, encloses {' and '.join(enclosed)}" if enclosed else said
 
@@ -49,8 +56,7 @@ def prompt(interaction: Interaction) -> str:
     """Return what to do next, in one plain sentence, to whom it is to decide."""
     state = interaction.state
     if interaction.chooser:
-        kind = interaction.chooser.chosen.action.kind
-        return labels.list_prompt(interaction.phase, kind, state, bool(interaction.offers("search")))
+        return labels.list_prompt(state, interaction.chooser, bool(interaction.offers("search")))
     if interaction.phase == PLACE:
         return words.PLACE_PROMPT
     if interaction.source is not None:

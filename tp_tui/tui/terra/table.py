@@ -12,28 +12,32 @@ from textual.containers import Vertical
 
 from tp_tui.games.contract import Action, RuleChapter
 from tp_tui.games.terra.rules.action_kinds import KINDS
+from tp_tui.games.terra.rules.board import AXES
 from tp_tui.games.terra.rules.state import PLACE, WORK
 from tp_tui.session import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.side_text import hint_lines, log_lines, notice_lines
 from tp_tui.tui.spans import Line, Span
-from tp_tui.tui.table import LINES_BELOW, GameTable, TableSetting
+from tp_tui.tui.table import LINES_BELOW, GameTable, Notice, TableSetting
 from tp_tui.tui.terra import help as terra_help
-from tp_tui.tui.terra import step_text, words
-from tp_tui.tui.terra.board_renderer import BoardRenderer, CellSize, best_size, board_width
+from tp_tui.tui.terra import step_text, under_board, words
+from tp_tui.tui.terra.board_renderer import BoardRenderer, best_size, board_width
 from tp_tui.tui.terra.board_view import BoardView, TerraLines
+from tp_tui.tui.terra.cell_lines import CellSize
 from tp_tui.tui.terra.glyphs import GLYPHS, Glyphs
 from tp_tui.tui.terra.hint_pointing import point_at
 from tp_tui.tui.terra.interaction import Interaction
 from tp_tui.tui.terra.preview import refusal
 from tp_tui.tui.terra.side_lists import enclosure_lines, list_lines, offer_lines
 from tp_tui.tui.terra.status_panel import LINES_FOR_LISTS, panel_lines
+from tp_tui.tui.terra.status_text import status_text
+from tp_tui.tui.terra.why_not import kind_of_key, refusal_of_kind
 
 SIDE_COLUMNS = 33
 """Columns that the side has at least."""
 
-LEAST_TEXT, MOST_TEXT = 32, 48
+LEAST_TEXT, MOST_TEXT = 32, 64
 """Columns that the counts on the side are written in, at least and at most."""
 
 LINES_BESIDE_BOARD = LINES_BELOW + 1
@@ -67,13 +71,15 @@ class TerraTable(GameTable):
     SETTINGS = (STAIRS,)
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        # The letters of the rows before the keys that have another meaning in other steps.
+        *(Binding(letter, f"row({axis})", show=False, id=f"terra.row_{letter}") for axis, letter in enumerate(AXES)),
         Binding("up,k", "move(0, -1)", "Up", show=False, id="terra.up"),
         Binding("down,j", "move(0, 1)", "Down", show=False, id="terra.down"),
         Binding("left,h", "move(-1, 0)", "Left", show=False, id="terra.left"),
         Binding("right,l", "move(1, 0)", "Right", show=False, id="terra.right"),
         Binding("enter", "confirm", "Do it", key_display="Enter", id="terra.confirm"),
         Binding("tab", "jump(1)", "Next", show=False, id="terra.next"),
-        Binding("shift+tab", "jump(-1)", "Last", show=False, id="terra.last"),
+        Binding("shift+tab", "jump(-1)", "Previous", show=False, id="terra.last"),
         Binding("r", "turn(1)", "Turn", id="terra.turn"),
         Binding("R", "turn(-1)", "Turn back", show=False, id="terra.turn_back"),
         Binding(KINDS["build"].key, "offer('build')", "Build", id="terra.build"),
@@ -104,7 +110,9 @@ class TerraTable(GameTable):
 
     def compose(self) -> ComposeResult:
         """Put the counts, the lists and the log beside the board."""
-        yield BoardView(self.interaction.board, self._cell_size, id="board")
+        with Vertical(id="land"):
+            yield BoardView(self.interaction.board, self._cell_size, id="board")
+            yield TerraLines(id="under")
         with Vertical(id="side"):
             yield TerraLines(id="panel")
             yield TerraLines(id="more")
@@ -119,10 +127,19 @@ class TerraTable(GameTable):
 
     def draw(self) -> None:
         """Show what the interaction sees and points at."""
-        interaction, board = self.interaction, self.interaction.board
+        interaction, board, glyphs = self.interaction, self.interaction.board, self._glyphs
         size = self._cell_size
-        self.query_one("#board", BoardView).show(BoardRenderer(interaction, size, self._glyphs))
-        width, height = max(self.size.width - board_width(board, size) - 2, LEAST_TEXT), self.size.height
+        self.query_one("#board", BoardView).show(BoardRenderer(interaction, size, glyphs))
+        across, lines_left = board_width(board, size), self.size.height - 1 - board.rows * size.height
+        is_roomy = under_board.has_room(across, lines_left)
+        below = under_board.under_lines(interaction, glyphs, across - 1, lines_left) if is_roomy else []
+        self.query_one("#land").styles.width = across
+        self.query_one("#under", TerraLines).show(below)
+        self._draw_side(max(self.size.width - across - 2, LEAST_TEXT), with_rows=not is_roomy)
+
+    def _draw_side(self, width: int, *, with_rows: bool) -> None:
+        """Show the counts, and below them the rows, the lists and the log."""
+        interaction, height = self.interaction, self.size.height
         below = LINES_FOR_LISTS
         if self.hint:
             below = max(below, LINES_BESIDE_HINT + len(hint_lines(self.hint, height, width)))
@@ -132,19 +149,22 @@ class TerraTable(GameTable):
         if panel.styles.height is None or panel.styles.height.value != len(counts):
             panel.styles.height = len(counts)
         panel.show(self._in_signs(counts))
-        self.query_one("#more", TerraLines).show(self._in_signs(self._lists(height - len(counts), width)))
+        lists = self._lists(height - len(counts), width, with_rows=with_rows)
+        self.query_one("#more", TerraLines).show(self._in_signs(lists))
 
-    def _lists(self, height: int, width: int) -> list[Line]:
-        """Return what is offered or the open list, the hint, and the log as far as there is room."""
+    def _lists(self, height: int, width: int, *, with_rows: bool) -> list[Line]:
+        """Return the rows here, what is offered or the open list, the hint, and the log as far as there is room."""
         interaction = self.interaction
         lines = notice_lines(self.long_notice, width) + enclosure_lines(interaction, width)
+        if with_rows and not self.hint:
+            lines += under_board.preview_lines(interaction, self._glyphs, width)
         hint = hint_lines(self.hint, height - LINES_BESIDE_HINT, width) if self.hint else []
         # A hint points at a line of the list, so that few lines of it do.
-        room = max(LINES_BESIDE_HINT, height - len(lines) - len(hint)) if hint else height
+        room = max(LINES_BESIDE_HINT, height - len(lines) - len(hint)) if hint else height - len(lines)
         lines += (
             list_lines(interaction, room, width)
             if interaction.chooser
-            else offer_lines(interaction, self._glyphs, width)[:room]
+            else offer_lines(interaction, self._glyphs, width)[: max(0, room)]
         )
         lines += hint
         if height - len(lines) > 2 and lines:
@@ -223,12 +243,32 @@ class TerraTable(GameTable):
                 return bool(interaction.offers("search"))
             case "done":
                 return interaction.deciding and interaction.phase == WORK
+            case "row":
+                return interaction.chooser is not None and interaction.chooser.kind == "row"
         return True
 
     @property
     def escape_undoes(self) -> bool:
         """Whether Escape takes back the last step: not the other player's, before a tile is laid."""
         return self.is_deciding and self.interaction.phase != PLACE
+
+    def why_not(self, action: str) -> Notice:
+        """Say why a key does nothing: what the rules say, or whose turn it is."""
+        if not self.is_deciding:
+            return Notice(self._whole_prompt())
+        if kind := kind_of_key(action):
+            refused = refusal_of_kind(self.interaction, kind)
+            if refused is None:
+                return Notice()
+            said = str(refused)
+            return Notice(
+                self._glyphs.plain(f"{said[:1].upper()}{said[1:]}{'' if said.endswith('.') else '.'}"), refused.clause
+            )
+        return Notice(words.NO_USE.get(action.partition("(")[0], ""))
+
+    def status_text(self) -> str:
+        """Say in words how the game stands."""
+        return self._glyphs.plain(status_text(self.interaction))
 
     def step_back(self) -> bool:
         """Close a list or put a worker down."""
@@ -260,6 +300,11 @@ class TerraTable(GameTable):
     def action_number(self, number: int) -> None:
         """Highlight a line of the list."""
         if self.interaction.choose_number(number):
+            self.moved()
+
+    def action_row(self, axis: int) -> None:
+        """Highlight the row along that axis."""
+        if self.interaction.choose_row(axis):
             self.moved()
 
     def action_confirm(self) -> None:

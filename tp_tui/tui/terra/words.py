@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
+from tp_tui.games.terra.rules.board import NILE, OASIS, SITE, SPACE
+from tp_tui.games.terra.rules.components import COLOURS, Face
 from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK
 
 HINT_TITLE = "The hint"
-PLACE_PROMPT = "Place your tile: arrows or Tab to a space, r turns it, Enter lays it."
+PLACE_PROMPT = "Place your tile. Arrows: move · Tab: next space · r: turn · Enter: lay it"
+NO_TILE = {
+    SITE: "you can't lay a tile on a building site",
+    OASIS: "you can't lay a tile on an oasis",
+    NILE: "you can't lay a tile on the Nile",
+    SPACE: "there is a tile already",
+}
+"""Why a tile cannot lie on a field, by what the field is."""
+
+NO_USE = {
+    "jump": "There is nowhere to jump to now.",
+    "turn": "You turn a tile only while you place it.",
+    "row": "You choose a row after placing your tile.",
+}
+"""Why a key does nothing now that is no action of the rules."""
+
 PHASE_TITLES = {
     PLACE: "Place",
     ROW: "Row",
@@ -15,6 +32,24 @@ PHASE_TITLES = {
     NEXT: "Search",
     TRIM: "Limits",
 }
+STEPS = ((PLACE,), (ROW,), (WORK,), (DRAW, TAKE, NEXT, TRIM))
+"""The steps of a turn, each with the phases that it can be in, the usual one first."""
+
+ROWS_HERE = "Rows through {field}, if you lay your tile there"
+FINAL = "Final position, turn"
+NO_HAND = "No tile in hand"
+HIDDEN_HAND = "A hidden tile in hand"
+LEVEL = "The scores are level"
+YOU_LEAD = "You lead by {points}"
+LEADS = "{name} leads by {points}"
+
+
+def face_words(face: Face) -> str:
+    """Return what a tile shows in words: `red block, worker`."""
+    found = [f"{COLOURS[face.block]} block"] if face.block >= 0 else []
+    found += ["oasis"] * face.oasis + ["grave good"] * face.grave + ["worker"] * face.worker
+    return ", ".join(found + ["eye"] * face.eye + ["gold"] * face.gold)
+
 
 KEYS = (
     ("arrows, h j k l", "move the cursor, or the highlight of a list"),

@@ -1,0 +1,41 @@
+"""Small pictures out of quadrant blocks: each column of a line shows two by two dots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
+"""The blocks by their dots: 1 for the upper left one, 2 upper right, 4 lower left, 8 lower right."""
+
+ASCII_QUADRANTS = " ''\"./|#.|\\#_###"
+"""Plain letters in their place, as near as they come."""
+
+Dots = tuple[str, ...]
+"""A picture as rows of dots: `#` is one, any other letter is none."""
+
+
+def quadrant_lines(dots: Sequence[str], *, plain: bool = False) -> list[str]:
+    """Return a picture as lines of text, half as many and half as wide; `plain` keeps to ASCII.
+
+    >>> quadrant_lines(["..##..", ".####."])
+    ['▗█▖']
+    """
+    signs = ASCII_QUADRANTS if plain else QUADRANTS
+    width = max(map(len, dots), default=0)
+    rows = [row.ljust(width + width % 2) for row in (*dots, "")]
+    return [
+        "".join(
+            signs[sum(bit for bit, dot in zip((1, 2, 4, 8), _square(upper, lower, at), strict=True) if dot == "#")]
+            for at in range(0, width, 2)
+        )
+        for upper, lower in zip(rows[:-1:2], rows[1::2], strict=False)
+    ]
+
+
+def _square(upper: str, lower: str, at: int) -> str:
+    return upper[at : at + 2] + lower[at : at + 2]
+
+
+def stepped(widths: Sequence[int], columns: int) -> Dots:
+    """Return rows of dots of these widths, the top one first, each in the middle of so many columns of dots."""
+    return tuple(("#" * width).center(columns) for width in widths)

@@ -1,0 +1,135 @@
+"""A player's resources as a small card: pips against the limits, steps on the tracks, points."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len, set_cell_size
+
+from tp_tui.games.kit.wording import count
+from tp_tui.games.terra.rules.actions import CARDS
+from tp_tui.games.terra.rules.components import TOP_LEVEL
+from tp_tui.games.terra.rules.nile import CARD_NAMES
+from tp_tui.games.terra.rules.state import TerraState
+from tp_tui.games.terra.text.descriptions import block_list
+from tp_tui.session import View
+from tp_tui.tui.spans import Line, Span
+from tp_tui.tui.terra.cell_lines import text_width
+from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, Glyphs
+from tp_tui.tui.terra.styles import LIGHT
+from tp_tui.tui.words import PLAYER_LETTERS
+
+ROOM_FOR_WORDS = 46
+"""Columns from which on a card says in words what it else shows in signs."""
+
+POINTS = 5
+"""Columns for the points, a space before them included."""
+
+MORE_PIPS = 1
+"""Blocks over the limit that are still shown one by one."""
+
+
+def card_lines(view: View, state: TerraState, player: int, glyphs: Glyphs, width: int) -> list[Line]:
+    """Return the card of a player in `width` columns: name, resources, points; below, workers and tracks."""
+    if width >= ROOM_FOR_WORDS:
+        return [_head(view, state, player, glyphs, width), *_in_words(state, player, glyphs, width)]
+    return [_head(view, state, player, glyphs, width), _in_signs(state, player, glyphs, width)]
+
+
+def _head(view: View, state: TerraState, player: int, glyphs: Glyphs, width: int) -> Line:
+    """Draw name, gold, blocks and points."""
+    style = f"player-{player + 1}"
+    here = glyphs.here if state.current_player() == player else " "
+    resources = (*_gold(state, player, glyphs), (" ", "dim"), *_blocks(state, player, glyphs))
+    room = width - POINTS - text_width(resources) - 4
+    name = view.player_names[player]
+    name = set_cell_size(name, room) if cell_len(name) != room else name
+    points = f"{state.points(player):>{POINTS}}"
+    # A wide letter takes two columns: what stands behind the name begins in the same column whatever it is.
+    return ((f"{here}{PLAYER_LETTERS[player]} ", style), (f"{name} ", style), *resources, (points, f"{style} points"))
+
+
+def _gold(state: TerraState, player: int, glyphs: Glyphs) -> Line:
+    """Draw the gold as coins, and as dots what is missing to the limit (B17)."""
+    gold, limit = state.gold[player], state.rules.supplies.gold_limit
+    if gold > limit:
+        return ((f"{glyphs.gold}{gold}".ljust(limit), "bad"),)
+    return tuple(span for span in ((glyphs.gold * gold, "gold"), (glyphs.pip * (limit - gold), "dim")) if span[0])
+
+
+def _blocks(state: TerraState, player: int, glyphs: Glyphs) -> Line:
+    """Draw the blocks as the letters of their colours, and as dots what is missing to the limit (B17)."""
+    held, limit = state.blocks_of(player), state.rules.supplies.block_limit
+    number = sum(held)
+    if number > limit + MORE_PIPS:
+        return ((f"{glyphs.block}{number}".ljust(limit), "bad"),)
+    spans: list[Span] = [
+        (COLOUR_LETTERS[colour] * blocks, LIGHT[colour]) for colour, blocks in enumerate(held) if blocks
+    ]
+    return (*spans, *(((glyphs.pip * (limit - number), "dim"),) if number < limit else ()))
+
+
+def _tracks(state: TerraState, player: int, glyphs: Glyphs) -> list[str]:
+    """Return the steps on the version's tracks in signs."""
+    signs = {"horus": glyphs.eye, "graves": glyphs.grave, "oases": glyphs.oasis, "ships": glyphs.nile}
+    texts = [f"{signs[track]}{getattr(state, track)[player]}" for track in state.rules.tracks]
+    if "ships" in state.rules.tracks:
+        if place := state.rules.arrival(state, player):
+            texts[-1] += glyphs.order[place - 1]
+        texts.append(f"{glyphs.palm}{state.rules.palms(state, player)}")
+    return texts
+
+
+def card_held(state: TerraState, player: int) -> int | None:
+    """Return the strategy card that a player has (N7); None for none."""
+    return state.card_owners.index(player + 1) if player + 1 in state.card_owners else None
+
+
+def _in_signs(state: TerraState, player: int, glyphs: Glyphs, width: int) -> Line:
+    finials = state.pieces[state.rules.piece_index(TOP_LEVEL, 0, player)]
+    texts = [f"{glyphs.worker}{state.supply[player]}", *_tracks(state, player, glyphs)]
+    held = card_held(state, player)
+    if held is not None:
+        texts.append(f"{glyphs.card}{CARDS[held]}")
+    elif state.rules.has_cards and (price := state.rules.coins_at(state.horus[player])):
+        texts.append(f"{glyphs.card}{price}{glyphs.gold}")
+    texts.append(f"{glyphs.pyramid}{finials}")
+    while len(" ".join(texts)) + 3 > width:
+        texts.pop()
+    return (("   ", "dim"), (" ".join(texts), "plain"))
+
+
+def _in_words(state: TerraState, player: int, glyphs: Glyphs, width: int) -> list[Line]:
+    """Say the same in words, in as many lines as it takes."""
+    supplies = state.rules.supplies
+    blocks = block_list(state.blocks_of(player))
+    finials = state.pieces[state.rules.piece_index(TOP_LEVEL, 0, player)]
+    held = sum(state.blocks_of(player))
+    texts = [
+        f"{count(state.supply[player], 'worker')} in supply",
+        f"gold {state.gold[player]}/{supplies.gold_limit}",
+        f"blocks {held}/{supplies.block_limit}{': ' + ', '.join(blocks) if blocks else ''}",
+    ]
+    if "horus" in state.rules.tracks:
+        texts += [
+            f"{glyphs.eye} {count(state.horus[player], 'eye')}",
+            f"{glyphs.grave} {count(state.graves[player], 'grave good')}",
+        ]
+    if "ships" in state.rules.tracks:
+        ship = f"{glyphs.nile} ship {state.ships[player]}/{supplies.nile_steps}"
+        texts += [
+            f"{glyphs.oasis} oases {state.oases[player]}",
+            ship,
+            f"{glyphs.palm} {count(state.rules.palms(state, player), 'palm')}",
+        ]
+    card = card_held(state, player)
+    if card is not None:
+        texts.append(f"{glyphs.card} card: {CARD_NAMES[card]}")
+    elif state.rules.has_cards and (price := state.rules.coins_at(state.horus[player])):
+        texts.append(f"{glyphs.card} a card costs {price} gold")
+    texts.append(f"{glyphs.pyramid} {count(finials, 'level-5 piece')}")
+    lines, line = list[str](), ""
+    for text in texts:
+        if line and len(line) + len(text) + 3 > width - 3:
+            lines.append(line)
+            line = ""
+        line = f"{line} · {text}" if line else text
+    return [(("   ", "dim"), (text, "plain")) for text in (*lines, line)]

@@ -1,0 +1,63 @@
+"""Rows in words and in signs: what they bring, and where their workers could go."""
+
+from __future__ import annotations
+
+from tp_tui.games.terra.rules.board import AXES, AXIS_NAMES
+from tp_tui.games.terra.rules.row_previews import RowPreview
+from tp_tui.games.terra.rules.state import TerraState
+from tp_tui.games.terra.rules.yields import Yield
+from tp_tui.games.terra.text.descriptions import yield_words
+from tp_tui.tui.spans import Line
+from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, UNICODE, Glyphs
+
+NOTHING = "nothing"
+
+
+def gains_in_signs(gains: Yield) -> str:
+    """Return what a row brings in few columns, as `2♙ 1n 1v 1●`."""
+    counted = [(gains.workers, UNICODE.worker)]
+    counted += [(number, COLOUR_LETTERS[colour]) for colour, number in enumerate(gains.blocks)]
+    counted += [(gains.gold, UNICODE.gold), (gains.horus, UNICODE.eye), (gains.graves, UNICODE.grave)]
+    counted += [(gains.oases, UNICODE.oasis), (gains.ship, UNICODE.nile)]
+    return " ".join(f"{number}{sign}" for number, sign in counted if number) or NOTHING
+
+
+def row_lines(state: TerraState, previews: tuple[RowPreview, ...], glyphs: Glyphs, width: int) -> list[Line]:
+    """Return what the rows through a space would bring, a line each, in words where all of them fit so."""
+    for in_words in (_in_full, _in_words):
+        texts = [in_words(state, preview) for preview in previews]
+        if all(len(text) + 2 <= width for text in texts):
+            break
+    else:
+        texts = [_in_signs(state, preview, width - 2) for preview in previews]
+    return [
+        ((f"{glyphs.rows[preview.axis]} ", "row"), (glyphs.plain(text)[: width - 2], "plain"))
+        for preview, text in zip(previews, texts, strict=True)
+    ]
+
+
+def _in_full(state: TerraState, preview: RowPreview) -> str:
+    name = f"{AXES[preview.axis]} ({AXIS_NAMES[preview.axis]})"
+    text = f"{name:<24} {yield_words(preview.gains)}"
+    return f"{text}; workers can go to {' '.join(_sites(state, preview))}" if preview.sites else text
+
+
+def _in_words(state: TerraState, preview: RowPreview) -> str:
+    reach = f" → {' '.join(_sites(state, preview))}" if preview.sites else ""
+    return f"{yield_words(preview.gains)}{reach}"
+
+
+def _in_signs(state: TerraState, preview: RowPreview, width: int) -> str:
+    text = gains_in_signs(preview.gains)
+    sites = _sites(state, preview)
+    for shown in range(len(sites), 0, -1):
+        more = f"+{len(sites) - shown}" if shown < len(sites) else ""
+        reach = f" → {' '.join(sites[:shown])}{more}"
+        if len(text) + len(reach) <= width:
+            return f"{text}{reach}"
+    return text
+
+
+def _sites(state: TerraState, preview: RowPreview) -> list[str]:
+    board = state.rules.board
+    return [board.field_name(board.sites[site]) for site in preview.sites]
