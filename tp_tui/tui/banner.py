@@ -13,8 +13,8 @@ from tp_tui.tui.styled_lines import StyledLines
 LEAST_HEIGHT, MOST_HEIGHT = 5, 19
 """Lines of the picture, the water included."""
 
-LEAST_WIDTH = 60
-"""Columns of the picture at least; the water runs from one end to the other."""
+COLUMNS_A_LINE = 8
+"""Columns that the pyramids take for each line of the picture."""
 
 WATER = "~ ~~   ~  ~~ ~    ~~  ~ "
 """Waves, over and over."""
@@ -41,16 +41,20 @@ def banner_lines(width: int, height: int, *, plain: bool = False) -> list[Line]:
 
 
 def _draw_pyramid(cells: Cells, middle: int, high: int, *, plain: bool) -> None:
-    """Draw steps, each four columns wider than the one on it, light on the side of the sun."""
+    """Draw steps, as high as the pyramid is large, light on the side of the sun."""
     left, body, right = ("/", "=", "\\") if plain else ("▄", "█", "▄")
-    for step in range(high):
-        line = cells[len(cells) - high + step]
-        reach = 2 * step + 1
+    tall = 1 + high // 9
+    for number in range(high):
+        line = cells[len(cells) - high + number]
+        # The steps count from the ground, so that the lowest one is whole.
+        step = (high - 1) // tall - (high - 1 - number) // tall
+        reach = 2 * tall * step + max(1, 2 * tall - 2)
+        has_slope = plain or tall == 1
         for at in range(-reach, reach):
             column = middle + at
             if 0 <= column < len(line):
-                sign = left if at == -reach else right if at == reach - 1 else body
-                line[column] = (sign, "shade" if at < 0 else "light")
+                edge = left if at == -reach else right if at == reach - 1 else body
+                line[column] = (edge if has_slope else body, "shade" if at < 0 else "light")
 
 
 def _draw_sun(cells: Cells, middle: int, top: int, *, plain: bool) -> None:
@@ -82,7 +86,7 @@ class Banner(StyledLines):
 
     def fit(self, screen: Size) -> None:
         """Draw it for a screen of that size."""
-        height = max(LEAST_HEIGHT, min(MOST_HEIGHT, screen.height - self._lines_below))
-        width = max(LEAST_WIDTH, 8 * height)
-        self.styles.width, self.styles.height = width, height
-        self.show(banner_lines(width, height, plain=self.app.has_class(ASCII_CLASS)))
+        room = min(screen.height - self._lines_below, screen.width // COLUMNS_A_LINE)
+        height = max(LEAST_HEIGHT, min(MOST_HEIGHT, room))
+        self.styles.height = height
+        self.show(banner_lines(screen.width, height, plain=self.app.has_class(ASCII_CLASS)))

@@ -59,6 +59,11 @@ class ChoiceField(Widget, can_focus=True):
         return tuple(value for _, value in self.choices)
 
     @property
+    def chosen(self) -> str:
+        """What the field says."""
+        return self.choices[self._place][0]
+
+    @property
     def _place(self) -> int:
         return self.values.index(self.value)
 
@@ -82,7 +87,7 @@ class ChoiceField(Widget, can_focus=True):
 
     def render(self) -> Text:
         """Return what is chosen, between arrows where there is a choice."""
-        title = self.choices[self._place][0]
+        title = self.chosen
         width = max(1, self.size.width - 4)
         if cell_len(title) > width:
             title = f"{title[: width - 1]}…"

@@ -13,6 +13,9 @@ from textual.widgets import Footer
 SPACES = 2
 """Columns of an entry besides its key and its word: one between them and one behind."""
 
+ENTER = "Enter"
+"""How the key is shown that does what the player points at."""
+
 ALWAYS = ("help", "screen_help")
 """The actions whose keys are shown however little room there is: who does not know what to do needs those."""
 
@@ -75,7 +78,9 @@ class KeyFooter(Footer):
             if binding.show and binding.action not in by_action:
                 display = self.app.get_key_display(binding)
                 by_action[binding.action] = Entry(binding.action, display, binding.description, enabled)
-        return fitting(list(by_action.values()), self.app.size.width)
+        # What does the thing itself comes first, wherever it is bound.
+        entries = sorted(by_action.values(), key=lambda entry: entry.key != ENTER)
+        return fitting(entries, self.app.size.width)
 
     def bindings_changed(self, screen: Screen[object]) -> None:
         """Look whether other keys are to be shown."""

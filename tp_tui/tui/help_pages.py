@@ -45,8 +45,3 @@ def keys_page(keys: Iterable[tuple[str, str]]) -> Page:
 def in_two_columns(rows: Iterable[tuple[str, str]]) -> str:
     """Return the rows as lines, what stands on the right set under one another."""
     return "".join(f"{left:<18}{right}\n" for left, right in rows)
-
-
-def unwrapped(text: str) -> str:
-    """Return the text with its paragraphs as single lines, for the screen to wrap."""
-    return "\n\n".join(" ".join(paragraph.split("\n")) for paragraph in text.strip().split("\n\n"))

@@ -16,7 +16,7 @@ MENU = {
 }
 MENU_ABOUT = {
     "continue": "Your last game, just as you left it.",
-    "quick": "{summary} Left and right choose another opponent.",
+    "quick": "{summary}\nLeft and right choose another opponent.",
     "setup": "Choose what to play, who sits where, and the house rules.",
     "daily": "One deal a day, the same for everybody.",
     "saves": "Pick up a game, replay it, or delete it.",
@@ -49,7 +49,7 @@ NAME_HINT = "What this player is called; leave it empty and the game finds a nam
 SEED = "Seed"
 SEED_HINT = "The same seed replays the same game; leave it empty for a new one."
 START_HINT = "Enter begins the game."
-CHOICES_TITLE = "{title}:"
+THIS_GAME = "This game"
 
 SETTINGS_TITLE = "Settings"
 SETTINGS_KEYS = "Up Down choose · Left Right change · ? help · Esc back"
@@ -97,6 +97,7 @@ HANDOVER_TITLE = "Pass the keyboard"
 HANDOVER = "{name} is next. Pass the keyboard."
 HANDOVER_KEYS = "Enter when {name} is looking"
 TEXT_KEYS = "Up Down scroll · Space b pages · Esc closes"
+SHORT_TEXT_KEYS = "Up Down scroll · Esc closes"
 CHOICE_KEYS = "Up Down choose · Enter takes it · Esc leaves it as it is"
 TOO_SMALL = "tp-tui needs a terminal of {least}; this one is {size}.\nMake it larger and the game comes back."
 LEAVE = "Leave without saving? q leaves and the game is lost; any other key stays."

@@ -16,6 +16,7 @@ from textual.widgets import Input, OptionList, Static
 
 from tp_tui.tui import help_words, words
 from tp_tui.tui.panel import Panel
+from tp_tui.tui.reading_scroll import ReadingScroll
 from tp_tui.tui.screens.list_screen import step
 from tp_tui.tui.screens.min_size import ScrolledScreen, SizedScreen
 
@@ -27,7 +28,7 @@ class TextScreen(ScrolledScreen):
     """A text to read and scroll."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,o,enter", "app.pop_screen", "Close", id="text.close", key_display="Esc"),
+        Binding("escape,q,o,e,enter", "app.pop_screen", "Close", id="text.close", key_display="Esc"),
         Binding("question_mark,f1", "app.pop_screen", "Close", id="text.help", show=False),
         Binding("down,j", "scroll(1)", "A line down", id="text.down", show=False),
         Binding("up,k", "scroll(-1)", "A line up", id="text.up", show=False),
@@ -40,12 +41,13 @@ class TextScreen(ScrolledScreen):
         super().__init__()
         self.text = text
         self._title, self._at_end = title, at_end
+        self._keys = words.SHORT_TEXT_KEYS if at_side else words.TEXT_KEYS
         self.set_class(at_side, "at-side")
 
     def compose(self) -> ComposeResult:
         """Title, text, keys."""
         text = Static(self.text, markup=False)
-        yield Panel(self._title, VerticalScroll(text, id="text", can_focus=False), keys=words.TEXT_KEYS)
+        yield Panel(self._title, ReadingScroll(text, id="text"), keys=self._keys)
 
     def on_mount(self) -> None:
         """Scroll to where reading begins."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -14,7 +15,11 @@ from textual.widgets import Static
 from tp_tui.tui import words
 from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.help_pages import Page
+from tp_tui.tui.reading_scroll import ReadingScroll
 from tp_tui.tui.screens.min_size import ScrolledScreen
+
+PADDING = 4
+"""Columns left and right of the text together."""
 
 
 class HelpScreen(ScrolledScreen):
@@ -42,11 +47,9 @@ class HelpScreen(ScrolledScreen):
     def compose(self) -> ComposeResult:
         """What can be done now, the names of the pages, the page, keys."""
         if self._now or self._keys:
-            yield Static(self._now_in_lines(), id="now")
+            yield Static("", id="now")
         yield Static("", id="names")
-        with VerticalScroll(id="text", can_focus=False):
-            yield Vertical(id="picture")
-            yield Static("", id="page")
+        yield ReadingScroll(Static("", id="page"), Vertical(id="picture"), id="text")
         yield KeyFooter()
 
     def on_mount(self) -> None:
@@ -58,14 +61,24 @@ class HelpScreen(ScrolledScreen):
         """The page that is open."""
         return self._pages[self._number]
 
-    def _now_in_lines(self) -> Text:
-        """Return what can be done, and the keys below it."""
+    def on_resize(self) -> None:
+        """Break the lines of the keys where they end now."""
+        for now in self.query("#now").results(Static):
+            now.update(self._now_in_lines(self.app.size.width - PADDING))
+
+    def _now_in_lines(self, width: int) -> Text:
+        """Return what can be done, and below it the keys in lines of `width` columns, none apart from its word."""
         text = Text(self._now, style="bold")
+        room = 0
         for number, (key, what) in enumerate(self._keys):
-            text.append(f"\n{words.HELP_NOW} " if not number else words.HELP_BETWEEN, style="not bold")
-            text.append(key, style="bold")
-            # No break between a key and what it does.
-            text.append("\N{NO-BREAK SPACE}" + what.replace(" ", "\N{NO-BREAK SPACE}"), style="not bold")
+            before = words.HELP_BETWEEN if number else f"\n{words.HELP_NOW} "
+            needed = cell_len(f"{key} {what}")
+            if number and cell_len(before) + needed > room:
+                before, room = "\n", width
+            elif not number:
+                room = width
+            text.append(before, style="not bold").append(key).append(f" {what}", style="not bold")
+            room -= cell_len(before.lstrip("\n")) + needed
         return text
 
     def _show(self) -> None:

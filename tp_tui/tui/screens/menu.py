@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Center, Vertical
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -50,7 +50,7 @@ class MenuScreen(ListScreen):
             yield Banner(LINES_BESIDE_BANNER, id="banner")
             yield Static(spaced(get_game(DEFAULT_GAME).title), classes="title")
             yield Static(words.SUBTITLE, classes="hint middle")
-            yield OptionList(markup=False)
+            yield Center(OptionList(markup=False))
             yield Static("", id="about", markup=False)
             yield Static("", classes="hint middle", id="keys")
             yield Static(self.app.settings_fault, id="fault", classes="fault", markup=False)

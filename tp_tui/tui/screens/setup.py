@@ -83,7 +83,7 @@ class SetupScreen(SizedScreen):
     def compose(self) -> ComposeResult:
         """The form, and what there is to say of the field that has the focus."""
         form = VerticalScroll(*self._lines(), id="form", can_focus=False)
-        about = Container(Static("", id="about", markup=False), id="beside")
+        about = Container(Static("", id="about"), Static("", id="summary", markup=False), id="beside")
         yield Panel(
             words.SETUP_TITLE,
             Container(form, about, id="columns"),
@@ -196,6 +196,18 @@ class SetupScreen(SizedScreen):
                         text.append(f"\n\n{title}", style=style)
                     text.append(f"{chr(10) if is_wide or text.plain else ''}{meaning}" if meaning else "")
         self.query_one("#about", Static).update(text)
+        self.query_one("#summary", Static).update(self._summary())
+
+    def _summary(self) -> str:
+        """Say in short what is set up: the game, what differs from its usual form, and the players."""
+        said = [self._game.title]
+        for option in self._game.options():
+            fields = self.query(f"#{field_id(option)}").results(ChoiceField)
+            said += [field.chosen for field in fields if option.role is Role.VERSION or field.value != option.default]
+        if self._game.options_of(Role.VARIANT) and self.field("variants").value:
+            said.append(f"{words.VARIANTS.lower()}: {self.field('variants').chosen}")
+        players = [self.field(f"kind-{seat}").chosen for seat in self._filled()]
+        return "\n".join((words.THIS_GAME, " · ".join(said), *players))
 
     # What goes together
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from tp_tui.session.daily import today
@@ -17,6 +16,7 @@ from tp_tui.session.statistics_report import statistics_text
 from tp_tui.storage.records import read_records
 from tp_tui.tui import help_words, words
 from tp_tui.tui.panel import Panel
+from tp_tui.tui.reading_scroll import ReadingScroll
 from tp_tui.tui.screens.min_size import ScrolledScreen
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class StatsScreen(ScrolledScreen):
         yield Panel(
             words.STATS_TITLE,
             Static("", id="remark", classes="fault", markup=False),
-            VerticalScroll(text, id="text", can_focus=False),
+            ReadingScroll(text, id="text"),
             keys=words.TEXT_KEYS,
         )
 

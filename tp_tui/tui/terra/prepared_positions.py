@@ -1,20 +1,21 @@
-"""Pieces of the board from small prepared positions, drawn as the game draws them, for pages that explain it."""
+"""Small prepared positions: what the pages that explain the game show of it."""
 
 from __future__ import annotations
 
 from tp_tui.games import get_game
-from tp_tui.games.contract import Observation
 from tp_tui.games.terra.rules.components import COLOURS
 from tp_tui.games.terra.rules.state import PLACE, ROW, WORK, TerraState
 from tp_tui.session import View, named_seats
 from tp_tui.tui.terra.interaction import Interaction
 
-CELL = (8, 4)
-"""Columns and lines of a field in the pictures."""
-
 NORTH, EAST, SOUTH, WEST = range(4)
 
-ROW_OF_TILES = (("d7", "red+worker", SOUTH), ("e7", "yellow", NORTH), ("f7", "worker+eye", SOUTH), ("g7", "blue", EAST))
+ROW_OF_TILES = (
+    ("d7", "red+worker", SOUTH),
+    ("e7", "yellow", NORTH),
+    ("f7", "worker+eye", SOUTH),
+    ("g7", "blue+eye", EAST),
+)
 """The row that the pictures are about: fields, faces, and which way the stairs point."""
 
 FOUNDATIONS = {"c7": 2, "h7": 1, "f8": 3, "e6": 1}
@@ -68,8 +69,8 @@ class Prepared:
         state = self.state
         state.legal = None
         seats = tuple(named_seats(["", "greedy"], ["", ""]))
-        legal = tuple(state.legal_actions()) if decides else ()
-        return Interaction(View(0, seats, Observation(0, state), 0, legal, (), "", False))
+        legal = state.legal_actions() if decides else ()
+        return Interaction(View(0, seats, state.observation(0), 0, legal, (), "", False))
 
 
 def placing() -> Interaction:
@@ -95,7 +96,7 @@ def choosing_a_row() -> Interaction:
         prepared.lay(name, face, way)
     prepared.state.phase, prepared.state.placed = ROW, prepared.field("f7")
     interaction = prepared.interaction()
-    interaction.choose_number(1)
+    interaction.choose_row(0)
     return interaction
 
 
@@ -113,11 +114,16 @@ def sending_workers() -> Interaction:
     return interaction
 
 
+STAGES = (("e6", 0, 0), ("c7", 3, 0), ("h7", 1, 1), ("f8", 3, 2), ("g5", 1, 5))
+"""Sites with the workers and the level of the pyramid on each: from a free foundation to the highest pyramid."""
+
+
 def growing() -> tuple[Interaction, tuple[int, ...]]:
-    """Return a position with a site at each stage from foundation to great pyramid, and the fields of these sites."""
+    """Return a position with a site at every one of `STAGES`, and the fields of these sites."""
     prepared = Prepared()
-    stages = (("c7", 0, 0, ""), ("h7", 3, 0, ""), ("f8", 1, 1, "blue"), ("e6", 3, 2, "blue"), ("h5", 1, 5, "blue"))
-    for name, workers, level, colour in stages:
+    for name, workers, level in STAGES:
         if workers:
-            prepared.occupy(name, 0, workers, level, colour)
-    return prepared.interaction(decides=False), tuple(prepared.field(name) for name, *_ in stages)
+            prepared.occupy(name, 0, workers, level, "blue" if level else "")
+    interaction = prepared.interaction(decides=False)
+    interaction.cursor = 0  # far from all of them
+    return interaction, tuple(prepared.field(name) for name, *_ in STAGES)
