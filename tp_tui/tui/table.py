@@ -25,6 +25,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple, cast
 
+from textual.actions import parse
 from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.geometry import Size
@@ -130,7 +131,7 @@ class GameTable(Widget):
         """Point so that Enter does `action`, which is legal: it is what a hint advises."""
 
     def why_not(self, action: str) -> Notice:
-        """Say why the key that does `action` (`offer('build')`) does nothing now; an empty notice for nothing to say."""
+        """Say why the key that does `action` (as `offer('build')`) does nothing now; empty for nothing to say."""
         return Notice()
 
     def status_text(self) -> str:
@@ -216,12 +217,15 @@ class GameTable(Widget):
     # Keys of every table
 
     def on_key(self, event: Key) -> None:
-        """Say why a key of the table that does nothing now does nothing: none of its actions is one now."""
-        for binding in self._bindings.key_to_bindings.get(event.key, ()):
-            if (said := self.why_not(binding.action)).text:
-                event.stop()
-                self.notice = said
-                return
+        """Say why a key of the table does nothing now, if none of its actions can be done and no other has the key."""
+        bindings = self._bindings.key_to_bindings.get(event.key, ())
+        # A key comes here before what it is bound to is done.
+        if any(self.check_action(*parse(binding.action)[1:]) for binding in bindings):
+            return
+        found = next((said for binding in bindings if (said := self.why_not(binding.action)).text), None)
+        if found and event.key not in self.screen.active_bindings:
+            event.stop()
+            self.notice = found
 
     def action_status(self) -> None:
         """Show in words how the game stands."""

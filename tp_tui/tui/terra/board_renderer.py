@@ -124,7 +124,9 @@ class BoardRenderer:
         missing = self._missing(field)
         if 0 < missing <= len(self.glyphs.missing):
             gaps[0] = (self.glyphs.missing[missing - 1], "missing")
-        if field in self._targets or field in self._needed:
+        if field in self._needed:
+            gaps[0] = (self.glyphs.needed, "target")
+        if field in self._targets:
             gaps[0] = (self.glyphs.target, "target")
         return gaps
 

@@ -62,6 +62,11 @@ class Chooser:
         self.index = place
         return True
 
+    def place_of(self, args: tuple[int, ...]) -> int:
+        """Return the place of the line whose action has these numbers; negative where there is none."""
+        found = [choice.action.args if choice.action else () for choice in self.choices]
+        return found.index(args) if args in found else -1
+
     def opened(self) -> Chooser:
         """Return the list that the highlighted line opens, as a child of this one."""
         assert self.chosen.then is not None
@@ -105,8 +110,11 @@ def stacks(state: TerraState, legal: Sequence[Action], *, searching: bool) -> Ch
     actions = [action for action in legal if action.kind == kind]
     chooser = chooser_of(state, actions, kind)
     fullest = max(range(len(actions)), key=lambda place: len(state.stacks[actions[place].args[0]]))
-    is_one_line = not searching and not _are_told_apart(state)
-    return replace(chooser, index=fullest, closes=searching, is_one_line=is_one_line)
+    if searching or _are_told_apart(state):
+        return replace(chooser, index=fullest, closes=searching)
+    said = [labels.draw_from(state, action.args[0]) for action in actions]
+    choices = tuple(Choice(text, text, action) for text, action in zip(said, actions, strict=True))
+    return replace(chooser, choices=choices, index=fullest, closes=False, is_one_line=True)
 
 
 def _are_told_apart(state: TerraState) -> bool:

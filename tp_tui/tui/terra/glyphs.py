@@ -34,6 +34,7 @@ class Glyphs:
     free: str
     wrong: str
     target: str
+    needed: str
     bar: str
     other_half: str
     nile: str
@@ -75,6 +76,7 @@ UNICODE = Glyphs(
     free="·",
     wrong="×",
     target="+",
+    needed="o",
     bar="─",
     other_half=":",
     nile="~",
@@ -105,6 +107,7 @@ ASCII = Glyphs(
     free=".",
     wrong="x",
     target="+",
+    needed="o",
     bar="-",
     other_half=":",
     nile="~",

@@ -59,13 +59,17 @@ def signs(glyphs: Glyphs, rules: BasicRules | None) -> tuple[tuple[str, str], ..
         missing = " ".join(glyphs.missing)
         found += [
             (missing, "right of a site with workers: 1, 2, 3 fields are open"),
-            (glyphs.target, "right of a space: the site at the cursor lacks it"),
+            (glyphs.needed, "right of a space: needed to complete the ring around the site"),
         ]
     if has_halves:
         found += [(f"sp {glyphs.free}", "the sphinx half"), (f"sc {glyphs.other_half}", "the scarab half")]
     found += [
-        (f"{glyphs.worker}9 {glyphs.gold}2 41", "after a name: workers in supply, gold, points now"),
-        (f"b2 r1 {glyphs.pyramid}2", "below a name: blocks by colour, level-5 pieces left"),
+        (
+            f"{glyphs.gold * 2}{glyphs.pip * 2} bbr{glyphs.pip * 4}",
+            "after a name: gold, blocks, and room to the limits",
+        ),
+        (f"{glyphs.worker}9 {glyphs.pyramid}2", "below a name: workers in supply, level-5 pieces left"),
+        (glyphs.changed, "right of a field: new since your last turn"),
     ]
     if "horus" in tracks:
         found.append((f"{glyphs.eye}7 {glyphs.grave}3", "below a name: Horus steps, grave goods"))
@@ -78,8 +82,8 @@ def signs(glyphs: Glyphs, rules: BasicRules | None) -> tuple[tuple[str, str], ..
     if has_open:
         found.append((f"1 {glyphs.worker}", "behind Open: the top tile of stack 1"))
     found += [
-        (f"{glyphs.gold} {glyphs.block} [9]", "in the box: gold, blocks, foundations to come"),
-        ("b3 g3 … 10 8 8", "pieces left: level 1 by colour, levels 2, 3, 4"),
+        (f"{glyphs.gold} {glyphs.block} [9]", "in the supply: gold, blocks, foundations to come"),
+        ("b3 g3 … 10/8/8", "pieces left: level 1 by colour, levels 2, 3, 4"),
     ]
     return tuple(found)
 

@@ -197,18 +197,13 @@ class Interaction:
         if not self.chooser:
             return False
         if self.chooser.kind in ("draw", "search"):
-            return self._highlight_args((number - 1,))
+            return self.highlight(self.chooser.place_of((number - 1,)))
         return self.highlight(number - 1)
 
     def choose_row(self, axis: int) -> bool:
         """Highlight the row along that axis in the list of rows; return whether that is open."""
-        return self.chooser is not None and self.chooser.kind == "row" and self._highlight_args((axis,))
-
-    def _highlight_args(self, args: tuple[int, ...]) -> bool:
-        """Highlight the line whose action has these numbers; return whether there is one."""
-        assert self.chooser is not None
-        found = [choice.action.args if choice.action else () for choice in self.chooser.choices]
-        return args in found and self.highlight(found.index(args))
+        chooser = self.chooser
+        return chooser is not None and chooser.kind == "row" and self.highlight(chooser.place_of((axis,)))
 
     def highlight(self, place: int) -> bool:
         """Highlight the line of the open list at that place from 0; return whether there is one."""

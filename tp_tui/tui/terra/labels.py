@@ -26,8 +26,10 @@ if TYPE_CHECKING:
 
 def worker_prompt(field_name: str, waiting_workers: int) -> str:
     """Say what to do while a worker is picked up."""
-    more = f" ({waiting_workers - 1} more)" if waiting_workers > 1 else ""
-    return f"Moving the worker from {field_name}. Tab: next site · Enter: send · Esc: another · d: finish{more}"
+    if waiting_workers > 1:
+        more = f"From {field_name} ({waiting_workers - 1} more)."
+        return f"{more} Tab: next site · Enter: send · Esc: other worker · d: finish"
+    return f"Moving the worker from {field_name}. Tab: next site · Enter: send · d: finish"
 
 
 def pick_prompt(waiting_workers: int) -> str:
@@ -156,6 +158,11 @@ def _stack(state: TerraState, stack: int) -> str:
     known = [tile(state, number) for number in tiles[lies_open:] if state.faces[number] != HIDDEN]
     seen = f", seen: {' '.join(known)}" if known else ""
     return f"{stack + 1}  {count(len(tiles), 'tile')}{half}{top}{seen}"
+
+
+def draw_from(state: TerraState, stack: int) -> str:
+    """Drawing from a stack that is like the others, as the one line of a list."""
+    return f"Draw from stack {stack + 1} ({count(len(state.stacks[stack]), 'tile')})"
 
 
 def _leader(state: TerraState, card: int) -> str:

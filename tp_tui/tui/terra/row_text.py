@@ -12,6 +12,9 @@ from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, UNICODE, Glyphs
 
 NOTHING = "nothing"
 
+LEAST_REACH = 8
+"""Columns that are left for the sites behind what a row brings."""
+
 
 def gains_in_signs(gains: Yield) -> str:
     """Return what a row brings in few columns, as `2♙ 1n 1v 1●`."""
@@ -24,12 +27,10 @@ def gains_in_signs(gains: Yield) -> str:
 
 def row_lines(state: TerraState, previews: tuple[RowPreview, ...], glyphs: Glyphs, width: int) -> list[Line]:
     """Return what the rows through a space would bring, a line each, in words where all of them fit so."""
-    for in_words in (_in_full, _in_words):
-        texts = [in_words(state, preview) for preview in previews]
-        if all(len(text) + 2 <= width for text in texts):
-            break
-    else:
-        texts = [_in_signs(state, preview, width - 2) for preview in previews]
+    texts = [_in_full(state, preview) for preview in previews]
+    if any(len(text) + 2 > width for text in texts):
+        in_words = all(len(yield_words(preview.gains)) + LEAST_REACH + 2 <= width for preview in previews)
+        texts = [_in_short(state, preview, width - 2, in_words=in_words) for preview in previews]
     return [
         ((f"{glyphs.rows[preview.axis]} ", "row"), (glyphs.plain(text)[: width - 2], "plain"))
         for preview, text in zip(previews, texts, strict=True)
@@ -42,13 +43,9 @@ def _in_full(state: TerraState, preview: RowPreview) -> str:
     return f"{text}; workers can go to {' '.join(_sites(state, preview))}" if preview.sites else text
 
 
-def _in_words(state: TerraState, preview: RowPreview) -> str:
-    reach = f" → {' '.join(_sites(state, preview))}" if preview.sites else ""
-    return f"{yield_words(preview.gains)}{reach}"
-
-
-def _in_signs(state: TerraState, preview: RowPreview, width: int) -> str:
-    text = gains_in_signs(preview.gains)
+def _in_short(state: TerraState, preview: RowPreview, width: int, *, in_words: bool) -> str:
+    """Return the yield, and as many of the sites as fit behind it."""
+    text = yield_words(preview.gains) if in_words else gains_in_signs(preview.gains)
     sites = _sites(state, preview)
     for shown in range(len(sites), 0, -1):
         more = f"+{len(sites) - shown}" if shown < len(sites) else ""

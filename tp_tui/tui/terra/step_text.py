@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tp_tui.games.terra.rules.board import SITE, WAY_NAMES
 from tp_tui.games.terra.rules.state import PLACE
 from tp_tui.tui.terra import labels, words
@@ -23,6 +25,8 @@ def info(interaction: Interaction, width: int) -> str:
 def _chosen(chooser: Chooser, width: int) -> str:
     """Return the highlighted line of a list, in words as far as they fit."""
     choice = chooser.chosen
+    if chooser.kind == "row":
+        choice = replace(choice, label=f"Row {choice.label}", short=f"Row {choice.short}")
     return choice.label if len(choice.label) <= width else choice.short
 
 
@@ -33,8 +37,7 @@ def _refused(interaction: Interaction) -> str:
     if refused is None:
         return ""
     if state.empty >> cursor & 1:
-        said = str(refused)
-        return said[:1].upper() + said[1:]
+        return sentence(str(refused))
     # What lies there says more than the reason, and in fewer bytes.
     board = interaction.board
     missing = labels.still_open(state, board.site_number[cursor]) if board.kinds[cursor] == SITE else ""
@@ -64,3 +67,8 @@ def prompt(interaction: Interaction) -> str:
     if interaction.moves:
         return labels.pick_prompt(state.aside)
     return labels.done_prompt(state.aside, len({action.args[0] for action in interaction.offers("build")}))
+
+
+def sentence(text: str) -> str:
+    """Return a reason of the rules as a sentence: with a capital and a full stop."""
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"
