@@ -13,6 +13,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.screen import Screen
+from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Game, Options
@@ -107,7 +108,7 @@ class TpApp(App[None]):
         self._end_on_signals()
         names = [theme.name for theme in all_themes()]
         self.theme = self.settings.theme if self.settings.theme in names else names[0]
-        self.set_class(self.settings.symbols == "ascii", ASCII_CLASS)
+        self._use_signs()
         faults = [self.settings_fault, *table_setting_faults(self.settings)]
         if self.settings.theme not in names:
             faults.append(words.NO_THEME.format(theme=repr(self.settings.theme), themes=" or ".join(names)))
@@ -321,12 +322,25 @@ class TpApp(App[None]):
             return f"{error}."
         return self._keep(self.settings.with_value(name, value))
 
+    def _use_signs(self) -> None:
+        """Draw boxes and scroll bars with the signs that the terminal is said to have."""
+        is_plain = self.settings.symbols == "ascii"
+        self.set_class(is_plain, ASCII_CLASS)
+        ScrollBar.renderer = _PlainScrollBar if is_plain else ScrollBarRender
+
     def _keep(self, changed: Settings) -> str:
         self.settings = changed
         if changed.theme in self.available_themes:
             self.theme = changed.theme
-        self.set_class(changed.symbols == "ascii", ASCII_CLASS)
+        self._use_signs()
         return save_settings(changed) if self._keep_settings else ""
+
+
+class _PlainScrollBar(ScrollBarRender):
+    """A scroll bar that ends where a line does, in spaces alone."""
+
+    VERTICAL_BARS: ClassVar[list[str]] = [" "] * len(ScrollBarRender.VERTICAL_BARS)
+    HORIZONTAL_BARS: ClassVar[list[str]] = [" "] * len(ScrollBarRender.HORIZONTAL_BARS)
 
 
 def _next(values: Sequence[str], now: str, by: int) -> str:

@@ -16,7 +16,7 @@ from textual.widgets import Input, OptionList, Static
 
 from tp_tui.tui import help_words, words
 from tp_tui.tui.panel import Panel
-from tp_tui.tui.reading_scroll import ReadingScroll
+from tp_tui.tui.reading_scroll import ReadingScroll, ReadingText
 from tp_tui.tui.screens.list_screen import step
 from tp_tui.tui.screens.min_size import ScrolledScreen, SizedScreen
 
@@ -46,8 +46,7 @@ class TextScreen(ScrolledScreen):
 
     def compose(self) -> ComposeResult:
         """Title, text, keys."""
-        text = Static(self.text, markup=False)
-        yield Panel(self._title, ReadingScroll(text, id="text"), keys=self._keys)
+        yield Panel(self._title, ReadingScroll(ReadingText(self.text), id="text"), keys=self._keys)
 
     def on_mount(self) -> None:
         """Scroll to where reading begins."""

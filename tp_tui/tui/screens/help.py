@@ -13,6 +13,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
 from tp_tui.tui import words
+from tp_tui.tui.ascii_text import ASCII_CLASS, in_ascii
 from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.reading_scroll import ReadingScroll
@@ -64,7 +65,10 @@ class HelpScreen(ScrolledScreen):
     def on_resize(self) -> None:
         """Break the lines of the keys where they end now."""
         for now in self.query("#now").results(Static):
-            now.update(self._now_in_lines(self.app.size.width - PADDING))
+            lines = self._now_in_lines(self.app.size.width - PADDING)
+            if self.app.has_class(ASCII_CLASS):
+                lines.plain = in_ascii(lines.plain)
+            now.update(lines)
 
     def _now_in_lines(self, width: int) -> Text:
         """Return what can be done, and below it the keys in lines of `width` columns, none apart from its word."""
@@ -72,12 +76,12 @@ class HelpScreen(ScrolledScreen):
         room = 0
         for number, (key, what) in enumerate(self._keys):
             before = words.HELP_BETWEEN if number else f"\n{words.HELP_NOW} "
-            needed = cell_len(f"{key} {what}")
+            needed = cell_len(f"{key}: {what}")
             if number and cell_len(before) + needed > room:
                 before, room = "\n", width
             elif not number:
                 room = width
-            text.append(before, style="not bold").append(key).append(f" {what}", style="not bold")
+            text.append(before, style="not bold").append(key).append(f": {what}", style="not bold")
             room -= cell_len(before.lstrip("\n")) + needed
         return text
 

@@ -66,7 +66,8 @@ class MenuScreen(ListScreen):
     def _line(self, name: str) -> str:
         last = self._last
         filling = {"names": names_of(last), "moves": count(last.actions, words.MOVE)} if last else {}
-        return words.MENU[name].format(opponent=bot_title(self.app.settings.opponent), **filling)
+        line = words.MENU[name].format(opponent=bot_title(self.app.settings.opponent), **filling)
+        return self.app.in_signs(line)
 
     def on_screen_resume(self) -> None:
         """List the choices, some of which may have changed: the opponent, and what there is to go on with."""

@@ -16,6 +16,9 @@ from tp_tui.tui.screen_help import ScreenHelp
 LEAST_SIZE = Size(80, 24)
 """The columns and lines that every screen needs; a game's table may need more."""
 
+LINES_OF_A_BOX = 7
+"""Lines that the border of a box, its keys and a remark take from a text in it."""
+
 TOO_SMALL = "-too-small"
 """The class of a screen while the terminal is too small for it."""
 
@@ -87,6 +90,11 @@ class SizedScreen(Screen[None]):
 
 class ScrolledScreen(SizedScreen):
     """A screen around one part that is longer than it."""
+
+    def on_resize(self) -> None:
+        """Let a text in a box be as long as leaves room for the box."""
+        for text in self.query("Panel #text").results(VerticalScroll):
+            text.styles.max_height = max(1, self.app.size.height - LINES_OF_A_BOX)
 
     def action_scroll(self, lines: int) -> None:
         """Scroll that part by so many lines."""
