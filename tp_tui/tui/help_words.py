@@ -57,3 +57,13 @@ HANDOVER = ScreenHelp(
     "The board is hidden so that nobody sees what only the other player may see.",
     (("Enter", "show it to the player who is next"), _HELP),
 )
+
+CHOICE = ScreenHelp(
+    "Choose one line of the list.",
+    (
+        ("Up, Down", "to another line (k and j too)"),
+        ("Enter", "take it"),
+        ("Escape, q", "leave it as it is"),
+        _HELP,
+    ),
+)

@@ -119,6 +119,8 @@ class InputScreen(ModalScreen[str | None]):
 class ChoiceScreen(ModalScreen[int | None]):
     """Asks for one line of a list; returns its place from 0, None where the player wants none."""
 
+    SCREEN_HELP = help_words.CHOICE
+
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "dismiss(None)", "Leave it", id="choice.leave"),
         Binding("j", "step(1)", "Down", show=False, id="choice.down"),

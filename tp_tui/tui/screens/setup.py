@@ -45,6 +45,7 @@ from tp_tui.tui.setup_fields import (
     sentence,
     variant_choices,
 )
+from tp_tui.tui.text_field import TextField
 from tp_tui.tui.words import PLAYER_LETTERS
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ class SetupScreen(SizedScreen):
             yield self._choice_line(field_id(option), about_option(option), begins, BY_LOT)
         for option in game.options_of(Role.HOUSE_RULE):
             yield self._option_line(option)
-        seed = Input(placeholder=words.SEED_PLACEHOLDER, restrict="[0-9]*", id="seed", max_length=12, compact=True)
+        seed = TextField(placeholder=words.SEED_PLACEHOLDER, restrict="[0-9]*", id="seed", max_length=12)
         yield self._line(FieldAbout(words.SEED, words.SEED_HINT), seed, group="group")
         start = Button(words.START, id="start", compact=True)
         yield self._line(FieldAbout("", f"{words.START_HINT} {words.SETUP_ABOUT}"), start)
@@ -121,7 +122,7 @@ class SetupScreen(SizedScreen):
         for option in game.options_of(Role.SCENARIO):
             yield self._option_line(option)
         for option in game.options_of(Role.FILE):
-            file = Input(placeholder=words.FILE_PLACEHOLDER, id=field_id(option), compact=True)
+            file = TextField(placeholder=words.FILE_PLACEHOLDER, id=field_id(option))
             yield self._line(about_option(option), file, group="group")
 
     def _option_line(self, option: Option) -> Horizontal:
@@ -136,7 +137,7 @@ class SetupScreen(SizedScreen):
         value = HUMAN if seat == 0 else self.app.settings.opponent if seat == 1 else NOBODY
         choices = kinds() if seat == 0 else [*kinds(), (words.EMPTY_SEAT, NOBODY)]
         kind = ChoiceField(about.title, choices, value, id=f"kind-{seat}")
-        name = Input(placeholder=words.NAME_PLACEHOLDER, max_length=NAME_LENGTH, id=f"name-{seat}", compact=True)
+        name = TextField(placeholder=words.NAME_PLACEHOLDER, max_length=NAME_LENGTH, id=f"name-{seat}")
         self._abouts[f"name-{seat}"] = FieldAbout(about.title, words.NAME_HINT)
         return self._line(about, kind, name, group="group" if is_last else "")
 
@@ -144,8 +145,6 @@ class SetupScreen(SizedScreen):
         self._abouts[fields[0].id or ""] = about
         for field in fields:
             field.add_class("field")
-            if isinstance(field, Input):
-                field.cursor_blink = False
         return Horizontal(Label(about.title), *fields, classes=f"line {group}")
 
     def _seat_choices(self, seats: range | list[int]) -> list[tuple[str, Value]]:
