@@ -217,20 +217,13 @@ class GameTable(TableHelp):
         """No key does anything at a table that cannot be seen. Subclasses ask this first."""
         return fits(self.app.size, self.LEAST_SIZE)
 
+    def on_mount(self) -> None:
+        """Draw whenever there is something else to see."""
+        for name in ("view", "hint", "notice", "settings"):
+            self.watch(self, name, self.redraw, init=False)
+
     def on_resize(self) -> None:
         """Draw for the first time, and fit everything to a terminal of another size."""
-        self.redraw()
-
-    def _watch_view(self) -> None:
-        self.redraw()
-
-    def _watch_hint(self) -> None:
-        self.redraw()
-
-    def _watch_notice(self) -> None:
-        self.redraw()
-
-    def _watch_settings(self) -> None:
         self.redraw()
 
     def _draw_now(self) -> None:

@@ -7,6 +7,7 @@ from tp_tui.games.terra.game import TerraGame
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.state import TerraState
 from tp_tui.session import Session
+from tp_tui.tui.terra.choosers import Chooser
 from tp_tui.tui.terra.interaction import Interaction
 
 OFFER_KEYS = {kind.name: kind.key for kind in KINDS.values() if kind.key and kind.name not in ("done", "search")}
@@ -44,20 +45,26 @@ class KeyDriver:
         return [*keys, *self._chosen(action), "enter"]
 
     def _in_list(self, action: Action) -> bool:
-        return bool(self.interaction.chooser) and any(
-            choice.action == action for choice in self.interaction.chooser.choices
-        )
+        return self.interaction.chooser is not None and self.interaction.chooser.at(action) is not None
 
     def _chosen(self, action: Action) -> list[str]:
+        """The keys that highlight `action` in the open list, or open the lists on the way to it."""
         chooser = self.interaction.chooser
         assert chooser is not None
-        place = [choice.action for choice in chooser.choices].index(action)
         if action.kind in ("draw", "search"):
             return [str(action.args[0] + 1)]
-        steps = place - chooser.index
-        for _ in range(abs(steps)):
-            self.interaction.step_choice(1 if steps > 0 else -1)
-        return ["down"] * steps if steps > 0 else ["k"] * -steps
+        keys: list[str] = []
+        for wanted in lists_to(chooser, action):
+            at = self.interaction.chooser
+            assert at is not None
+            steps = wanted.index - at.index
+            for _ in range(abs(steps)):
+                self.interaction.step_choice(1 if steps > 0 else -1)
+            keys += ["down"] * steps if steps > 0 else ["k"] * -steps
+            if wanted.chosen.then is not None:
+                keys.append("enter")
+                assert self.interaction.confirm() is None
+        return keys
 
     def _to(self, field: int) -> list[str]:
         columns = self.interaction.board.columns
@@ -80,6 +87,20 @@ class KeyDriver:
             keys += [*self._to(field), "enter"]
             self.interaction.pick(field)
         return [*keys, *self._to(self.interaction.board.sites[site]), "enter"]
+
+
+def lists_to(chooser: Chooser, action: Action) -> list[Chooser]:
+    """The lists from the open one on to that with `action` in it, each with the highlight that leads there."""
+    found = chooser.at(action)
+    path: list[Chooser] = []
+    depth = 0
+    at: Chooser | None = chooser
+    while at is not None:
+        depth, at = depth + 1, at.parent
+    while found is not None:
+        path.insert(0, found)
+        found = found.parent
+    return path[depth - 1 :]
 
 
 def replay(options: dict[str, int | str], seed: int, notation: list[str]) -> TerraState:

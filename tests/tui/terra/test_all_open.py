@@ -51,7 +51,7 @@ def test_all_open_shows_every_hand_and_the_top_of_every_stack(name: str, seats: 
 def test_who_only_watches_sees_no_hidden_tile() -> None:
     replay = a_replay("game", "you:Ada,you:Ben")
     lines = side(replay, 0, SPECTATOR)
-    assert lines[1] == "no tile in hand"
+    assert lines[1] == "No tile in hand"
     assert not [line for line in lines if line.startswith("Open")]
 
 

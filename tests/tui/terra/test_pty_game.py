@@ -92,7 +92,7 @@ def play_by_keys(terminal: Terminal, session: Session, brain: str) -> int:
                 terminal.press(key)
                 if key == "escape":
                     # On a busy machine what follows could still be read as one key with it.
-                    terminal.wait_for("Enter to pick it up")
+                    terminal.wait_for("Enter: pick up")
         session.execute(Play(action))
     return typed
 
@@ -144,7 +144,7 @@ def test_a_game_by_keys_to_the_final_scoring(seats: str, chosen: dict[str, str],
         scoring_is_right(terminal, scores)
         assert typed > 3
         terminal.press("enter")
-        terminal.wait_for(f"Turn 1 of {state.rules.turns}")
+        terminal.wait_for(f"Turn 1/{state.rules.turns}")
         terminal.press("q", "q", "q")
         terminal.wait(lambda: not terminal.child.isalive(), 20, "the end")
     finally:

@@ -15,20 +15,20 @@ from tp_tui.storage.settings import Settings
 async def test_arrows_and_hjkl_move_and_the_line_says_what_would_happen(new_app: NewApp) -> None:
     app = new_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        assert shown(app, "info") == "f7: stairs south, founds f8"
+        assert shown(app, "info") == "f7: stairs south, reveals foundation f8"
         await press(pilot, "k")
-        assert shown(app, "info") == "f6 worker, stairs west: no tile (B2)"
+        assert shown(app, "info") == "f6 worker, stairs west: there is a tile already"
         await press(pilot, "h")
-        assert shown(app, "info") == "e6 foundation 3: no tile (B2)"
+        assert shown(app, "info") == "e6 foundation 3: you can't lay a tile on a building site"
         await press(pilot, "l", "j")
-        assert shown(app, "info") == "f7: stairs south, founds f8"
+        assert shown(app, "info") == "f7: stairs south, reveals foundation f8"
 
 
 async def test_r_turns_through_every_way_and_says_why_one_is_not_allowed(new_app: NewApp) -> None:
     app = new_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "r")
-        assert shown(app, "info") == "F7 touches an empty site, so its stairs must point there: south (B3)"
+        assert shown(app, "info") == "F7 touches an empty site, so its stairs must point there: south (B3)."
         await press(pilot, "enter")
         assert game(app).session.notation() == []
         assert "must point there" in shown(app, "info")
@@ -72,13 +72,13 @@ async def test_tab_goes_to_the_next_legal_target_and_back(new_app: NewApp) -> No
 async def test_each_row_says_what_it_brings_before_it_is_chosen(new_app: NewApp, width: int) -> None:
     app = new_app(moves="place f7 s")
     async with app.run_test(size=(width, 24)) as pilot:
-        assert shown(app, "prompt") == "Choose a row through f7: Enter takes it."
+        assert shown(app, "prompt") == "Choose a row through f7. Arrows or h v d a: another row · Enter: take it"
         state = pointer(app).state
         for axis, letter in enumerate("hvda"):
             await press(pilot, str(axis + 1))
             gains = state.rules.row_yield(state, state.placed, axis)
             chosen = next(line for line in shown(app, "more").splitlines() if line.startswith(">"))
-            assert letter in shown(app, "info").split()
+            assert shown(app, "info").startswith(f"Row {letter}  ")
             assert letter in chosen.split()
             for number, word, sign in ((gains.gold, "gold", "●"), (gains.workers, "worker", "♙")):
                 assert (f"{number} {word}" in shown(app, "info")) == bool(number)
@@ -92,10 +92,10 @@ async def test_a_worker_is_picked_up_put_down_and_sent(new_app: NewApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         at = pointer(app)
         assert at.source is not None
-        assert shown(app, "prompt").startswith("Worker on ")
+        assert shown(app, "prompt").startswith(("Moving the worker from ", "From "))
         await press(pilot, "escape")
         assert at.source is None
-        assert "Tab to a worker" in shown(app, "prompt")
+        assert "Tab: next worker" in shown(app, "prompt")
         await press(pilot, "enter", "enter")
         assert game(app).session.notation()[-1].startswith("move ")
 
@@ -136,7 +136,7 @@ async def test_all_that_is_needed_is_on_the_screen_for_four_players(new_app: New
     app = new_app("you:Ada,you:Ben,you:Cleo,you:Djoser", moves="place f7 s")
     async with app.run_test(size=size):
         panel = shown(app, "panel")
-        for needed in ("Turn 1 of 9", "Stacks", "Ada", "Ben", "Cleo", "Djoser", "gold", "blocks", "Levels", "0"):
+        for needed in ("Turn 1/9", "Stacks", "Ada", "Ben", "Cleo", "Djoser", "····", "·······", "Levels", "0"):
             assert needed in panel
         for line in panel.splitlines():
             assert len(line) <= app.screen.query_one("#panel").size.width
@@ -200,4 +200,33 @@ async def test_what_is_drawn_follows_the_signs_of_the_settings(new_app: NewApp) 
     async with app.run_test(size=(80, 24)):
         assert "i" in cell(app, "f6")
         assert shown(app, "more").isascii()
-        assert shown(app, "info") == "f7: stairs south, founds f8"
+        assert shown(app, "info") == "f7: stairs south, reveals foundation f8"
+
+
+async def test_a_click_points_and_a_second_one_does_it(new_app: NewApp) -> None:
+    app = new_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        at = pointer(app)
+        wanted = next(field for field in sorted(at.targets()) if field != at.cursor)
+        name = at.board.field_name(wanted)
+        spot = (1, 1 + (wanted // at.board.columns) * 2)
+        await pilot.click(f"#column-{name[0]}", offset=spot)
+        assert at.cursor == wanted
+        assert game(app).session.notation() == []
+        await pilot.click(f"#column-{name[0]}", offset=spot)
+        assert game(app).session.notation()[0].startswith(f"place {name} ")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60), (300, 100), (90, 60)])
+async def test_the_whole_board_is_on_the_screen_at_any_size(new_app: NewApp, size: tuple[int, int]) -> None:
+    app = new_app()
+    async with app.run_test(size=size) as pilot:
+        for _ in range(2):
+            board, info = app.screen.query_one("#board"), app.screen.query_one("#info")
+            at = pointer(app).board
+            cell_height = (board.size.height - 1) // at.rows
+            assert board.size.height == 1 + at.rows * cell_height
+            assert board.region.bottom <= info.region.y
+            assert app.screen.query_one(f"#column-{chr(ord('a') + at.columns - 1)}").region.right <= size[0]
+            await pilot.resize_terminal(*size[:1], size[1] + 20)
+            await pilot.pause()

@@ -6,6 +6,8 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.events import Click
+from textual.message import Message
 from textual.strip import Strip
 
 from tp_tui.games.terra.rules.board import Board
@@ -31,10 +33,19 @@ class BoardColumn(StyledWidget, can_focus=False):
     PREFIX = "board--"
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"board--{name}" for name in FIELD_STYLES}
 
-    def __init__(self, letter: str, rows: int, cell_size: CellSize) -> None:
+    class FieldClicked(Message):
+        """Posted when a field is clicked on, by row and column."""
+
+        def __init__(self, row: int, column: int) -> None:
+            """Name the field."""
+            super().__init__()
+            self.row, self.column = row, column
+
+    def __init__(self, number: int, rows: int, cell_size: CellSize) -> None:
         """Make an empty column for so many cells of that size."""
+        letter = chr(ord("a") + number)
         super().__init__(id=f"column-{letter}")
-        self._letter = letter
+        self._letter, self._number = letter, number
         self._cells: list[Cell] = []
         self._fit(rows, cell_size)
 
@@ -64,6 +75,12 @@ class BoardColumn(StyledWidget, can_focus=False):
         """Return what is drawn in a row of the column, without its styles."""
         return "\n".join("".join(text for text, _ in line) for line in self._cells[row])
 
+    def on_click(self, event: Click) -> None:
+        """Say which of the column's fields was clicked on."""
+        if event.y:
+            event.stop()
+            self.post_message(self.FieldClicked((event.y - 1) // self._cell_size.height, self._number))
+
     def render_line(self, y: int) -> Strip:
         """Render the letter of the column, or a line of one of its cells."""
         if y == 0:
@@ -79,7 +96,7 @@ class BoardView(Horizontal, can_focus=True):
         """Make an empty board of that shape, with cells of that size for a start."""
         super().__init__(id=id)
         self._board = board
-        self._columns = [BoardColumn(chr(ord("a") + column), board.rows, cell_size) for column in range(board.columns)]
+        self._columns = [BoardColumn(column, board.rows, cell_size) for column in range(board.columns)]
         self._numbers = TerraLines(id="numbers")
         self._numbers.styles.width = label_width(board)
 
@@ -91,6 +108,7 @@ class BoardView(Horizontal, can_focus=True):
     def show(self, renderer: BoardRenderer) -> None:
         """Show what `renderer` draws; only what differs from before is repainted."""
         cells, size, board = renderer.cells(), renderer.size, self._board
+        self.styles.height = 1 + board.rows * size.height
         for number, column in enumerate(self._columns):
             column.show(cells[number :: board.columns], size)
         lines: list[Line] = [()]

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from tp_tui.games.contract import Action
 from tp_tui.games.terra.rules.action_kinds import KINDS
-from tp_tui.games.terra.rules.basic import BasicRules
-from tp_tui.games.terra.rules.board import SITE, Board
-from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
+from tp_tui.games.terra.rules.board import SITE
+from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK
 from tp_tui.session import View
 from tp_tui.tui.terra import choosers, cursor
 from tp_tui.tui.terra.changes import Changes, changes_of
 from tp_tui.tui.terra.choosers import Chooser
+from tp_tui.tui.terra.position_reader import PositionReader
 
 
-class Interaction:
+class Interaction(PositionReader):
     """Where a player points, kept in step with the view by `look`.
 
     Attributes:
@@ -33,7 +33,7 @@ class Interaction:
     def __init__(self, view: View, *, turn_by_itself: bool = True) -> None:
         """Point at the middle of the board; `turn_by_itself` turns stairs to a way the rules allow."""
         self.turn_by_itself = turn_by_itself
-        self.view = view
+        super().__init__(view)
         self.cursor = cursor.middle(self.board)
         self.way = 0
         self.source: int | None = None
@@ -41,38 +41,6 @@ class Interaction:
         self.searching = False
         self.changes = Changes()
         self.look(view)
-
-    @property
-    def state(self) -> TerraState:
-        """The position as the viewer knows it."""
-        state = self.view.observation.state
-        assert isinstance(state, TerraState)
-        return state
-
-    @property
-    def rules(self) -> BasicRules:
-        """The rules of the position."""
-        return self.state.rules
-
-    @property
-    def board(self) -> Board:
-        """The board."""
-        return self.rules.board
-
-    @property
-    def player(self) -> int:
-        """The player the viewer decides for; negative for a spectator."""
-        return self.view.observation.player
-
-    @property
-    def deciding(self) -> bool:
-        """Whether the viewer is to decide something."""
-        return bool(self.view.legal)
-
-    @property
-    def phase(self) -> int:
-        """The phase of the turn."""
-        return self.state.phase
 
     @property
     def is_placing(self) -> bool:
@@ -121,16 +89,17 @@ class Interaction:
         if self.chooser:
             self.step_choice(columns + rows)
             return
-        self._point_at(cursor.stepped(self.board, self.cursor, columns, rows))
+        self.point_at_field(cursor.stepped(self.board, self.cursor, columns, rows))
 
     def jump(self, by: int) -> None:
         """Go to the next (1) or last (-1) legal target from here."""
         if self.chooser:
             self.step_choice(by)
             return
-        self._point_at(cursor.next_target(self.targets(), self.cursor, by))
+        self.point_at_field(cursor.next_target(self.targets(), self.cursor, by))
 
-    def _point_at(self, field: int) -> None:
+    def point_at_field(self, field: int) -> None:
+        """Put the cursor on a field; a tile in hand turns to a way that is legal there."""
         self.cursor = field
         if self.phase == PLACE and self.deciding:
             self._turn_to_allowed()
@@ -162,11 +131,6 @@ class Interaction:
         self.way = (self.way + by) % 4
 
     # Workers
-
-    @property
-    def moves(self) -> list[Action]:
-        """The legal moves of workers."""
-        return [action for action in self.view.legal if action.kind == "move"]
 
     def _pick_a_source(self) -> None:
         """Pick up the worker with the fewest ways to go, and point at its best target."""
@@ -232,10 +196,6 @@ class Interaction:
         self.searching = not self.searching
         self.chooser = choosers.stacks(self.state, self.view.legal, searching=self.searching)
         return True
-
-    def offers(self, kind: str) -> tuple[Action, ...]:
-        """Return the legal actions of that kind."""
-        return tuple(action for action in self.view.legal if action.kind == kind)
 
     def open(self, kind: str) -> Action | None:
         """Open the list of the legal actions of that kind; return the action instead where there can be but one."""

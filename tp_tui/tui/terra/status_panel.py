@@ -14,7 +14,7 @@ from tp_tui.tui.spans import Line, Span
 from tp_tui.tui.terra import words
 from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.tui.terra.interaction import Interaction
-from tp_tui.tui.terra.player_card import card_lines
+from tp_tui.tui.terra.player_card import ROOM_FOR_WORDS, card_lines
 from tp_tui.tui.terra.styles import LIGHT
 from tp_tui.tui.words import PLAYER_LETTERS
 
@@ -55,8 +55,28 @@ def panel_lines(
 
     `in_brief` lets what the other players hold give way too.
     """
+    parts = _parts(interaction, glyphs, width, is_high=height >= ROOMY + ROOMY // 2, in_brief=in_brief)
+    if _lines_of(parts, apart=True) > height - below and width >= ROOM_FOR_WORDS:
+        # Cards in signs leave room for the rest.
+        parts = _parts(interaction, glyphs, ROOM_FOR_WORDS - 1, is_high=False, in_brief=in_brief)
+    while _lines_of(parts) > height - below:
+        least = max(parts, key=lambda part: part.rank)
+        if not least.rank:
+            break
+        parts.remove(least)
+    apart = height >= ROOMY and _lines_of(parts, apart=True) <= height - below
+    return [line for part in parts for line in (*part.lines, *([()] if apart and not part.together else []))]
+
+
+def _lines_of(parts: list[_Part], *, apart: bool = False) -> int:
+    """Count the lines of the parts, with the empty ones that set them `apart` or without."""
+    return sum(len(part.lines) + (apart and not part.together) for part in parts)
+
+
+def _parts(interaction: Interaction, glyphs: Glyphs, width: int, *, is_high: bool, in_brief: bool) -> list[_Part]:
+    """Return all there is to show, from top to bottom."""
     view, state = interaction.view, interaction.state
-    parts = [_Part(0, [_steps(view, state, glyphs)], together=height < ROOMY + ROOMY // 2)]
+    parts = [_Part(0, [_steps(view, state, glyphs)], together=not is_high)]
     parts.append(_Part(0, [_hand(interaction, glyphs)], together=True))
     parts.append(_Part(1, [_stacks(interaction), *_open_stacks(state, view.observation, glyphs)]))
     for player in range(state.players):
@@ -72,14 +92,7 @@ def panel_lines(
     if state.rules.has_cards:
         parts.append(_Part(4, _cards(state)))
     parts += [_Part(6, [_supply(state, glyphs)], together=True), _Part(5, [_pieces(state)])]
-    while sum(len(part.lines) for part in parts) > height - below:
-        least = max(parts, key=lambda part: part.rank)
-        if not least.rank:
-            break
-        parts.remove(least)
-    if height < ROOMY:
-        return [line for part in parts for line in part.lines]
-    return [line for part in parts for line in (*part.lines, *([] if part.together else [()]))]
+    return parts
 
 
 def _steps(view: View, state: TerraState, glyphs: Glyphs) -> Line:

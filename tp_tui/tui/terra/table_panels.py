@@ -1,0 +1,147 @@
+"""The parts of Terra's table and what they show: the board, what stands below it, the side. `table` has its keys."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+
+from tp_tui.session import View
+from tp_tui.storage.settings import Settings
+from tp_tui.tui.side_text import hint_lines, log_lines, notice_lines
+from tp_tui.tui.spans import Line
+from tp_tui.tui.table import LINES_BELOW, GameTable, TableSetting
+from tp_tui.tui.terra import under_board
+from tp_tui.tui.terra.board_renderer import BoardRenderer, best_size, board_width
+from tp_tui.tui.terra.board_view import BoardView, TerraLines
+from tp_tui.tui.terra.cell_lines import CellSize
+from tp_tui.tui.terra.glyphs import GLYPHS, Glyphs
+from tp_tui.tui.terra.interaction import Interaction
+from tp_tui.tui.terra.side_lists import enclosure_lines, list_lines, offer_lines
+from tp_tui.tui.terra.status_panel import LINES_FOR_LISTS, panel_lines
+
+SIDE_COLUMNS = 33
+"""Columns that the side has at least."""
+
+LEAST_TEXT, MOST_TEXT = 32, 64
+"""Columns that the counts on the side are written in, at least and at most."""
+
+LINES_BESIDE_BOARD = LINES_BELOW + 1
+"""Lines of the screen that the fields of the board do not have: those below, and the letters of the columns."""
+
+LINES_BESIDE_HINT = 1
+"""Lines below the counts that a hint leaves to the list it points at."""
+
+STAIRS = TableSetting(
+    "stairs",
+    "Stairs turn",
+    {"auto": "by themselves to a legal direction", "hand": "only when you press r or R"},
+    "Whether the tile in your hand turns as you move it over the board.",
+)
+"""Whether the tile in hand turns to a way that its stairs may point (B3)."""
+
+
+class TerraPanels(GameTable):
+    """A table that shows a game of Terra Pyramides as an interaction sees it.
+
+    Attributes:
+        interaction: what the player points at.
+    """
+
+    DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8")
+
+    GAME = "terra"
+
+    SETTINGS = (STAIRS,)
+
+    def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
+        """Make a table that shows `view`, with the board of its version."""
+        super().__init__(view, settings, id=id)
+        self.interaction = Interaction(view, turn_by_itself=self.turns_stairs(settings))
+
+    @classmethod
+    def turns_stairs(cls, settings: Settings) -> bool:
+        """Return whether the tile in hand turns by itself."""
+        return cls.setting_of(settings, STAIRS) == "auto"
+
+    def compose(self) -> ComposeResult:
+        """Put the counts, the lists and the log beside the board."""
+        with Vertical(id="land"):
+            yield BoardView(self.interaction.board, self._cell_size, id="board")
+            yield TerraLines(id="under")
+        with Vertical(id="side"):
+            yield TerraLines(id="panel")
+            yield TerraLines(id="more")
+
+    def watch_view(self) -> None:
+        """Point at what the new position is about."""
+        self.interaction.look(self.view)
+
+    def watch_settings(self) -> None:
+        """Follow the settings that concern this game."""
+        self.interaction.turn_by_itself = self.turns_stairs(self.settings)
+
+    def draw(self) -> None:
+        """Show what the interaction sees and points at."""
+        interaction, board, glyphs = self.interaction, self.interaction.board, self._glyphs
+        size = self._cell_size
+        self.query_one("#board", BoardView).show(BoardRenderer(interaction, size, glyphs))
+        across, lines_left = board_width(board, size), self.size.height - 1 - board.rows * size.height
+        is_roomy = under_board.has_room(across, lines_left)
+        below = under_board.under_lines(interaction, glyphs, across - 1, lines_left) if is_roomy else []
+        self.query_one("#land").styles.width = across
+        self.query_one("#under", TerraLines).show(below)
+        self._draw_side(max(self.size.width - across - 2, LEAST_TEXT), with_rows=not is_roomy)
+
+    def _draw_side(self, width: int, *, with_rows: bool) -> None:
+        """Show the counts, and below them the rows, the lists and the log."""
+        interaction, height = self.interaction, self.size.height
+        below = LINES_FOR_LISTS
+        if self.hint:
+            below = max(below, LINES_BESIDE_HINT + len(hint_lines(self.hint, height, width)))
+        in_brief = self.hint is not None
+        counts = panel_lines(interaction, self._glyphs, min(width, MOST_TEXT), height, below, in_brief=in_brief)
+        panel = self.query_one("#panel", TerraLines)
+        if panel.styles.height is None or panel.styles.height.value != len(counts):
+            panel.styles.height = len(counts)
+        panel.show(self._in_signs(counts))
+        lists = self._lists(height - len(counts), width, with_rows=with_rows)
+        self.query_one("#more", TerraLines).show(self._in_signs(lists))
+
+    def _lists(self, height: int, width: int, *, with_rows: bool) -> list[Line]:
+        """Return the rows here, what is offered or the open list, the hint, and the log as far as there is room."""
+        interaction = self.interaction
+        lines = notice_lines(self.long_notice, width) + enclosure_lines(interaction, width)
+        if with_rows and not self.hint:
+            lines += under_board.preview_lines(interaction, self._glyphs, width)
+        hint = hint_lines(self.hint, height - LINES_BESIDE_HINT, width) if self.hint else []
+        # A hint points at a line of the list, so that few lines of it do.
+        room = max(LINES_BESIDE_HINT, height - len(lines) - len(hint)) if hint else height - len(lines)
+        lines += (
+            list_lines(interaction, room, width)
+            if interaction.chooser
+            else offer_lines(interaction, self._glyphs, width)[: max(0, room)]
+        )
+        lines += hint
+        if height - len(lines) > 2 and lines:
+            lines.append(())
+        return lines + log_lines(interaction.view, height - len(lines), width)
+
+    @property
+    def _cell_size(self) -> CellSize:
+        """The largest cells that leave room for the rest of the screen."""
+        width, height = self.app.size
+        return best_size(self.interaction.board, width, height, SIDE_COLUMNS, LINES_BESIDE_BOARD)
+
+    @property
+    def _glyphs(self) -> Glyphs:
+        return GLYPHS[self.settings.symbols]
+
+    def _in_signs(self, lines: list[Line]) -> list[Line]:
+        """Return the lines in signs that the terminal is said to have."""
+        return [tuple((self._glyphs.plain(text), style) for text, style in line) for line in lines]
+
+    def field_text(self, field: int) -> str:
+        """Return what is drawn in a field and the gap beside it."""
+        return self.query_one("#board", BoardView).text_of(field)
