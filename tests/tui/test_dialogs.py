@@ -25,6 +25,7 @@ from tp_tui.tui.screens.saves import SavesScreen
 from tp_tui.tui.screens.settings import SettingsScreen
 from tp_tui.tui.screens.setup import SetupScreen
 from tp_tui.tui.screens.stats import StatsScreen
+from tp_tui.tui.screens.tutorial import LessonsScreen
 
 SMALL = (80, 24)
 LONG_TEXT = "\n".join(f"  line {n}: " + "the sun sets behind the third pyramid " * 3 for n in range(60))
@@ -101,6 +102,7 @@ async def test_a_choice_is_taken_by_keys_or_left() -> None:
         (SettingsScreen, help_words.SETTINGS.keys),
         (SavesScreen, help_words.SAVES.keys),
         (StatsScreen, help_words.STATS.keys),
+        (lambda: LessonsScreen(get_game("terra")), help_words.LESSONS.keys),
         (lambda: SetupScreen(get_game("terra")), help_words.SETUP.keys),
         (lambda: HandoverScreen("Ben"), help_words.HANDOVER.keys),
         (lambda: QuestionScreen("Title", "Really?", "Enter: yes"), (("Enter", "Yes"), ("Escape, q", "No"))),

@@ -7,8 +7,11 @@ import signal
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from rich.color import ColorSystem
+from rich.console import RenderableType
+from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
@@ -41,6 +44,7 @@ from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.menu import MenuScreen
 from tp_tui.tui.screens.setup import SetupScreen
+from tp_tui.tui.screens.tutorial import LessonsScreen
 from tp_tui.tui.screens.watch import WatchScreen
 from tp_tui.tui.tables import table_for, table_setting, table_setting_faults
 from tp_tui.tui.themes import all_themes
@@ -56,7 +60,8 @@ class TpApp(App[None]):
     TITLE = "tp-tui"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c,ctrl+q", "quit", "Quit", show=False, id="app.quit", priority=True)
+        Binding("ctrl+c,ctrl+q", "quit", "Quit", show=False, id="app.quit", priority=True),
+        Binding("ctrl+l", "redraw", "Redraw", show=False, id="app.redraw", priority=True),
     ]
 
     def __init__(
@@ -102,6 +107,21 @@ class TpApp(App[None]):
         from tp_tui.tui.terminal_driver import TerminalDriver
 
         return TerminalDriver
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        """Let a driver that can draw by itself do so: it sends less than Textual would."""
+        draw = getattr(self._driver, "draw", None)
+        is_update = isinstance(renderable, LayoutUpdate | ChopsUpdate)
+        if draw is None or not is_update or self._batch_count or self._closed or not self._running:
+            super()._display(screen, renderable)
+            return
+        draw(renderable, self.console._color_system or ColorSystem.TRUECOLOR)
+        self.post_display_hook()
+
+    def action_redraw(self) -> None:
+        """Send the whole screen again: something else may have written on it."""
+        if redraw := getattr(self._driver, "redraw", None):
+            redraw()
 
     def on_mount(self) -> None:
         """Open the menu, and over it the game that is asked for."""
@@ -169,6 +189,10 @@ class TpApp(App[None]):
     def open_setup(self) -> None:
         """Choose everything."""
         self.push_screen(SetupScreen(get_game(DEFAULT_GAME)))
+
+    def open_lessons(self) -> None:
+        """Offer the lessons of the game."""
+        self.push_screen(LessonsScreen(get_game(DEFAULT_GAME)))
 
     def start_game(self, game: Game, seats: Sequence[Seat], options: Options, seed: int | None) -> None:
         """Begin a game over the menu; without a seed, with one nobody chose.

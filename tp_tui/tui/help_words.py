@@ -67,3 +67,13 @@ CHOICE = ScreenHelp(
         _HELP,
     ),
 )
+
+LESSONS = ScreenHelp(
+    "Each lesson is a stretch of a real game with somebody at your side. You can leave it at any time and go on later.",
+    (
+        ("Up, Down", "to another lesson (k and j too)"),
+        ("Enter", "begin it, or go on where you left it"),
+        ("Escape, q", "back to the menu"),
+        _HELP,
+    ),
+)

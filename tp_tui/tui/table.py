@@ -75,6 +75,7 @@ class GameTable(TableHelp):
         view: the game as the player in front may see it.
         hint: what the strongest bot advises, while that is wanted.
         notice: what is said in the place of `info`, until the player moves on.
+        lesson: what a tutorial says now, to stand beside the board: a heading, then texts.
         settings: what the player has set: signs, and what else concerns the game.
         prompt: what the player may do next, in one sentence for the line above the keys.
         info: what the player points at, or the notice, for the line above that.
@@ -96,6 +97,7 @@ class GameTable(TableHelp):
     view: var[View] = var(cast("View", None), init=False, always_update=True, bindings=True)
     hint: var[Hint | None] = var(None, init=False, bindings=True)
     notice: var[Notice] = var(Notice(), init=False)
+    lesson: var[tuple[str, ...]] = var((), init=False)
     settings: var[Settings] = var(cast("Settings", None), init=False)
     prompt: var[str] = var("")
     info: var[Span] = var(("", "plain"))
@@ -189,6 +191,13 @@ class GameTable(TableHelp):
             self._is_up_to_date = False
             self.call_next(self._draw_now)
 
+    def key_of(self, binding: str) -> str:
+        """Return the key with that binding id as the footer shows it, `?` where there is none."""
+        for found in (*self._bindings, *self.screen._bindings):
+            if found[1].id == binding:
+                return self.app.get_key_display(found[1])
+        return "?"
+
     # Keys of every table
 
     def on_key(self, event: Key) -> None:
@@ -219,7 +228,7 @@ class GameTable(TableHelp):
 
     def on_mount(self) -> None:
         """Draw whenever there is something else to see."""
-        for name in ("view", "hint", "notice", "settings"):
+        for name in ("view", "hint", "notice", "lesson", "settings"):
             self.watch(self, name, self.redraw, init=False)
 
     def on_resize(self) -> None:

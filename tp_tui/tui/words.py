@@ -4,6 +4,7 @@ from __future__ import annotations
 
 SUBTITLE = "an unofficial terminal version"
 MENU = {
+    "tutorial": "Tutorial: learn the game",
     "continue": "Continue: {names} ({moves})",
     "quick": "Quick game: you against {opponent}",
     "setup": "New game…",
@@ -15,6 +16,7 @@ MENU = {
     "quit": "Quit",
 }
 MENU_ABOUT = {
+    "tutorial": "Ten minutes in the real game, told what to do and why.",
     "continue": "Your last game, just as you left it.",
     "quick": "{summary}\nLeft and right choose another opponent.",
     "setup": "Choose what to play, who sits where, and the house rules.",
@@ -92,6 +94,17 @@ TEXT_SETTINGS = {"name": ("Your name", "What should you be called in new games? 
 """The settings that are typed, with what the player is asked."""
 TEXT_SETTING_KEYS = "Enter: keep it · Esc: change nothing"
 NOT_SET = "You"
+
+TUTORIAL_TITLE = "Tutorial"
+TUTORIAL_KEYS = "Up Down: choose · Enter: begin or go on · ?: help · Esc: back"
+TUTORIAL_LINE = "{title:<28}{state}\n  {summary}"
+TUTORIAL_STATE = {"new": "about {minutes} minutes", "begun": "step {number} of {length}", "done": "done"}
+TUTORIAL_STEP = "{part} · {number}/{length}"
+TUTORIAL_READ = "Enter: go on · u: back · q: leave, your place is kept"
+TUTORIAL_DONE = "Well done! Enter: back to the lessons"
+TUTORIAL_NO_TYPING = "In the tutorial you play by keys. In a game, : lets you type a move."
+TUTORIAL_FIRST = "This is where the part begins."
+TUTORIAL_NO_HINT = "Press Enter to go on."
 
 HANDOVER_TITLE = "Pass the keyboard"
 HANDOVER = "{name} is next. Pass the keyboard."

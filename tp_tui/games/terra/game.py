@@ -15,6 +15,7 @@ from tp_tui.games.contract import (
     FileReport,
     Game,
     GameFile,
+    Lesson,
     NumberOption,
     Option,
     OptionError,
@@ -25,6 +26,7 @@ from tp_tui.games.contract import (
     State,
     SwitchOption,
 )
+from tp_tui.games.kit.lesson_reader import read_lesson
 from tp_tui.games.kit.toml_reader import Examined
 from tp_tui.games.terra.ai.evaluation import TerraEvaluation
 from tp_tui.games.terra.ai.valuation_registry import weights_of
@@ -33,7 +35,7 @@ from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.board import NILE
 from tp_tui.games.terra.rules.board_reader import draw, long_rows
 from tp_tui.games.terra.rules.box import Box, examine_box, read_box, shipped_box
-from tp_tui.games.terra.rules.data_files import EDITIONS, board_names, shipped_board, shipped_table
+from tp_tui.games.terra.rules.data_files import EDITIONS, board_names, lesson_texts, shipped_board, shipped_table
 from tp_tui.games.terra.rules.deal import deal, set_up
 from tp_tui.games.terra.rules.deal_format import read_deal, written_deal
 from tp_tui.games.terra.rules.editions import BOARDS, rules_for
@@ -145,6 +147,17 @@ class TerraGame(Game):
     def score_sources(self) -> Mapping[str, str]:
         """Return where points come from."""
         return descriptions.SCORE_SOURCES
+
+    def goal_in_words(self, options: Options) -> str:
+        """Return what wins: the goal of a mission, or most points."""
+        rules = self._rules(options)
+        if rules.task:
+            return f"Your goal, in {rules.turns} turns: {rules.task}."
+        return f"Most points after {rules.turns} turns win. High pyramids bring most of them."
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        """Return a lesson for each version."""
+        return tuple(read_lesson(name, text) for name, text in lesson_texts().items())
 
     def weights(self, options: Options) -> dict[str, float]:
         """Return the numbers of `weights.toml` that count in that game.

@@ -13,6 +13,7 @@ from textual.widgets.option_list import Option
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.kit.wording import count
 from tp_tui.session.keeping import names_of
+from tp_tui.storage.lesson_progress import read_progress
 from tp_tui.storage.saved_games import SaveSummary, has_saves, unfinished
 from tp_tui.tui import words
 from tp_tui.tui.banner import Banner
@@ -97,7 +98,12 @@ class MenuScreen(ListScreen):
         self._last = found[0] if found else None
         missing = set() if found else {"continue"}
         missing |= set() if found or has_saves() else {"saves"}
+        missing |= set() if get_game(DEFAULT_GAME).lessons() else {"tutorial"}
         names = [name for name in words.MENU if name not in missing]
+        if "tutorial" in names and (has_saves() or read_progress()):
+            # First for who is here for the first time; then among what explains.
+            names.remove("tutorial")
+            names.insert(names.index("help"), "tutorial")
         shown = [option.id for option in options.options]
         at = self.highlighted
         if shown == names:
@@ -125,6 +131,8 @@ class MenuScreen(ListScreen):
                 self.app.quick_game()
             case "setup":
                 self.app.open_setup()
+            case "tutorial":
+                self.app.open_lessons()
             case "daily":
                 self.app.play_daily()
             case "stats":

@@ -9,10 +9,10 @@ from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, W
 HINT_TITLE = "The hint"
 PLACE_PROMPT = "Place your tile. Arrows: move · Tab: next space · r: turn · Enter: lay it"
 NO_TILE = {
-    SITE: "you can't lay a tile on a building site",
-    OASIS: "you can't lay a tile on an oasis",
-    NILE: "you can't lay a tile on the Nile",
-    SPACE: "there is a tile already",
+    SITE: "building sites take no tile",
+    OASIS: "oases take no tile",
+    NILE: "the Nile takes no tile",
+    SPACE: "taken",
 }
 """Why a tile cannot lie on a field, by what the field is."""
 
