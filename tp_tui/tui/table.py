@@ -33,24 +33,25 @@ from textual.reactive import var
 from textual.signal import Signal
 from textual.widget import Widget
 
-from tp_tui.games.contract import Action, RuleChapter
+from tp_tui.games.contract import Action
 from tp_tui.games.kit.wording import count
 from tp_tui.session import Hint, View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
-from tp_tui.tui.help_pages import Page, keys_page, rules_page
 from tp_tui.tui.outcome import outcome
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import LEAST_SIZE, fits
 from tp_tui.tui.spans import Span
+from tp_tui.tui.table_help import TableHelp
 
 
 class TableSetting(NamedTuple):
-    """A setting of a table: its name, what the screen calls it, and by value what that does, the default first."""
+    """A setting of a table: its name, what the screen calls it, by value what that does, the default first; its use."""
 
     name: str
     title: str
     values: Mapping[str, str]
+    about: str = ""
 
 
 LINES_BELOW = 3
@@ -64,7 +65,7 @@ class Notice(NamedTuple):
     clause: str = ""
 
 
-class GameTable(Widget):
+class GameTable(TableHelp):
     """The board and everything around it, with the keys that play the game.
 
     A subclass composes its widgets, shows them in `draw`, and has actions that end in `choose` or in `moved`. The
@@ -86,9 +87,6 @@ class GameTable(Widget):
 
     LEAST_SIZE: ClassVar[Size] = LEAST_SIZE
     """The columns and lines that the terminal must have; never less than the house's."""
-
-    KEYS: ClassVar[Sequence[tuple[str, str]]] = ()
-    """The keys of this table and what they do, for the help."""
 
     GAME: ClassVar[str] = ""
     """The game whose section of the settings holds those of this table."""
@@ -155,19 +153,6 @@ class GameTable(Widget):
     def clause(self) -> str:
         """The clause of the rules that matters now: the help opens there."""
         return self.notice.clause
-
-    def step_help(self) -> str:
-        """Explain the step at hand in a sentence or two, to be read above the help; empty for nothing."""
-        return ""
-
-    def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
-        """Return the pages of the help in a game with this rulebook."""
-        return [rules_page(rulebook, self.clause), keys_page(self.KEYS)]
-
-    @classmethod
-    def first_help_pages(cls, rulebook: Sequence[RuleChapter], settings: Settings) -> list[Page]:
-        """Return the pages of the help for who has not begun a game yet."""
-        return [rules_page(rulebook), keys_page(cls.KEYS)]
 
     def outcome(self) -> str:
         """Say in a sentence how the game ended."""

@@ -48,6 +48,8 @@ class GameScreen(TableScreen):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        # The most useful first: where the footer is full, the last ones are left out.
+        Binding("i", "hint", "Hint", id="game.hint"),
         Binding("u", "take_back('undo')", "Undo", id="game.undo"),
         Binding("U", "take_back('redo')", "Redo", id="game.redo"),
         Binding("escape", "back", "Step back", show=False, id="game.back"),
@@ -56,10 +58,8 @@ class GameScreen(TableScreen):
         Binding("p", "pace", "Pace", show=False, id="game.pace"),
         # With priority, so that what is typed right behind it goes to the line and not to the table.
         Binding("colon", "type", "Type", show=False, id="game.type", priority=True),
-        Binding("question_mark", "help", "Help", key_display="?", id="game.help"),
+        Binding("question_mark,f1", "help", "Help", key_display="?", id="game.help"),
         Binding("enter", "score", "Scoring", key_display="Enter", id="game.score"),
-        # The last one shown, so that it is the first that falls off the footer where that is full.
-        Binding("i", "hint", "Hint", id="game.hint"),
         Binding("q", "leave", "Leave", id="game.leave", show=False),
     ]
 
@@ -327,7 +327,12 @@ class GameScreen(TableScreen):
     def action_help(self) -> None:
         """Explain the step at hand: the rules at the clause that matters, or that forbade what was tried."""
         table = self.table
-        self.app.push_screen(HelpScreen(table.help_pages(self.session.rulebook()), table.step_help()))
+        pages = table.help_pages(self.session.rulebook())
+        if table.is_deciding:
+            help_screen = HelpScreen(pages, self.in_signs(table.step_help()), [*table.keys_now(), words.HINT_KEY])
+        else:
+            help_screen = HelpScreen(pages, self.in_signs(table.prompt))
+        self.app.push_screen(help_screen)
 
     def action_leave(self) -> None:
         """Leave; where that loses the game, ask first."""

@@ -7,8 +7,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from tp_tui.games.contract import Action, Game, Lesson
@@ -16,7 +15,8 @@ from tp_tui.session import RefusedError
 from tp_tui.session.lesson_run import LessonRun
 from tp_tui.storage.lesson_progress import DONE, keep_progress, read_progress
 from tp_tui.storage.settings import Settings
-from tp_tui.tui import words
+from tp_tui.tui import help_words, words
+from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.table_screen import TableScreen
@@ -130,7 +130,7 @@ class TutorialScreen(TableScreen):
     def action_help(self) -> None:
         """Explain the step of the turn, the rules and the keys."""
         pages = self.table.help_pages(self.lesson_run.session.rulebook())
-        self.app.push_screen(HelpScreen(pages, self.table.step_help()))
+        self.app.push_screen(HelpScreen(pages, self.table.step_help(), self.table.keys_now()))
 
     def action_step_back(self) -> None:
         """Close a list or put down what was picked up; with nothing open, leave."""
@@ -145,6 +145,8 @@ class TutorialScreen(TableScreen):
 class LessonsScreen(ListScreen):
     """The lessons of a game, with how far the player is in each."""
 
+    SCREEN_HELP = help_words.LESSONS
+
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "app.pop_screen", "Back", key_display="Esc", id="lessons.back"),
     ]
@@ -157,12 +159,8 @@ class LessonsScreen(ListScreen):
 
     def compose(self) -> ComposeResult:
         """Title, lessons, hint."""
-        with Vertical(classes="box"):
-            yield Static(words.TUTORIAL_TITLE, classes="title")
-            yield Static("")
-            yield OptionList(*(Option(self._line(lesson), id=lesson.name) for lesson in self._lessons), markup=False)
-            yield Static("")
-            yield Static(words.TUTORIAL_HINT, classes="hint")
+        lessons = (Option(self._line(lesson), id=lesson.name) for lesson in self._lessons)
+        yield Panel(words.TUTORIAL_TITLE, OptionList(*lessons, markup=False), keys=words.TUTORIAL_KEYS)
 
     def on_mount(self) -> None:
         """Point at the first lesson that is not done."""

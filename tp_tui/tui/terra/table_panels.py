@@ -34,7 +34,10 @@ LINES_BESIDE_HINT = 1
 """Lines below the counts that a hint leaves to the list it points at."""
 
 STAIRS = TableSetting(
-    "stairs", "Stairs turn", {"auto": "by themselves to a way that is allowed", "hand": "only by r and R"}
+    "stairs",
+    "Stairs turn",
+    {"auto": "by themselves to a legal direction", "hand": "only when you press r or R"},
+    "Whether the tile in your hand turns as you move it over the board.",
 )
 """Whether the tile in hand turns to a way that its stairs may point (B3)."""
 
