@@ -7,16 +7,10 @@ import signal
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from rich.color import ColorSystem
-from rich.console import RenderableType
-from textual._compositor import ChopsUpdate, LayoutUpdate
-from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.driver import Driver
 from textual.screen import Screen
-from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Game, Options
@@ -37,8 +31,7 @@ from tp_tui.storage.save_follower import SaveFollower
 from tp_tui.storage.saved_game import LoadedGame, SaveError
 from tp_tui.storage.settings import CHOICES, Settings, load_settings, save_settings
 from tp_tui.tui import words
-from tp_tui.tui.ascii_text import ASCII_CLASS, in_ascii
-from tp_tui.tui.screen_help import help_of
+from tp_tui.tui.house_app import HouseApp
 from tp_tui.tui.screens.dialogs import QuestionScreen, TextScreen
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
@@ -53,7 +46,7 @@ ENDING_SIGNALS = ("SIGHUP", "SIGINT", "SIGTERM")
 """The signals that ask the program to end, where the system has them."""
 
 
-class TpApp(App[None]):
+class TpApp(HouseApp):
     """Menu, set-up, game and scoring; with a `session`, that game at once."""
 
     CSS_PATH = "tp.tcss"
@@ -95,40 +88,12 @@ class TpApp(App[None]):
         for theme in all_themes():
             self.register_theme(theme)
 
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Return the colours of the first theme, for themes that lack some."""
-        return dict(all_themes()[0].variables)
-
-    def get_driver_class(self) -> type[Driver]:
-        """Return the driver for terminals of this system, or the one that `TEXTUAL_DRIVER` names."""
-        chosen = super().get_driver_class()
-        if chosen.__name__ != "LinuxDriver":
-            return chosen
-        from tp_tui.tui.terminal_driver import TerminalDriver
-
-        return TerminalDriver
-
-    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        """Let a driver that can draw by itself do so: it sends less than Textual would."""
-        draw = getattr(self._driver, "draw", None)
-        is_update = isinstance(renderable, LayoutUpdate | ChopsUpdate)
-        if draw is None or not is_update or self._batch_count or self._closed or not self._running:
-            super()._display(screen, renderable)
-            return
-        draw(renderable, self.console._color_system or ColorSystem.TRUECOLOR)
-        self.post_display_hook()
-
-    def action_redraw(self) -> None:
-        """Send the whole screen again: something else may have written on it."""
-        if redraw := getattr(self._driver, "redraw", None):
-            redraw()
-
     def on_mount(self) -> None:
         """Open the menu, and over it the game that is asked for."""
         self._end_on_signals()
         names = [theme.name for theme in all_themes()]
         self.theme = self.settings.theme if self.settings.theme in names else names[0]
-        self._use_signs()
+        self.use_signs()
         faults = [self.settings_fault, *table_setting_faults(self.settings)]
         if self.settings.theme not in names:
             faults.append(words.NO_THEME.format(theme=repr(self.settings.theme), themes=" or ".join(names)))
@@ -303,14 +268,6 @@ class TpApp(App[None]):
             HelpScreen(table_for(DEFAULT_GAME).first_help_pages(get_game(DEFAULT_GAME).rulebook({}), self.settings))
         )
 
-    def action_screen_help(self) -> None:
-        """Say what the screen in front is for, and what its keys do."""
-        self.push_screen(TextScreen(words.HELP_TITLE, self.in_signs(help_of(self.screen).text())))
-
-    def in_signs(self, text: str) -> str:
-        """Return the text in signs that the terminal is said to have."""
-        return in_ascii(text) if self.settings.symbols == "ascii" else text
-
     def show_log(self, view: View, entries: Sequence[LogEntry] | None = None, title: str = words.LOG_TITLE) -> None:
         """Show what happened, to read: the whole game, or `entries` beside the board."""
         lines: list[str] = []
@@ -346,25 +303,12 @@ class TpApp(App[None]):
             return f"{error}."
         return self._keep(self.settings.with_value(name, value))
 
-    def _use_signs(self) -> None:
-        """Draw boxes and scroll bars with the signs that the terminal is said to have."""
-        is_plain = self.settings.symbols == "ascii"
-        self.set_class(is_plain, ASCII_CLASS)
-        ScrollBar.renderer = _PlainScrollBar if is_plain else ScrollBarRender
-
     def _keep(self, changed: Settings) -> str:
         self.settings = changed
         if changed.theme in self.available_themes:
             self.theme = changed.theme
-        self._use_signs()
+        self.use_signs()
         return save_settings(changed) if self._keep_settings else ""
-
-
-class _PlainScrollBar(ScrollBarRender):
-    """A scroll bar that ends where a line does, in spaces alone."""
-
-    VERTICAL_BARS: ClassVar[list[str]] = [" "] * len(ScrollBarRender.VERTICAL_BARS)
-    HORIZONTAL_BARS: ClassVar[list[str]] = [" "] * len(ScrollBarRender.HORIZONTAL_BARS)
 
 
 def _next(values: Sequence[str], now: str, by: int) -> str:

@@ -1,0 +1,79 @@
+"""What every screen may count on in the application: colours, a driver, the signs of the terminal, help on a key."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from rich.color import ColorSystem
+from rich.console import RenderableType
+from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual.app import App
+from textual.driver import Driver
+from textual.screen import Screen
+from textual.scrollbar import ScrollBar, ScrollBarRender
+
+from tp_tui.storage.settings import Settings
+from tp_tui.tui import words
+from tp_tui.tui.ascii_text import ASCII_CLASS, in_ascii
+from tp_tui.tui.screen_help import help_of
+from tp_tui.tui.screens.dialogs import TextScreen
+from tp_tui.tui.themes import all_themes
+
+
+class _PlainScrollBar(ScrollBarRender):
+    """A scroll bar that ends where a line does, in spaces alone."""
+
+    VERTICAL_BARS: ClassVar[list[str]] = [" "] * len(ScrollBarRender.VERTICAL_BARS)
+    HORIZONTAL_BARS: ClassVar[list[str]] = [" "] * len(ScrollBarRender.HORIZONTAL_BARS)
+
+
+class HouseApp(App[None]):
+    """An application with the player's settings.
+
+    Attributes:
+        settings: what the player has set.
+    """
+
+    settings: Settings
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Return the colours of the first theme, for themes that lack some."""
+        return dict(all_themes()[0].variables)
+
+    def get_driver_class(self) -> type[Driver]:
+        """Return the driver for terminals of this system, or the one that `TEXTUAL_DRIVER` names."""
+        chosen = super().get_driver_class()
+        if chosen.__name__ != "LinuxDriver":
+            return chosen
+        from tp_tui.tui.terminal_driver import TerminalDriver
+
+        return TerminalDriver
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        """Let a driver that can draw by itself do so: it sends less than Textual would."""
+        draw = getattr(self._driver, "draw", None)
+        is_update = isinstance(renderable, LayoutUpdate | ChopsUpdate)
+        if draw is None or not is_update or self._batch_count or self._closed or not self._running:
+            super()._display(screen, renderable)
+            return
+        draw(renderable, self.console._color_system or ColorSystem.TRUECOLOR)
+        self.post_display_hook()
+
+    def action_redraw(self) -> None:
+        """Send the whole screen again: something else may have written on it."""
+        if redraw := getattr(self._driver, "redraw", None):
+            redraw()
+
+    def action_screen_help(self) -> None:
+        """Say what the screen in front is for, and what its keys do."""
+        self.push_screen(TextScreen(words.HELP_TITLE, self.in_signs(help_of(self.screen).text())))
+
+    def use_signs(self) -> None:
+        """Draw boxes and scroll bars with the signs that the terminal is said to have."""
+        is_plain = self.settings.symbols == "ascii"
+        self.set_class(is_plain, ASCII_CLASS)
+        ScrollBar.renderer = _PlainScrollBar if is_plain else ScrollBarRender
+
+    def in_signs(self, text: str) -> str:
+        """Return the text in signs that the terminal is said to have."""
+        return in_ascii(text) if self.settings.symbols == "ascii" else text
