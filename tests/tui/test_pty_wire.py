@@ -81,7 +81,7 @@ def test_nothing_costs_more_than_it_may_at_any_place_of_the_board(name: str, tmp
         for key in "?eO":
             press("opening a dialog", key, seconds=1)
             press("closing a dialog", "escape", seconds=1)
-        press("opening :", ":")
+        press("opening :", ":", seconds=1)
         assert terminal.read(2.0) == b"", "the line for typing blinks"
         press("closing :", "escape")
         for lines in (25, 24):
