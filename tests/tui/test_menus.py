@@ -164,3 +164,17 @@ async def test_ascii_is_ascii_at_once_where_it_is_chosen() -> None:
         assert on_screen(app).isascii()
         await press(pilot, "escape")
         assert on_screen(app).isascii()
+
+
+async def test_a_long_fault_is_whole_where_the_menu_is_longest() -> None:
+    fault = "The settings in a folder far away cannot be read because of this and that. " * 3
+    app = TpApp(settings=Settings(), fault=fault)
+    async with app.run_test(size=(80, 24)) as pilot:
+        menu = app.screen.query_one(OptionList)
+        menu.add_options(["one more", "and another"])
+        for said in (fault, "", fault):
+            assert isinstance(app.screen, MenuScreen)
+            app.screen.say(said)
+            await pilot.pause()
+            assert app.screen.region.contains_region(app.screen.query_one("#fault").region)
+            assert app.screen.query_one("#banner").display == (not said)
