@@ -8,6 +8,7 @@ from io import StringIO
 
 from rich.console import Console
 from textual.pilot import Pilot
+from textual.widgets import OptionList
 
 from tp_tui.session import Session
 from tp_tui.tui.app import TpApp
@@ -61,6 +62,13 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
     """Press keys, and wait until the screen has answered."""
     await pilot.press(*keys)
     await pilot.pause()
+
+
+async def open_entry(pilot: Pilot[None], name: str) -> None:
+    """Go to the entry of the menu that bears that name, and open it."""
+    menu = pilot.app.screen.query_one(OptionList)
+    menu.highlighted = menu.get_option_index(name)
+    await press(pilot, "enter")
 
 
 def game_of(app: TpApp) -> Session:

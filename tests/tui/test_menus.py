@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import OptionList, Static
 
-from tests.tui.pilot_helpers import on_screen, press
+from tests.tui.pilot_helpers import on_screen, open_entry, press
 from tp_tui.games import DEFAULT_GAME
 from tp_tui.storage.lesson_progress import keep_progress
 from tp_tui.storage.settings import Settings, load_settings, settings_file
@@ -20,6 +20,7 @@ from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.menu import MenuScreen, SettingsScreen
 from tp_tui.tui.screens.setup import SetupScreen
 from tp_tui.tui.screens.stats import StatsScreen
+from tp_tui.tui.screens.tutorial import LessonsScreen
 from tp_tui.tui.styled_lines import StyledLines
 
 
@@ -37,13 +38,14 @@ async def test_the_menu_leads_everywhere_and_back() -> None:
         assert isinstance(app.screen, MenuScreen)
         await press(pilot, "question_mark")
         assert isinstance(app.screen, HelpScreen)
-        await press(pilot, "escape", *"jjjj", "enter")
-        assert isinstance(app.screen, SettingsScreen)
-        await press(pilot, "escape", "k", "enter")
-        assert isinstance(app.screen, StatsScreen)
-        await press(pilot, "escape", "k", "k", "enter")
-        assert isinstance(app.screen, SetupScreen)
-        await press(pilot, "escape", "k", "enter")
+        await press(pilot, "escape")
+        leads_to = {"settings": SettingsScreen, "stats": StatsScreen, "setup": SetupScreen, "tutorial": LessonsScreen}
+        for name, screen in leads_to.items():
+            await open_entry(pilot, name)
+            assert isinstance(app.screen, screen)
+            await press(pilot, "escape")
+            assert isinstance(app.screen, MenuScreen)
+        await open_entry(pilot, "quick")
         assert isinstance(app.screen, GameScreen)
         assert app.screen.session.view(0).names == ("You", "Greedy")
         await press(pilot, "q")
@@ -53,7 +55,8 @@ async def test_the_menu_leads_everywhere_and_back() -> None:
 async def test_settings_are_changed_by_enter_and_kept() -> None:
     app = TpApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, *["down"] * 4, "enter", "down", "enter")
+        await open_entry(pilot, "settings")
+        await press(pilot, "down", "enter")
         assert app.settings.pace == "slow"
         await press(pilot, *["down"] * 6, "enter")
         assert app.theme == "tp-day"
@@ -69,13 +72,17 @@ async def test_left_and_right_choose_the_opponent_of_the_quick_game() -> None:
             return str(menu.get_option("quick").prompt), str(app.screen.query_one("#about", Static).render())
 
         assert shown()[0].endswith("against Greedy (medium)")
+        menu = app.screen.query_one(OptionList)
+        menu.highlighted = menu.get_option_index("quick")
         await press(pilot, "right", "l")
         assert shown()[0].endswith("against Pharaoh (expert)")
         assert shown()[1].startswith(bot_summary("pharaoh"))
         await press(pilot, "l", "left", "h", "j", "l")
         assert (app.settings.opponent, shown()[1]) == ("planner", words.MENU_ABOUT["setup"])
-        await press(pilot, *"jjj", "enter", "left", "escape", *"kkkk")
+        await open_entry(pilot, "settings")
+        await press(pilot, "left", "escape")
         assert shown()[0].endswith("against Greedy (medium)")
+        menu.highlighted = menu.get_option_index("quick")
         await press(pilot, "l", "enter")
         assert isinstance(app.screen, GameScreen)
         assert [seat.bot for seat in app.screen.session.seats] == ["", "planner"]
@@ -128,9 +135,7 @@ def test_the_picture_over_the_menu_is_as_large_as_asked(height: int, plain: bool
 async def test_clicks_choose_in_lists() -> None:
     app = TpApp(settings=Settings())
     async with app.run_test(size=(80, 24)) as pilot:
-        entries = list(words.MENU)
-        shown = [entry for entry in entries if entry not in ("continue", "saves")]
-        await pilot.click(OptionList, offset=(3, shown.index("settings")))
+        await pilot.click(OptionList, offset=(3, app.screen.query_one(OptionList).get_option_index("settings")))
         await pilot.pause()
         assert isinstance(app.screen, SettingsScreen)
         await pilot.click(OptionList, offset=(3, 1))
@@ -141,7 +146,7 @@ async def test_clicks_choose_in_lists() -> None:
 async def test_every_setting_says_what_it_is_for_and_what_it_does_now() -> None:
     app = TpApp(settings=Settings())
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, *"jjjj", "enter")
+        await open_entry(pilot, "settings")
         options, said = app.screen.query_one(OptionList), []
         for option in options.options:
             said.append(str(app.screen.query_one("#about", Static).render()))
@@ -155,10 +160,25 @@ async def test_every_setting_says_what_it_is_for_and_what_it_does_now() -> None:
 async def test_ascii_is_ascii_at_once_where_it_is_chosen() -> None:
     app = TpApp(settings=Settings())
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, *"jjjj", "enter", *"jjjj")
+        await open_entry(pilot, "settings")
+        await press(pilot, *"jjjj")
         assert not on_screen(app).isascii()
         await press(pilot, "enter")
         assert app.settings.symbols == "ascii"
         assert on_screen(app).isascii()
         await press(pilot, "escape")
         assert on_screen(app).isascii()
+
+
+async def test_a_long_fault_is_whole_where_the_menu_is_longest() -> None:
+    fault = "The settings in a folder far away cannot be read because of this and that. " * 3
+    app = TpApp(settings=Settings(), fault=fault)
+    async with app.run_test(size=(80, 24)) as pilot:
+        menu = app.screen.query_one(OptionList)
+        menu.add_options(["one more", "and another"])
+        for said in (fault, "", fault):
+            assert isinstance(app.screen, MenuScreen)
+            app.screen.say(said)
+            await pilot.pause()
+            assert app.screen.region.contains_region(app.screen.query_one("#fault").region)
+            assert app.screen.query_one("#banner").display == (not said)

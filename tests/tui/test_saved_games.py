@@ -8,7 +8,7 @@ import pytest
 from textual.widgets import Input, OptionList, Static
 
 from tests.session.journals import file_of, let_go
-from tests.tui.pilot_helpers import press, shown, until
+from tests.tui.pilot_helpers import open_entry, press, shown, until
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.session import Play, PlayText, Session, parse_seats
 from tp_tui.session.keeping import keep_new, resume
@@ -51,8 +51,8 @@ def choices(app: TpApp) -> list[str | None]:
 async def test_a_game_that_was_left_goes_on_from_the_menu() -> None:
     app = new_app()
     async with app.run_test(size=SIZE) as pilot:
-        assert choices(app)[0] == "quick"
-        await press(pilot, "enter")
+        assert choices(app)[:2] == ["tutorial", "quick"]
+        await open_entry(pilot, "quick")
         assert isinstance(app.screen, GameScreen)
         await until(pilot, lambda: app.screen.table.is_deciding)
         await press(pilot, "tab", "enter")

@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Button, Input, Static
 
-from tests.tui.pilot_helpers import on_screen, press
+from tests.tui.pilot_helpers import on_screen, open_entry, press
 from tp_tui.bots import BOTS
 from tp_tui.games import DEFAULT_GAME
 from tp_tui.storage.lesson_progress import keep_progress
@@ -38,7 +38,7 @@ async def set_up(
     """An app with the set-up open in it."""
     app = TpApp(settings=Settings(pace="instant", symbols=symbols))
     async with app.run_test(size=size) as pilot:
-        await press(pilot, "j", "enter")
+        await open_entry(pilot, "setup")
         assert isinstance(app.screen, SetupScreen)
         yield app, pilot, app.screen
 

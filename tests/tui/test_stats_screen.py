@@ -12,7 +12,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from tests.storage.finished_games import finished_game
-from tests.tui.pilot_helpers import footer, game, press, until
+from tests.tui.pilot_helpers import footer, game, open_entry, press, until
 from tests.tui.test_snapshots import Compare, run
 from tp_tui.session import Play
 from tp_tui.session.daily import daily_result
@@ -29,8 +29,9 @@ from tp_tui.tui.screens.menu import MenuScreen
 from tp_tui.tui.screens.scoring import ScoringScreen
 from tp_tui.tui.screens.stats import StatsScreen
 
-TO_STATS = (*"jjj", "enter")
-TO_DAILY = (*"jj", "enter")
+TO_STATS = (*"jjjj", "enter")
+"""The keys from the menu of somebody who is here for the first time, the tutorial on top."""
+
 DAY = date(2026, 11, 23)
 
 
@@ -60,7 +61,7 @@ async def test_the_record_is_shown_and_scrolls() -> None:
     some_games()
     app = an_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, *TO_STATS)
+        await open_entry(pilot, "stats")
         assert isinstance(app.screen, StatsScreen)
         await until(pilot, lambda: "24 games" in text_of(app, "statistics"))
         expected = statistics_text(statistics_of(games_of(read_records()[0]), DAY))
@@ -79,7 +80,7 @@ async def test_the_record_is_shown_and_scrolls() -> None:
 async def test_without_games_the_screen_says_so() -> None:
     app = an_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, *TO_STATS)
+        await open_entry(pilot, "stats")
         await until(pilot, lambda: text_of(app, "statistics") == words.NO_STATS)
         await press(pilot, "escape")
         assert isinstance(app.screen, MenuScreen)
@@ -89,7 +90,7 @@ async def test_damaged_records_are_said_on_the_screen() -> None:
     records_file().write_bytes(b"no database" * 100)
     app = an_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, *TO_STATS)
+        await open_entry(pilot, "stats")
         await until(pilot, lambda: "damaged" in text_of(app, "remark"))
         assert text_of(app, "statistics") == words.NO_STATS
 
@@ -98,7 +99,7 @@ async def test_plain_signs_in_ascii() -> None:
     some_games()
     app = an_app("ascii")
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, *TO_STATS)
+        await open_entry(pilot, "stats")
         await until(pilot, lambda: "24 games" in text_of(app, "statistics"))
         assert text_of(app, "statistics").isascii()
 
@@ -117,7 +118,7 @@ async def test_the_daily_game_is_played_once_and_has_a_result_to_paste(monkeypat
     monkeypatch.setattr(App, "copy_to_clipboard", lambda self, text: copied.append(text))
     app = an_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, *TO_DAILY)
+        await open_entry(pilot, "daily")
         session = game(app).session
         assert session.daily == DAY
         # All but the last few moves are made here, the others on the screen.
@@ -143,7 +144,7 @@ async def test_the_daily_game_is_played_once_and_has_a_result_to_paste(monkeypat
 async def test_a_daily_game_that_was_begun_goes_on() -> None:
     app = an_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, *TO_DAILY)
+        await open_entry(pilot, "daily")
         session = game(app).session
         while session.current >= 0 and not (session.actions and session.seats[session.current].is_human):
             session.execute(Play(session.view(session.current).legal[0]))
@@ -158,7 +159,7 @@ async def test_a_daily_game_that_was_begun_goes_on() -> None:
 async def test_other_games_have_no_result_to_paste() -> None:
     app = an_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "enter")
+        await open_entry(pilot, "quick")
         session, rng = game(app).session, Random(1)
         while session.current >= 0:
             session.execute(Play(rng.choice(session.view(session.current).legal)))
@@ -173,7 +174,7 @@ async def test_other_games_have_no_result_to_paste() -> None:
 async def test_what_went_wrong_with_the_records_is_said_at_the_end() -> None:
     app = an_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "enter")
+        await open_entry(pilot, "quick")
         records_file().mkdir()
         session, rng = game(app).session, Random(1)
         while session.current >= 0:

@@ -9,7 +9,6 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
-from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Game, Options
@@ -30,8 +29,7 @@ from tp_tui.storage.save_follower import SaveFollower
 from tp_tui.storage.saved_game import LoadedGame, SaveError
 from tp_tui.storage.settings import CHOICES, Settings, load_settings, save_settings
 from tp_tui.tui import words
-from tp_tui.tui.ascii_text import ASCII_CLASS, in_ascii
-from tp_tui.tui.screen_help import help_of
+from tp_tui.tui.house_app import HouseApp
 from tp_tui.tui.screens.dialogs import QuestionScreen, TextScreen
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
@@ -40,11 +38,10 @@ from tp_tui.tui.screens.setup import SetupScreen
 from tp_tui.tui.screens.tutorial import LessonsScreen
 from tp_tui.tui.screens.watch import WatchScreen
 from tp_tui.tui.tables import table_for, table_setting, table_setting_faults
-from tp_tui.tui.terminal_app import TerminalApp
 from tp_tui.tui.themes import all_themes
 
 
-class TpApp(TerminalApp):
+class TpApp(HouseApp):
     """Menu, set-up, game and scoring; with a `session`, that game at once."""
 
     CSS_PATH = "tp.tcss"
@@ -84,16 +81,12 @@ class TpApp(TerminalApp):
         for theme in all_themes():
             self.register_theme(theme)
 
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Return the colours of the first theme, for themes that lack some."""
-        return dict(all_themes()[0].variables)
-
     def on_mount(self) -> None:
         """Open the menu, and over it the game that is asked for."""
         self._end_on_signals()
         names = [theme.name for theme in all_themes()]
         self.theme = self.settings.theme if self.settings.theme in names else names[0]
-        self._use_signs()
+        self.use_signs()
         faults = [self.settings_fault, *table_setting_faults(self.settings)]
         if self.settings.theme not in names:
             faults.append(words.NO_THEME.format(theme=repr(self.settings.theme), themes=" or ".join(names)))
@@ -249,14 +242,6 @@ class TpApp(TerminalApp):
             HelpScreen(table_for(DEFAULT_GAME).first_help_pages(get_game(DEFAULT_GAME).rulebook({}), self.settings))
         )
 
-    def action_screen_help(self) -> None:
-        """Say what the screen in front is for, and what its keys do."""
-        self.push_screen(TextScreen(words.HELP_TITLE, self.in_signs(help_of(self.screen).text())))
-
-    def in_signs(self, text: str) -> str:
-        """Return the text in signs that the terminal is said to have."""
-        return in_ascii(text) if self.settings.symbols == "ascii" else text
-
     def show_log(self, view: View, entries: Sequence[LogEntry] | None = None, title: str = words.LOG_TITLE) -> None:
         """Show what happened, to read: the whole game, or `entries` beside the board."""
         lines: list[str] = []
@@ -292,25 +277,12 @@ class TpApp(TerminalApp):
             return f"{error}."
         return self._keep(self.settings.with_value(name, value))
 
-    def _use_signs(self) -> None:
-        """Draw boxes and scroll bars with the signs that the terminal is said to have."""
-        is_plain = self.settings.symbols == "ascii"
-        self.set_class(is_plain, ASCII_CLASS)
-        ScrollBar.renderer = _PlainScrollBar if is_plain else ScrollBarRender
-
     def _keep(self, changed: Settings) -> str:
         self.settings = changed
         if changed.theme in self.available_themes:
             self.theme = changed.theme
-        self._use_signs()
+        self.use_signs()
         return save_settings(changed) if self._keep_settings else ""
-
-
-class _PlainScrollBar(ScrollBarRender):
-    """A scroll bar that ends where a line does, in spaces alone."""
-
-    VERTICAL_BARS: ClassVar[list[str]] = [" "] * len(ScrollBarRender.VERTICAL_BARS)
-    HORIZONTAL_BARS: ClassVar[list[str]] = [" "] * len(ScrollBarRender.HORIZONTAL_BARS)
 
 
 def _next(values: Sequence[str], now: str, by: int) -> str:

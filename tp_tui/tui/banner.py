@@ -75,18 +75,14 @@ def _spans(line: list[tuple[str, str]]) -> Line:
 
 
 class Banner(StyledLines):
-    """The picture, as large as the room above `lines_below` other lines allows."""
+    """The picture, as large as there is room for."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"lines--{name}" for name in ("light", "shade", "sun", "water")}
 
-    def __init__(self, lines_below: int, *, id: str) -> None:
-        """Leave so many lines of the screen to what is below."""
-        super().__init__(id=id)
-        self._lines_below = lines_below
-
-    def fit(self, screen: Size) -> None:
-        """Draw it for a screen of that size."""
-        room = min(screen.height - self._lines_below, screen.width // COLUMNS_A_LINE)
-        height = max(LEAST_HEIGHT, min(MOST_HEIGHT, room))
+    def fit(self, screen: Size, lines_below: int) -> None:
+        """Draw it for a screen of that size, of which so many lines are for what is below; hide it for want of room."""
+        room = min(screen.height - lines_below, screen.width // COLUMNS_A_LINE)
+        self.display = room >= LEAST_HEIGHT
+        height = min(MOST_HEIGHT, max(LEAST_HEIGHT, room))
         self.styles.height = height
         self.show(banner_lines(screen.width, height, plain=self.app.has_class(ASCII_CLASS)))

@@ -23,8 +23,8 @@ from tp_tui.tui.screens.saves import SavesScreen
 from tp_tui.tui.screens.settings import SettingsScreen
 from tp_tui.tui.screens.stats import StatsScreen
 
-LINES_BESIDE_BANNER = 19
-"""Lines of the menu below the picture: title, the longest list, what is said of its entries, keys, a fault."""
+LINES_BELOW_BANNER = 9
+"""Lines of the menu below the picture but for its entries and a fault: title, gaps, what is said of an entry, keys."""
 
 
 def spaced(title: str) -> str:
@@ -48,7 +48,7 @@ class MenuScreen(ListScreen):
     def compose(self) -> ComposeResult:
         """Picture, title, choices, what the highlighted one is about, keys."""
         with Vertical(id="menu"):
-            yield Banner(LINES_BESIDE_BANNER, id="banner")
+            yield Banner(id="banner")
             yield Static(spaced(get_game(DEFAULT_GAME).title), classes="title")
             yield Static(words.SUBTITLE, classes="hint middle")
             yield Center(OptionList(markup=False))
@@ -61,7 +61,9 @@ class MenuScreen(ListScreen):
         self._draw_banner()
 
     def _draw_banner(self) -> None:
-        self.query_one(Banner).fit(self.app.size)
+        size, fault = self.app.size, str(self.query_one("#fault", Static).content)
+        lines = self.query_one(OptionList).option_count + len(fault) // size.width + bool(fault)
+        self.query_one(Banner).fit(size, LINES_BELOW_BANNER + lines)
         self.query_one("#keys", Static).update(self.app.in_signs(words.MENU_KEYS))
 
     def _line(self, name: str) -> str:
@@ -72,8 +74,8 @@ class MenuScreen(ListScreen):
 
     def on_screen_resume(self) -> None:
         """List the choices, some of which may have changed: the opponent, and what there is to go on with."""
-        self._draw_banner()
         self._list()
+        self._draw_banner()
 
     def on_option_list_option_highlighted(self) -> None:
         """Say what it is about."""
@@ -91,6 +93,7 @@ class MenuScreen(ListScreen):
         line = self.query_one("#fault", Static)
         line.set_class(is_good, "good")
         line.update(text)
+        self._draw_banner()
 
     def _list(self) -> None:
         """Show the choices there are now, and point where the player pointed."""
