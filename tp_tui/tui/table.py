@@ -158,6 +158,11 @@ class GameTable(TableHelp):
         """Say in a sentence how the game ended."""
         return outcome(self.view)
 
+    @property
+    def board_columns(self) -> int:
+        """The columns at the left that show the board: what stands over the table for long leaves them free."""
+        return 0
+
     # For a game to use
 
     @classmethod

@@ -131,6 +131,10 @@ class Game(ABC):
         """Return where points come from, in a word each, by the clause of the score lines."""
         return {}
 
+    def provisional_sources(self) -> frozenset[str]:
+        """Return the clauses of score lines that may yet go to another player while the game goes on."""
+        return frozenset()
+
     def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
         """Return the rules of the game with these options in words, for a player to read.
 

@@ -159,6 +159,10 @@ class TerraGame(Game):
         """Return a lesson for each version."""
         return tuple(read_lesson(name, text) for name, text in lesson_texts().items())
 
+    def provisional_sources(self) -> frozenset[str]:
+        """Return the tasks of the strategy cards: they go to whoever is ahead at the end (N9)."""
+        return frozenset({"N9"})
+
     def weights(self, options: Options) -> dict[str, float]:
         """Return the numbers of `weights.toml` that count in that game.
 

@@ -1,11 +1,9 @@
-"""The final scoring: who won, and where every point came from."""
+"""The end of a game: who won and where every point came from, beside the final board."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.table import Table
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
@@ -13,50 +11,34 @@ from textual.widgets import Static
 
 from tp_tui.bots.review import Review
 from tp_tui.session import View
+from tp_tui.session.deciding_factors import deciding_factors, points_by_turn, score_sources
+from tp_tui.session.personal_best import milestones
 from tp_tui.session.replay import Replay
 from tp_tui.session.review import MOST_COSTLY
 from tp_tui.tui import words
 from tp_tui.tui.ascii_text import in_ascii
 from tp_tui.tui.costliest import CostliestTurns
 from tp_tui.tui.footer import KeyFooter
+from tp_tui.tui.score_table import plot_lines, table_lines
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import ScrolledScreen
 from tp_tui.tui.screens.replay import ReplayScreen
+from tp_tui.tui.spans import Line
+from tp_tui.tui.styled_lines import StyledLines
 from tp_tui.tui.thinking import thinking
 
 if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
 
+LEAST_COLUMNS = 34
+"""Columns that the scores take beside the board."""
 
-def table_of(view: View) -> Table:
-    """Draw every player in a column: the total, then every reason in a line and what it is worth behind it."""
-    table = Table.grid(padding=(0, 2, 0, 0), expand=True)
-    scores = view.scores()
-    for _ in scores:
-        table.add_column(ratio=1)
-        table.add_column(justify="right", width=3)
-    heads: list[Text] = []
-    totals: list[Text] = []
-    for letter, name, score in zip(words.PLAYER_LETTERS, view.player_names, scores, strict=False):
-        heads += [Text(f"{letter} {name}", style="bold"), Text("")]
-        totals += [Text("Total", style="bold"), Text(str(score.total), style="bold reverse")]
-    table.add_row(*heads)
-    table.add_row(*totals)
-    depth = max(len(score.lines) for score in scores)
-    for number in range(depth):
-        row: list[str] = []
-        for score in scores:
-            if number < len(score.lines):
-                line = score.lines[number]
-                row += [f"{line.place} {line.reason}".strip(), str(line.points)]
-            else:
-                row += ["", ""]
-        table.add_row(*row)
-    return table
+PLOT_LINES, LEAST_FOR_PLOT = 12, 36
+"""Lines of the plot, and lines of the screen from which on there is one."""
 
 
 class ScoringScreen(ScrolledScreen):
-    """Stands over the finished game.
+    """Stands over the finished game, beside its board.
 
     Attributes:
         result: says how it ended in lines to paste to a friend; empty where there is nothing to share.
@@ -66,19 +48,23 @@ class ScoringScreen(ScrolledScreen):
     app: TpApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "app.play_again(False)", "Play again", key_display="Enter", id="scoring.again"),
+        Binding("n", "app.play_again(False)", "New game", id="scoring.again"),
         Binding("s", "app.play_again(True)", "Same deal", id="scoring.same"),
-        Binding("o", "log", "Log", id="scoring.log"),
         Binding("r", "replay(0)", "Replay", id="scoring.replay"),
         *(Binding(str(n), f"replay({n})", show=False, id=f"scoring.costly{n}") for n in range(1, MOST_COSTLY + 1)),
-        Binding("v", "app.pop_screen", "View board", id="scoring.board"),
+        Binding("d", "details", "Every point", id="scoring.details"),
+        Binding("o", "log", "Log", id="scoring.log"),
+        Binding("v", "app.pop_screen", "Board", id="scoring.board"),
         Binding("c", "share", "Result to paste", id="scoring.share"),
         Binding("down,j", "scroll(1)", "Down", show=False, id="scoring.down"),
         Binding("up,k", "scroll(-1)", "Up", show=False, id="scoring.up"),
-        Binding("escape,q", "app.to_menu", "Menu", key_display="Esc", id="scoring.menu"),
+        Binding("enter", "what_next", "What next", show=False, id="scoring.next"),
+        Binding("escape,q", "app.to_menu", "Menu", key_display="q", id="scoring.menu"),
     ]
 
-    def __init__(self, view: View, outcome: str, replay: Replay, reviews: dict[int, Review] | None) -> None:
+    def __init__(
+        self, view: View, outcome: str, replay: Replay, reviews: dict[int, Review] | None, *, board_columns: int = 0
+    ) -> None:
         """Score a finished game.
 
         Args:
@@ -86,28 +72,69 @@ class ScoringScreen(ScrolledScreen):
             outcome: how it ended, in a sentence.
             replay: the game.
             reviews: what is known of its turns by their first steps, and will be; None to review nothing.
+            board_columns: columns at the left that show the board below and stay free.
         """
         super().__init__()
         self.result = self.fault = ""
         self._view, self._outcome, self._replay, self._reviews = view, outcome, replay, reviews
+        self._board_columns = board_columns
 
     def compose(self) -> ComposeResult:
-        """Put the table between who won and the keys, and over those what was lost."""
-        yield Static(words.SCORING_TITLE, classes="title")
-        yield Static(self._outcome, id="outcome", classes="title", markup=False)
-        if self.fault:
-            yield Static(self.fault, id="fault", classes="fault", markup=False)
-        with VerticalScroll(id="totals", can_focus=False):
-            yield Static(table_of(self._view))
-        if self._reviews is not None and self._replay.humans:
-            yield CostliestTurns(self._replay, thinking(self.app.settings), self._reviews)
+        """Put who won over the sources, the course of the game, and what was lost."""
+        with VerticalScroll(id="scores", can_focus=False):
+            yield Static(self._outcome, id="outcome", classes="title", markup=False)
+            for said in milestones(self._replay.saved):
+                yield Static(said, classes="milestone", markup=False)
+            if self.fault:
+                yield Static(self.fault, id="fault", classes="fault", markup=False)
+            yield StyledLines(id="sources")
+            yield StyledLines(id="plot")
+            factors = deciding_factors(self._replay, self._view.scores())
+            yield Static("\n".join(self.app.in_signs(said) for said in factors), id="factors", markup=False)
+            if self._reviews is not None and self._replay.humans:
+                yield CostliestTurns(self._replay, thinking(self.app.settings), self._reviews)
+            yield Static("", id="next", classes="hint", markup=False)
         yield KeyFooter()
+
+    @property
+    def columns(self) -> int:
+        """The columns of the scores: what the board leaves, or all where that is too little."""
+        beside = self.app.size.width - self._board_columns
+        return beside if self._board_columns and beside >= LEAST_COLUMNS - 1 else self.app.size.width
+
+    def on_resize(self) -> None:
+        """Fit the table and the plot to the terminal."""
+        self._show()
+
+    def _show(self) -> None:
+        is_plain = self.app.settings.symbols == "ascii"
+        self.query_one("#scores").styles.width = self.columns
+        width = self.columns - 3
+        sources = score_sources(self._replay.game, self._view.scores())
+        self._fill("sources", [*table_lines(self._view, sources, width, bar="#" if is_plain else "█"), ()])
+        plot = plot_lines(points_by_turn(self._replay), width, PLOT_LINES)
+        has_plot = self.app.size.height >= LEAST_FOR_PLOT and self._replay.length > 0
+        self._fill("plot", [*plot, ()] if has_plot else [])
+
+    def _fill(self, name: str, lines: list[Line]) -> None:
+        shown = self.query_one(f"#{name}", StyledLines)
+        shown.styles.height = len(lines)
+        shown.show(lines)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Return whether a key does something: only some games have a result to share."""
         if action == "share" and not self.result:
             return False
         return super().check_action(action, parameters)
+
+    def action_what_next(self) -> None:
+        """Say what the keys do: Enter alone ends nothing here."""
+        self.query_one("#next", Static).update(words.SCORING_NEXT)
+        self.query_one("#scores", VerticalScroll).scroll_end(animate=False)
+
+    def action_details(self) -> None:
+        """Show where every point comes from."""
+        self.app.push_screen(TextScreen(words.EVERY_POINT, self.app.in_signs(every_point(self._view))))
 
     def action_share(self) -> None:
         """Show the lines to paste, and put them on the clipboard of terminals that let programs do that."""
@@ -128,3 +155,13 @@ class ScoringScreen(ScrolledScreen):
                 return
             step = found[place - 1]
         self.app.push_screen(ReplayScreen(self._replay, self.app.settings, step=step, reviews=self._reviews))
+
+
+def every_point(view: View) -> str:
+    """Return every player's points with their reasons, line by line."""
+    paragraphs = []
+    for name, score in zip(view.player_names, view.scores(), strict=True):
+        lines = [f"{name}: {score.total}"]
+        lines += [f"  {line.points:>4}  {f'{line.place} ' if line.place else ''}{line.reason}" for line in score.lines]
+        paragraphs.append("\n".join(lines))
+    return "\n\n".join(paragraphs)

@@ -64,7 +64,11 @@ class WatchScreen(TableScreen):
     def action_go_on(self) -> None:
         """Score a game that is over; play on where nobody else does."""
         if self.session.current < 0:
-            self.app.push_screen(ScoringScreen(self.table.view, self.table.outcome(), Replay(self.session), None))
+            table = self.table
+            scoring = ScoringScreen(
+                table.view, table.outcome(), Replay(self.session), None, board_columns=table.board_columns
+            )
+            self.app.push_screen(scoring)
         else:
             self.app.open_save(self._follower.file)
 

@@ -132,6 +132,11 @@ class TerraPanels(GameTable):
         return lines + log_lines(interaction.view, height - len(lines), width)
 
     @property
+    def board_columns(self) -> int:
+        """The columns of the board."""
+        return board_width(self.interaction.board, self._cell_size)
+
+    @property
     def _cell_size(self) -> CellSize:
         """The largest cells that leave room for the rest of the screen."""
         width, height = self.app.size

@@ -43,10 +43,10 @@ SCORE_SOURCES = {
     "B30": "foundations",
     "B31": "pyramids",
     "H8": "Horus",
-    "H9": "graves",
+    "H9": "grave goods",
     "N8": "Nile",
     "N9": "tasks",
-    "B32": "means",
+    "B32": "resources",
 }
 """Where points come from, by the clause of their score lines."""
 

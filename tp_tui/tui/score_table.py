@@ -1,0 +1,86 @@
+"""Scores as lines of spans: a table of the sources for all players side by side, and a plot of the points by turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tp_tui.games.kit.wording import listed
+from tp_tui.session import View
+from tp_tui.session.deciding_factors import ScoreSource
+from tp_tui.tui import words
+from tp_tui.tui.side_text import wrapped
+from tp_tui.tui.spans import Line, Span
+from tp_tui.tui.words import PLAYER_LETTERS
+
+COLUMN = 5
+"""Columns for the points of a player."""
+
+LEAST_BAR = 10
+"""Columns from which on there are bars."""
+
+BEST = "*"
+"""What stands behind the most points of a source, where there are rivals."""
+
+
+def table_lines(view: View, sources: Sequence[ScoreSource], width: int, *, bar: str) -> list[Line]:
+    """Return the sources of points, a line each, the total first; the most of each is marked, not by style alone."""
+    scores = view.scores()
+    totals = ScoreSource(words.TOTAL, tuple(score.total for score in scores))
+    titles = max(len(source.title) for source in (totals, *sources)) + 1
+    room = width - titles - (COLUMN + 1) * len(scores) - 1
+    letters = PLAYER_LETTERS[: len(scores)]
+    heads = [(f"{letter:>{COLUMN}} ", f"player-{number}") for number, letter in enumerate(letters, 1)]
+    head: Line = ((" " * titles, "dim"), *heads)
+    lines = [head, _line(totals, titles, "strong")]
+    most = max((max(source.points) for source in sources), default=1) or 1
+    for source in sources:
+        spans = _line(source, titles, "plain")
+        if room >= LEAST_BAR and len(scores) == 2:
+            spans = (*spans, (" ", "plain"), *_bars(source, room, most, bar))
+        lines.append(spans)
+    open_ones = [source.title for source in sources if source.is_provisional]
+    if open_ones and not view.is_over:
+        said = words.PROVISIONAL.format(sources=listed(open_ones))
+        lines += [(), *(((text, "dim"),) for text in wrapped(said[:1].upper() + said[1:], width))]
+    return lines
+
+
+def _line(source: ScoreSource, titles: int, style: str) -> Line:
+    best = max(source.points) if len(source.points) > 1 else None
+    title = source.title[:1].upper() + source.title[1:]
+    spans: list[Span] = [(f"{title:<{titles}}", style)]
+    for points in source.points:
+        is_best = points == best and source.points.count(points) == 1
+        spans.append((f"{points:>{COLUMN}}{BEST if is_best else ' '}", "strong" if is_best else style))
+    return tuple(spans)
+
+
+def _bars(source: ScoreSource, room: int, most: int, bar: str) -> Line:
+    """Draw a bar for each of two players, one from the middle to the left, one to the right."""
+    half = room // 2
+    left, right = (max(points, 0) * half // most for points in source.points)
+    spans = ((" " * (half - left), "plain"), (bar * left, "player-1"), (bar * right, "player-2"))
+    return tuple(span for span in spans if span[0])
+
+
+def plot_lines(rounds: Sequence[Sequence[int]], width: int, height: int) -> list[Line]:
+    """Return the points of the players over the turns as letters in a grid, the scale at its left."""
+    most = max((max(points) for points in rounds), default=0) or 1
+    scale = len(str(most)) + 1
+    columns, rows = max(2, width - scale - 1), max(2, height - 1)
+    cells: dict[tuple[int, int], int] = {}
+    for number, points in enumerate(rounds):
+        x = number * (columns - 1) // max(1, len(rounds) - 1)
+        for player in sorted(range(len(points)), key=lambda player: points[player]):
+            y = rows - 1 - max(0, points[player]) * (rows - 1) // most
+            cells[x, y] = player
+    lines: list[Line] = []
+    for y in range(rows):
+        label = most if y == 0 else 0 if y == rows - 1 else ""
+        spans: list[Span] = [(f"{label:>{scale}} ", "dim")]
+        for x in range(columns):
+            here = cells.get((x, y))
+            spans.append((" ", "dim") if here is None else (PLAYER_LETTERS[here], f"player-{here + 1}"))
+        lines.append(tuple(spans))
+    turns = words.PLOT_TURNS.format(turns=len(rounds) - 1)
+    return [*lines, ((" " * (scale + 1) + turns[:columns], "dim"),)]
