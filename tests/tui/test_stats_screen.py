@@ -124,7 +124,7 @@ async def test_the_daily_game_is_played_once_and_has_a_result_to_paste(monkeypat
         rng = Random(1)
         while session.current >= 0:
             session.execute(Play(rng.choice(session.view(session.current).legal)))
-        game(app)._go_on()
+        game(app).go_on()
         await until(pilot, lambda: isinstance(app.screen, ScoringScreen))
         await pilot.pause()
         assert "Result to paste" in footer(app)
@@ -162,7 +162,7 @@ async def test_other_games_have_no_result_to_paste() -> None:
         session, rng = game(app).session, Random(1)
         while session.current >= 0:
             session.execute(Play(rng.choice(session.view(session.current).legal)))
-        game(app)._go_on()
+        game(app).go_on()
         await until(pilot, lambda: isinstance(app.screen, ScoringScreen))
         await pilot.pause()
         assert "Result to paste" not in footer(app)
@@ -178,7 +178,7 @@ async def test_what_went_wrong_with_the_records_is_said_at_the_end() -> None:
         session, rng = game(app).session, Random(1)
         while session.current >= 0:
             session.execute(Play(rng.choice(session.view(session.current).legal)))
-        game(app)._go_on()
+        game(app).go_on()
         await until(pilot, lambda: isinstance(app.screen, ScoringScreen))
         await pilot.pause()
         assert "no regular file" in text_of(app, "fault")

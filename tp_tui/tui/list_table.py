@@ -79,7 +79,7 @@ class ListTable(GameTable, can_focus=True):
         shown = self.query_one("#state", StyledLines)
         shown.styles.height = len(lines)
         shown.show([self._plain(line) for line in lines])
-        below = notice_lines(self.long_notice, width)
+        below = notice_lines(self.long_notice, width, self.notice.style)
         below += hint_lines(self.hint, height, width) if self.hint else []
         room = height - len(lines) - len(below)
         self.query_one("#log", StyledLines).show(
@@ -111,9 +111,10 @@ class ListTable(GameTable, can_focus=True):
         place = words.LIST_PLACE.format(number=self.highlighted + 1, count=len(self.view.legal))
         return (place if self.is_deciding else "", "plain")
 
-    def point_at(self, action: Action) -> None:
+    def point_at(self, action: Action) -> bool:
         """Highlight `action`."""
         self._highlight(self.view.legal.index(action))
+        return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The keys do something while there is something to choose."""

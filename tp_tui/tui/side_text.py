@@ -18,9 +18,9 @@ def wrapped(text: str, width: int) -> list[str]:
     return [*lines, line]
 
 
-def notice_lines(notice: str, width: int) -> list[Line]:
+def notice_lines(notice: str, width: int, style: str = "bad") -> list[Line]:
     """Return a notice whole, however long; no lines for none."""
-    return [((line, "bad"),) for line in wrapped(notice, width)] if notice else []
+    return [((line, style),) for line in wrapped(notice, width)] if notice else []
 
 
 def hint_lines(hint: Hint, height: int, width: int) -> list[Line]:

@@ -29,7 +29,7 @@ EMPTY_SEAT = "nobody"
 
 SETTINGS_TITLE = "Settings"
 SETTINGS_HINT = "Enter or left and right change, Escape goes back"
-BOT_SETTINGS = {"opponent": "Opponent", "pace": "Bots move", "thinking": "Bots think"}
+BOT_SETTINGS = {"opponent": "Opponent", "pace": "Bots move", "thinking": "Bots think", "advice": "Advice"}
 """The settings about bots; those of the games' tables come behind them, then the others."""
 OTHER_SETTINGS = {"symbols": "Symbols", "undo": "Undo", "confirm": "Confirm", "theme": "Theme", "name": "Your name"}
 SETTING_HELP = {
@@ -47,6 +47,11 @@ SETTING_HELP = {
         "no limit": "about a turn: alike on every machine",
     },
     "symbols": {"unicode": "for terminals with a good font", "ascii": "plain letters and signs"},
+    "advice": {
+        "at first": "after each turn of your first three games",
+        "always": "after each of your turns",
+        "never": "none; i gives a hint",
+    },
     "confirm": {"off": "nothing is asked twice", "on": "what cannot be undone is asked twice"},
     "undo": {"fair": "only what revealed nothing", "free": "anything, alone against bots"},
 }
@@ -67,7 +72,7 @@ KEPT = "Your game is saved: Continue takes you back to it."
 KEPT_OUTSIDE = "Your game is saved. To go on with it: tp-tui play --resume"
 SAVED_AGAIN = "The game is saved again, all of it."
 SAVED_IN = "The game is saved in {file}."
-PACE = "In this game bots move {pace}."
+PACE = "In this game only, bots now move {pace}. The settings say how they move in others."
 CONFIRM = "You could not undo that: {reveals}. Do it again if you mean it."
 
 UNSAVED_TITLE = "Not saved"
@@ -112,6 +117,23 @@ STOOD_IN = "failed, so a random move was made: {fault}"
 
 HINT_THINKING = "{bot} is thinking about a hint; keys go on working."
 HINT_FAILED = "No hint this time: {fault}."
+HINT_PROMPT = "Enter: do it · I: play the whole turn · Esc: hide"
+HINT_PLAYING = "Playing the hinted turn · Enter: at once · Esc: stop"
+HINT_REVEALED = "{reveal} – press i for a new hint."
+HINT_LEFT = "That was not the hinted move – press i for a new hint."
+HINT_ENDS = "The hint goes no further – press i for a new one."
+
+BOT_TURN = "{name} is playing… · Enter: show it all at once"
+
+ADVICE_KEY = "(A: no more advice)"
+ADVICE_ON = "Advice after each of your turns is on. A turns it off."
+ADVICE_OFF = "Advice after your turns is off, here and in later games. A turns it on."
+ADVICE_ALONE = "Advice is for games with one person at the table."
+
+NOTHING_TO_REDO = "Nothing to redo: nothing was undone, or you have moved on since."
+NOTHING_OPEN = "Nothing is open. u undoes your last step, q leaves the game."
+HINT_ON_TURN = "A hint is for your own turn. {waiting}"
+NO_KEY = "This key does nothing here. ? lists the keys."
 
 REPLAY_BEGINNING = "Nothing has been played yet: → and ← go by steps, ↓ and ↑ by turns."
 REPLAY_TURN = "Turn {turn}, {name}"
@@ -159,7 +181,10 @@ RULES_PAGE = "Rules"
 KEYS_PAGE = "Keys"
 KEYS = (
     ("i", "a hint: what the strongest bot would do, and why"),
-    ("Escape", "back a step: close a list, put down what was picked up, undo"),
+    ("I", "play the whole hinted turn"),
+    ("A", "advice after each of your turns, or none"),
+    ("Escape", "close a list, put down what was picked up, hide the hint"),
+    ("Enter, Space", "show the rest of the bots' turns at once"),
     ("u, U", "undo, redo"),
     (":", "type a move in notation; Tab completes it"),
     ("o, O", "what happened since your last turn; everything"),

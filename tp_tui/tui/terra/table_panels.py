@@ -109,7 +109,7 @@ class TerraPanels(GameTable):
     def _lists(self, height: int, width: int, *, with_rows: bool) -> list[Line]:
         """Return the rows here, what is offered or the open list, the hint, and the log as far as there is room."""
         interaction = self.interaction
-        lines = notice_lines(self.long_notice, width) + enclosure_lines(interaction, width)
+        lines = notice_lines(self.long_notice, width, self.notice.style) + enclosure_lines(interaction, width)
         if with_rows and not self.hint:
             lines += under_board.preview_lines(interaction, self._glyphs, width)
         hint = hint_lines(self.hint, height - LINES_BESIDE_HINT, width) if self.hint else []
