@@ -20,18 +20,19 @@ from tp_tui.tui.styled_lines import StyledLines
 WORK = "place f7 s,row v"
 
 
-async def test_escape_in_a_row_takes_the_tile_back_if_nothing_was_revealed(new_app: NewApp) -> None:
+async def test_escape_closes_and_undoes_nothing_and_u_undoes_what_revealed_nothing(new_app: NewApp) -> None:
     app = new_app(moves="place h6 s")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "escape")
+        assert game(app).session.notation() == ["place h6 s"]
+        assert shown(app, "info") == "Nothing is open. u undoes your last step, q leaves the game."
+        await press(pilot, "u")
         assert game(app).session.notation() == []
         await press(pilot, "U")
         assert game(app).session.notation() == ["place h6 s"]
-        await press(pilot, "u")
-        assert game(app).session.notation() == []
     app = new_app(moves="place f7 s")
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "escape")
+        await press(pilot, "u")
         assert shown(app, "info") == "That cannot be undone: a foundation was turned up."
 
 

@@ -69,12 +69,12 @@ class BotTurns:
     def begin(self) -> None:
         """Let the bots play; where they are at it already, from the position as it is now."""
         self._pause.begin()
-        self._screen.run_worker(self._play(), group="bots", exclusive=True)
+        self._screen.show_view()
+        self._screen.start(self._play, "bots")
 
     async def _play(self) -> None:
         """Ask the bots one after another, and show what they do."""
         screen, session = self._screen, self._screen.session
-        screen.show_view()
         remark = ""
         while session.current >= 0 and not session.seats[session.current].is_human:
             seat = session.seats[session.current]

@@ -74,14 +74,14 @@ class Hints:
         if self._advice:
             self._screen.table.point_at_hint()
         elif not self.is_thinking:
-            self._screen.run_worker(self._ask(), group="hint", exclusive=True)
+            self._screen.start(self._ask, "hint")
 
     def take_over(self) -> None:
         """Play the rest of the hinted turn, of a hint that is asked for where there is none."""
         if self.is_thinking:
             self._is_wanted_played = True
         elif not self.is_playing:
-            self._screen.run_worker(self._play(), group="hint", exclusive=True)
+            self._screen.start(self._play, "hint")
 
     def skip(self) -> None:
         """Play what is left of the turn at once."""
@@ -174,31 +174,32 @@ class Hints:
         screen.advisor.consider()
 
     async def _play(self) -> None:
-        """Do what the hint says until the turn ends, with another hint wherever something came to light."""
-        screen, session = self._screen, self._screen.session
+        """Do what the hint says until the turn ends, unless it is dropped or the player goes on by hand."""
         playing = self._playing = object()
         self._pause.begin()
-        self._taken_over = session.current, len(session.steps)
+        self._taken_over = self._screen.session.current, len(self._screen.session.steps)
         try:
-            while self._playing is playing:
-                if self._advice is None:
-                    await self._ask()
-                if self._advice is None or self._playing is not playing:
-                    return
-                if not screen.do(Play(self._advice.actions[0])):
-                    return
-                done = len(session.steps)
-                if self._advice is None and not self._has_revealed:
-                    return  # the turn is over
-                if self._seconds and not self._pause.is_skipped:
-                    screen.tell(step_sentence(session.steps[-1]))
-                await self._pause.wait(self._seconds)
-                if len(session.steps) != done:
-                    return  # the player went on meanwhile
+            while self._playing is playing and await self._play_step(playing):
+                pass
         finally:
             if self._playing is playing:
                 self._playing = None
-                screen.show_prompt()
+        self._screen.show_prompt()
+
+    async def _play_step(self, playing: object) -> bool:
+        """Do the next action, of another hint where something came to light; return whether there may be more."""
+        screen, session = self._screen, self._screen.session
+        if self._advice is None:
+            await self._ask()
+        if self._advice is None or self._playing is not playing or not screen.do(Play(self._advice.actions[0])):
+            return False
+        if self._advice is None and not self._has_revealed:
+            return False  # the turn is over
+        done = len(session.steps)
+        if self._seconds and not self._pause.is_skipped:
+            screen.tell(step_sentence(session.steps[-1]))
+        await self._pause.wait(self._seconds)
+        return len(session.steps) == done
 
     def _stop_thinking(self) -> None:
         if self.is_thinking:

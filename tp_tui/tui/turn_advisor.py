@@ -58,7 +58,7 @@ class TurnAdvisor:
         screen = self._screen
         is_idle = screen.table.is_deciding and not screen.hints.is_open and not self._reviewing
         if is_idle and self._seat >= 0 and screen.settings.advice != NEVER:
-            screen.run_worker(self._advise(), group="advice", exclusive=True)
+            screen.start(self._advise, "advice")
 
     def pause(self) -> None:
         """Stop thinking: somebody waits for the bots."""
@@ -77,7 +77,7 @@ class TurnAdvisor:
         if self._seat < 0:
             self._screen.tell(words.ADVICE_ALONE)
         else:
-            self._screen.run_worker(self._switch(), group="advice", exclusive=True)
+            self._screen.start(self._switch, "advice")
 
     async def _switch(self) -> None:
         app = self._screen.app

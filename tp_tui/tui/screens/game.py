@@ -10,6 +10,7 @@ from typing import ClassVar, Literal
 
 from textual.binding import Binding, BindingType
 from textual.events import Key
+from textual.worker import WorkType
 
 from tp_tui.bots.driver import BotDriver, BotProcess
 from tp_tui.bots.review import Review
@@ -148,6 +149,10 @@ class GameScreen(NotationScreen):
         if self._bot_turns.can_skip:
             return words.BOT_TURN.format(name=self.session.seats[self.session.current].name)
         return self.table.prompt
+
+    def start(self, work: WorkType[None], group: str) -> None:
+        """Do `work` in the background, in the place of what that group of work was at."""
+        self.run_worker(work, group=group, exclusive=True)
 
     # Whose turn it is
 
