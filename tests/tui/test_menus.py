@@ -60,7 +60,7 @@ async def test_settings_are_changed_by_enter_and_kept() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, *["down"] * 4, "enter", "down", "enter")
         assert app.settings.pace == "slow"
-        await press(pilot, *["down"] * 6, "enter")
+        await press(pilot, *["down"] * 7, "enter")
         assert app.theme == "tp-day"
     assert load_settings() == (Settings(pace="slow", theme="tp-day"), "")
 

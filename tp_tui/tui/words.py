@@ -48,9 +48,9 @@ SETTING_HELP = {
     },
     "symbols": {"unicode": "for terminals with a good font", "ascii": "plain letters and signs"},
     "advice": {
-        "at first": "after each turn of your first three games",
-        "always": "after each of your turns",
-        "never": "none; i gives a hint",
+        "at first": "in your first three games",
+        "always": "after every turn of yours",
+        "never": "only hints, when you ask",
     },
     "confirm": {"off": "nothing is asked twice", "on": "what cannot be undone is asked twice"},
     "undo": {"fair": "only what revealed nothing", "free": "anything, alone against bots"},
