@@ -60,9 +60,9 @@ def test_a_loss_is_told_with_its_weightiest_reason_and_a_slight_one_is_none() ->
     reasons = Reason("keeps {rival} from the row c3–c7", 2.0, 1), Reason("gains 1 red", 1.0)
     assert (
         advice_in_words(replay, Review(turn, best, 3.6, 8, reasons))
-        == "Better: row h – keeps Ben from the row c3–c7 (about 4 points more)."
+        == "Better by about 4 points: row h – keeps Ben from the row c3–c7."
     )
-    assert advice_in_words(replay, Review(turn, best, 1.2, 8)) == "Better: row h (about 1 point more)."
+    assert advice_in_words(replay, Review(turn, best, 1.2, 8)) == "Better by about 1 point: row h."
     assert advice_in_words(replay, Review(turn, best, 0.9, 8, reasons)) == GOOD
     assert advice_in_words(replay, Review(turn, turn)) == GOOD
 

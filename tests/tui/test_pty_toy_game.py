@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,15 +19,15 @@ def toy_game() -> Iterator[None]:
         yield
 
 
-def cards_listed(terminal: Terminal) -> int:
-    """How many cards there are to choose from."""
-    return sum(line.lstrip().startswith("play ") for line in terminal.lines)
+def lists(terminal: Terminal, cards: int) -> bool:
+    """Whether there are so many cards to choose from."""
+    return sum(line.lstrip().startswith("play ") for line in terminal.lines) == cards
 
 
 def play_to_the_end(terminal: Terminal, cards: int) -> None:
     """Play the first card of the hand until none of so many is left."""
     for left in range(cards, 0, -1):
-        terminal.wait(lambda: cards_listed(terminal) == left, what=f"a list of {left}")
+        terminal.wait(partial(lists, terminal, left), what=f"a list of {left}")
         terminal.press("enter")
     terminal.wait_for(SCORING_TITLE)
 

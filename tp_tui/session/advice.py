@@ -23,6 +23,7 @@ LEAST_LOSS = 1.0
 """The points that a turn must have missed to be worth a word: a short review is not sure of less."""
 
 GOOD = "Good: nothing better was to be had."
+"""What is said of a turn in which nothing was missed."""
 
 
 def finished_games(game: str) -> int:
@@ -54,7 +55,7 @@ def advice_in_words(replay: Replay, review: Review) -> str:
         return GOOD
     why = "".join(f" – {reason}" for reason in reasons_in_words(review.reasons[:1], replay.seats))
     better = what_was_missed(replay, review.played, review.best)
-    return f"Better: {better}{why} (about {count(round(review.loss), 'point')} more)."
+    return f"Better by about {count(round(review.loss), 'point')}: {better}{why}."
 
 
 def what_was_missed(replay: Replay, played: Sequence[Action], best: Sequence[Action]) -> str:

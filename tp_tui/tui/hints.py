@@ -33,7 +33,6 @@ class Hints:
         self._playing: object | None = None
         self._advice: Advice | None = None
         self._ending = ""
-        self._has_revealed = False
         self._pause = StepPause()
         self._taken_over: tuple[int, int] | None = None
 
@@ -104,7 +103,7 @@ class Hints:
         it could not know; `show_next` says so then.
         """
         self._stop_thinking()
-        self._ending, self._has_revealed = "", False
+        self._ending = ""
         if not self.is_playing:
             self._taken_over = None
         advice, steps = self._advice, self._screen.session.steps
@@ -119,12 +118,11 @@ class Hints:
                 return
             shown = next((event for event in step.events if event.reveals), None)
             if shown:
-                self._has_revealed = True
                 said = session.game.describe_reveal(shown)
                 self._ending = words.HINT_REVEALED.format(reveal=f"{said[:1].upper()}{said[1:]}")
             elif rest and rest[0] in session.view(session.current).legal:
                 self._advice = replace(advice, actions=rest)
-            elif rest:
+            else:
                 self._ending = words.HINT_ENDS
         else:
             self._ending = words.HINT_LEFT
@@ -187,17 +185,17 @@ class Hints:
         self._screen.show_prompt()
 
     async def _play_step(self, playing: object) -> bool:
-        """Do the next action, of another hint where something came to light; return whether there may be more."""
+        """Do the next action, of another hint where the one before knew no more; return whether there may be more."""
         screen, session = self._screen, self._screen.session
         if self._advice is None:
             await self._ask()
         if self._advice is None or self._playing is not playing or not screen.do(Play(self._advice.actions[0])):
             return False
-        if self._advice is None and not self._has_revealed:
-            return False  # the turn is over
-        done = len(session.steps)
+        done, step = len(session.steps), session.steps[-1]
+        if (session.current, session.turn_number) != (step.seat, step.turn):
+            return False
         if self._seconds and not self._pause.is_skipped:
-            screen.tell(step_sentence(session.steps[-1]))
+            screen.tell(step_sentence(step))
         await self._pause.wait(self._seconds)
         return len(session.steps) == done
 

@@ -121,7 +121,7 @@ HINT_PROMPT = "Enter: do it · I: play the whole turn · Esc: hide"
 HINT_PLAYING = "Playing the hinted turn · Enter: at once · Esc: stop"
 HINT_REVEALED = "{reveal} – press i for a new hint."
 HINT_LEFT = "That was not the hinted move – press i for a new hint."
-HINT_ENDS = "The hint goes no further – press i for a new one."
+HINT_ENDS = "The hint ends here – press i for what comes next."
 
 BOT_TURN = "{name} is playing… · Enter: show it all at once"
 
