@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from io import StringIO
 
+from rich.console import Console
 from textual.pilot import Pilot
 
 from tp_tui.session import Session
@@ -16,6 +19,16 @@ from tp_tui.tui.styled_lines import StyledLines
 def shown(app: TpApp, part: str) -> str:
     """The text in a part of the game screen."""
     return app.screen.query_one(f"#{part}", StyledLines).text.strip()
+
+
+def on_screen(app: TpApp) -> str:
+    """Everything that is on the screen, boxes over other screens included, line by line."""
+    width, height = app.size
+    update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
+    console = Console(width=width, height=height, file=StringIO(), color_system=None, legacy_windows=False)
+    with console.capture() as capture:
+        console.print(update)
+    return re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", capture.get())
 
 
 def game(app: TpApp) -> GameScreen:

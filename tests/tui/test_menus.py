@@ -1,39 +1,30 @@
-"""Menu, settings and set-up by keys alone."""
+"""Menu and settings, by keys and by mouse."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
-from textual.widgets import Button, Input, OptionList, Select, Static
+from textual.widgets import OptionList, Static
 
-from tests.tui.pilot_helpers import press
+from tests.tui.pilot_helpers import on_screen, press
 from tp_tui.storage.settings import Settings, load_settings, settings_file
+from tp_tui.tui import words
 from tp_tui.tui.app import TpApp
+from tp_tui.tui.banner import banner_lines
+from tp_tui.tui.bot_titles import bot_summary
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.menu import MenuScreen, SettingsScreen
 from tp_tui.tui.screens.setup import SetupScreen
 from tp_tui.tui.screens.stats import StatsScreen
+from tp_tui.tui.styled_lines import StyledLines
 
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / ".config"))
-
-
-@asynccontextmanager
-async def set_up() -> AsyncIterator[tuple[TpApp, Pilot[None], SetupScreen]]:
-    """An app with the set-up open in it."""
-    app = TpApp(settings=Settings(pace="instant"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "j", "enter")
-        assert isinstance(app.screen, SetupScreen)
-        yield app, pilot, app.screen
 
 
 async def test_the_menu_leads_everywhere_and_back() -> None:
@@ -73,14 +64,14 @@ async def test_left_and_right_choose_the_opponent_of_the_quick_game() -> None:
             menu = app.screen.query_one(OptionList)
             return str(menu.get_option("quick").prompt), str(app.screen.query_one("#about", Static).render())
 
-        assert shown()[0].endswith("against greedy")
+        assert shown()[0].endswith("against Greedy (medium)")
         await press(pilot, "right", "l")
-        assert shown()[0].endswith("against pharaoh")
-        assert shown()[1].startswith("pharaoh plays on")
+        assert shown()[0].endswith("against Pharaoh (expert)")
+        assert shown()[1].startswith(bot_summary("pharaoh"))
         await press(pilot, "l", "left", "h", "j", "l")
-        assert (app.settings.opponent, shown()[1]) == ("planner", "")
+        assert (app.settings.opponent, shown()[1]) == ("planner", words.MENU_ABOUT["setup"])
         await press(pilot, *"jjj", "enter", "left", "escape", *"kkkk")
-        assert shown()[0].endswith("against greedy")
+        assert shown()[0].endswith("against Greedy (medium)")
         await press(pilot, "l", "enter")
         assert isinstance(app.screen, GameScreen)
         assert [seat.bot for seat in app.screen.session.seats] == ["", "planner"]
@@ -95,77 +86,75 @@ async def test_settings_that_cannot_be_read_are_said_in_the_menu() -> None:
         assert "pace is 'warp'" in str(app.screen.query_one("#fault", Static).render())
 
 
-async def test_a_game_is_set_up_by_keys() -> None:
-    async with set_up() as (app, pilot, setup):
-        setup.query_one("#name-0", Input).focus()
-        await press(pilot, *"Ada", "tab", "enter", "up", "enter")
-        assert setup.query_one("#kind-1", Select).value == "random"
-        setup.query_one("#kind-2", Select).value = "human"
+async def test_every_entry_of_the_menu_says_what_it_is_about() -> None:
+    app = TpApp(settings=Settings())
+    async with app.run_test(size=(80, 24)) as pilot:
+        menu, said = app.screen.query_one(OptionList), []
+        for _ in range(menu.option_count):
+            said.append(str(app.screen.query_one("#about", Static).render()))
+            await press(pilot, "down")
+    assert all(said)
+    assert len(set(said)) == len(said)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+@pytest.mark.parametrize("symbols", ["unicode", "ascii"])
+async def test_the_whole_menu_is_on_the_screen(size: tuple[int, int], symbols: str) -> None:
+    app = TpApp(settings=Settings(symbols=symbols))
+    async with app.run_test(size=size):
+        screen = app.screen
+        parts = [screen.query_one(name) for name in ("#banner", "OptionList", "#about", "#keys")]
+        assert all(screen.region.contains_region(part.region) for part in parts)
+        banner = screen.query_one("#banner", StyledLines)
+        assert banner.size.width == size[0]
+        assert banner.text.strip()
+        assert banner.text.isascii() == (symbols == "ascii")
+
+
+@pytest.mark.parametrize("height", [5, 10, 19])
+@pytest.mark.parametrize("plain", [False, True])
+def test_the_picture_over_the_menu_is_as_large_as_asked(height: int, plain: bool) -> None:
+    lines = ["".join(text for text, _ in line) for line in banner_lines(8 * height, height, plain=plain)]
+    assert [len(line) for line in lines] == [8 * height] * height
+    bodies = [line.count("=" if plain else "█") for line in lines[:-1]]
+    assert bodies[-1] == max(bodies) > bodies[0]
+    assert "~" in lines[-1]
+
+
+async def test_clicks_choose_in_lists() -> None:
+    app = TpApp(settings=Settings())
+    async with app.run_test(size=(80, 24)) as pilot:
+        entries = list(words.MENU)
+        shown = [entry for entry in entries if entry not in ("continue", "saves")]
+        await pilot.click(OptionList, offset=(3, shown.index("settings")))
         await pilot.pause()
-        setup.query_one("#option-first", Select).value = 3
-        setup.query_one("#option-stairs", Select).value = "line"
-        setup.query_one("#seed", Input).focus()
-        await press(pilot, *"42", "enter")
-        assert isinstance(app.screen, GameScreen)
-        session = app.screen.session
-        assert [(seat.name, seat.bot) for seat in session.seats] == [("Ada", ""), ("Random", "random"), ("You", "")]
-        assert session.seed == 42
-        assert session.options == {
-            "edition": "basic", "mission": 0, "board": "", "first": 3, "stairs": "line", "search_order": "keep",
-        }  # fmt: skip
+        assert isinstance(app.screen, SettingsScreen)
+        await pilot.click(OptionList, offset=(3, 1))
+        await pilot.pause()
+        assert app.settings.pace == "slow"
 
 
-async def test_the_set_up_offers_only_what_fits_together() -> None:
-    async with set_up() as (app, pilot, setup):
+async def test_every_setting_says_what_it_is_for_and_what_it_does_now() -> None:
+    app = TpApp(settings=Settings())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *"jjjj", "enter")
+        options, said = app.screen.query_one(OptionList), []
+        for option in options.options:
+            said.append(str(app.screen.query_one("#about", Static).render()))
+            assert len(str(option.prompt)) <= options.content_size.width
+            await press(pilot, "j")
+        assert all(said)
+        assert len(set(said)) == len(said)
+        assert "to a legal direction" in str(options.get_option("terra-stairs").prompt)
 
-        async def choose(name: str, value: int | str) -> None:
-            setup.query_one(f"#{name}", Select).value = value
-            await pilot.pause()
 
-        assert list(setup.offered("option-edition")) == ["basic", "horus", "nile"]
-        assert list(setup.offered("option-mission")) == [0, 1, 2, 3]
-        assert "nobody" not in setup.offered("kind-1")
-        assert list(setup.offered("option-first")) == [0, 1, 2]
-        await choose("option-edition", "nile")
-        assert list(setup.offered("option-mission")) == [0]
-        await choose("option-edition", "basic")
-        await choose("option-mission", 3)
-        assert list(setup.offered("option-edition")) == ["basic"]
-        await choose("kind-3", "greedy")
-        await choose("option-first", 4)
-        await choose("kind-1", "nobody")
-        assert list(setup.offered("option-first")) == [0, 1, 4]
-        await choose("kind-3", "nobody")
-        assert (list(setup.offered("option-first")), setup.query_one("#option-first", Select).value) == ([0, 1], 0)
-        await choose("variants", "symbol open")
-        setup.query_one("#start", Button).focus()
+async def test_ascii_is_ascii_at_once_where_it_is_chosen() -> None:
+    app = TpApp(settings=Settings())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *"jjjj", "enter", *"jjjj")
+        assert not on_screen(app).isascii()
         await press(pilot, "enter")
-        assert isinstance(app.screen, GameScreen)
-        session = app.screen.session
-        assert len(session.seats) == 1
-        assert {name: session.options[name] for name in ("mission", "symbol", "open", "first")} == {
-            "mission": 3, "symbol": "yes", "open": "yes", "first": 0,
-        }  # fmt: skip
-
-
-async def test_without_a_mission_the_second_seat_is_filled_again() -> None:
-    async with set_up() as (_, pilot, setup):
-        for name, value in (("option-mission", 1), ("kind-1", "nobody"), ("option-mission", 0)):
-            setup.query_one(f"#{name}", Select).value = value
-            await pilot.pause()
-        assert setup.query_one("#kind-1", Select).value == "greedy"
-
-
-async def test_a_set_up_that_cannot_be_says_why_and_keeps_what_was_entered() -> None:
-    async with set_up() as (app, pilot, setup):
-        setup.query_one("#name-0", Input).value = "Ada"
-        setup.query_one("#name-1", Input).value = "Ada"
-        await press(pilot, "enter")
-        assert app.screen is setup
-        assert "there twice" in str(setup.query_one("#fault", Static).render())
-        setup.query_one("#name-1", Input).value = "Ben"
-        setup.query_one("#option-board", Input).value = "atlantis.toml"
-        await pilot.pause(0.3)  # a button takes no second press while it shows the first
-        await press(pilot, "enter")
-        assert "no such file" in str(setup.query_one("#fault", Static).render())
-        assert setup.query_one("#name-0", Input).value == "Ada"
+        assert app.settings.symbols == "ascii"
+        assert on_screen(app).isascii()
+        await press(pilot, "escape")
+        assert on_screen(app).isascii()

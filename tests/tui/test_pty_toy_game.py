@@ -50,12 +50,14 @@ def test_it_is_set_up_from_the_menu(tmp_path: Path) -> None:
     try:
         terminal.wait_for("New game")
         terminal.press("down", "enter")
-        terminal.wait_for("each has a set-up of its own")
+        terminal.wait_for("Enter begins the game")
         # From the start button on to the first field, the list of games, and to the other game in it.
-        terminal.press("tab", "enter")
+        terminal.press("down")
+        terminal.wait_for("each has a form of its own")
+        terminal.press("enter")
         terminal.wait_for("Toy Cards")
         terminal.press("down", "enter")
-        terminal.wait_for("how many cards")
+        terminal.wait_for("Three cards")
         assert "Mission" not in terminal.text
         terminal.press("enter")
         play_to_the_end(terminal, 3)

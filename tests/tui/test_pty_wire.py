@@ -1,46 +1,182 @@
-"""What goes over the wire, measured in a real pseudo-terminal with 256 colours."""
+"""What goes over the wire, measured in a real pseudo-terminal with 256 colours at 80×24."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import random
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+import pyte
 import pytest
 
 from tests.tui.terminal import Terminal
 
-MOST_BYTES = 300
-"""For a cursor move at 80×24."""
+MOST_BYTES = {
+    "a cursor move": 300,
+    "a rotation": 250,
+    "placing a tile": 1500,
+    "taking a row": 1500,
+    "opening :": 300,
+    "closing :": 300,
+    "opening a dialog": 6000,
+    "closing a dialog": 7000,
+    "a resize": 8000,
+    "the first board": 9000,
+}
+"""The most that each may cost."""
+
+GAMES: Mapping[str, Sequence[str]] = {
+    "basic": ("--seats", "you,greedy"),
+    "horus": ("--seats", "you,greedy", "--edition", "horus"),
+    "nile": ("--seats", "you,greedy", "--edition", "nile"),
+    "four on the Nile": ("--seats", "you,greedy,greedy,greedy", "--edition", "nile"),
+    "mission": ("--seats", "you", "--mission", "1"),
+}
+
+
+def opened(home: Path, arguments: Sequence[str], environment: Mapping[str, str] | None = None) -> Terminal:
+    """A game that waits for the player's first tile."""
+    seated = ["play", *arguments, "--seed", "7", "--pace", "instant"]
+    terminal = Terminal(seated, home, environment=environment)
+    terminal.wait_for("Place your tile")
+    terminal.read(0.6)
+    return terminal
 
 
 @pytest.fixture
 def terminal(tmp_path: Path) -> Iterator[Terminal]:
-    opened = Terminal(["play", "--seats", "you,greedy", "--seed", "7", "--pace", "instant"], tmp_path)
-    opened.wait_for("Place your tile")
-    opened.read(0.5)
-    yield opened
-    opened.close()
+    found = opened(tmp_path, GAMES["basic"])
+    yield found
+    found.close()
+
+
+def cost(terminal: Terminal, key: str, seconds: float = 0.25) -> int:
+    """The bytes that a key costs."""
+    before = len(terminal.received)
+    terminal.press(key)
+    terminal.read(seconds)
+    return len(terminal.received) - before
 
 
 def test_a_cursor_move_costs_little_and_idling_nothing(terminal: Terminal) -> None:
     assert terminal.read(2.0) == b""
-    costs = []
-    for key in ["right"] * 10 + ["down"] * 3 + ["left"] * 12 + ["up"] * 5:
-        terminal.press(key)
-        costs.append(len(terminal.read(0.3)))
+    costs = [cost(terminal, key) for key in ["right"] * 10 + ["down"] * 3 + ["left"] * 5]
     assert all(costs), "a key moved nothing"
-    assert max(costs) <= MOST_BYTES, costs
+    assert max(costs) <= MOST_BYTES["a cursor move"], costs
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_costs_more_than_it_may_at_any_place_of_the_board(name: str, tmp_path: Path) -> None:
+    terminal = opened(tmp_path, GAMES[name])
+    try:
+        costs: dict[str, int] = {"the first board": len(terminal.received)}
+
+        def press(what: str, *keys: str, seconds: float = 0.5) -> None:
+            for key in keys:
+                costs[what] = max(costs.get(what, 0), cost(terminal, key, seconds))
+
+        press("a cursor move", *(["right"] * 11 + ["down"]) * 10, seconds=0.12)
+        press("a rotation", *"rrrr")
+        for key in "?eO":
+            press("opening a dialog", key, seconds=1)
+            press("closing a dialog", "escape", seconds=1)
+        press("opening :", ":", seconds=1)
+        assert terminal.read(2.0) == b"", "the line for typing blinks"
+        press("closing :", "escape")
+        for lines in (25, 24):
+            before = len(terminal.received)
+            terminal.resize(80, lines)
+            terminal.read(1)
+            costs["a resize"] = max(costs.get("a resize", 0), len(terminal.received) - before)
+        press("placing a tile", "tab", "enter")
+        press("taking a row", "enter")
+        print(f"\n{name}: " + ", ".join(f"{what} {cost}" for what, cost in costs.items()))
+        assert {what: cost for what, cost in costs.items() if cost > MOST_BYTES[what]} == {}
+        assert set(costs) == set(MOST_BYTES)
+    finally:
+        terminal.close()
+
+
+def everything(screen: pyte.Screen) -> list[list[tuple[object, ...]]]:
+    """What a screen shows, cell by cell; of a blank one the ground alone."""
+    rows = range(screen.lines)
+    cells = [[screen.buffer[y][x] for x in range(screen.columns)] for y in rows]
+    return [[(cell.data, cell.bg) if cell.data == " " else tuple(cell) for cell in row] for row in cells]
+
+
+KEYS = (
+    "right",
+    "left",
+    "up",
+    "down",
+    "tab",
+    "shift+tab",
+    "enter",
+    "escape",
+    "r",
+    "b",
+    "e",
+    "O",
+    "?",
+    "d",
+    "1",
+    ":",
+    "u",
+)
+
+
+def both_after(keys: Sequence[str], tmp_path: Path) -> list[list[list[tuple[object, ...]]]]:
+    """What the screen shows after these keys: drawn by the program, and by Textual's own driver."""
+    shown = []
+    for number, driver in enumerate(("", "textual.drivers.linux_driver:LinuxDriver")):
+        home = tmp_path / str(number)
+        home.mkdir()
+        terminal = opened(home, ("--seats", "you,you:Ben"), {"TEXTUAL_DRIVER": driver} if driver else None)
+        try:
+            for key in keys:
+                if key.startswith("size"):
+                    terminal.resize(80, int(key[4:]))
+                else:
+                    terminal.press(key)
+                terminal.read(0.35)
+            terminal.read(0.8)
+            shown.append(everything(terminal.screen))
+        finally:
+            terminal.close()
+    return shown
+
+
+def test_the_screen_is_what_textual_would_draw(tmp_path: Path) -> None:
+    keys = ["right", "r", "?", "escape", "enter", "down", "enter", "e", "size26", "escape", "tab", ":"]
+    ours, textuals = both_after(keys, tmp_path)
+    assert ours == textuals
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(6))
+def test_the_screen_is_what_textual_would_draw_after_any_keys(seed: int, tmp_path: Path) -> None:
+    rng = random.Random(seed)
+    keys = [rng.choice((*KEYS, "right", "down", f"size{rng.randrange(24, 32)}")) for _ in range(60)]
+    ours, textuals = both_after(keys, tmp_path)
+    assert ours == textuals, keys
+
+
+def test_ctrl_l_sends_everything_again(terminal: Terminal) -> None:
+    shown = everything(terminal.screen)
+    terminal.screen.erase_in_display(2)
+    assert cost(terminal, "\x0c", 1) > 2000
+    assert everything(terminal.screen) == shown
 
 
 def test_the_line_of_keys_is_written_only_where_other_keys_do_something(tmp_path: Path) -> None:
     terminal = Terminal(["play", "--seats", "random,random", "--seed", "7", "--pace", "quick"], tmp_path)
     try:
-        terminal.wait_for("takes row")
+        terminal.wait_for("Recap")
         terminal.read(0.5)
         before = len(terminal.received)
         # Two bots move on and on, and all the time the same keys do something.
-        terminal.wait_for("Turn 2 of 14")
-        assert b"Turn 2" in terminal.received[before:]
+        terminal.wait_for("Turn 2/14")
         assert b"Recap" not in terminal.received[before:]
     finally:
         terminal.close()

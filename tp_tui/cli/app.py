@@ -56,6 +56,8 @@ from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.settings import PACES, load_settings
 
 if TYPE_CHECKING:
+    from textual.screen import Screen
+
     from tp_tui.tui.app import TpApp
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
@@ -177,6 +179,33 @@ def daily(
     if played is not None:
         echo(result_text(played))
         echo(next_daily_in_words(datetime.now()), err=True)
+
+
+@app.command()
+def tutorial(
+    lesson: Annotated[str, typer.Argument(help="A lesson by its name, such as basic.", show_default=False)] = "",
+    game: GameName = DEFAULT_GAME,
+) -> None:
+    """Learn a game by playing it: begin a lesson, or go on where you left it."""
+    taught = read_game(game)
+    lessons = {found.name: found for found in taught.lessons()}
+    if not lessons:
+        raise UsageError(f"{taught.title} has no lessons yet; tp-tui rules explains it")
+    if lesson and lesson not in lessons:
+        raise UsageError(f"there is no lesson “{printable(lesson)}”; lessons are {' and '.join(lessons)}")
+
+    def make() -> TpApp:
+        from tp_tui.tui.app import TpApp
+        from tp_tui.tui.screens.tutorial import LessonsScreen, TutorialScreen
+
+        def opening(app: TpApp) -> Screen[None]:
+            if not lesson:
+                return LessonsScreen(taught)
+            return TutorialScreen.of(taught, lessons[lesson], app.settings)
+
+        return TpApp(opening=opening)
+
+    run_app(make)
 
 
 @app.command()

@@ -7,12 +7,16 @@ import signal
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from rich.color import ColorSystem
+from rich.console import RenderableType
+from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.screen import Screen
+from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Game, Options
@@ -33,12 +37,14 @@ from tp_tui.storage.save_follower import SaveFollower
 from tp_tui.storage.saved_game import LoadedGame, SaveError
 from tp_tui.storage.settings import CHOICES, Settings, load_settings, save_settings
 from tp_tui.tui import words
-from tp_tui.tui.ascii_text import in_ascii
+from tp_tui.tui.ascii_text import ASCII_CLASS, in_ascii
+from tp_tui.tui.screen_help import help_of
 from tp_tui.tui.screens.dialogs import QuestionScreen, TextScreen
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.menu import MenuScreen
 from tp_tui.tui.screens.setup import SetupScreen
+from tp_tui.tui.screens.tutorial import LessonsScreen
 from tp_tui.tui.screens.watch import WatchScreen
 from tp_tui.tui.tables import table_for, table_setting, table_setting_faults
 from tp_tui.tui.themes import all_themes
@@ -54,7 +60,8 @@ class TpApp(App[None]):
     TITLE = "tp-tui"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c,ctrl+q", "quit", "Quit", show=False, id="app.quit", priority=True)
+        Binding("ctrl+c,ctrl+q", "quit", "Quit", show=False, id="app.quit", priority=True),
+        Binding("ctrl+l", "redraw", "Redraw", show=False, id="app.redraw", priority=True),
     ]
 
     def __init__(
@@ -101,11 +108,27 @@ class TpApp(App[None]):
 
         return TerminalDriver
 
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        """Let a driver that can draw by itself do so: it sends less than Textual would."""
+        draw = getattr(self._driver, "draw", None)
+        is_update = isinstance(renderable, LayoutUpdate | ChopsUpdate)
+        if draw is None or not is_update or self._batch_count or self._closed or not self._running:
+            super()._display(screen, renderable)
+            return
+        draw(renderable, self.console._color_system or ColorSystem.TRUECOLOR)
+        self.post_display_hook()
+
+    def action_redraw(self) -> None:
+        """Send the whole screen again: something else may have written on it."""
+        if redraw := getattr(self._driver, "redraw", None):
+            redraw()
+
     def on_mount(self) -> None:
         """Open the menu, and over it the game that is asked for."""
         self._end_on_signals()
         names = [theme.name for theme in all_themes()]
         self.theme = self.settings.theme if self.settings.theme in names else names[0]
+        self._use_signs()
         faults = [self.settings_fault, *table_setting_faults(self.settings)]
         if self.settings.theme not in names:
             faults.append(words.NO_THEME.format(theme=repr(self.settings.theme), themes=" or ".join(names)))
@@ -154,8 +177,7 @@ class TpApp(App[None]):
         daily = daily_game(get_game(DEFAULT_GAME), today())
         if played := finished_daily(daily):
             text = f"{result_text(played)}\n\n{next_daily_in_words(datetime.now())}"
-            text = in_ascii(text) if self.settings.symbols == "ascii" else text
-            self.push_screen(TextScreen(words.DAILY_TITLE, text))
+            self.push_screen(TextScreen(words.DAILY_TITLE, self.in_signs(text)))
         elif save := save_of_daily(daily):
             self.open_save(save)
         else:
@@ -167,6 +189,10 @@ class TpApp(App[None]):
     def open_setup(self) -> None:
         """Choose everything."""
         self.push_screen(SetupScreen(get_game(DEFAULT_GAME)))
+
+    def open_lessons(self) -> None:
+        """Offer the lessons of the game."""
+        self.push_screen(LessonsScreen(get_game(DEFAULT_GAME)))
 
     def start_game(self, game: Game, seats: Sequence[Seat], options: Options, seed: int | None) -> None:
         """Begin a game over the menu; without a seed, with one nobody chose.
@@ -277,8 +303,16 @@ class TpApp(App[None]):
             HelpScreen(table_for(DEFAULT_GAME).first_help_pages(get_game(DEFAULT_GAME).rulebook({}), self.settings))
         )
 
+    def action_screen_help(self) -> None:
+        """Say what the screen in front is for, and what its keys do."""
+        self.push_screen(TextScreen(words.HELP_TITLE, self.in_signs(help_of(self.screen).text())))
+
+    def in_signs(self, text: str) -> str:
+        """Return the text in signs that the terminal is said to have."""
+        return in_ascii(text) if self.settings.symbols == "ascii" else text
+
     def show_log(self, view: View, entries: Sequence[LogEntry] | None = None, title: str = words.LOG_TITLE) -> None:
-        """Show what happened, to read."""
+        """Show what happened, to read: the whole game, or `entries` beside the board."""
         lines: list[str] = []
         turn = 0
         for entry in view.log if entries is None else entries:
@@ -286,7 +320,9 @@ class TpApp(App[None]):
                 turn = entry.turn
                 lines.append(f"Turn {turn}")
             lines.append(f"  {entry.text}")
-        self.push_screen(TextScreen(title, "\n".join(lines) or words.NOTHING_YET, at_end=entries is None))
+        text = "\n".join(lines) or words.NOTHING_YET
+        is_whole = entries is None
+        self.push_screen(TextScreen(title, self.in_signs(text), at_end=is_whole, at_side=not is_whole))
 
     def change_setting(self, name: str, by: int = 1) -> str:
         """Go on by so many values of a setting and keep it; return what went wrong, or nothing.
@@ -310,11 +346,25 @@ class TpApp(App[None]):
             return f"{error}."
         return self._keep(self.settings.with_value(name, value))
 
+    def _use_signs(self) -> None:
+        """Draw boxes and scroll bars with the signs that the terminal is said to have."""
+        is_plain = self.settings.symbols == "ascii"
+        self.set_class(is_plain, ASCII_CLASS)
+        ScrollBar.renderer = _PlainScrollBar if is_plain else ScrollBarRender
+
     def _keep(self, changed: Settings) -> str:
         self.settings = changed
         if changed.theme in self.available_themes:
             self.theme = changed.theme
+        self._use_signs()
         return save_settings(changed) if self._keep_settings else ""
+
+
+class _PlainScrollBar(ScrollBarRender):
+    """A scroll bar that ends where a line does, in spaces alone."""
+
+    VERTICAL_BARS: ClassVar[list[str]] = [" "] * len(ScrollBarRender.VERTICAL_BARS)
+    HORIZONTAL_BARS: ClassVar[list[str]] = [" "] * len(ScrollBarRender.HORIZONTAL_BARS)
 
 
 def _next(values: Sequence[str], now: str, by: int) -> str:

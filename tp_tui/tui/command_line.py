@@ -22,6 +22,7 @@ class CommandLine(Input):
     def __init__(self, *, id: str) -> None:
         """Make an empty line."""
         super().__init__(id=id)
+        self.cursor_blink = False  # on a slow line a cursor that blinks costs more than playing
 
     def clear_for(self, moves: Sequence[str]) -> None:
         """Empty the line; while it is typed in, `moves` are suggested, the first as an example before that."""

@@ -2,26 +2,99 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.widgets import Footer
 
+SPACES = 2
+"""Columns of an entry besides its key and its word: one between them and one behind."""
+
+ENTER = "Enter"
+"""How the key is shown that does what the player points at."""
+
+ALWAYS = ("help", "screen_help")
+"""The actions whose keys are shown however little room there is: who does not know what to do needs those."""
+
+
+class Entry(NamedTuple):
+    """A key as the footer shows it: the action, the sign of the key, the word, and whether it does something now."""
+
+    action: str
+    key: str
+    word: str
+    enabled: bool
+
+    @property
+    def columns(self) -> int:
+        """The columns that it takes."""
+        return cell_len(self.key) + cell_len(self.word) + SPACES
+
+    @property
+    def is_always_shown(self) -> bool:
+        """Whether the footer has it however little room there is."""
+        return self.action.rpartition(".")[2] in ALWAYS
+
+
+def fitting(entries: Sequence[Entry], width: int) -> list[Entry]:
+    """Return the entries that a line of `width` columns has room for whole: the first ones, and those always shown.
+
+    >>> [entry.word for entry in fitting([Entry("a", "a", "Lay", True), Entry("b", "b", "Build", True)], 8)]
+    ['Lay']
+    """
+    always = [entry for entry in entries if entry.is_always_shown]
+    room = width - sum(entry.columns for entry in always)
+    found: list[Entry] = []
+    for entry in entries:
+        if entry.is_always_shown:
+            continue
+        room -= entry.columns
+        if room < 0:
+            break  # a shorter one of less use does not take its place
+        found.append(entry)
+    return [*found, *always]
+
 
 class KeyFooter(Footer):
-    """Textual's footer, written again only when other keys do something, and not with every step of the game."""
+    """Textual's footer with as many keys as there is room for, written again only when other keys do something."""
 
     def __init__(self) -> None:
         """With the keys close together, and nothing beside them."""
         super().__init__(compact=True, show_command_palette=False)
-        self._shown: list[tuple[str, str, bool]] = []
+        self._shown: list[Entry] = []
+
+    def compose(self) -> ComposeResult:
+        """Put the keys that fit beside one another."""
+        keys = {getattr(key, "action", ""): key for key in super().compose()}
+        yield from (keys[entry.action] for entry in self._fitting() if entry.action in keys)
+
+    def _fitting(self) -> list[Entry]:
+        """Return the keys to be shown, one for each action."""
+        by_action: dict[str, Entry] = {}
+        for _, binding, enabled, _ in self.screen.active_bindings.values():
+            if binding.show and binding.action not in by_action:
+                display = self.app.get_key_display(binding)
+                by_action[binding.action] = Entry(binding.action, display, binding.description, enabled)
+        # What does the thing itself comes first, wherever it is bound.
+        entries = sorted(by_action.values(), key=lambda entry: entry.key != ENTER)
+        return fitting(entries, self.app.size.width)
 
     def bindings_changed(self, screen: Screen[object]) -> None:
         """Look whether other keys are to be shown."""
-        shown = [
-            (binding.key, binding.description, enabled)
-            for _, binding, enabled, _ in screen.active_bindings.values()
-            if binding.show
-        ]
+        self._show_keys()
+
+    def on_resize(self) -> None:
+        """Show as many keys as there is room for now."""
+        self._show_keys()
+
+    def _show_keys(self) -> None:
         # Textual leaves the footer as it is while another window has the focus.
-        if shown != self._shown and screen.app.app_focus:
+        if not self.app.app_focus or not self.is_attached:
+            return
+        shown = self._fitting()
+        if shown != self._shown:
             self._shown = shown
-            super().bindings_changed(screen)
+            super().bindings_changed(self.screen)

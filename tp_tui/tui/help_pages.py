@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+
+from textual.widget import Widget
 
 from tp_tui.games.contract import RuleChapter
 from tp_tui.session.rulebook import line_of, rules_as_text
@@ -14,11 +16,19 @@ RULES_WIDTH = 72
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of the help: its name, its text, and the line that reading begins at, marked if it is not the first."""
+    """A page of the help.
+
+    Attributes:
+        name: what it is called above the page.
+        text: what there is to read.
+        line: the line that reading begins at, marked if it is not the first.
+        picture: makes a widget that is shown above the text, such as a drawing.
+    """
 
     name: str
     text: str
     line: int = 0
+    picture: Callable[[], Widget] | None = None
 
 
 def rules_page(rulebook: Sequence[RuleChapter], clause: str = "") -> Page:
@@ -35,8 +45,3 @@ def keys_page(keys: Iterable[tuple[str, str]]) -> Page:
 def in_two_columns(rows: Iterable[tuple[str, str]]) -> str:
     """Return the rows as lines, what stands on the right set under one another."""
     return "".join(f"{left:<18}{right}\n" for left, right in rows)
-
-
-def unwrapped(text: str) -> str:
-    """Return the text with its paragraphs as single lines, for the screen to wrap."""
-    return "\n\n".join(" ".join(paragraph.split("\n")) for paragraph in text.strip().split("\n\n"))

@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 from tp_tui.games.contract import Action
 from tp_tui.tui import words
 from tp_tui.tui.ascii_text import in_ascii
-from tp_tui.tui.side_text import hint_lines, log_lines, notice_lines
+from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.spans import Line, Span
 from tp_tui.tui.styled_lines import StyledLines
 from tp_tui.tui.table import GameTable
@@ -79,7 +79,7 @@ class ListTable(GameTable, can_focus=True):
         shown = self.query_one("#state", StyledLines)
         shown.styles.height = len(lines)
         shown.show([self._plain(line) for line in lines])
-        below = notice_lines(self.long_notice, width, self.notice.style)
+        below = lesson_lines(self.lesson, width) + notice_lines(self.long_notice, width, self.notice.style)
         below += hint_lines(self.hint, height, width) if self.hint else []
         room = height - len(lines) - len(below)
         self.query_one("#log", StyledLines).show(

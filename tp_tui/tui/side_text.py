@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tp_tui.session import Hint, View
 from tp_tui.tui.spans import Line
 
@@ -21,6 +23,20 @@ def wrapped(text: str, width: int) -> list[str]:
 def notice_lines(notice: str, width: int, style: str = "bad") -> list[Line]:
     """Return a notice whole, however long; no lines for none."""
     return [((line, style),) for line in wrapped(notice, width)] if notice else []
+
+
+def lesson_lines(lesson: Sequence[str], width: int) -> list[Line]:
+    """Return what a tutorial says: its heading, then its text; no lines for none."""
+    if not lesson:
+        return []
+    title, *texts = lesson
+    lines: list[Line] = [((line, "good"),) for line in unindented(title, width)]
+    return lines + [((line, "plain"),) for text in texts for line in unindented(text, width)]
+
+
+def unindented(text: str, width: int) -> list[str]:
+    """Return the text in lines of `width` columns."""
+    return [line.strip() for line in wrapped(text, width)]
 
 
 def hint_lines(hint: Hint, height: int, width: int) -> list[Line]:

@@ -33,24 +33,25 @@ from textual.reactive import var
 from textual.signal import Signal
 from textual.widget import Widget
 
-from tp_tui.games.contract import Action, RuleChapter
+from tp_tui.games.contract import Action
 from tp_tui.games.kit.wording import count
 from tp_tui.session import Hint, View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
-from tp_tui.tui.help_pages import Page, keys_page, rules_page
 from tp_tui.tui.outcome import outcome
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import LEAST_SIZE, fits
 from tp_tui.tui.spans import Span
+from tp_tui.tui.table_help import TableHelp
 
 
 class TableSetting(NamedTuple):
-    """A setting of a table: its name, what the screen calls it, and by value what that does, the default first."""
+    """A setting of a table: its name, what the screen calls it, by value what that does, the default first; its use."""
 
     name: str
     title: str
     values: Mapping[str, str]
+    about: str = ""
 
 
 LINES_BELOW = 3
@@ -68,7 +69,7 @@ class Notice(NamedTuple):
     style: str = "bad"
 
 
-class GameTable(Widget):
+class GameTable(TableHelp):
     """The board and everything around it, with the keys that play the game.
 
     A subclass composes its widgets, shows them in `draw`, and has actions that end in `choose` or in `moved`. The
@@ -79,6 +80,7 @@ class GameTable(Widget):
         hint: what the strongest bot advises, while that is wanted.
         points_at_hint: whether Enter does what the hint advises next, until the player points at something else.
         notice: what is said in the place of `info`, until the player moves on.
+        lesson: what a tutorial says now, to stand beside the board: a heading, then texts.
         settings: what the player has set: signs, and what else concerns the game.
         prompt: what the player may do next, in one sentence for the line above the keys.
         info: what the player points at, or the notice, for the line above that.
@@ -91,9 +93,6 @@ class GameTable(Widget):
     LEAST_SIZE: ClassVar[Size] = LEAST_SIZE
     """The columns and lines that the terminal must have; never less than the house's."""
 
-    KEYS: ClassVar[Sequence[tuple[str, str]]] = ()
-    """The keys of this table and what they do, for the help."""
-
     GAME: ClassVar[str] = ""
     """The game whose section of the settings holds those of this table."""
 
@@ -104,6 +103,7 @@ class GameTable(Widget):
     hint: var[Hint | None] = var(None, init=False, bindings=True)
     points_at_hint: var[bool] = var(False, init=False)
     notice: var[Notice] = var(Notice(), init=False)
+    lesson: var[tuple[str, ...]] = var((), init=False)
     settings: var[Settings] = var(cast("Settings", None), init=False)
     prompt: var[str] = var("")
     info: var[Span] = var(("", "plain"))
@@ -154,19 +154,6 @@ class GameTable(Widget):
         """The clause of the rules that matters now: the help opens there."""
         return self.notice.clause
 
-    def step_help(self) -> str:
-        """Explain the step at hand in a sentence or two, to be read above the help; empty for nothing."""
-        return ""
-
-    def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
-        """Return the pages of the help in a game with this rulebook."""
-        return [rules_page(rulebook, self.clause), keys_page(self.KEYS)]
-
-    @classmethod
-    def first_help_pages(cls, rulebook: Sequence[RuleChapter], settings: Settings) -> list[Page]:
-        """Return the pages of the help for who has not begun a game yet."""
-        return [rules_page(rulebook), keys_page(cls.KEYS)]
-
     def outcome(self) -> str:
         """Say in a sentence how the game ended."""
         return outcome(self.view)
@@ -210,6 +197,13 @@ class GameTable(Widget):
             self._is_up_to_date = False
             self.call_next(self._draw_now)
 
+    def key_of(self, binding: str) -> str:
+        """Return the key with that binding id as the footer shows it, `?` where there is none."""
+        for found in (*self._bindings, *self.screen._bindings):
+            if found[1].id == binding:
+                return self.app.get_key_display(found[1])
+        return "?"
+
     # Keys of every table
 
     def on_key(self, event: Key) -> None:
@@ -240,7 +234,7 @@ class GameTable(Widget):
 
     def on_mount(self) -> None:
         """Draw whenever there is something else to see."""
-        for name in ("view", "hint", "notice", "settings"):
+        for name in ("view", "hint", "notice", "lesson", "settings"):
             self.watch(self, name, self.redraw, init=False)
 
     def on_resize(self) -> None:

@@ -2,6 +2,7 @@
 
 Bytes that are no UTF-8 count as unknown letters. A terminal that is gone ends the program as a hang-up does, and what
 is still written to it is dropped. Keys that come by the thousand, as from a file sent by mistake, are dropped too.
+Of what Textual draws only the cells that differ from what the terminal shows are sent.
 """
 
 from __future__ import annotations
@@ -11,17 +12,29 @@ import selectors
 import sys
 import time
 from codecs import getincrementaldecoder
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from io import TextIOWrapper
 from typing import IO, Any, cast
 
+from rich.color import ColorSystem
+from rich.style import Style
+from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual._parser import ParseError
 from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 from textual.events import Key
 from textual.message import Message
+from textual.strip import Strip
+
+from tp_tui.tui.frame_diff import FrameDiff
+
+KEEPS_GROUND = ("screen", "tmux", "vt")
+"""Beginnings of `TERM` of terminals that do not erase to the background colour, or forget it when they are copied."""
+
+FLUSH_SECONDS = 0.005
+"""What is drawn within this time is sent in one go: a dialog is laid out more than once before it stands."""
 
 BURST = 500
 """The most keys that may come at once: ten seconds of a key held down, on a line that stood still for so long."""
@@ -43,8 +56,49 @@ class TerminalDriver(LinuxDriver):
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         # Not standard error, where Textual writes: that may well go to a file.
         self._file = cast("TextIOWrapper", _Output(cast("IO[str]", sys.__stdout__)))
+        self._frame = FrameDiff(erases=not os.environ.get("TERM", "").startswith(KEEPS_GROUND))
+        self._is_flush_due = False
         self._credit = float(BURST)
         self._credited_at = time.monotonic()
+
+    # What is drawn
+
+    def start_application_mode(self) -> None:
+        """Take over the terminal, of which nothing is known."""
+        super().start_application_mode()  # type: ignore[no-untyped-call]
+        self._frame.forget()
+
+    def stop_application_mode(self) -> None:
+        """Give the terminal back as it was."""
+        self.write(self._frame.leave())
+        super().stop_application_mode()
+
+    def redraw(self) -> None:
+        """Send the whole screen again, whatever the terminal is thought to show."""
+        self._frame.forget()
+        self._flush_soon()
+
+    def draw(self, update: LayoutUpdate | ChopsUpdate, colours: ColorSystem) -> None:
+        """Draw what Textual's compositor wants drawn; what comes in quick succession is sent in one go."""
+        self._frame.resize(*self._app.size)
+        for x, y, strip in placed_strips(update):
+            self._frame.put(x, y, ((text, codes_of(style, colours)) for text, style, _ in strip))
+        self._flush_soon()
+
+    def _flush_soon(self) -> None:
+        if not self._is_flush_due:
+            self._is_flush_due = True
+            self._loop.call_later(FLUSH_SECONDS, self._flush)
+
+    def _flush(self) -> None:
+        self._is_flush_due = False
+        if self._app._exit:
+            return
+        if sequence := self._frame.flush():
+            self.write(sequence)
+            self.flush()
+
+    # What is read
 
     def run_input_thread(self) -> None:
         """Pass on what comes from the terminal until the program ends, or the terminal is gone."""
@@ -86,6 +140,28 @@ class TerminalDriver(LinuxDriver):
             return False
         self._credit -= 1
         return True
+
+
+def placed_strips(update: LayoutUpdate | ChopsUpdate) -> Iterator[tuple[int, int, Strip]]:
+    """Yield the strips of an update, each with the column and the line that it begins in."""
+    if isinstance(update, LayoutUpdate):
+        for y, line in enumerate(update.strips, update.region.y):
+            x = update.region.x
+            for strip in line:
+                yield x, y, strip
+                x += strip.cell_length
+        return
+    for y, first, last in update.spans:
+        for end, (x, chop) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
+            if chop is not None and x <= last and end > first:
+                yield x, y, chop
+
+
+def codes_of(style: Style | None, colours: ColorSystem) -> str:
+    """Return a style as the numbers of an SGR sequence."""
+    if style is None:
+        return ""
+    return style._ansi if style._ansi is not None else Strip.render_ansi(style, colours)
 
 
 class _Output:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-LOGO = "▄▄\n▄████▄\n▄████████▄\n▄████████████▄"
 SUBTITLE = "an unofficial terminal version"
 MENU = {
+    "tutorial": "Tutorial: learn the game",
     "continue": "Continue: {names} ({moves})",
     "quick": "Quick game: you against {opponent}",
     "setup": "New game…",
@@ -15,36 +15,60 @@ MENU = {
     "help": "How to play",
     "quit": "Quit",
 }
-MENU_HINT = "Arrows or j k, Enter opens, ? helps, q quits"
-OPPONENT_HINT = "{opponent} {summary}.\nLeft and right choose another bot."
+MENU_ABOUT = {
+    "tutorial": "Ten minutes in the real game, told what to do and why.",
+    "continue": "Your last game, just as you left it.",
+    "quick": "{summary}\nLeft and right choose another opponent.",
+    "setup": "Choose what to play, who sits where, and the house rules.",
+    "daily": "One deal a day, the same for everybody.",
+    "saves": "Pick up a game, replay it, or delete it.",
+    "stats": "Your results, best scores and streaks.",
+    "settings": "Bots, symbols, colours, undo, your name.",
+    "help": "Two pages with pictures; keys, signs and rules behind them.",
+    "quit": "Your games are saved as you play.",
+}
+"""What each entry is about, said while it is highlighted."""
+MENU_KEYS = "Up Down: choose · Enter: open · ?: help · q: quit"
 
 SETUP_TITLE = "New game"
-SETUP_HINT = "Tab and Shift-Tab move, Enter opens a list or starts, Escape leaves"
+SETUP_KEYS = "Up Down: move · Left Right: change · Enter: list · ?: help · Esc: back"
+SETUP_ABOUT = "Every field has a sensible value already."
 GAME = "Game"
-GAME_HINT = "each has a set-up of its own"
+GAME_HINT = "Which game you want to play; each has a form of its own."
 VARIANTS = "Variants"
+VARIANTS_HINT = "Twists that any version can be played with."
 FILE_PLACEHOLDER = "the version's own"
+NAME_PLACEHOLDER = "name"
+SEED_PLACEHOLDER = "any"
 START = "Start"
 EMPTY_SEAT = "nobody"
+HUMAN_SEAT = "you (a human)"
+BY_LOT = "by lot"
+SEAT = "Seat {letter}"
+SEAT_HINT = "Who plays here. Tab goes to the name."
+HUMAN_HINT = "Somebody at this keyboard."
+NAME_HINT = "What this player is called; leave it empty and the game finds a name."
+SEED = "Seed"
+SEED_HINT = "The same seed replays the same game; leave it empty for a new one."
+START_HINT = "Enter begins the game."
+THIS_GAME = "This game"
 
 SETTINGS_TITLE = "Settings"
-SETTINGS_HINT = "Enter or left and right change, Escape goes back"
+SETTINGS_KEYS = "Up Down: choose · Left Right: change · ?: help · Esc: back"
 BOT_SETTINGS = {"opponent": "Opponent", "pace": "Bots move", "thinking": "Bots think", "advice": "Advice"}
 """The settings about bots; those of the games' tables come behind them, then the others."""
 OTHER_SETTINGS = {"symbols": "Symbols", "undo": "Undo", "confirm": "Confirm", "theme": "Theme", "name": "Your name"}
 SETTING_HELP = {
-    "opponent": {
-        "random": "anything that is legal",
-        "greedy": "its own best turn, at once",
-        "planner": "and what that leaves to you",
-        "pharaoh": "the strongest: plays on in its mind",
+    "pace": {
+        "instant": "at once",
+        "quick": "a step every quarter second",
+        "slow": "slowly enough to follow",
     },
-    "pace": {"instant": "at once", "quick": "a quarter second a step", "slow": "slowly enough to follow"},
     "thinking": {
         "1 s": "a turn at most",
         "3 s": "a turn at most",
-        "10 s": "a turn at most, where the machine is slow",
-        "no limit": "about a turn: alike on every machine",
+        "10 s": "a turn at most, for slow machines",
+        "no limit": "the same moves on every machine",
     },
     "symbols": {"unicode": "for terminals with a good font", "ascii": "plain letters and signs"},
     "advice": {
@@ -52,22 +76,50 @@ SETTING_HELP = {
         "always": "after every turn of yours",
         "never": "only hints, when you ask",
     },
-    "confirm": {"off": "nothing is asked twice", "on": "what cannot be undone is asked twice"},
-    "undo": {"fair": "only what revealed nothing", "free": "anything, alone against bots"},
+    "confirm": {"off": "never asks", "on": "asks before a step that you cannot undo"},
+    "undo": {"fair": "unless hidden information was revealed", "free": "anything, when you play bots or alone"},
+    "theme": {"tp-night": "light on dark", "tp-day": "dark on light"},
 }
+SETTING_ABOUT = {
+    "opponent": "Who you meet in a quick game, and the first choice for seat B.",
+    "pace": "How fast bots play. In a game, p changes it for that game.",
+    "thinking": "How long bots and hints may think about a turn.",
+    "advice": "One line after each of your turns: what was good, or what would have been better.",
+    "symbols": "The signs that the screen is drawn with.",
+    "undo": "What u takes back.",
+    "confirm": "Whether you are asked first when a step cannot be undone.",
+    "theme": "The colours of the screen.",
+    "name": "What you are called in new games. Enter lets you type it.",
+}
+"""What each setting is for, said while it is highlighted."""
 
 NO_TABLE_SETTING = "There is no setting {name!r} in [{game}]."
 WRONG_TABLE_SETTING = "In [{game}], {name} is {value!r}, not {choices}."
 NO_THEME = "There is no theme {theme}; it is {themes}."
-TEXT_SETTINGS = {"name": ("Your name", "What should you be called in new games? Empty for “You”.")}
+TEXT_SETTINGS = {"name": ("Your name", "What should you be called in new games? Leave it empty for “You”.")}
 """The settings that are typed, with what the player is asked."""
-TEXT_SETTING_KEYS = "Enter keeps it, Escape changes nothing"
+TEXT_SETTING_KEYS = "Enter: keep it · Esc: change nothing"
 NOT_SET = "You"
 
+TUTORIAL_TITLE = "Tutorial"
+TUTORIAL_KEYS = "Up Down: choose · Enter: begin or go on · ?: help · Esc: back"
+TUTORIAL_LINE = "{title:<28}{state}\n  {summary}"
+TUTORIAL_STATE = {"new": "about {minutes} minutes", "begun": "step {number} of {length}", "done": "done"}
+TUTORIAL_STEP = "{part} · {number}/{length}"
+TUTORIAL_READ = "Enter: go on · u: back · q: leave, your place is kept"
+TUTORIAL_DONE = "Well done! Enter: back to the lessons"
+TUTORIAL_NO_TYPING = "In the tutorial you play by keys. In a game, : lets you type a move."
+TUTORIAL_FIRST = "This is where the part begins."
+TUTORIAL_NO_HINT = "Press Enter to go on."
+
+HANDOVER_TITLE = "Pass the keyboard"
 HANDOVER = "{name} is next. Pass the keyboard."
-HANDOVER_HINT = "Enter when {name} is looking"
+HANDOVER_KEYS = "Enter when {name} is looking"
+TEXT_KEYS = "Up Down: scroll · Space b: pages · Esc: close"
+SHORT_TEXT_KEYS = "j k: scroll · Esc: close"
+CHOICE_KEYS = "Up Down: choose · Enter: take it · Esc: leave it as it is"
 TOO_SMALL = "tp-tui needs a terminal of {least}; this one is {size}.\nMake it larger and the game comes back."
-LEAVE = "This game is not saved. Press q again to lose it, any other key to stay."
+LEAVE = "Leave? This game is not saved. q: leave and lose it · any other key: stay"
 KEPT = "Your game is saved: Continue takes you back to it."
 KEPT_OUTSIDE = "Your game is saved. To go on with it: tp-tui play --resume"
 SAVED_AGAIN = "The game is saved again, all of it."
@@ -78,28 +130,31 @@ CONFIRM = "You could not undo that: {reveals}. Do it again if you mean it."
 UNSAVED_TITLE = "Not saved"
 UNSAVED_HINT = "You can play on: every move tries again to save the whole game."
 UNSAVED_FOLDER = "or type another folder to save it in"
-UNSAVED_KEYS = "Enter goes on"
+UNSAVED_KEYS = "Enter: go on"
 DAMAGED_TITLE = "This saved game is damaged"
 DAMAGED = "The game can be opened up to the line before: {moves}. It goes on in a new file; this one stays as it is."
-DAMAGED_KEYS = "Enter opens it, Escape leaves it alone"
+DAMAGED_KEYS = "Enter: open it · Esc: leave it alone"
 IN_USE_TITLE = "This game is open in another window"
 IN_USE = "Only one window can play it. You can watch it here as it goes on."
-IN_USE_KEYS = "Enter watches, Escape goes back"
+IN_USE_KEYS = "Enter: watch · Esc: back"
 WATCHING = "You are watching. {name} is to move in the other window."
 WATCHING_OVER = "You are watching. The game is over. Enter shows the scoring."
 WATCHING_FREE = "The other window has closed. Enter goes on with the game here."
 WATCHING_FAULT = "The game cannot be followed now: {fault}"
 
 SAVES_TITLE = "Saved games"
-SAVES_HINT = "Enter opens, r replays, d deletes, Escape goes back"
-SAVES_NONE = "No games are saved yet."
+SAVES_KEYS = "Up Down: choose · Enter: open · r: replay · d: delete · Esc: back"
+SAVES_NONE = "No games are saved yet: every game you begin is kept here."
 SAVE_LINE = "{when}  {names:<28.28} {game:<16.16} {state}"
 SAVE_STATE = {"finished": "finished", "in use": "open elsewhere", "fault": "damaged", "daily": "daily, "}
 MOVE = "move"
 """What is counted of a saved game."""
-DELETE = "Delete {file} for good? Press d again to delete it, any other key to keep it."
+DELETE = "Delete {file} for good? d deletes it; any other key keeps it."
 DELETED = "{file} is deleted."
 HELP_TITLE = "Help"
+HELP_NOW = "Keys now:"
+HELP_BETWEEN = " · "
+HINT_KEY = ("i", "hint")
 STATUS_TITLE = "How the game stands"
 RECAP_TITLE = "Since your last turn"
 LOG_TITLE = "The whole game"
@@ -152,7 +207,7 @@ REPLAY_CANNOT_PLAY_ON = "The game cannot go on from here: {fault}."
 REVIEW_FAILED = "No review this time: {fault}."
 REPLAY_KEYS = (
     ("right, left", "a step on, a step back; l and h too"),
-    ("down, up", "to the next turn, the last one; j and k, ] and [ too"),
+    ("down, up", "to the next turn, the previous one; j and k, ] and [ too"),
     ("Home, End", "to the deal, to the last position"),
     ("g", "go to a turn by its number"),
     ("Space", "play by itself, or stand still"),

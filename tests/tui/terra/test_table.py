@@ -17,9 +17,9 @@ async def test_arrows_and_hjkl_move_and_the_line_says_what_would_happen(new_app:
     async with app.run_test(size=(80, 24)) as pilot:
         assert shown(app, "info") == "f7: stairs south, reveals foundation f8"
         await press(pilot, "k")
-        assert shown(app, "info") == "f6 worker, stairs west: there is a tile already"
+        assert shown(app, "info") == "f6 worker, stairs west: taken"
         await press(pilot, "h")
-        assert shown(app, "info") == "e6 foundation 3: you can't lay a tile on a building site"
+        assert shown(app, "info") == "e6 foundation 3: building sites take no tile"
         await press(pilot, "l", "j")
         assert shown(app, "info") == "f7: stairs south, reveals foundation f8"
 

@@ -24,6 +24,7 @@ from tp_tui.games.contract.actions import (
 )
 from tp_tui.games.contract.evaluation import MOST_REASONS, Evaluation, Reason
 from tp_tui.games.contract.game import Game, RuleChapter, RuleText, seat_counts, unfit_choices, with_seats
+from tp_tui.games.contract.lessons import Lesson, LessonPart, LessonStep
 from tp_tui.games.contract.options import (
     Choice,
     ChoiceOption,
@@ -64,6 +65,9 @@ __all__ = [
     "GameFile",
     "Goal",
     "IllegalActionError",
+    "Lesson",
+    "LessonPart",
+    "LessonStep",
     "NotationError",
     "NumberOption",
     "Observation",

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from tp_tui.games.contract.actions import Event
 from tp_tui.games.contract.evaluation import Evaluation
+from tp_tui.games.contract.lessons import Lesson
 from tp_tui.games.contract.options import (
     FileReport,
     Option,
@@ -136,6 +137,18 @@ class Game(ABC):
         Raises:
             OptionError, DataError: as `new_initial_state` does.
         """
+        return ()
+
+    def goal_in_words(self, options: Options) -> str:
+        """Return what the players want, in a sentence: `Most points after 14 turns win: raise high pyramids.`
+
+        Raises:
+            OptionError, DataError: as `new_initial_state` does.
+        """
+        return ""
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        """Return the lessons that teach the game, the first one to take first."""
         return ()
 
     # What bots judge by

@@ -95,7 +95,7 @@ class Option(ABC):
         name: as options, command lines and saves have it.
         role: what it is to those who set a game up.
         title: what it is called on the screen.
-        summary: what it is about, in a few words behind the title.
+        summary: what it is about, in a few words.
         default: its value where none is chosen.
     """
 
@@ -117,12 +117,20 @@ class Option(ABC):
     def listed(self) -> tuple[Choice, ...]:
         """Return all values that can be picked from a list, in order."""
 
+    def summary_of(self, value: OptionValue) -> str:
+        """Return in a few words what a listed value means for the game; nothing where its title says it all."""
+        return ""
+
 
 @dataclass(frozen=True, slots=True)
 class ChoiceOption(Option):
-    """An option that takes one of some values, all numbers or all texts."""
+    """An option that takes one of some values, all numbers or all texts.
+
+    `summaries` says in a few words what each of the `choices` means, in their order; it may be left out.
+    """
 
     choices: tuple[Choice, ...]
+    summaries: tuple[str, ...] = ()
 
     def check(self, value: object) -> int | str:
         """Return the value in its right type."""
@@ -135,6 +143,12 @@ class ChoiceOption(Option):
     def listed(self) -> tuple[Choice, ...]:
         """Return the choices."""
         return self.choices
+
+    def summary_of(self, value: OptionValue) -> str:
+        """Return what the choice of that value means."""
+        return next(
+            (said for choice, said in zip(self.choices, self.summaries, strict=False) if choice[0] == value), ""
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from tp_tui.games.contract import (
     FileReport,
     Game,
     GameFile,
+    Lesson,
     NumberOption,
     Option,
     OptionError,
@@ -25,6 +26,7 @@ from tp_tui.games.contract import (
     State,
     SwitchOption,
 )
+from tp_tui.games.kit.lesson_reader import read_lesson
 from tp_tui.games.kit.toml_reader import Examined
 from tp_tui.games.terra.ai.evaluation import TerraEvaluation
 from tp_tui.games.terra.ai.valuation_registry import weights_of
@@ -33,7 +35,7 @@ from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.board import NILE
 from tp_tui.games.terra.rules.board_reader import draw, long_rows
 from tp_tui.games.terra.rules.box import Box, examine_box, read_box, shipped_box
-from tp_tui.games.terra.rules.data_files import EDITIONS, board_names, shipped_board, shipped_table
+from tp_tui.games.terra.rules.data_files import EDITIONS, board_names, lesson_texts, shipped_board, shipped_table
 from tp_tui.games.terra.rules.deal import deal, set_up
 from tp_tui.games.terra.rules.deal_format import read_deal, written_deal
 from tp_tui.games.terra.rules.editions import BOARDS, rules_for
@@ -146,6 +148,17 @@ class TerraGame(Game):
         """Return where points come from."""
         return descriptions.SCORE_SOURCES
 
+    def goal_in_words(self, options: Options) -> str:
+        """Return what wins: the goal of a mission, or most points."""
+        rules = self._rules(options)
+        if rules.task:
+            return f"Your goal, in {rules.turns} turns: {rules.task}."
+        return f"Most points after {rules.turns} turns win. High pyramids bring most of them."
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        """Return a lesson for each version."""
+        return tuple(read_lesson(name, text) for name, text in lesson_texts().items())
+
     def weights(self, options: Options) -> dict[str, float]:
         """Return the numbers of `weights.toml` that count in that game.
 
@@ -190,22 +203,47 @@ def _options() -> tuple[Option, ...]:
             "edition",
             Role.VERSION,
             "Version",
-            "each has all of the one before",
+            "which rules are in play; each version has all of the one before",
             "basic",
             (
                 Choice("basic", "Basic"),
                 Choice("horus", "Horus & Grave Goods"),
                 Choice("nile", "The Nile & the Oases"),
             ),
+            (
+                "tiles, workers and pyramids: the one to begin with",
+                "adds the Horus track, grave goods and bonuses for enclosed sites",
+                "adds ships on the Nile, oases, strategy cards and tasks; the longest game",
+            ),
         ),
-        FileOption("board", Role.FILE, "Board", "or a file of your own", "", "board", boards),
-        SwitchOption("symbol", Role.VARIANT, "symbols", "tiles have halves", "no"),
-        SwitchOption("open", Role.VARIANT, "open stacks", "tops are seen", "no"),
+        FileOption(
+            "board",
+            Role.FILE,
+            "Board",
+            "desert, nile, or a file of your own; leave it empty for the version's own board",
+            "",
+            "board",
+            boards,
+        ),
+        SwitchOption(
+            "symbol",
+            Role.VARIANT,
+            "symbols",
+            "each tile belongs on one half of the board; gold lets you break the rule",
+            "no",
+        ),
+        SwitchOption(
+            "open",
+            Role.VARIANT,
+            "open stacks",
+            "half of the stacks lie face up, so that everybody sees their top tiles",
+            "no",
+        ),
         ChoiceOption(
             "mission",
             Role.SCENARIO,
             "Mission",
-            "together or alone, basic version",
+            "a goal that you reach together, or alone, in the basic version",
             0,
             (
                 Choice(0, "none"),
@@ -213,23 +251,29 @@ def _options() -> tuple[Option, ...]:
                 Choice(2, "2: rich harvest"),
                 Choice(3, "3: six colours"),
             ),
+            ("everybody plays for points",),
         ),
-        NumberOption("first", Role.FIRST_SEAT, "Begins", "the seat that begins, 0 by lot", 0, 0, MOST_SEATS),
+        NumberOption("first", Role.FIRST_SEAT, "Begins", "who takes the first turn", 0, 0, MOST_SEATS),
         ChoiceOption(
             "stairs",
             Role.HOUSE_RULE,
             "Stairs",
-            "where stairs may point (B3)",
+            "which building sites the stairs of a tile may point at (B3)",
             "adjacent",
             (Choice("adjacent", "adjacent"), Choice("line", "line")),
+            (
+                "at a site next to the tile, if there is one",
+                "at the first site in any direction, even past a nearer one beside the tile",
+            ),
         ),
         ChoiceOption(
             "search_order",
             Role.HOUSE_RULE,
             "Search order",
-            "how a searched stack goes back (B16)",
+            "in which order the rest of a searched stack goes back (B16)",
             "keep",
             (Choice("keep", "keep"), Choice("free", "free")),
+            ("as it was", "as you like"),
         ),
     )
 

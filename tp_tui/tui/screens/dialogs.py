@@ -1,43 +1,52 @@
-"""Small screens over others: texts to read, questions, passing the keyboard."""
+"""Boxes over other screens: texts to read, questions, lists to choose from, passing the keyboard.
+
+What is behind a box stays where it is: nothing but the box is drawn.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Input, Static
+from textual.widgets import Input, OptionList, Static
 
-from tp_tui.tui import words
-from tp_tui.tui.footer import KeyFooter
+from tp_tui.tui import help_words, words
+from tp_tui.tui.panel import Panel
+from tp_tui.tui.reading_scroll import ReadingScroll, ReadingText
+from tp_tui.tui.screens.list_screen import step
 from tp_tui.tui.screens.min_size import ScrolledScreen, SizedScreen
+
+HELP_KEY = Binding("question_mark,f1", "app.screen_help", "Help", key_display="?", show=False, id="dialog.help")
+"""The key of a box that takes no text which lists its keys."""
 
 
 class TextScreen(ScrolledScreen):
     """A text to read and scroll."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,question_mark,o,enter", "app.pop_screen", "Close", id="text.close", key_display="Esc"),
-        Binding("down,j", "scroll(1)", "Down", id="text.down", show=False),
-        Binding("up,k", "scroll(-1)", "Up", id="text.up", show=False),
-        Binding("pagedown,space", "scroll(10)", "Page down", id="text.pagedown", key_display="Space"),
-        Binding("pageup,b", "scroll(-10)", "Page up", id="text.pageup", key_display="b"),
+        Binding("escape,q,o,e,enter", "app.pop_screen", "Close", id="text.close", key_display="Esc"),
+        Binding("question_mark,f1", "app.pop_screen", "Close", id="text.help", show=False),
+        Binding("down,j", "scroll(1)", "A line down", id="text.down", show=False),
+        Binding("up,k", "scroll(-1)", "A line up", id="text.up", show=False),
+        Binding("pagedown,space", "scroll(10)", "A page down", id="text.pagedown", key_display="Space"),
+        Binding("pageup,b", "scroll(-10)", "A page up", id="text.pageup", key_display="b"),
     ]
 
-    def __init__(self, title: str, text: str, *, at_end: bool = False) -> None:
-        """Show `text` under `title`; `at_end` begins at its end."""
+    def __init__(self, title: str, text: str, *, at_end: bool = False, at_side: bool = False) -> None:
+        """Show `text` under `title`; `at_end` begins at its end, `at_side` leaves the left half of the screen free."""
         super().__init__()
         self.text = text
         self._title, self._at_end = title, at_end
+        self._keys = words.SHORT_TEXT_KEYS if at_side else words.TEXT_KEYS
+        self.set_class(at_side, "at-side")
 
     def compose(self) -> ComposeResult:
         """Title, text, keys."""
-        yield Static(self._title, classes="title", markup=False)
-        with VerticalScroll(id="text", can_focus=False):
-            yield Static(self.text, markup=False)
-        yield KeyFooter()
+        yield Panel(self._title, ReadingScroll(ReadingText(self.text), id="text"), keys=self._keys)
 
     def on_mount(self) -> None:
         """Scroll to where reading begins."""
@@ -48,6 +57,8 @@ class TextScreen(ScrolledScreen):
 class HandoverScreen(SizedScreen):
     """Hides the game while the keyboard goes from one human to the next."""
 
+    SCREEN_HELP = help_words.HANDOVER
+
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "dismiss", "Go on", id="handover.go")]
 
     def __init__(self, name: str) -> None:
@@ -57,9 +68,8 @@ class HandoverScreen(SizedScreen):
 
     def compose(self) -> ComposeResult:
         """Whose turn it is."""
-        with Vertical(classes="box"):
-            yield Static(words.HANDOVER.format(name=self._player_name), classes="title", markup=False)
-            yield Static(words.HANDOVER_HINT.format(name=self._player_name), classes="hint", markup=False)
+        said = Static(words.HANDOVER.format(name=self._player_name), classes="strong", markup=False)
+        yield Panel(words.HANDOVER_TITLE, said, keys=words.HANDOVER_KEYS.format(name=self._player_name))
 
 
 class QuestionScreen(ModalScreen[bool]):
@@ -68,6 +78,7 @@ class QuestionScreen(ModalScreen[bool]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "dismiss(True)", "Yes", id="question.yes"),
         Binding("escape,q", "dismiss(False)", "No", id="question.no"),
+        HELP_KEY,
     ]
 
     def __init__(self, title: str, text: str, keys: str) -> None:
@@ -77,10 +88,7 @@ class QuestionScreen(ModalScreen[bool]):
 
     def compose(self) -> ComposeResult:
         """Title, question, keys."""
-        with Vertical(classes="box"):
-            yield Static(self._title, classes="title", markup=False)
-            yield Static(self._text, markup=False)
-            yield Static(self._keys, classes="hint", markup=False)
+        yield Panel(self._title, Static(self._text.rstrip(), markup=False), keys=self._keys)
 
 
 class InputScreen(ModalScreen[str | None]):
@@ -98,18 +106,47 @@ class InputScreen(ModalScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         """Title, what is wanted, the line, keys."""
-        with Vertical(classes="box"):
-            yield Static(self._title, classes="title", markup=False)
-            yield Static(self._text, markup=False)
-            line = Input(self._value, placeholder=self._placeholder, compact=True, select_on_focus=False)
-            line.cursor_blink = False
-            yield line
-            yield Static(self._keys, classes="hint", markup=False)
+        line = Input(self._value, placeholder=self._placeholder, compact=True, select_on_focus=False)
+        line.cursor_blink = False
+        yield Panel(self._title, Static(self._text.rstrip(), markup=False), line, keys=self._keys)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Return what was typed."""
         event.stop()
         self.dismiss(event.value.strip())
+
+
+class ChoiceScreen(ModalScreen[int | None]):
+    """Asks for one line of a list; returns its place from 0, None where the player wants none."""
+
+    SCREEN_HELP = help_words.CHOICE
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "dismiss(None)", "Leave it", id="choice.leave"),
+        Binding("j", "step(1)", "Down", show=False, id="choice.down"),
+        Binding("k", "step(-1)", "Up", show=False, id="choice.up"),
+        HELP_KEY,
+    ]
+
+    def __init__(self, title: str, lines: Sequence[str], chosen: int = 0) -> None:
+        """Offer `lines` under `title`, the one at `chosen` highlighted."""
+        super().__init__()
+        self._title, self._lines, self._chosen = title, lines, chosen
+
+    def compose(self) -> ComposeResult:
+        """Title, list, keys."""
+        options = OptionList(*self._lines, markup=False)
+        options.highlighted = self._chosen
+        yield Panel(self._title, options, keys=words.CHOICE_KEYS)
+
+    def action_step(self, by: int) -> None:
+        """Move the highlight."""
+        step(self.query_one(OptionList), by)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Return the line."""
+        event.stop()
+        self.dismiss(event.option_index)
 
 
 class UnsavedScreen(InputScreen):
@@ -119,7 +156,7 @@ class UnsavedScreen(InputScreen):
         """Say what went wrong."""
         super().__init__(
             words.UNSAVED_TITLE,
-            f"{fault}\n\n{words.UNSAVED_HINT}\n",
+            f"{fault}\n\n{words.UNSAVED_HINT}",
             words.UNSAVED_KEYS,
             placeholder=words.UNSAVED_FOLDER,
         )

@@ -320,7 +320,12 @@ class GameScreen(NotationScreen):
     def action_help(self) -> None:
         """Explain the step at hand: the rules at the clause that matters, or that forbade what was tried."""
         table = self.table
-        self.app.push_screen(HelpScreen(table.help_pages(self.session.rulebook()), table.step_help()))
+        pages = table.help_pages(self.session.rulebook())
+        if table.is_deciding:
+            help_screen = HelpScreen(pages, self.in_signs(table.step_help()), [*table.keys_now(), words.HINT_KEY])
+        else:
+            help_screen = HelpScreen(pages, self.in_signs(table.prompt))
+        self.app.push_screen(help_screen)
 
     def action_leave(self) -> None:
         """Leave; where that loses the game, ask first."""

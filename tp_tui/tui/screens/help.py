@@ -1,50 +1,56 @@
-"""Help in pages: the rules, opened at a clause, and whatever else the game wants to say."""
+"""Help in pages: what can be done now, the rules, opened at a clause, and whatever else the game wants to say."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import ClassVar
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
 from tp_tui.tui import words
+from tp_tui.tui.ascii_text import ASCII_CLASS, in_ascii
 from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.help_pages import Page
+from tp_tui.tui.reading_scroll import ReadingScroll
 from tp_tui.tui.screens.min_size import ScrolledScreen
+
+PADDING = 4
+"""Columns left and right of the text together."""
 
 
 class HelpScreen(ScrolledScreen):
     """Pages to turn and scroll."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,question_mark,enter", "app.pop_screen", "Close", id="help.close", key_display="Esc"),
+        Binding("escape,q,enter", "app.pop_screen", "Close", id="help.close", key_display="Esc"),
+        Binding("question_mark,f1", "app.pop_screen", "Close", id="help.help", show=False),
         Binding("tab,right,l", "turn(1)", "Next page", id="help.next", key_display="Tab"),
-        Binding("shift+tab,left,h", "turn(-1)", "Page before", id="help.last", show=False),
-        Binding("down,j", "scroll(1)", "Down", id="help.down", show=False),
-        Binding("up,k", "scroll(-1)", "Up", id="help.up", show=False),
+        Binding("shift+tab,left,h", "turn(-1)", "Previous page", id="help.previous", show=False),
+        Binding("down,j", "scroll(1)", "A line down", id="help.down", show=False),
+        Binding("up,k", "scroll(-1)", "A line up", id="help.up", show=False),
         Binding("pagedown,space", "scroll(15)", "Scroll", id="help.pagedown", key_display="Space"),
         Binding("pageup,b", "scroll(-15)", "Back", id="help.pageup", key_display="b"),
         Binding("g", "end(False)", "Top", id="help.top", show=False),
         Binding("G", "end(True)", "Bottom", id="help.bottom", show=False),
     ]
 
-    def __init__(self, pages: Sequence[Page], now: str = "") -> None:
-        """Show the first of `pages`; `now` says above all of them what the step at hand is."""
+    def __init__(self, pages: Sequence[Page], now: str = "", keys: Sequence[tuple[str, str]] = ()) -> None:
+        """Show the first of `pages`; above all of them stands what can be done `now`, and the `keys` that do it."""
         super().__init__()
-        self._pages, self._now = tuple(pages), now
+        self._pages, self._now, self._keys = tuple(pages), now, tuple(keys)
         self._number = 0
 
     def compose(self) -> ComposeResult:
-        """The names of the pages, what is now, the page, keys."""
+        """What can be done now, the names of the pages, the page, keys."""
+        if self._now or self._keys:
+            yield Static("", id="now")
         yield Static("", id="names")
-        if self._now:
-            yield Static(self._now, id="now", markup=False)
-        with VerticalScroll(id="text", can_focus=False):
-            yield Static("", id="page")
+        yield ReadingScroll(Static("", id="page"), Vertical(id="picture"), id="text")
         yield KeyFooter()
 
     def on_mount(self) -> None:
@@ -55,6 +61,29 @@ class HelpScreen(ScrolledScreen):
     def page(self) -> Page:
         """The page that is open."""
         return self._pages[self._number]
+
+    def on_resize(self) -> None:
+        """Break the lines of the keys where they end now."""
+        for now in self.query("#now").results(Static):
+            lines = self._now_in_lines(self.app.size.width - PADDING)
+            if self.app.has_class(ASCII_CLASS):
+                lines.plain = in_ascii(lines.plain)
+            now.update(lines)
+
+    def _now_in_lines(self, width: int) -> Text:
+        """Return what can be done, and below it the keys in lines of `width` columns, none apart from its word."""
+        text = Text(self._now, style="bold")
+        room = 0
+        for number, (key, what) in enumerate(self._keys):
+            before = words.HELP_BETWEEN if number else f"\n{words.HELP_NOW} "
+            needed = cell_len(f"{key}: {what}")
+            if number and cell_len(before) + needed > room:
+                before, room = "\n", width
+            elif not number:
+                room = width
+            text.append(before, style="not bold").append(key).append(f": {what}", style="not bold")
+            room -= cell_len(before.lstrip("\n")) + needed
+        return text
 
     def _show(self) -> None:
         page = self.page
@@ -67,9 +96,18 @@ class HelpScreen(ScrolledScreen):
         for number, line in enumerate(page.text.split("\n")):
             text.append(f"{line}\n", style="bold reverse" if page.line and number == page.line else "")
         self.query_one("#page", Static).update(text)
+        self._show_picture(page)
         view = self.query_one("#text", VerticalScroll)
         # A line of what stands before it shows that there is more above.
         self.call_after_refresh(view.scroll_to, y=max(0, page.line - 1), animate=False)
+
+    def _show_picture(self, page: Page) -> None:
+        """Show the drawing of the page in the place of the one before."""
+        picture = self.query_one("#picture", Vertical)
+        picture.remove_children()
+        picture.display = page.picture is not None
+        if page.picture:
+            picture.mount(page.picture())
 
     def action_turn(self, by: int) -> None:
         """To the next page or the one before, round the ends."""

@@ -13,6 +13,14 @@ if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
 
 
+def step(options: OptionList, by: int) -> None:
+    """Move the highlight of a list down (1) or up (-1), round the ends."""
+    if by > 0:
+        options.action_cursor_down()
+    else:
+        options.action_cursor_up()
+
+
 class ListScreen(SizedScreen):
     """A screen around one list, which j and k move through too."""
 
@@ -21,17 +29,13 @@ class ListScreen(SizedScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("j", "step(1)", "Down", show=False, id="list.down"),
         Binding("k", "step(-1)", "Up", show=False, id="list.up"),
-        Binding("h,left", "change(-1)", "Last value", show=False, id="list.left"),
+        Binding("h,left", "change(-1)", "Previous value", show=False, id="list.left"),
         Binding("l,right", "change(1)", "Next value", show=False, id="list.right"),
     ]
 
     def action_step(self, by: int) -> None:
         """Move the highlight."""
-        options = self.query_one(OptionList)
-        if by > 0:
-            options.action_cursor_down()
-        else:
-            options.action_cursor_up()
+        step(self.query_one(OptionList), by)
 
     def action_change(self, by: int) -> None:
         """Go on by so many values of what is highlighted, if it has any."""

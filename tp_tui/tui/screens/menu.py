@@ -6,20 +6,25 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Center, Vertical
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from tp_tui.bots import BOTS
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.kit.wording import count
 from tp_tui.session.keeping import names_of
+from tp_tui.storage.lesson_progress import read_progress
 from tp_tui.storage.saved_games import SaveSummary, has_saves, unfinished
 from tp_tui.tui import words
+from tp_tui.tui.banner import Banner
+from tp_tui.tui.bot_titles import bot_summary, bot_title
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.saves import SavesScreen
 from tp_tui.tui.screens.settings import SettingsScreen
 from tp_tui.tui.screens.stats import StatsScreen
+
+LINES_BESIDE_BANNER = 19
+"""Lines of the menu below the picture: title, the longest list, what is said of its entries, keys, a fault."""
 
 
 def spaced(title: str) -> str:
@@ -41,29 +46,37 @@ class MenuScreen(ListScreen):
         self._last: SaveSummary | None = None
 
     def compose(self) -> ComposeResult:
-        """Title, choices, hint."""
-        with Vertical(classes="box"):
-            if self.app.settings.symbols == "unicode":
-                yield Static(words.LOGO, classes="title")
+        """Picture, title, choices, what the highlighted one is about, keys."""
+        with Vertical(id="menu"):
+            yield Banner(LINES_BESIDE_BANNER, id="banner")
             yield Static(spaced(get_game(DEFAULT_GAME).title), classes="title")
             yield Static(words.SUBTITLE, classes="hint middle")
-            yield Static("")
-            yield OptionList()
-            yield Static("", id="about", classes="hint", markup=False)
-            yield Static(words.MENU_HINT, classes="hint")
+            yield Center(OptionList(markup=False))
+            yield Static("", id="about", markup=False)
+            yield Static("", classes="hint middle", id="keys")
             yield Static(self.app.settings_fault, id="fault", classes="fault", markup=False)
+
+    def on_resize(self) -> None:
+        """Draw the picture as large as there is room for."""
+        self._draw_banner()
+
+    def _draw_banner(self) -> None:
+        self.query_one(Banner).fit(self.app.size)
+        self.query_one("#keys", Static).update(self.app.in_signs(words.MENU_KEYS))
 
     def _line(self, name: str) -> str:
         last = self._last
         filling = {"names": names_of(last), "moves": count(last.actions, words.MOVE)} if last else {}
-        return words.MENU[name].format(opponent=self.app.settings.opponent, **filling)
+        line = words.MENU[name].format(opponent=bot_title(self.app.settings.opponent), **filling)
+        return self.app.in_signs(line)
 
     def on_screen_resume(self) -> None:
         """List the choices, some of which may have changed: the opponent, and what there is to go on with."""
+        self._draw_banner()
         self._list()
 
     def on_option_list_option_highlighted(self) -> None:
-        """Say what can be done about it besides."""
+        """Say what it is about."""
         self._show_about()
 
     def change(self, name: str, by: int) -> None:
@@ -85,7 +98,12 @@ class MenuScreen(ListScreen):
         self._last = found[0] if found else None
         missing = set() if found else {"continue"}
         missing |= set() if found or has_saves() else {"saves"}
+        missing |= set() if get_game(DEFAULT_GAME).lessons() else {"tutorial"}
         names = [name for name in words.MENU if name not in missing]
+        if "tutorial" in names and (has_saves() or read_progress()):
+            # First for who is here for the first time; then among what explains.
+            names.remove("tutorial")
+            names.insert(names.index("help"), "tutorial")
         shown = [option.id for option in options.options]
         at = self.highlighted
         if shown == names:
@@ -99,10 +117,9 @@ class MenuScreen(ListScreen):
         self._show_about()
 
     def _show_about(self) -> None:
-        """Say something of the opponent, where it can be changed."""
-        opponent = self.app.settings.opponent
-        about = words.OPPONENT_HINT.format(opponent=opponent, summary=BOTS[opponent].summary)
-        self.query_one("#about", Static).update(about if self.highlighted == "quick" else "")
+        """Say what the highlighted choice is about, and something of the opponent where it can be changed."""
+        about = words.MENU_ABOUT.get(self.highlighted, "")
+        self.query_one("#about", Static).update(about.format(summary=bot_summary(self.app.settings.opponent)))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Do what was chosen."""
@@ -114,6 +131,8 @@ class MenuScreen(ListScreen):
                 self.app.quick_game()
             case "setup":
                 self.app.open_setup()
+            case "tutorial":
+                self.app.open_lessons()
             case "daily":
                 self.app.play_daily()
             case "stats":

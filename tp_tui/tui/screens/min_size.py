@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.widgets import Static
 
 from tp_tui.tui import words
+from tp_tui.tui.screen_help import ScreenHelp
 
 LEAST_SIZE = Size(80, 24)
 """The columns and lines that every screen needs; a game's table may need more."""
+
+LINES_OF_A_BOX = 7
+"""Lines that the border of a box, its keys and a remark take from a text in it."""
 
 TOO_SMALL = "-too-small"
 """The class of a screen while the terminal is too small for it."""
@@ -41,7 +48,16 @@ class TooSmall(Static):
 
 
 class SizedScreen(Screen[None]):
-    """A screen that needs `least_size`. While the terminal is smaller its keys do nothing."""
+    """A screen that needs `least_size`. While the terminal is smaller its keys do nothing.
+
+    `SCREEN_HELP` is what `?` says here; without it, `?` lists the keys.
+    """
+
+    SCREEN_HELP: ClassVar[ScreenHelp | None] = None
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark,f1", "app.screen_help", "Help", key_display="?", show=False, id="screen.help"),
+    ]
 
     def __init__(self, least_size: Size = LEAST_SIZE) -> None:
         """Make a screen that needs so many columns and lines."""
@@ -74,6 +90,11 @@ class SizedScreen(Screen[None]):
 
 class ScrolledScreen(SizedScreen):
     """A screen around one part that is longer than it."""
+
+    def on_resize(self) -> None:
+        """Let a text in a box be as long as leaves room for the box."""
+        for text in self.query("Panel #text").results(VerticalScroll):
+            text.styles.max_height = max(1, self.app.size.height - LINES_OF_A_BOX)
 
     def action_scroll(self, lines: int) -> None:
         """Scroll that part by so many lines."""

@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 from textual.events import Key
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -17,7 +16,8 @@ from tp_tui.session.keeping import names_of, title_of
 from tp_tui.session.replay import Replay
 from tp_tui.storage.saved_games import SaveSummary, saved_games
 from tp_tui.storage.saves import SaveError, load_save
-from tp_tui.tui import words
+from tp_tui.tui import help_words, words
+from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.replay import ReplayScreen
 
@@ -43,6 +43,8 @@ def line_of(summary: SaveSummary, today: datetime) -> str:
 class SavesScreen(ListScreen):
     """Every saved game in a line, the last played first."""
 
+    SCREEN_HELP = help_words.SAVES
+
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "app.pop_screen", "Back", id="saves.back"),
         Binding("r", "replay", "Replay", id="saves.replay"),
@@ -57,11 +59,12 @@ class SavesScreen(ListScreen):
 
     def compose(self) -> ComposeResult:
         """Title, list, what can be said of the game pointed at, keys."""
-        with Vertical(classes="box"):
-            yield Static(words.SAVES_TITLE, classes="title")
-            yield OptionList()
-            yield Static("", id="said", classes="hint", markup=False)
-            yield Static(words.SAVES_HINT, classes="hint")
+        yield Panel(
+            words.SAVES_TITLE,
+            OptionList(markup=False),
+            Static("", id="said", classes="hint", markup=False),
+            keys=words.SAVES_KEYS,
+        )
 
     def on_screen_resume(self) -> None:
         """List what is there now."""

@@ -6,12 +6,13 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tp_tui.games import game_names
-from tp_tui.tui import words
+from tp_tui.tui import help_words, words
+from tp_tui.tui.bot_titles import bot_summary, bot_title
+from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.dialogs import InputScreen
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.tables import table_for, table_setting
@@ -20,18 +21,32 @@ from tp_tui.tui.tables import table_for, table_setting
 class SettingsScreen(ListScreen):
     """Every setting in a line; Enter goes to its next value, left and right to the ones beside it."""
 
+    SCREEN_HELP = help_words.SETTINGS
+
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "app.pop_screen", "Back", id="settings.back"),
     ]
 
     def compose(self) -> ComposeResult:
-        """The list."""
-        with Vertical(classes="box"):
-            yield Static(words.SETTINGS_TITLE, classes="title")
-            yield OptionList(*self._options())
-            yield Static("")
-            yield Static(words.SETTINGS_HINT, classes="hint")
-            yield Static("", id="fault", classes="fault", markup=False)
+        """The list, and what is highlighted in it."""
+        yield Panel(
+            words.SETTINGS_TITLE,
+            OptionList(*self._options(), markup=False),
+            Static("", id="about", markup=False),
+            Static("", id="fault", classes="fault", markup=False),
+            keys=words.SETTINGS_KEYS,
+        )
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Say what the setting is for."""
+        self._show_about()
+
+    def _show_about(self) -> None:
+        found = table_setting(self.highlighted)
+        about = found[1].about if found else words.SETTING_ABOUT.get(self.highlighted, "")
+        if self.highlighted == "opponent":
+            about = f"{about} {bot_summary(self.app.settings.opponent)}"
+        self.query_one("#about", Static).update(about)
 
     def _options(self) -> list[Option]:
         """Return a line for every setting, those of the games' tables in the middle."""
@@ -47,9 +62,11 @@ class SettingsScreen(ListScreen):
             value = getattr(self.app.settings, name)
             title = {**words.BOT_SETTINGS, **words.OTHER_SETTINGS}[name]
             said = words.SETTING_HELP.get(name, {}).get(value, "")
-            if name in words.TEXT_SETTINGS:
+            if name == "opponent":
+                value = bot_title(value)
+            elif name in words.TEXT_SETTINGS:
                 value = value or words.NOT_SET
-        return f"{title:<13}{value:<10}{said}"
+        return f"{title:<13}{value:<17}{said}"
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Go to the next value and keep it."""
@@ -73,3 +90,5 @@ class SettingsScreen(ListScreen):
     def _show(self, name: str, fault: str) -> None:
         self.query_one("#fault", Static).update(fault)
         self.query_one(OptionList).replace_option_prompt(name, self._line(name))
+        self.query_one(Panel).show_keys()
+        self._show_about()

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import combinations
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import Button, Input, Label, Select, Static
+from textual.containers import Container, Horizontal, VerticalScroll
+from textual.widget import Widget
+from textual.widgets import Button, Input, Label, Static
 
-from tp_tui.bots import BOTS
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import (
     DataError,
@@ -26,22 +26,35 @@ from tp_tui.games.contract import (
 )
 from tp_tui.session.seats import NAME_LENGTH, SeatError, named_seats
 from tp_tui.storage.game_files import file_value
-from tp_tui.tui import words
-from tp_tui.tui.footer import KeyFooter
+from tp_tui.tui import help_words, words
+from tp_tui.tui.choice_field import ChoiceField, Choices, Value
+from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.min_size import SizedScreen
+from tp_tui.tui.setup_fields import (
+    BY_LOT,
+    HUMAN,
+    NO_VARIANT,
+    NOBODY,
+    PICKED,
+    FieldAbout,
+    about_kind,
+    about_option,
+    about_variants,
+    field_id,
+    kinds,
+    sentence,
+    variant_choices,
+)
+from tp_tui.tui.text_field import TextField
 from tp_tui.tui.words import PLAYER_LETTERS
 
 if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
 
-HUMAN, NOBODY = "human", "nobody"
-BY_LOT = 0
-NO_VARIANT = ""
+WIDE, TALL = "-wide", "-tall"
+"""The classes of the screen where what is said of a field has room beside the form, and lines have room between."""
 
-PICKED = (Role.VERSION, Role.SCENARIO, Role.HOUSE_RULE)
-"""The roles of options that are picked from a list of their own."""
-
-Choices = Sequence[tuple[str, "int | str"]]
+WIDE_COLUMNS, TALL_LINES = 110, 38
 
 
 class SetupScreen(SizedScreen):
@@ -49,90 +62,161 @@ class SetupScreen(SizedScreen):
 
     app: TpApp
 
+    SCREEN_HELP = help_words.SETUP
+
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "app.pop_screen", "Back", key_display="Esc", id="setup.back"),
+        Binding("down,j", "move(1)", "Down", show=False, id="setup.down"),
+        Binding("up,k", "move(-1)", "Up", show=False, id="setup.up"),
+        # With priority: the fields that take text would take the sign.
+        Binding("question_mark,f1", "app.screen_help", "Help", show=False, priority=True, id="setup.help"),
     ]
 
     def __init__(self, game: Game) -> None:
         """Set up `game`."""
         super().__init__()
         self._game = game
-        self._kinds = [("you (a human)", HUMAN), *((f"{name} (a bot)", name) for name in BOTS)]
         self._letters = PLAYER_LETTERS[: max(int(seats.listed()[-1].value) for seats in game.options_of(Role.SEATS))]
-        self._offered: dict[str, Choices] = {}
+        self._abouts: dict[str, FieldAbout] = {}
 
     # The form
 
     def compose(self) -> ComposeResult:
-        """What is played, a line a seat, then who begins, house rules, seed and start."""
-        game = self._game
-        with VerticalScroll(classes="box", can_focus=False):
-            yield Static(words.SETUP_TITLE, classes="title group")
-            if len(game_names()) > 1:
-                games = [(get_game(name).title, name) for name in game_names()]
-                yield self._line(words.GAME, self._select("game", games, game.name), words.GAME_HINT)
-            yield from self._what_is_played()
-            for seat, letter in enumerate(self._letters):
-                value = HUMAN if seat == 0 else self.app.settings.opponent if seat == 1 else NOBODY
-                name = Input(placeholder="name", max_length=NAME_LENGTH, id=f"name-{seat}", compact=True)
-                choices = self._kinds if seat == 0 else [*self._kinds, (words.EMPTY_SEAT, NOBODY)]
-                group = "group" if seat == len(self._letters) - 1 else ""
-                yield self._line(f"Seat {letter}", self._select(f"kind-{seat}", choices, value), name, group)
-            for option in game.options_of(Role.FIRST_SEAT):
-                begins = [("by lot", BY_LOT), *((f"seat {letter}", n) for n, letter in enumerate(self._letters, 1))]
-                yield self._line(option.title, self._select(_field(option), begins, BY_LOT), "")
-            for option in game.options_of(Role.HOUSE_RULE):
-                yield self._option_line(option)
-            seed = Input(placeholder="any", restrict="[0-9]*", id="seed", max_length=12, compact=True)
-            start = Button(words.START, id="start", variant="primary", compact=True)
-            yield self._line("Seed", seed, start, "group")
-            yield Static(words.SETUP_HINT, classes="hint")
-            yield Static("", id="reason", classes="hint", markup=False)
-            yield Static("", id="fault", classes="fault", markup=False)
-        yield KeyFooter()
+        """The form, and what there is to say of the field that has the focus."""
+        form = VerticalScroll(*self._lines(), id="form", can_focus=False)
+        about = Container(Static("", id="about"), Static("", id="summary", markup=False), id="beside")
+        yield Panel(
+            words.SETUP_TITLE,
+            Container(form, about, id="columns"),
+            Static("", id="reason", classes="hint", markup=False),
+            Static("", id="fault", classes="fault", markup=False),
+            keys=words.SETUP_KEYS,
+        )
 
-    def _what_is_played(self) -> ComposeResult:
-        """Version, variants, scenario and file, as far as the game has them."""
+    def _lines(self) -> Iterator[Widget]:
+        """Make what is played, a line a seat, then who begins, house rules, seed and start."""
+        game = self._game
+        if len(game_names()) > 1:
+            games: Choices = [(get_game(name).title, name) for name in game_names()]
+            yield self._choice_line("game", FieldAbout(words.GAME, words.GAME_HINT), games, game.name)
+        yield from self._what_is_played()
+        for seat, letter in enumerate(self._letters):
+            yield self._seat_line(seat, letter, is_last=seat == len(self._letters) - 1)
+        for option in game.options_of(Role.FIRST_SEAT):
+            begins: Choices = [(words.BY_LOT, BY_LOT), *self._seat_choices(range(len(self._letters)))]
+            yield self._choice_line(field_id(option), about_option(option), begins, BY_LOT)
+        for option in game.options_of(Role.HOUSE_RULE):
+            yield self._option_line(option)
+        seed = TextField(placeholder=words.SEED_PLACEHOLDER, restrict="[0-9]*", id="seed", max_length=12)
+        yield self._line(FieldAbout(words.SEED, words.SEED_HINT), seed, group="group")
+        start = Button(words.START, id="start", compact=True)
+        yield self._line(FieldAbout("", f"{words.START_HINT} {words.SETUP_ABOUT}"), start)
+
+    def _what_is_played(self) -> Iterator[Widget]:
+        """Make version, variants, scenario and file, as far as the game has them."""
         game = self._game
         for option in game.options_of(Role.VERSION):
             yield self._option_line(option)
         if variants := game.options_of(Role.VARIANT):
-            hint = "; ".join(option.summary for option in variants)
-            yield self._line(words.VARIANTS, self._select("variants", variant_choices(variants), NO_VARIANT), hint)
+            yield self._choice_line("variants", about_variants(variants), variant_choices(variants), NO_VARIANT)
         for option in game.options_of(Role.SCENARIO):
             yield self._option_line(option)
         for option in game.options_of(Role.FILE):
-            file = Input(placeholder=words.FILE_PLACEHOLDER, id=_field(option), compact=True)
-            yield self._line(option.title, file, option.summary, "group")
+            file = TextField(placeholder=words.FILE_PLACEHOLDER, id=field_id(option))
+            yield self._line(about_option(option), file, group="group")
 
     def _option_line(self, option: Option) -> Horizontal:
-        choices = [(title, value) for value, title in option.listed()]
-        return self._line(option.title, self._select(_field(option), choices, option.default), option.summary)
+        choices: Choices = [(title, value) for value, title in option.listed()]
+        return self._choice_line(field_id(option), about_option(option), choices, option.default)
 
-    def _line(
-        self, label: str, field: Select[int | str] | Input, beside: str | Input | Button, group: str = ""
-    ) -> Horizontal:
-        if isinstance(beside, str):
-            return Horizontal(Label(label), field, Label(beside, classes="hint summary"), classes=f"line {group}")
-        return Horizontal(Label(label), field, beside, classes=f"line {group}")
+    def _choice_line(self, name: str, about: FieldAbout, choices: Choices, value: Value) -> Horizontal:
+        return self._line(about, ChoiceField(about.title, choices, value, id=name))
 
-    def _select(self, name: str, choices: Choices, value: int | str) -> Select[int | str]:
-        self._offered[name] = choices
-        return Select(choices, value=value, allow_blank=False, id=name, compact=True)
+    def _seat_line(self, seat: int, letter: str, *, is_last: bool) -> Horizontal:
+        about = about_kind(letter)
+        value = HUMAN if seat == 0 else self.app.settings.opponent if seat == 1 else NOBODY
+        choices = kinds() if seat == 0 else [*kinds(), (words.EMPTY_SEAT, NOBODY)]
+        kind = ChoiceField(about.title, choices, value, id=f"kind-{seat}")
+        name = TextField(placeholder=words.NAME_PLACEHOLDER, max_length=NAME_LENGTH, id=f"name-{seat}")
+        self._abouts[f"name-{seat}"] = FieldAbout(about.title, words.NAME_HINT)
+        return self._line(about, kind, name, group="group" if is_last else "")
+
+    def _line(self, about: FieldAbout, *fields: Widget, group: str = "") -> Horizontal:
+        self._abouts[fields[0].id or ""] = about
+        for field in fields:
+            field.add_class("field")
+        return Horizontal(Label(about.title), *fields, classes=f"line {group}")
+
+    def _seat_choices(self, seats: range | list[int]) -> list[tuple[str, Value]]:
+        return [(words.SEAT.format(letter=self._letters[seat]).lower(), seat + 1) for seat in seats]
 
     def on_mount(self) -> None:
         """Begin at the button: everything has a sensible value."""
         self._fit()
         self.query_one("#start", Button).focus()
 
+    def on_resize(self) -> None:
+        """Put what is said of a field beside the form where there is room."""
+        size = self.app.size
+        self.set_class(size.width >= WIDE_COLUMNS, WIDE)
+        self.set_class(size.height >= TALL_LINES, TALL)
+        self._show_about()
+
+    # Moving
+
+    def action_move(self, by: int) -> None:
+        """Go to the line below (1) or above (-1), round the ends; a second field of a line leads to second fields."""
+        rows = [[*line.query(".field").results(Widget)] for line in self.query(".line")]
+        at = next((number for number, row in enumerate(rows) if self.focused in row), 0)
+        column = rows[at].index(self.focused) if self.focused in rows[at] else 0
+        row = rows[(at + by) % len(rows)]
+        row[min(column, len(row) - 1)].focus()
+
+    def on_descendant_focus(self) -> None:
+        """Say what the field is about."""
+        self._show_about()
+
+    def _show_about(self) -> None:
+        field = self.focused
+        about = self._abouts.get(field.id or "") if field else None
+        if field is None or about is None:
+            return
+        is_wide = self.has_class(WIDE)
+        text = Text()
+        if is_wide and about.title:
+            text.append(f"{about.title}\n\n", style="bold")
+        text.append(about.text)
+        if isinstance(field, ChoiceField):
+            for title, value in field.choices:
+                if value == field.value or is_wide:
+                    meaning = about.meanings.get(value, "")
+                    style = "bold" if value == field.value else "dim"
+                    if is_wide:
+                        text.append(f"\n\n{title}", style=style)
+                    text.append(f"{chr(10) if is_wide or text.plain else ''}{meaning}" if meaning else "")
+        self.query_one("#about", Static).update(text)
+        self.query_one("#summary", Static).update(self._summary())
+
+    def _summary(self) -> str:
+        """Say in short what is set up: the game, what differs from its usual form, and the players."""
+        said = [self._game.title]
+        for option in self._game.options():
+            fields = self.query(f"#{field_id(option)}").results(ChoiceField)
+            said += [field.chosen for field in fields if option.role is Role.VERSION or field.value != option.default]
+        if self._game.options_of(Role.VARIANT) and self.field("variants").value:
+            said.append(f"{words.VARIANTS.lower()}: {self.field('variants').chosen}")
+        players = [self.field(f"kind-{seat}").chosen for seat in self._filled()]
+        return "\n".join((words.THIS_GAME, " · ".join(said), *players))
+
     # What goes together
 
-    def on_select_changed(self, event: Select.Changed) -> None:
+    def on_choice_field_changed(self, event: ChoiceField.Changed) -> None:
         """Offer what goes with what was chosen; another game has a set-up of its own."""
-        if event.select.id == "game" and event.value != self._game.name:
-            self.app.switch_screen(SetupScreen(get_game(str(event.value))))
+        if event.field.id == "game" and event.field.value != self._game.name:
+            self.app.switch_screen(SetupScreen(get_game(str(event.field.value))))
             return
         self._fit()
+        self._show_about()
 
     def _fit(self) -> None:
         """Offer only what goes with the rest, and say why something is left out."""
@@ -141,49 +225,33 @@ class SetupScreen(SizedScreen):
         for role in PICKED:
             for option in game.options_of(role):
                 unfit = unfit_choices(game, chosen, option.name)
-                self._offer(_field(option), [(title, v) for v, title in option.listed() if v not in unfit])
+                self.field(field_id(option)).offer([(title, v) for v, title in option.listed() if v not in unfit])
                 reasons += [str(error) for error in unfit.values()]
         fewest = min(seat_counts(game, chosen), default=1)
         for seat in range(1, len(self._letters)):
-            nobody = [(words.EMPTY_SEAT, NOBODY)] if seat >= fewest else []
-            self._offer(f"kind-{seat}", [*self._kinds, *nobody], self.app.settings.opponent)
+            nobody: Choices = [(words.EMPTY_SEAT, NOBODY)] if seat >= fewest else []
+            self.field(f"kind-{seat}").offer([*kinds(), *nobody], self.app.settings.opponent)
         for option in game.options_of(Role.FIRST_SEAT):
-            begins = [(f"seat {self._letters[seat]}", seat + 1) for seat in self._filled()]
-            self._offer(_field(option), [("by lot", BY_LOT), *begins])
+            self.field(field_id(option)).offer([(words.BY_LOT, BY_LOT), *self._seat_choices(self._filled())])
         shown = self.query_one("#reason", Static)
         shown.display = bool(reasons)
         if reasons:
-            shown.update(f"{reasons[0][:1].upper()}{reasons[0][1:]}.")
+            shown.update(sentence(reasons[0]))
 
-    def _offer(self, name: str, choices: Choices, otherwise: int | str = "") -> None:
-        """Let a list have these choices; what was chosen stays if it is among them, else it is `otherwise`."""
-        if self._offered[name] == choices:
-            return
-        value = self._value(name)
-        self._offered[name] = choices
-        select = self.query_one(f"#{name}", Select)
-        select.set_options(choices)
-        select.value = value if value in [choice for _, choice in choices] else otherwise or choices[0][1]
-
-    def offered(self, name: str) -> tuple[int | str, ...]:
-        """Return the values that the list of that name offers now."""
-        return tuple(value for _, value in self._offered[name])
-
-    def _value(self, name: str) -> int | str:
-        value = self.query_one(f"#{name}", Select).value
-        assert isinstance(value, int | str)
-        return value
+    def field(self, name: str) -> ChoiceField:
+        """Return the field of that name, which offers choices."""
+        return self.query_one(f"#{name}", ChoiceField)
 
     def _filled(self) -> list[int]:
-        return [seat for seat in range(len(self._letters)) if self._value(f"kind-{seat}") != NOBODY]
+        return [seat for seat in range(len(self._letters)) if self.field(f"kind-{seat}").value != NOBODY]
 
     def _chosen(self) -> dict[str, OptionValue]:
         """Return the options picked from lists: not the file, which is read when the game begins, nor the seats."""
         chosen: dict[str, OptionValue] = {
-            option.name: self._value(_field(option)) for role in PICKED for option in self._game.options_of(role)
+            option.name: self.field(field_id(option)).value for role in PICKED for option in self._game.options_of(role)
         }
         if self._game.options_of(Role.VARIANT):
-            chosen |= dict.fromkeys(str(self._value("variants")).split(), "yes")
+            chosen |= dict.fromkeys(str(self.field("variants").value).split(), "yes")
         return chosen
 
     # Start
@@ -193,42 +261,28 @@ class SetupScreen(SizedScreen):
         self._start()
 
     def on_input_submitted(self) -> None:
-        """Start: Enter in a field does it too."""
-        self._start()
+        """Go on to the next line: Enter starts the game nowhere but on Start."""
+        self.action_move(1)
 
     def _start(self) -> None:
         filled = self._filled()
-        kinds = [str(self._value(f"kind-{seat}")) for seat in filled]
+        values = [str(self.field(f"kind-{seat}").value) for seat in filled]
         names = [self.query_one(f"#name-{seat}", Input).value.strip() for seat in filled]
         seed = self.query_one("#seed", Input).value.strip()
         try:
-            seats = named_seats(["" if kind == HUMAN else kind for kind in kinds], names)
+            seats = named_seats(["" if value == HUMAN else value for value in values], names)
             self.app.start_game(self._game, seats, self._options(filled), int(seed) if seed else None)
         except (SeatError, OptionError, DataError) as error:
-            self.query_one("#fault", Static).update(str(error))
+            self.query_one("#fault", Static).update(sentence(str(error)))
 
     def _options(self, filled: list[int]) -> dict[str, OptionValue]:
         """Return the options of the game as they are chosen, its file read."""
         options = self._chosen()
         for option in self._game.options_of(Role.FILE):
             if isinstance(option, FileOption):
-                text = self.query_one(f"#{_field(option)}", Input).value.strip()
+                text = self.query_one(f"#{field_id(option)}", Input).value.strip()
                 options[option.name] = file_value(option, text)
         for option in self._game.options_of(Role.FIRST_SEAT):
-            first = int(self._value(_field(option)))
+            first = int(self.field(field_id(option)).value)
             options[option.name] = filled.index(first - 1) + 1 if first - 1 in filled else BY_LOT
         return options
-
-
-def variant_choices(variants: Sequence[Option]) -> Choices:
-    """Return the ways to combine `variants`, none first; the value is the names with spaces between."""
-    found: list[tuple[str, int | str]] = [("none", NO_VARIANT)]
-    for number in range(1, len(variants) + 1):
-        for some in combinations(variants, number):
-            title = "both" if number == len(variants) == 2 else " + ".join(option.title for option in some)
-            found.append((title, " ".join(option.name for option in some)))
-    return found
-
-
-def _field(option: Option) -> str:
-    return f"option-{option.name}"

@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from tp_tui.session.daily import today
 from tp_tui.session.player_statistics import games_of, statistics_of
 from tp_tui.session.statistics_report import statistics_text
 from tp_tui.storage.records import read_records
-from tp_tui.tui import words
-from tp_tui.tui.ascii_text import in_ascii
-from tp_tui.tui.footer import KeyFooter
+from tp_tui.tui import help_words, words
+from tp_tui.tui.panel import Panel
+from tp_tui.tui.reading_scroll import ReadingScroll
 from tp_tui.tui.screens.min_size import ScrolledScreen
 
 if TYPE_CHECKING:
@@ -36,6 +35,8 @@ class StatsScreen(ScrolledScreen):
 
     app: TpApp
 
+    SCREEN_HELP = help_words.STATS
+
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,enter", "app.pop_screen", "Close", id="stats.close", key_display="Esc"),
         Binding("down,j", "scroll(1)", "Down", id="stats.down", show=False),
@@ -46,11 +47,13 @@ class StatsScreen(ScrolledScreen):
 
     def compose(self) -> ComposeResult:
         """Put the figures between the title and the keys."""
-        yield Static(words.STATS_TITLE, classes="title")
-        yield Static("", id="remark", classes="fault", markup=False)
-        with VerticalScroll(id="text", can_focus=False):
-            yield Static(words.STATS_READING, id="statistics", markup=False)
-        yield KeyFooter()
+        text = Static(words.STATS_READING, id="statistics", markup=False)
+        yield Panel(
+            words.STATS_TITLE,
+            Static("", id="remark", classes="fault", markup=False),
+            ReadingScroll(text, id="text"),
+            keys=words.TEXT_KEYS,
+        )
 
     def on_mount(self) -> None:
         """Read the records."""
@@ -59,5 +62,5 @@ class StatsScreen(ScrolledScreen):
     @work(exclusive=True)
     async def _read(self) -> None:
         text, remark = await asyncio.to_thread(statistics_now)
-        self.query_one("#statistics", Static).update(in_ascii(text) if self.app.settings.symbols == "ascii" else text)
+        self.query_one("#statistics", Static).update(self.app.in_signs(text))
         self.query_one("#remark", Static).update(remark)

@@ -1,4 +1,4 @@
-"""What `?` says: the step at hand, the rules at the clause that matters, keys, signs, first steps."""
+"""What `?` says: what can be done now, the rules at the clause that matters, keys, signs, how to play."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from tp_tui.games.contract import RuleChapter
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK
-from tp_tui.tui.help_pages import Page, in_two_columns, keys_page, rules_page, unwrapped
+from tp_tui.tui.help_pages import Page, in_two_columns, keys_page, rules_page
 from tp_tui.tui.terra import words
 from tp_tui.tui.terra.glyphs import Glyphs
+from tp_tui.tui.terra.how_to_play import how_to_play
 from tp_tui.tui.terra.interaction import Interaction
 from tp_tui.tui.terra.preview import enclosures, refusal
 
@@ -89,17 +90,22 @@ def signs(glyphs: Glyphs, rules: BasicRules | None) -> tuple[tuple[str, str], ..
 
 def help_pages(rulebook: Sequence[RuleChapter], glyphs: Glyphs, rules: BasicRules, clause: str) -> list[Page]:
     """Return the pages of the help in a game: the rules first, opened at `clause`."""
-    return [rules_page(rulebook, clause), *_keys_and_signs(glyphs, rules), _first_steps()]
+    return [rules_page(rulebook, clause), *_keys_and_signs(glyphs, rules), *how_to_play(glyphs)]
 
 
 def first_help_pages(rulebook: Sequence[RuleChapter], glyphs: Glyphs) -> list[Page]:
-    """Return the pages of the help outside a game: first steps first, rules last."""
-    return [_first_steps(), *_keys_and_signs(glyphs, None), rules_page(rulebook)]
+    """Return the pages of the help outside a game: how to play first, rules last."""
+    return [*how_to_play(glyphs), *_keys_and_signs(glyphs, None), rules_page(rulebook)]
 
 
 def _keys_and_signs(glyphs: Glyphs, rules: BasicRules | None) -> list[Page]:
     return [keys_page(words.KEYS), Page("Signs", in_two_columns(signs(glyphs, rules)))]
 
 
-def _first_steps() -> Page:
-    return Page("First steps", unwrapped(words.FIRST_STEPS))
+def keys_now(interaction: Interaction) -> list[tuple[str, str]]:
+    """Return the keys that do something now and what each would do."""
+    if interaction.chooser and interaction.chooser.closes:
+        return list(words.LIST_KEYS_NOW)
+    offered = {action.kind for action in interaction.view.legal}
+    kinds = ((KINDS[kind].key, text) for kind, text in words.OFFERS_NOW.items() if kind in offered)
+    return [*words.KEYS_NOW.get(interaction.phase, ()), *kinds]

@@ -12,6 +12,12 @@ from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, UNICODE, Glyphs
 
 NOTHING = "nothing"
 
+ROOM_FOR_WORDS = 46
+"""Columns from which on words are used."""
+
+MOST_SITES = 3
+"""Sites that are named in signs: the best ones. What is not said need not be sent with every step of the cursor."""
+
 LEAST_REACH = 8
 """Columns that are left for the sites behind what a row brings."""
 
@@ -29,7 +35,8 @@ def row_lines(state: TerraState, previews: tuple[RowPreview, ...], glyphs: Glyph
     """Return what the rows through a space would bring, a line each, in words where all of them fit so."""
     texts = [_in_full(state, preview) for preview in previews]
     if any(len(text) + 2 > width for text in texts):
-        in_words = all(len(yield_words(preview.gains)) + LEAST_REACH + 2 <= width for preview in previews)
+        in_words = width >= ROOM_FOR_WORDS
+        in_words = in_words and all(len(yield_words(p.gains)) + LEAST_REACH + 2 <= width for p in previews)
         texts = [_in_short(state, preview, width - 2, in_words=in_words) for preview in previews]
     return [
         ((f"{glyphs.rows[preview.axis]} ", "row"), (glyphs.plain(text)[: width - 2], "plain"))
@@ -47,9 +54,9 @@ def _in_short(state: TerraState, preview: RowPreview, width: int, *, in_words: b
     """Return the yield, and as many of the sites as fit behind it."""
     text = yield_words(preview.gains) if in_words else gains_in_signs(preview.gains)
     sites = _sites(state, preview)
-    for shown in range(len(sites), 0, -1):
+    for shown in range(len(sites) if in_words else min(len(sites), MOST_SITES), 0, -1):
         more = f"+{len(sites) - shown}" if shown < len(sites) else ""
-        reach = f" → {' '.join(sites[:shown])}{more}"
+        reach = f" →{' '.join(sites[:shown])}{more}"
         if len(text) + len(reach) <= width:
             return f"{text}{reach}"
     return text

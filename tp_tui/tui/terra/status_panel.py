@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tp_tui.games.contract import Goal, Observation, OpenObservation
 from tp_tui.games.terra.rules.actions import CARDS
 from tp_tui.games.terra.rules.components import COLOURS, PYRAMID_COLOURS
-from tp_tui.games.terra.rules.state import HIDDEN, NOTHING, PLACE, TerraState
+from tp_tui.games.terra.rules.state import HIDDEN, NOTHING, TerraState
 from tp_tui.games.terra.rules.variants import half_of
 from tp_tui.session import View
 from tp_tui.tui.spans import Line, Span
@@ -112,7 +112,7 @@ def _steps(view: View, state: TerraState, glyphs: Glyphs) -> Line:
 
 
 def _hand(interaction: Interaction, glyphs: Glyphs) -> Line:
-    """Draw the tile in the viewer's hand, turned as it is held while placing."""
+    """Draw the tile in the viewer's hand; which way its stairs point is seen where it is held."""
     state, player = interaction.state, interaction.player
     if player < 0 and any(tile != NOTHING and state.faces[tile] != HIDDEN for tile in state.hands):
         return _hands(state, glyphs)
@@ -120,11 +120,8 @@ def _hand(interaction: Interaction, glyphs: Glyphs) -> Line:
     if tile == NOTHING or state.faces[tile] == HIDDEN:
         return ((words.NO_HAND if tile == NOTHING else words.HIDDEN_HAND, "dim"),)
     face = state.rules.tiles.faces[state.faces[tile]]
-    way = glyphs.stairs[interaction.way] if interaction.deciding and state.phase == PLACE else ""
     half = f" {half_of(state.hand_stacks[player])}" if state.rules.has_halves else ""
-    # The way comes first because it changes with the cursor: what is left of a change is sent too.
     return (
-        (f"{way} " if way else "", "strong"),
         *_face(state, tile, glyphs),
         (f" {words.face_words(face)}", "strong"),
         (half, "dim"),

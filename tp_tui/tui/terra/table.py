@@ -89,13 +89,17 @@ class TerraTable(TerraPanels):
         """Explain the step of the turn."""
         return words.NOW.get(self.interaction.phase, "") if self.is_deciding else ""
 
+    def keys_now(self) -> list[tuple[str, str]]:
+        """Return the keys that do something now and what each would do."""
+        return terra_help.keys_now(self.interaction)
+
     def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
-        """Return the rules at the clause that matters, keys, signs and first steps."""
+        """Return the rules at the clause that matters, keys, signs, and how to play."""
         return terra_help.help_pages(rulebook, self._glyphs, self.interaction.rules, self.clause)
 
     @classmethod
     def first_help_pages(cls, rulebook: Sequence[RuleChapter], settings: Settings) -> list[Page]:
-        """Return the first steps, keys, the signs of every version, and the rules."""
+        """Return how to play in pictures, keys, the signs of every version, and the rules."""
         return terra_help.first_help_pages(rulebook, GLYPHS[settings.symbols])
 
     # Keys

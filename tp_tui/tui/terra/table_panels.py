@@ -9,7 +9,7 @@ from textual.containers import Vertical
 
 from tp_tui.session import View
 from tp_tui.storage.settings import Settings
-from tp_tui.tui.side_text import hint_lines, log_lines, notice_lines
+from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.spans import Line
 from tp_tui.tui.table import LINES_BELOW, GameTable, TableSetting
 from tp_tui.tui.terra import under_board
@@ -34,7 +34,10 @@ LINES_BESIDE_HINT = 1
 """Lines below the counts that a hint leaves to the list it points at."""
 
 STAIRS = TableSetting(
-    "stairs", "Stairs turn", {"auto": "by themselves to a way that is allowed", "hand": "only by r and R"}
+    "stairs",
+    "Stairs turn",
+    {"auto": "by themselves to a legal direction", "hand": "only when you press r or R"},
+    "Whether the tile in your hand turns as you move it over the board.",
 )
 """Whether the tile in hand turns to a way that its stairs may point (B3)."""
 
@@ -97,6 +100,8 @@ class TerraPanels(GameTable):
         below = LINES_FOR_LISTS
         if self.hint:
             below = max(below, LINES_BESIDE_HINT + len(hint_lines(self.hint, height, width)))
+        if self.lesson:
+            below = max(below, LINES_FOR_LISTS + len(lesson_lines(self.lesson, width)))
         in_brief = self.hint is not None
         counts = panel_lines(interaction, self._glyphs, min(width, MOST_TEXT), height, below, in_brief=in_brief)
         panel = self.query_one("#panel", TerraLines)
@@ -109,8 +114,9 @@ class TerraPanels(GameTable):
     def _lists(self, height: int, width: int, *, with_rows: bool) -> list[Line]:
         """Return the rows here, what is offered or the open list, the hint, and the log as far as there is room."""
         interaction = self.interaction
-        lines = notice_lines(self.long_notice, width, self.notice.style) + enclosure_lines(interaction, width)
-        if with_rows and not self.hint:
+        lines = lesson_lines(self.lesson, width) + notice_lines(self.long_notice, width, self.notice.style)
+        lines += enclosure_lines(interaction, width)
+        if with_rows and interaction.is_placing and not self.hint:
             lines += under_board.preview_lines(interaction, self._glyphs, width)
         hint = hint_lines(self.hint, height - LINES_BESIDE_HINT, width) if self.hint else []
         # A hint points at a line of the list, so that few lines of it do.

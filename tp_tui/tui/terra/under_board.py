@@ -24,15 +24,20 @@ def has_room(width: int, height: int) -> bool:
 
 
 def preview_lines(interaction: Interaction, glyphs: Glyphs, width: int) -> list[Line]:
-    """Return what the rows through the tile in hand would bring, each in a line; nothing where it cannot lie."""
-    return row_lines(interaction.state, preview.rows_here(interaction), glyphs, width)
+    """Return what the rows through the tile in hand would bring, each in a line.
+
+    Where it cannot lie the lines are there too, without anything: what stands below them stays where it is.
+    """
+    if found := preview.rows_here(interaction):
+        return row_lines(interaction.state, found, glyphs, width)
+    return [((f"{sign} ", "row"),) for sign in glyphs.rows]
 
 
 def under_lines(interaction: Interaction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
     """Return the lines below the board: rows or the field at the cursor first, then the signs."""
     state, at = interaction.state, interaction.cursor
-    lines = preview_lines(interaction, glyphs, width)
-    if lines:
+    if interaction.is_placing:
+        lines = preview_lines(interaction, glyphs, width)
         lines = [((words.ROWS_HERE.format(field=state.rules.board.field_name(at)), "strong"),), *lines]
     else:
         said = f"{labels.what(state, at)}. {field_help(state, at)}"

@@ -9,10 +9,10 @@ from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, W
 HINT_TITLE = "The hint"
 PLACE_PROMPT = "Place your tile. Arrows: move · Tab: next space · r: turn · Enter: lay it"
 NO_TILE = {
-    SITE: "you can't lay a tile on a building site",
-    OASIS: "you can't lay a tile on an oasis",
-    NILE: "you can't lay a tile on the Nile",
-    SPACE: "there is a tile already",
+    SITE: "building sites take no tile",
+    OASIS: "oases take no tile",
+    NILE: "the Nile takes no tile",
+    SPACE: "taken",
 }
 """Why a tile cannot lie on a field, by what the field is."""
 
@@ -68,37 +68,65 @@ KEYS = (
 )
 """The keys of the board and its lists."""
 
-FIRST_STEPS = """\
-You lay tiles, collect what their rows show, and raise pyramids on the building sites. Every turn has four steps.
+TILES_PAGE, WORKERS_PAGE = "Tiles and rows", "Workers and pyramids"
+HOW_TO_PLACE = """\
+Lay the tile in your hand, then turn it with r until its stairs point at a building site.
 
-1. Place the tile in your hand on a free space. Its stairs point at a building site; if they touch an empty one,
-a foundation is turned up there.
-
-2. Row: choose one of the four rows through your tile, from site to site. You get what the row shows: gold, blocks, and
-a worker set aside for each worker on it.
-
-3. Work: each worker set aside goes in a straight line, over tiles and oases but never over free spaces or sites,
-to a free foundation or to a site of yours. In your very first turn all of them go to one foundation.
-
-4. Draw a tile for the next turn.
-
-In the first three steps you may also build where three of your workers stand: two of them come back and the pyramid
-grows, for as many blocks as its new level. High pyramids are worth much more than low ones.
-
-Gold hires a worker or buys a block. Two blocks of any colour are exchanged for a white one, which fits everywhere.
-
-Horus & Grave Goods adds two tracks, and a bonus for who has workers on a site when all fields around it are filled.
-The Nile & the Oases adds a river with ships, oases on tiles, and six tasks with a strategy card each. In missions all
-seats play together, or one alone, for a goal.
+At an empty site they reveal a foundation, worth 1 to 4 points to whoever takes it.\
+"""
+HOW_TO_CHOOSE_A_ROW = """\
+Then choose one of the four rows through your tile: across, down or along a diagonal, from site to site.\
+"""
+WHAT_THE_ROW_BRINGS = "This row brings {gains}. Each eye is 1 gold."
+HOW_TO_WORK = """\
+The workers of your row go to work, each in a straight line over tiles: to a free foundation or a site of yours, \
+marked +.\
+"""
+HOW_TO_BUILD = """\
+Three workers on a site can build: pay as many blocks of its colour as the new level says, and two of them come home. \
+Every level is worth more than the one below.\
+"""
+STAGES = ("revealed", "3 workers", "level 1", "level 2", "level 5")
+"""What stands under each of the sites in the picture."""
+HOW_IT_ENDS = """\
+Draw a tile, and it is the next player's turn. When the tiles are used up, your foundations and pyramids count.\
 """
 
 NOW = {
-    PLACE: "Lay your tile. The cursor shows it as it would lie; the line below the board says what that does.",
-    ROW: "Choose the row. Each line of the list says what it brings; its fields are marked on the board.",
-    WORK: "Send your workers: Tab shows where the one picked up can go, Escape puts it down, d ends the step.",
-    DRAW: "Draw a tile from a stack, or press s to search one and take the tile you like.",
-    TAKE: "You see the searched stack. Take a tile.",
-    NEXT: "Put the tiles back one after the other, the top one first.",
-    TRIM: "You hold more than may be kept: spend gold, or exchange blocks, until the limits are kept.",
+    PLACE: "Lay your tile: the cursor shows how it would lie.",
+    ROW: "Choose a row through your tile; the list says what each one brings.",
+    WORK: "Send your workers to the marked sites; those that stay behind come home.",
+    DRAW: "Draw a tile, or pay 1 gold to look through a stack and take your pick.",
+    TAKE: "This is the stack you searched: take one of its tiles.",
+    NEXT: "Put the other tiles back one by one; the first one ends up on top.",
+    TRIM: "You hold more than the limit: spend gold or swap blocks until it fits.",
 }
 """The step at hand, by phase."""
+
+KEYS_NOW = {
+    PLACE: (("arrows, Tab", "find a space"), ("r", "turn the tile"), ("Enter", "lay it")),
+    ROW: (("h v d a", "choose a row"), ("Enter", "take it")),
+    WORK: (("Tab", "next site"), ("Enter", "send the worker"), ("Esc", "another worker"), ("d", "finish")),
+    DRAW: (("Enter", "draw"), ("1 to 8", "another stack")),
+    TAKE: (("arrows", "choose a tile"), ("Enter", "take it")),
+    NEXT: (("arrows", "choose a tile"), ("Enter", "put it back")),
+    TRIM: (("arrows", "choose"), ("Enter", "do it")),
+}
+"""The keys of each step and what they do there."""
+
+LIST_KEYS_NOW = (("arrows", "choose"), ("Enter", "do it"), ("Esc", "close the list"))
+"""Those of a list that was opened besides."""
+
+OFFERS_NOW = {
+    "build": "build a level",
+    "hire": "hire a worker",
+    "buy": "buy a white block",
+    "swap": "swap two blocks for a white one",
+    "offer": "buy a grave good",
+    "sail": "buy a ship step",
+    "card": "take a strategy card",
+    "waive": "lay it on either half",
+    "recall": "recall a worker",
+    "search": "search a stack",
+}
+"""What the key of each kind of action does, where it is legal."""

@@ -1,0 +1,163 @@
+"""The tutorial: every lesson by its keys, what else is pressed, leaving and going on."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from textual.widgets import OptionList
+
+from tests.tui.pilot_helpers import press, shown
+from tests.tui.terminal import Terminal
+from tests.tui.terra.key_driver import KeyDriver
+from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.games.contract import Lesson
+from tp_tui.session.lesson_run import LessonRun
+from tp_tui.storage.lesson_progress import DONE, keep_progress, progress_file, read_progress
+from tp_tui.storage.settings import Settings
+from tp_tui.tui.app import TpApp
+from tp_tui.tui.screens.menu import MenuScreen
+from tp_tui.tui.screens.tutorial import KEY, LessonsScreen, TutorialScreen
+
+GAME = get_game(DEFAULT_GAME)
+LESSONS = {lesson.name: lesson for lesson in GAME.lessons()}
+
+
+def in_lesson(lesson: Lesson, number: int = 0, settings: Settings | None = None) -> TpApp:
+    """The app with a lesson open at that step."""
+    settings = settings or Settings(pace="instant")
+    return TpApp(settings=settings, opening=lambda app: TutorialScreen(LessonRun(GAME, lesson, number), app.settings))
+
+
+def screen_of(app: TpApp) -> TutorialScreen:
+    assert isinstance(app.screen, TutorialScreen)
+    return app.screen
+
+
+def squeezed(text: str) -> str:
+    return re.sub(r"\s+", "", text)
+
+
+@pytest.mark.parametrize("name", LESSONS)
+async def test_a_lesson_is_played_to_its_end_by_its_keys(name: str) -> None:
+    lesson = LESSONS[name]
+    app = in_lesson(lesson)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = screen_of(app)
+        keys = KeyDriver(screen.lesson_run.session, 0)
+        for number in range(lesson.length):
+            run = screen.lesson_run
+            assert run.number == number
+            text = KEY.sub(lambda found: screen.table.key_of(found[1]), run.step.text)
+            assert squeezed(text) in squeezed(shown(app, "more")), "the text does not fit beside the board"
+            assert "?" not in [screen.table.key_of(found) for found in KEY.findall(run.step.text)], "no such key"
+            if run.wanted is None:
+                await press(pilot, "enter")
+                continue
+            if keys.session is not run.session:
+                keys = KeyDriver(run.session, 0)
+            keys.look()
+            keys.interaction.cursor, keys.interaction.way = (
+                screen.table.interaction.cursor,
+                screen.table.interaction.way,
+            )
+            await press(pilot, *keys.keys_for(run.wanted))
+            assert run.number == number + 1, shown(app, "info")
+        assert "Well done" in shown(app, "prompt")
+        assert read_progress()[GAME.name][name] == DONE
+        await press(pilot, "enter")
+        assert isinstance(app.screen, MenuScreen)
+
+
+async def test_i_shows_what_is_wanted_and_enter_does_it() -> None:
+    lesson = LESSONS["basic"]
+    app = in_lesson(lesson)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(lesson.length):
+            run = screen_of(app).lesson_run
+            number = run.number
+            await press(pilot, *([] if run.is_reading else ["i"]), "enter")
+            assert run.number == number + 1
+        assert screen_of(app).lesson_run.is_over
+
+
+async def test_another_action_is_answered_and_not_done() -> None:
+    lesson = LESSONS["basic"]
+    app = in_lesson(lesson, 2)
+    async with app.run_test(size=(80, 24)) as pilot:
+        run = screen_of(app).lesson_run
+        await press(pilot, "enter")
+        assert shown(app, "info").startswith("Nice spot, but this time take e5.")
+        assert run.session.notation() == []
+        await press(pilot, "i", "colon")
+        assert "In the tutorial you play by keys" in shown(app, "info")
+        await press(pilot, "u")
+        assert run.number == 1
+        await press(pilot, "u", "u")
+        assert run.number == 0
+        assert "This is where the part begins" in shown(app, "info")
+        await press(pilot, "i")
+        assert "Press Enter" in shown(app, "info")
+        await press(pilot, "question_mark", "escape")
+        assert screen_of(app)
+
+
+async def test_a_lesson_is_left_and_taken_up_again() -> None:
+    app = TpApp(settings=Settings(pace="instant"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert app.screen.query_one(OptionList).highlighted == 0
+        await press(pilot, "enter")
+        assert isinstance(app.screen, LessonsScreen)
+        await press(pilot, "enter", "enter", "enter", "i", "enter")
+        assert screen_of(app).lesson_run.session.notation() == ["place e5 s"]
+        await press(pilot, "q")
+        assert isinstance(app.screen, LessonsScreen)
+        line = str(app.screen.query_one(OptionList).get_option("basic").prompt)
+        assert "step 4 of" in line
+        await press(pilot, "enter")
+        assert screen_of(app).lesson_run.session.notation() == ["place e5 s"]
+        await press(pilot, "escape", "escape")
+        assert isinstance(app.screen, MenuScreen)
+        names = [option.id for option in app.screen.query_one(OptionList).options]
+        assert names[0] == "quick"
+        assert names.index("tutorial") == names.index("help") - 1
+
+
+async def test_keys_that_were_changed_are_the_ones_a_lesson_names() -> None:
+    lesson = LESSONS["basic"]
+    number = next(at for at in range(lesson.length) if "{terra.build}" in lesson_step(lesson, at))
+    app = in_lesson(lesson, number)
+    async with app.run_test(size=(80, 24)):
+        assert "Press b and" in " ".join(shown(app, "more").split())
+
+
+def lesson_step(lesson: Lesson, number: int) -> str:
+    part, place = lesson.place(number)
+    return part.steps[place].text
+
+
+def test_what_was_done_stays_done_and_a_broken_file_is_no_harm() -> None:
+    assert read_progress() == {}
+    assert keep_progress("game", "one", 3) == ""
+    assert keep_progress("game", "two", DONE) == ""
+    assert keep_progress("game", "two", 1) == ""
+    assert read_progress() == {"game": {"one": 3, "two": DONE}}
+    progress_file().write_text("[[[", encoding="utf-8")
+    assert read_progress() == {}
+    assert keep_progress("game", "one", 4) == ""
+    assert read_progress() == {"game": {"one": 4}}
+
+
+def test_the_first_start_offers_the_tutorial(tmp_path: Path) -> None:
+    terminal = Terminal([], tmp_path)
+    try:
+        terminal.wait_for("Tutorial: learn the game")
+        terminal.press("enter")
+        terminal.wait_for("Your first game")
+        terminal.press("enter")
+        terminal.wait_for("Welcome to the desert!")
+        terminal.press("enter")
+        terminal.wait_for("A turn has four steps")
+    finally:
+        terminal.close()

@@ -1,0 +1,55 @@
+"""Lessons read from TOML files.
+
+A file has a `title`, a `summary`, `minutes`, a table `options` and `[[part]]` entries. A part has a `title`, what was
+`played` before it begins, a table `deal` and `[[part.step]]` entries: a `text` and, where there is something to do,
+`do` (a list of actions in notation, `KIND *` for any of a kind), `instead` (what is said to who does another legal
+action) and `answers` (what the others do then).
+"""
+
+from __future__ import annotations
+
+from tp_tui.games.contract import Lesson, LessonPart, LessonStep
+from tp_tui.games.kit.toml_reader import TomlTable, parse
+
+MOST_MINUTES = 60
+
+
+def read_lesson(name: str, text: str) -> Lesson:
+    """Return the lesson of that name that the TOML in `text` describes.
+
+    Raises:
+        DataError: it is no TOML, or something is missing or of another kind than it must be.
+    """
+    table = parse(f"{name}.toml", text)
+    options = table.inner("options").table
+    for option, value in options.items():
+        if not isinstance(value, int | str):
+            raise table.wrong(f"options: {option}", "must be a number or a text")
+    parts = tuple(_part(part) for part in _tables(table, "part"))
+    kept = {option: value for option, value in options.items() if isinstance(value, int | str)}
+    return Lesson(
+        name, table.text("title"), table.text("summary"), table.number("minutes", 1, MOST_MINUTES), kept, parts
+    )
+
+
+def _part(table: TomlTable) -> LessonPart:
+    steps = tuple(_step(step) for step in _tables(table, "step"))
+    return LessonPart(table.text("title"), table.inner("deal").table, _texts(table, "played"), steps)
+
+
+def _step(table: TomlTable) -> LessonStep:
+    instead = table.text("instead") if "instead" in table.table else ""
+    text = " ".join(table.text("text").split())
+    return LessonStep(text, _texts(table, "do"), " ".join(instead.split()), _texts(table, "answers"))
+
+
+def _texts(table: TomlTable, field: str) -> tuple[str, ...]:
+    return tuple(table.texts(field)) if field in table.table else ()
+
+
+def _tables(table: TomlTable, field: str) -> list[TomlTable]:
+    """Return the tables of a list, at least one."""
+    found = table.table.get(field)
+    if not isinstance(found, list) or not found or not all(isinstance(entry, dict) for entry in found):
+        raise table.not_what(field, f"one [[{field}]] or more")
+    return [TomlTable(f"{table.where}: {field} {number}", entry) for number, entry in enumerate(found, 1)]

@@ -1,0 +1,146 @@
+"""A lesson that is being taken: the position, the step at hand, and what the player's actions lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tp_tui.games.contract import Action, Game, Lesson, LessonPart, LessonStep, Role
+from tp_tui.session.commands import Play, PlayText, RefusedError
+from tp_tui.session.seats import Seat, named_seats, seat_text
+from tp_tui.session.session import Session
+from tp_tui.session.view import View
+from tp_tui.storage.saved_game import SavedGame
+
+RIVAL = "greedy"
+"""The bot in whose name the prepared actions of the others are done."""
+
+NOT_WANTED = "That is allowed, too – but do this one thing first."
+"""What is said to who does another legal action, where the lesson has nothing better to say."""
+
+
+class LessonRun:
+    """A lesson from its first step to its last.
+
+    Attributes:
+        game: what is taught.
+        lesson: the lesson.
+        number: the step at hand, from 0; as many as there are when the lesson is over.
+        session: the game in which the part at hand is played; the player has its first seat.
+    """
+
+    def __init__(self, game: Game, lesson: Lesson, number: int = 0, *, name: str = "") -> None:
+        """Begin with that step; what leads to it within its part is done. `name` is the player's, if there is one."""
+        self.game, self.lesson = game, lesson
+        self.number = min(max(0, number), lesson.length)
+        self._seats = self._seated(name)
+        self._taken: list[int] = []  # how many actions had been done at each step of the part
+        self._begin_part()
+
+    def _seated(self, name: str) -> tuple[Seat, ...]:
+        option = self.game.option_of(Role.SEATS)
+        seats = self.game.complete_options(self.lesson.options)[option.name] if option else 1
+        assert isinstance(seats, int)
+        rivals = [RIVAL] * (seats - 1)
+        return named_seats(["", *rivals], [name, *[""] * len(rivals)])
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every step was taken."""
+        return self.number >= self.lesson.length
+
+    @property
+    def part(self) -> LessonPart:
+        """The part at hand; the last one when the lesson is over."""
+        return self.lesson.place(min(self.number, self.lesson.length - 1))[0]
+
+    @property
+    def step(self) -> LessonStep:
+        """The step at hand; the last one when the lesson is over."""
+        part, place = self.lesson.place(min(self.number, self.lesson.length - 1))
+        return part.steps[place]
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether there is nothing to do but to read."""
+        return self.is_over or not self.step.wanted
+
+    @property
+    def wanted(self) -> Action | None:
+        """The first of the actions that the step asks for; None where there is only something to read."""
+        return None if self.is_reading else self._wanted(self.step)
+
+    def view(self) -> View:
+        """The game as the player sees it; where there is only something to read there is nothing to decide."""
+        view = self.session.view(0)
+        return view.to_watch() if self.is_reading else view
+
+    def read_on(self) -> None:
+        """Go on behind a step that only had something to read."""
+        if self.is_reading and not self.is_over:
+            self._go_on()
+
+    def act(self, action: Action) -> None:
+        """Do what the step asks for, and what the others answer.
+
+        Raises:
+            RefusedError: the rules forbid it, or the step asks for something else; the message says what.
+        """
+        state = self.session.view(0).observation.state
+        if refused := state.explain(action):
+            said = str(refused)
+            raise RefusedError(f"{said[:1].upper()}{said[1:]}.", refused.clause)
+        if not self.step.takes(state.action_to_string(action)):
+            raise RefusedError(self.step.instead or NOT_WANTED)
+        self.session.execute(Play(action))
+        self._play(self.step.answers)
+        self._go_on()
+
+    def back(self) -> bool:
+        """Go back to the step before within the part; return whether there was one."""
+        if len(self._taken) < 2:
+            return False
+        self._taken.pop()
+        self.session.follow(self.session.actions[: self._taken[-1]])
+        self.number -= 1
+        return True
+
+    def _go_on(self) -> None:
+        part = self.part
+        self.number += 1
+        if not self.is_over and self.part is not part:
+            self._begin_part()
+        else:
+            self._taken.append(len(self.session.actions))
+
+    def _begin_part(self) -> None:
+        """Deal the part at hand, and do what leads to the step at hand."""
+        part, place = self.lesson.place(min(self.number, self.lesson.length - 1))
+        options = self.game.complete_options(self.lesson.options)
+        start = self.game.state_from_deal(options, part.deal)
+        texts = tuple(map(seat_text, self._seats))
+        saved = SavedGame(self.game.name, options, texts, 0, start)
+        self.session = Session.of_saved(saved, seats=self._seats)
+        self._play(part.played)
+        self._taken = [len(self.session.actions)]
+        done = part.steps[: place + 1] if self.is_over else part.steps[:place]
+        for step in done:
+            if step.wanted:
+                self.session.execute(Play(self._wanted(step)))
+            self._play(step.answers)
+            self._taken.append(len(self.session.actions))
+
+    def _wanted(self, step: LessonStep) -> Action:
+        """Return the first legal action that a step asks for.
+
+        Raises:
+            LookupError: none is legal: the lesson does not fit the rules.
+        """
+        view = self.session.view(0)
+        for action in view.legal:
+            if step.takes(view.observation.state.action_to_string(action)):
+                return action
+        raise LookupError(f"{self.lesson.name}: none of {', '.join(step.wanted)} is legal")
+
+    def _play(self, notation: Sequence[str]) -> None:
+        for text in notation:
+            self.session.execute(PlayText(text))

@@ -1,0 +1,55 @@
+"""How far the player is in the lessons: a small file, `lessons.toml`, beside the saved games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from tp_tui.games.kit.toml_reader import TomlError, read_toml
+from tp_tui.storage.files import read_regular_file, write_whole
+from tp_tui.storage.folders import data_folder, make_folder
+
+DONE = -1
+"""Stands for a lesson that was taken to its end."""
+
+
+def progress_file() -> Path:
+    """Return where it is kept."""
+    return data_folder() / "lessons.toml"
+
+
+def read_progress() -> dict[str, dict[str, int]]:
+    """Return by game and lesson how many steps were taken, `DONE` for all; nothing from a file that cannot be read."""
+    try:
+        table = read_toml(read_regular_file(progress_file()).decode("utf-8"))
+    except (OSError, TomlError, UnicodeDecodeError):
+        return {}
+    return {
+        game: {name: steps for name, steps in lessons.items() if isinstance(steps, int) and steps >= DONE}
+        for game, lessons in table.items()
+        if isinstance(lessons, dict)
+    }
+
+
+def keep_progress(game: str, lesson: str, steps: int) -> str:
+    """Keep how many steps of a lesson were taken; return what went wrong, or nothing.
+
+    A lesson that was taken to its end stays so.
+    """
+    progress = read_progress()
+    if progress.get(game, {}).get(lesson) == DONE:
+        return ""
+    progress.setdefault(game, {})[lesson] = steps
+    try:
+        make_folder(data_folder())
+        write_whole(progress_file(), _as_toml(progress))
+    except OSError as error:
+        return f"How far you are in the tutorial could not be saved: {error.strerror or error}."
+    return ""
+
+
+def _as_toml(progress: Mapping[str, Mapping[str, int]]) -> str:
+    return "\n".join(
+        f"[{game}]\n" + "".join(f"{lesson} = {steps}\n" for lesson, steps in lessons.items())
+        for game, lessons in progress.items()
+    )

@@ -1,0 +1,92 @@
+"""The picture over the menu: three stepped pyramids in the evening sun at the edge of the water."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.geometry import Size
+
+from tp_tui.tui.ascii_text import ASCII_CLASS
+from tp_tui.tui.spans import Line
+from tp_tui.tui.styled_lines import StyledLines
+
+LEAST_HEIGHT, MOST_HEIGHT = 5, 19
+"""Lines of the picture, the water included."""
+
+COLUMNS_A_LINE = 8
+"""Columns that the pyramids take for each line of the picture."""
+
+WATER = "~ ~~   ~  ~~ ~    ~~  ~ "
+"""Waves, over and over."""
+
+SUN = ("▄██▄", "▀██▀")
+SUN_IN_ASCII = (".--.", "'--'")
+
+Cells = list[list[tuple[str, str]]]
+"""Lines of signs, each with the name of its style."""
+
+
+def banner_lines(width: int, height: int, *, plain: bool = False) -> list[Line]:
+    """Return the picture in so many columns and lines; `plain` keeps to ASCII."""
+    high = height - 1
+    cells: Cells = [[(" ", "plain")] * width for _ in range(high)]
+    middle = width // 2
+    near, far = max(2, high * 5 // 8), max(2, high * 3 // 8)
+    _draw_pyramid(cells, middle, high, plain=plain)
+    _draw_pyramid(cells, middle - 2 * (high + near) + 1, near, plain=plain)
+    _draw_pyramid(cells, middle + 2 * (high + far) - 1, far, plain=plain)
+    _draw_sun(cells, middle + 2 * (high + far) - 1, max(0, (high - far) // 2 - 1), plain=plain)
+    waves = (WATER * (width // len(WATER) + 1))[:width]
+    return [*(_spans(line) for line in cells), ((waves, "water"),)]
+
+
+def _draw_pyramid(cells: Cells, middle: int, high: int, *, plain: bool) -> None:
+    """Draw steps, as high as the pyramid is large, light on the side of the sun."""
+    left, body, right = ("/", "=", "\\") if plain else ("▄", "█", "▄")
+    tall = 1 + high // 9
+    for number in range(high):
+        line = cells[len(cells) - high + number]
+        # The steps count from the ground, so that the lowest one is whole.
+        step = (high - 1) // tall - (high - 1 - number) // tall
+        reach = 2 * tall * step + max(1, 2 * tall - 2)
+        has_slope = plain or tall == 1
+        for at in range(-reach, reach):
+            column = middle + at
+            if 0 <= column < len(line):
+                edge = left if at == -reach else right if at == reach - 1 else body
+                line[column] = (edge if has_slope else body, "shade" if at < 0 else "light")
+
+
+def _draw_sun(cells: Cells, middle: int, top: int, *, plain: bool) -> None:
+    for number, row in enumerate(SUN_IN_ASCII if plain else SUN):
+        for at, sign in enumerate(row, middle - 2):
+            cells[top + number][at] = (sign, "sun")
+
+
+def _spans(line: list[tuple[str, str]]) -> Line:
+    """Return a line with neighbours of one style as one."""
+    spans: list[tuple[str, str]] = []
+    for sign, style in line:
+        if spans and spans[-1][1] == style:
+            spans[-1] = (spans[-1][0] + sign, style)
+        else:
+            spans.append((sign, style))
+    return tuple(spans)
+
+
+class Banner(StyledLines):
+    """The picture, as large as the room above `lines_below` other lines allows."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"lines--{name}" for name in ("light", "shade", "sun", "water")}
+
+    def __init__(self, lines_below: int, *, id: str) -> None:
+        """Leave so many lines of the screen to what is below."""
+        super().__init__(id=id)
+        self._lines_below = lines_below
+
+    def fit(self, screen: Size) -> None:
+        """Draw it for a screen of that size."""
+        room = min(screen.height - self._lines_below, screen.width // COLUMNS_A_LINE)
+        height = max(LEAST_HEIGHT, min(MOST_HEIGHT, room))
+        self.styles.height = height
+        self.show(banner_lines(screen.width, height, plain=self.app.has_class(ASCII_CLASS)))

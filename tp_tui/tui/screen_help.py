@@ -1,0 +1,68 @@
+"""What `?` says on a screen of the house: what the screen is for, and what its keys do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from textual.app import App
+from textual.binding import Binding
+from textual.screen import Screen
+
+from tp_tui.tui.help_pages import in_two_columns
+
+KEY_NAMES = {
+    "escape": "Escape",
+    "enter": "Enter",
+    "tab": "Tab",
+    "space": "Space",
+    "question_mark": "?",
+    "up": "Up",
+    "down": "Down",
+    "left": "Left",
+    "right": "Right",
+    "pageup": "Page Up",
+    "pagedown": "Page Down",
+    "home": "Home",
+    "end": "End",
+}
+"""What keys are called in a sentence, where that is not the letter on them."""
+
+OTHER_KEYS = ("ctrl+", "shift+", "f1")
+"""How the keys begin that a list of keys leaves out: they do what another key does, or nothing of the screen's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenHelp:
+    """What a screen is for, in a sentence or two, and its keys with what they do."""
+
+    about: str
+    keys: Sequence[tuple[str, str]]
+
+    def text(self) -> str:
+        """Return it as a page."""
+        return f"{self.about}\n\n{in_two_columns(self.keys)}".strip()
+
+
+def help_of(screen: Screen[object]) -> ScreenHelp:
+    """Return the help that a screen brings along as `SCREEN_HELP`; of any other, its own keys that do something now."""
+    found = getattr(screen, "SCREEN_HELP", None)
+    return found if isinstance(found, ScreenHelp) else ScreenHelp("", _own_keys(screen))
+
+
+def _own_keys(screen: Screen[object]) -> list[tuple[str, str]]:
+    """Return what is bound on a screen or in it, each action once with all of its keys."""
+    by_text: dict[str, list[str]] = {}
+    for node, binding, enabled, _ in screen.active_bindings.values():
+        if enabled and binding.description and not isinstance(node, App) and not binding.key.startswith(OTHER_KEYS):
+            by_text.setdefault(binding.description, []).append(key_name(binding))
+    return [(", ".join(dict.fromkeys(keys)), text) for text, keys in by_text.items()]
+
+
+def key_name(binding: Binding) -> str:
+    """Return what the key of a binding is called.
+
+    >>> key_name(Binding("escape", "app.pop_screen", "Back")), key_name(Binding("q", "app.quit", "Quit"))
+    ('Escape', 'q')
+    """
+    return KEY_NAMES.get(binding.key) or binding.key_display or binding.key

@@ -1,0 +1,190 @@
+"""The tutorial: a list of lessons, and a lesson at the game's own table."""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from tp_tui.games.contract import Action, Game, Lesson
+from tp_tui.session import RefusedError
+from tp_tui.session.lesson_run import LessonRun
+from tp_tui.storage.lesson_progress import DONE, keep_progress, read_progress
+from tp_tui.storage.settings import Settings
+from tp_tui.tui import help_words, words
+from tp_tui.tui.panel import Panel
+from tp_tui.tui.screens.help import HelpScreen
+from tp_tui.tui.screens.list_screen import ListScreen
+from tp_tui.tui.screens.table_screen import TableScreen
+
+KEY = re.compile(r"\{([a-z_.]+)\}")
+"""What stands for a key in the text of a lesson: its binding id."""
+
+
+class TutorialScreen(TableScreen):
+    """A lesson that is being taken, with the keys of a real game.
+
+    Attributes:
+        lesson_run: the lesson and how far it is.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "read_on", "Go on", key_display="Enter", id="tutorial.read_on"),
+        Binding("u", "back", "Back a step", id="tutorial.back"),
+        Binding("i", "point", "Show me", id="tutorial.point"),
+        Binding("colon", "type", "Type", show=False, id="tutorial.type"),
+        Binding("question_mark", "help", "Help", key_display="?", id="tutorial.help"),
+        Binding("escape", "step_back", "Step back", show=False, id="tutorial.step_back"),
+        Binding("q", "leave", "Leave", id="tutorial.leave"),
+    ]
+
+    def __init__(self, run: LessonRun, settings: Settings) -> None:
+        """Go on with a lesson where `run` is."""
+        self.lesson_run = run
+        super().__init__(run.game.name, run.view(), settings)
+
+    @classmethod
+    def of(cls, game: Game, lesson: Lesson, settings: Settings) -> TutorialScreen:
+        """Return the screen of a lesson where the player left it; one that is done begins again."""
+        steps = read_progress().get(game.name, {}).get(lesson.name, 0)
+        number = 0 if steps == DONE or steps >= lesson.length else steps
+        return cls(LessonRun(game, lesson, number, name=settings.name), settings)
+
+    def on_mount(self) -> None:
+        """Listen to the table, and say what the step at hand is about."""
+        self.table.chosen.subscribe(self, self._chosen, immediate=True)
+        self.table.focus_target.focus()
+        self._show()
+
+    @property
+    def prompt(self) -> str:
+        """What to do next: read on, or what the table says."""
+        if self.lesson_run.is_over:
+            return words.TUTORIAL_DONE
+        return words.TUTORIAL_READ if self.lesson_run.is_reading else self.table.prompt
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Enter goes on where there is only something to read."""
+        return self.lesson_run.is_reading if action == "read_on" else True
+
+    def _show(self) -> None:
+        """Show the position and the step at hand."""
+        run = self.lesson_run
+        self.table.view = run.view()
+        number = min(run.number + 1, run.lesson.length)
+        title = words.TUTORIAL_STEP.format(part=run.part.title, number=number, length=run.lesson.length)
+        text = KEY.sub(lambda found: self.table.key_of(found[1]), run.step.text)
+        self.table.lesson = (self.in_signs(title), self.in_signs(text))
+        self.show_prompt()
+        self.refresh_bindings()
+
+    def _went_on(self) -> None:
+        """Keep how far the player is, and show the next step."""
+        run = self.lesson_run
+        fault = keep_progress(run.game.name, run.lesson.name, DONE if run.is_over else run.number)
+        self._show()
+        self.say(fault)
+
+    def _chosen(self, action: Action) -> None:
+        try:
+            self.lesson_run.act(action)
+        except RefusedError as error:
+            said = KEY.sub(lambda found: self.table.key_of(found[1]), str(error))
+            self.say(self.in_signs(said), error.clause)
+        else:
+            self._went_on()
+
+    # Keys
+
+    def action_read_on(self) -> None:
+        """Go on to the next step; at the end, back to the lessons."""
+        if self.lesson_run.is_over:
+            self.dismiss()
+        else:
+            self.lesson_run.read_on()
+            self._went_on()
+
+    def action_back(self) -> None:
+        """Go back a step."""
+        if self.lesson_run.back():
+            self._show()
+            self.say("")
+        else:
+            self.say(words.TUTORIAL_FIRST)
+
+    def action_point(self) -> None:
+        """Point at what the step asks for, so that Enter does it."""
+        if wanted := self.lesson_run.wanted:
+            self.table.point_at(wanted)
+        else:
+            self.say(words.TUTORIAL_NO_HINT)
+
+    def action_type(self) -> None:
+        """Say that moves are not typed here."""
+        self.say(words.TUTORIAL_NO_TYPING)
+
+    def action_help(self) -> None:
+        """Explain the step of the turn, the rules and the keys."""
+        pages = self.table.help_pages(self.lesson_run.session.rulebook())
+        self.app.push_screen(HelpScreen(pages, self.table.step_help(), self.table.keys_now()))
+
+    def action_step_back(self) -> None:
+        """Close a list or put down what was picked up; with nothing open, leave."""
+        if not self.table.step_back():
+            self.action_leave()
+
+    def action_leave(self) -> None:
+        """Leave the lesson; it goes on from here another time."""
+        self.dismiss()
+
+
+class LessonsScreen(ListScreen):
+    """The lessons of a game, with how far the player is in each."""
+
+    SCREEN_HELP = help_words.LESSONS
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "app.pop_screen", "Back", key_display="Esc", id="lessons.back"),
+    ]
+
+    def __init__(self, game: Game) -> None:
+        """List the lessons of `game`."""
+        super().__init__()
+        self._game = game
+        self._lessons = game.lessons()
+
+    def compose(self) -> ComposeResult:
+        """Title, lessons, hint."""
+        lessons = (Option(self._line(lesson), id=lesson.name) for lesson in self._lessons)
+        yield Panel(words.TUTORIAL_TITLE, OptionList(*lessons, markup=False), keys=words.TUTORIAL_KEYS)
+
+    def on_mount(self) -> None:
+        """Point at the first lesson that is not done."""
+        progress = self._progress()
+        names = [lesson.name for lesson in self._lessons]
+        open_ones = [number for number, name in enumerate(names) if progress.get(name) != DONE]
+        self.query_one(OptionList).highlighted = open_ones[0] if open_ones else 0
+
+    def on_screen_resume(self) -> None:
+        """Say how far each lesson is now."""
+        options = self.query_one(OptionList)
+        for lesson in self._lessons:
+            options.replace_option_prompt(lesson.name, self._line(lesson))
+
+    def _progress(self) -> dict[str, int]:
+        return read_progress().get(self._game.name, {})
+
+    def _line(self, lesson: Lesson) -> str:
+        steps = self._progress().get(lesson.name, 0)
+        name = "done" if steps == DONE else "begun" if steps else "new"
+        state = words.TUTORIAL_STATE[name].format(minutes=lesson.minutes, number=steps + 1, length=lesson.length)
+        return words.TUTORIAL_LINE.format(title=lesson.title, state=state, summary=lesson.summary)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Begin a lesson, or go on with it; one that is done begins again."""
+        lesson = next(lesson for lesson in self._lessons if lesson.name == event.option.id)
+        self.app.push_screen(TutorialScreen.of(self._game, lesson, self.app.settings))
