@@ -10,9 +10,10 @@ from textual.widgets import Static
 
 from tests.tui.conftest import NewApp
 from tests.tui.pilot_helpers import on_screen, press
-from tp_tui.games import get_game
+from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.session import Session, parse_seats
 from tp_tui.session.keeping import keep_new
+from tp_tui.storage.lesson_progress import keep_progress
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import help_words, words
 from tp_tui.tui.app import TpApp
@@ -35,6 +36,7 @@ LONG_TEXT = "\n".join(f"  line {n}: " + "the sun sets behind the third pyramid "
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / ".config"))
+    keep_progress(DEFAULT_GAME, "begun", 1)  # no first start, which offers the tutorial
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / ".data"))
 
 

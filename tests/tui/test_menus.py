@@ -8,6 +8,8 @@ import pytest
 from textual.widgets import OptionList, Static
 
 from tests.tui.pilot_helpers import on_screen, press
+from tp_tui.games import DEFAULT_GAME
+from tp_tui.storage.lesson_progress import keep_progress
 from tp_tui.storage.settings import Settings, load_settings, settings_file
 from tp_tui.tui import words
 from tp_tui.tui.app import TpApp
@@ -25,6 +27,8 @@ from tp_tui.tui.styled_lines import StyledLines
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / ".config"))
+    # Who was here before finds the quick game first, and not the tutorial.
+    keep_progress(DEFAULT_GAME, "begun", 1)
 
 
 async def test_the_menu_leads_everywhere_and_back() -> None:

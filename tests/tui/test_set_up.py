@@ -12,6 +12,8 @@ from textual.widgets import Button, Input, Static
 
 from tests.tui.pilot_helpers import on_screen, press
 from tp_tui.bots import BOTS
+from tp_tui.games import DEFAULT_GAME
+from tp_tui.storage.lesson_progress import keep_progress
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
 from tp_tui.tui.app import TpApp
@@ -26,6 +28,7 @@ from tp_tui.tui.screens.setup import SetupScreen
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / ".config"))
+    keep_progress(DEFAULT_GAME, "begun", 1)  # no first start, which offers the tutorial
 
 
 @asynccontextmanager

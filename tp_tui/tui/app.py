@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-import signal
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from rich.color import ColorSystem
-from rich.console import RenderableType
-from textual._compositor import ChopsUpdate, LayoutUpdate
-from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.driver import Driver
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
@@ -47,13 +40,11 @@ from tp_tui.tui.screens.setup import SetupScreen
 from tp_tui.tui.screens.tutorial import LessonsScreen
 from tp_tui.tui.screens.watch import WatchScreen
 from tp_tui.tui.tables import table_for, table_setting, table_setting_faults
+from tp_tui.tui.terminal_app import TerminalApp
 from tp_tui.tui.themes import all_themes
 
-ENDING_SIGNALS = ("SIGHUP", "SIGINT", "SIGTERM")
-"""The signals that ask the program to end, where the system has them."""
 
-
-class TpApp(App[None]):
+class TpApp(TerminalApp):
     """Menu, set-up, game and scoring; with a `session`, that game at once."""
 
     CSS_PATH = "tp.tcss"
@@ -61,7 +52,6 @@ class TpApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c,ctrl+q", "quit", "Quit", show=False, id="app.quit", priority=True),
-        Binding("ctrl+l", "redraw", "Redraw", show=False, id="app.redraw", priority=True),
     ]
 
     def __init__(
@@ -85,7 +75,6 @@ class TpApp(App[None]):
         self._first_save = save
         self.kept_game = False
         self._is_quitting = False
-        self._is_ending = False
         self._bots_play, self._opening = bots_play, opening
         self._keep_settings = settings is None
         self.settings_fault = fault
@@ -98,30 +87,6 @@ class TpApp(App[None]):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Return the colours of the first theme, for themes that lack some."""
         return dict(all_themes()[0].variables)
-
-    def get_driver_class(self) -> type[Driver]:
-        """Return the driver for terminals of this system, or the one that `TEXTUAL_DRIVER` names."""
-        chosen = super().get_driver_class()
-        if chosen.__name__ != "LinuxDriver":
-            return chosen
-        from tp_tui.tui.terminal_driver import TerminalDriver
-
-        return TerminalDriver
-
-    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        """Let a driver that can draw by itself do so: it sends less than Textual would."""
-        draw = getattr(self._driver, "draw", None)
-        is_update = isinstance(renderable, LayoutUpdate | ChopsUpdate)
-        if draw is None or not is_update or self._batch_count or self._closed or not self._running:
-            super()._display(screen, renderable)
-            return
-        draw(renderable, self.console._color_system or ColorSystem.TRUECOLOR)
-        self.post_display_hook()
-
-    def action_redraw(self) -> None:
-        """Send the whole screen again: something else may have written on it."""
-        if redraw := getattr(self._driver, "redraw", None):
-            redraw()
 
     def on_mount(self) -> None:
         """Open the menu, and over it the game that is asked for."""
@@ -140,25 +105,6 @@ class TpApp(App[None]):
             self.push_screen(self._opening(self))
         elif self._first_save is not None:
             self.open_save(self._first_save)
-
-    def _end_on_signals(self) -> None:
-        """End as `q` would where the terminal hangs up or somebody wants the program gone; the game is kept."""
-        if self.is_headless:
-            return
-        for name in ENDING_SIGNALS:
-            if number := getattr(signal, name, None):
-                asyncio.get_running_loop().add_signal_handler(number, self._end, number)
-
-    def _end(self, number: int) -> None:
-        """End with the exit status of a program that this signal ended; what comes while it ends changes nothing."""
-        if not self._is_ending:
-            self._is_ending = True
-            self.exit(None, 128 + number)
-
-    def _handle_exception(self, error: Exception) -> None:
-        """Let no widget that was still being made hold up an end that a signal asked for."""
-        if not self._is_ending:
-            super()._handle_exception(error)
 
     # Games
 

@@ -23,12 +23,12 @@ LEAST_REACH = 8
 
 
 def gains_in_signs(gains: Yield) -> str:
-    """Return what a row brings in few columns, as `2♙ 1n 1v 1●`."""
+    """Return what a row brings in few columns, as `2♙ n v ●`."""
     counted = [(gains.workers, UNICODE.worker)]
     counted += [(number, COLOUR_LETTERS[colour]) for colour, number in enumerate(gains.blocks)]
     counted += [(gains.gold, UNICODE.gold), (gains.horus, UNICODE.eye), (gains.graves, UNICODE.grave)]
     counted += [(gains.oases, UNICODE.oasis), (gains.ship, UNICODE.nile)]
-    return " ".join(f"{number}{sign}" for number, sign in counted if number) or NOTHING
+    return " ".join(f"{number if number > 1 else ''}{sign}" for number, sign in counted if number) or NOTHING
 
 
 def row_lines(state: TerraState, previews: tuple[RowPreview, ...], glyphs: Glyphs, width: int) -> list[Line]:
