@@ -13,7 +13,7 @@ from tp_tui.session import PlayText, View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import bot_turns
 from tp_tui.tui.app import TpApp
-from tp_tui.tui.bot_turns import LONGEST_NEWS, news_sentence
+from tp_tui.tui.bot_turns import news_sentence
 
 TURN = ("place h6 s", "row v", "done", "draw 1")
 KINDS = ("place", "row", "done", "draw")
@@ -95,22 +95,25 @@ def test_the_news_name_each_player_once_in_a_row_and_not_the_reader(new_app: New
     session = game_of(new_app("you:Ada,you:Ben", moves=",".join(TURN)))
     session.execute(PlayText(_first(session.view(1), "place")))
     session.execute(PlayText("row v"))
-    said = news_sentence(session.view(0))
+    said = news_sentence(session.view(0), 1000)
     assert said.startswith("Ben places ")
     assert "; takes row v (vertical)" in said
     assert said.count("Ben") == 1
-    assert news_sentence(session.view(1)).startswith("Ada places ")
-    assert "Ben" not in news_sentence(session.view(1))
+    assert news_sentence(session.view(1), 1000).startswith("Ada places ")
+    assert "Ben" not in news_sentence(session.view(1), 1000)
 
 
 def test_long_news_are_cut_between_words_and_say_where_the_rest_is(new_app: NewApp) -> None:
     session = game_of(new_app("you:Ada,you:Ben,you:Cleo", moves=",".join(TURN)))
     while session.current != 0:
         session.execute(PlayText(_first(session.view(session.current), *KINDS)))
-    said, whole = news_sentence(session.view(0)), session.view(0).since_last_turn()
-    assert said.endswith(" … (o: all of it)")
-    assert len(said) < LONGEST_NEWS + len(" … (o: all of it)")
-    assert whole[0].text.startswith(said.split("; ")[0])
+    whole, said = (news_sentence(session.view(0), width) for width in (1000, 78))
+    beginning, rest, nothing = said.partition(" … (o: all of it)")
+    assert rest
+    assert not nothing
+    assert len(said) <= 78
+    assert whole.startswith(beginning)
+    assert whole[len(beginning)] in " ;,"
 
 
 def _first(view: View, *kinds: str) -> str:

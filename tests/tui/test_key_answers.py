@@ -69,6 +69,6 @@ async def test_the_pace_is_this_games_and_says_so(new_app: NewApp) -> None:
     app = new_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "p")
-        assert shown(app, "info").startswith("In this game only, bots now move ")
+        assert shown(app, "info") == "Bots now move a step every quarter second, in this game only."
         assert app.settings.pace == "instant"
         assert game(app).settings.pace == "quick"

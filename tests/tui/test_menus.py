@@ -155,7 +155,7 @@ async def test_every_setting_says_what_it_is_for_and_what_it_does_now() -> None:
 async def test_ascii_is_ascii_at_once_where_it_is_chosen() -> None:
     app = TpApp(settings=Settings())
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, *"jjjj", "enter", *"jjjj")
+        await press(pilot, *"jjjj", "enter", *"jjjjj")
         assert not on_screen(app).isascii()
         await press(pilot, "enter")
         assert app.settings.symbols == "ascii"

@@ -13,7 +13,7 @@ from tests.tui.pilot_helpers import game, press, shown, until
 from tp_tui.bots.base import Budget
 from tp_tui.bots.driver import BotDriver, CancelledError, ReviewQuestion
 from tp_tui.bots.review import Review
-from tp_tui.session import PlayText
+from tp_tui.session import Play, PlayText
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import turn_advisor
 from tp_tui.tui.app import TpApp
@@ -21,7 +21,7 @@ from tp_tui.tui.screens.dialogs import TextScreen
 
 TURN = ("place h6 s", "row v", "done", "draw 1")
 GOOD = "Good: nothing better was to be had."
-FIRST = f"{GOOD} (A: no more advice)"
+FIRST = ("Your last turn", GOOD, "A: no more advice")
 
 
 def settings(advice: str = "at first") -> Settings:
@@ -48,8 +48,9 @@ async def play_turn(app: TpApp, pilot: Pilot[None]) -> None:
     await until(pilot, lambda: game(app).table.is_deciding)
 
 
-def told(app: TpApp, text: str = GOOD) -> Callable[[], bool]:
-    return lambda: text in game(app).table.notice.text
+def told(app: TpApp) -> Callable[[], bool]:
+    """Whether there is advice beside the board."""
+    return lambda: bool(game(app).table.lesson)
 
 
 async def test_a_turn_is_reviewed_once_and_told_behind_what_happened_since(
@@ -58,20 +59,25 @@ async def test_a_turn_is_reviewed_once_and_told_behind_what_happened_since(
     app = new_app("you:Ada,random:Rex", settings=settings())
     async with app.run_test(size=(80, 24)) as pilot:
         await play_turn(app, pilot)
-        await until(pilot, told(app, FIRST))
+        await until(pilot, told(app))
+        assert game(app).table.lesson == FIRST
         assert game(app).table.notice.text.startswith("Rex places ")
         asked = reviewed[0]
         state = asked.decision.observation.state
         assert [state.action_to_string(action) for action in asked.played] == [*TURN]
         await pilot.pause()
-        assert FIRST in " ".join(shown(app, "more").split())
+        assert " ".join(FIRST) in " ".join(shown(app, "more").split())
         await press(pilot, "o")
         assert isinstance(app.screen, TextScreen)
         assert f"Turn 1\n  {GOOD}\n  Rex places" in app.screen.text
         await press(pilot, "escape", "left")
+        assert " ".join(FIRST) in " ".join(shown(app, "more").split())
         game(app).advisor.consider()
         await pilot.pause(0.2)
         assert len(reviewed) == 1
+        view = game(app).table.view
+        game(app).do(Play(next(action for action in view.legal if action.kind == "place")))
+        assert not told(app)()
 
 
 @pytest.mark.parametrize(("setting", "finished"), [("never", 0), ("at first", 3)])
@@ -84,9 +90,9 @@ async def test_no_advice_where_none_is_wanted(
         await play_turn(app, pilot)
         await pilot.pause(0.3)
         assert reviewed == []
-        assert GOOD not in game(app).table.notice.text
+        assert not told(app)()
         await press(pilot, "A")
-        await until(pilot, told(app, FIRST))
+        await until(pilot, told(app))
         assert app.settings.advice == ("at first" if finished == 0 else "always")
 
 
@@ -100,18 +106,6 @@ async def test_a_key_turns_advice_off_and_the_settings_keep_it(new_app: NewApp, 
         await play_turn(app, pilot)
         await pilot.pause(0.2)
         assert reviewed == []
-
-
-@pytest.mark.usefixtures("reviewed")
-async def test_a_refusal_is_not_written_over(new_app: NewApp) -> None:
-    app = new_app("you:Ada,random:Rex", settings=settings("never"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await play_turn(app, pilot)
-        game(app).say("That cannot be.")
-        app.settings = settings("always")
-        game(app).advisor.consider()
-        await until(pilot, lambda: bool(game(app).advisor.entries))
-        assert game(app).table.notice.text == "That cannot be."
 
 
 async def test_two_people_at_a_table_get_none_and_are_told_so(new_app: NewApp, reviewed: list[ReviewQuestion]) -> None:
@@ -152,7 +146,7 @@ async def test_whoever_waits_for_a_bot_waits_for_no_review(new_app: NewApp, monk
             game(app).do(PlayText(view.observation.state.action_to_string(action)))
         assert stopped.is_set()
         await until(pilot, lambda: len(session.steps) > steps + 4 and game(app).table.is_deciding)
-        assert GOOD not in game(app).table.notice.text
+        assert not told(app)()
 
 
 async def test_the_strongest_bot_really_says_what_was_missed(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,5 +154,5 @@ async def test_the_strongest_bot_really_says_what_was_missed(new_app: NewApp, mo
     app = new_app("you:Ada,random:Rex", settings=settings())
     async with app.run_test(size=(80, 24)) as pilot:
         await play_turn(app, pilot)
-        await until(pilot, told(app, "(A: no more advice)"))
-        assert "Better by about " in game(app).table.notice.text
+        await until(pilot, told(app))
+        assert game(app).table.lesson[1].startswith("Better by about ")

@@ -10,14 +10,12 @@ from tp_tui.session import Play, View
 from tp_tui.session.step import Step
 from tp_tui.storage.settings import PACE_SECONDS
 from tp_tui.tui import words
+from tp_tui.tui.side_text import in_a_line
 from tp_tui.tui.step_pause import StepPause
 from tp_tui.tui.thinking import thinking
 
 if TYPE_CHECKING:
     from tp_tui.tui.screens.game import GameScreen
-
-LONGEST_NEWS = 150
-"""Signs of what is said of the others' turns before it is cut short."""
 
 
 def step_sentence(step: Step) -> str:
@@ -26,8 +24,8 @@ def step_sentence(step: Step) -> str:
     return f"{said}." if said else ""
 
 
-def news_sentence(view: View) -> str:
-    """Return what the other seats did since the viewer's last turn, in one sentence; empty where they did nothing."""
+def news_sentence(view: View, width: int) -> str:
+    """Return what the other seats did since the viewer's last turn in a line of `width`; empty if they did nothing."""
     said: list[str] = []
     last = view.seat
     for entry in view.since_last_turn():
@@ -36,10 +34,7 @@ def news_sentence(view: View) -> str:
         text = entry.text.removeprefix(f"{view.names[entry.seat]} ") if entry.seat == last else entry.text
         last = entry.seat
         said.append(text)
-    sentence = "; ".join(said)
-    if len(sentence) > LONGEST_NEWS:
-        return f"{sentence[:LONGEST_NEWS].rpartition(' ')[0].rstrip(',;')} … (o: all of it)"
-    return f"{sentence}." if sentence else ""
+    return in_a_line(f"{'; '.join(said)}.", width, words.NEWS_REST) if said else ""
 
 
 class BotTurns:

@@ -79,7 +79,7 @@ class ListTable(GameTable, can_focus=True):
         shown = self.query_one("#state", StyledLines)
         shown.styles.height = len(lines)
         shown.show([self._plain(line) for line in lines])
-        below = lesson_lines(self.lesson, width) + notice_lines(self.long_notice, width, self.notice.style)
+        below = lesson_lines(self.lesson, width) + notice_lines(self.long_notice, width)
         below += hint_lines(self.hint, height, width) if self.hint else []
         room = height - len(lines) - len(below)
         self.query_one("#log", StyledLines).show(

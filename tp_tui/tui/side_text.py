@@ -20,9 +20,20 @@ def wrapped(text: str, width: int) -> list[str]:
     return [*lines, line]
 
 
-def notice_lines(notice: str, width: int, style: str = "bad") -> list[Line]:
+def notice_lines(notice: str, width: int) -> list[Line]:
     """Return a notice whole, however long; no lines for none."""
-    return [((line, style),) for line in wrapped(notice, width)] if notice else []
+    return [((line, "bad"),) for line in wrapped(notice, width)] if notice else []
+
+
+def in_a_line(text: str, width: int, rest: str = "…") -> str:
+    """Return the text if it has no more than `width` signs, else its beginning up to a word, and `rest`.
+
+    >>> in_a_line("Greedy places eye at f7; takes row d", 32)
+    'Greedy places eye at f7; takes …'
+    """
+    if len(text) <= width:
+        return text
+    return f"{text[: width - len(rest)].rpartition(' ')[0].rstrip(',;')} {rest}"
 
 
 def lesson_lines(lesson: Sequence[str], width: int) -> list[Line]:

@@ -80,7 +80,7 @@ class GameTable(TableHelp):
         hint: what the strongest bot advises, while that is wanted.
         points_at_hint: whether Enter does what the hint advises next, until the player points at something else.
         notice: what is said in the place of `info`, until the player moves on.
-        lesson: what a tutorial says now, to stand beside the board: a heading, then texts.
+        lesson: what a tutorial or the advice on a turn says, to stand beside the board: a heading, then texts.
         settings: what the player has set: signs, and what else concerns the game.
         prompt: what the player may do next, in one sentence for the line above the keys.
         info: what the player points at, or the notice, for the line above that.

@@ -60,6 +60,10 @@ class TurnAdvisor:
         if is_idle and self._seat >= 0 and screen.settings.advice != NEVER:
             screen.start(self._advise, "advice")
 
+    def hide(self) -> None:
+        """Take the advice off the screen: the player has gone on."""
+        self._screen.table.lesson = ()
+
     def pause(self) -> None:
         """Stop thinking: somebody waits for the bots."""
         if self._reviewing and self._driver:
@@ -86,6 +90,7 @@ class TurnAdvisor:
         choices = CHOICES["advice"]
         fault = app.change_setting("advice", choices.index(wanted) - choices.index(now))
         self.pause()
+        self.hide()
         self._screen.tell(fault or (words.ADVICE_OFF if wanted == NEVER else words.ADVICE_ON))
         self.consider()
 
@@ -124,10 +129,5 @@ class TurnAdvisor:
             return  # a turn without advice is no loss: nobody asked for it
         advice = advice_in_words(replay, review)
         self._entry = LogEntry(turn.first, turn.number, turn.seat, advice)
-        self._tell(f"{advice} {words.ADVICE_KEY}" if is_first else advice)
-
-    def _tell(self, advice: str) -> None:
-        """Say the advice behind what is said already, but for a refusal: that stays, and the recap has the advice."""
-        notice = self._screen.table.notice
-        if not notice.text or notice.style == "plain":
-            self._screen.tell(f"{notice.text} {advice}".strip())
+        # Beside the board, where it stays while the cursor moves, and the line below stays free for the cursor.
+        screen.table.lesson = (words.ADVICE_TITLE, advice, *([words.ADVICE_KEY] if is_first else []))

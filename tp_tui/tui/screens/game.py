@@ -28,6 +28,7 @@ from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.notation_screen import NotationScreen
 from tp_tui.tui.screens.saving_notices import SavingNotices
 from tp_tui.tui.screens.scoring import ScoringScreen
+from tp_tui.tui.side_text import in_a_line
 from tp_tui.tui.table import Notice
 from tp_tui.tui.turn_advisor import TurnAdvisor
 
@@ -132,8 +133,8 @@ class GameScreen(NotationScreen):
         self.table.view = replace(view, news=self.hints.news(self._seat, view.news))
 
     def tell(self, text: str) -> None:
-        """Say what is no refusal and no fault, in the place of what the player points at."""
-        self.table.notice = Notice(text, style="plain")
+        """Say in one line what is no refusal and no fault, in the place of what the player points at."""
+        self.table.notice = Notice(in_a_line(text, self.app.size.width - 2), style="plain")
 
     @property
     def prompt(self) -> str:
@@ -180,7 +181,7 @@ class GameScreen(NotationScreen):
         view = self.table.view
         is_new = bool(view.log) and self.session.steps[-1].seat != seat
         if is_new and not self.table.notice.text:
-            self.tell(news_sentence(view))
+            self.tell(news_sentence(view, self.app.size.width - 2))
         self.advisor.consider()
 
     def _hand_over(self, seat: int) -> None:
@@ -201,6 +202,7 @@ class GameScreen(NotationScreen):
             self.say(str(error), error.clause)
             return False
         self.hints.follow(before)
+        self.advisor.hide()
         if self._reviews:
             self._reviews.clear()  # a step back from the end, and on in another way
         self.go_on()

@@ -114,7 +114,7 @@ class TerraPanels(GameTable):
     def _lists(self, height: int, width: int, *, with_rows: bool) -> list[Line]:
         """Return the rows here, what is offered or the open list, the hint, and the log as far as there is room."""
         interaction = self.interaction
-        lines = lesson_lines(self.lesson, width) + notice_lines(self.long_notice, width, self.notice.style)
+        lines = lesson_lines(self.lesson, width) + notice_lines(self.long_notice, width)
         lines += enclosure_lines(interaction, width)
         if with_rows and interaction.is_placing and not self.hint:
             lines += under_board.preview_lines(interaction, self._glyphs, width)
