@@ -15,7 +15,7 @@ from tp_tui.session import PlayText, Session, parse_seats
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 
-SETTINGS = Settings(pace="instant")
+SETTINGS = Settings(pace="instant", advice="never")
 
 
 class NewApp(Protocol):

@@ -14,6 +14,7 @@ from tp_tui.session import Session
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.min_size import TooSmall
+from tp_tui.tui.screens.scoring import ScoringScreen
 from tp_tui.tui.styled_lines import StyledLines
 
 
@@ -80,3 +81,13 @@ def game_of(app: TpApp) -> Session:
 def hinted(app: TpApp) -> Callable[[], bool]:
     """Whether a hint is on the screen."""
     return lambda: "Hint:" in shown(app, "more")
+
+
+async def scored(pilot: Pilot[None], app: TpApp) -> ScoringScreen:
+    """Wait until the game in front is over, and open its scoring."""
+    await until(pilot, lambda: any(isinstance(s, GameScreen) and s.table.view.is_over for s in app.screen_stack))
+    if isinstance(app.screen, GameScreen):
+        await press(pilot, "enter")
+    await until(pilot, lambda: isinstance(app.screen, ScoringScreen))
+    assert isinstance(app.screen, ScoringScreen)
+    return app.screen

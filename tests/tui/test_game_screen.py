@@ -7,7 +7,7 @@ import time
 import pytest
 
 from tests.tui.conftest import NewApp
-from tests.tui.pilot_helpers import covered, footer, game, press, shown, until
+from tests.tui.pilot_helpers import covered, footer, game, press, scored, shown, until
 from tp_tui.bots import bot_process as process
 from tp_tui.bots.driver import Answer, BotDriver, Question
 from tp_tui.storage.settings import Settings
@@ -20,18 +20,19 @@ from tp_tui.tui.styled_lines import StyledLines
 WORK = "place f7 s,row v"
 
 
-async def test_escape_in_a_row_takes_the_tile_back_if_nothing_was_revealed(new_app: NewApp) -> None:
+async def test_escape_closes_and_undoes_nothing_and_u_undoes_what_revealed_nothing(new_app: NewApp) -> None:
     app = new_app(moves="place h6 s")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "escape")
+        assert game(app).session.notation() == ["place h6 s"]
+        assert shown(app, "info") == "Nothing is open. u undoes your last step, q leaves the game."
+        await press(pilot, "u")
         assert game(app).session.notation() == []
         await press(pilot, "U")
         assert game(app).session.notation() == ["place h6 s"]
-        await press(pilot, "u")
-        assert game(app).session.notation() == []
     app = new_app(moves="place f7 s")
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "escape")
+        await press(pilot, "u")
         assert shown(app, "info") == "That cannot be undone: a foundation was turned up."
 
 
@@ -109,7 +110,7 @@ async def test_leaving_asks_where_the_game_is_not_saved(new_app: NewApp) -> None
 async def test_a_finished_game_shows_the_scoring_and_enter_plays_again(new_app: NewApp) -> None:
     app = new_app("random,random")
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, ScoringScreen))
+        await scored(pilot, app)
         assert isinstance(app.screen, ScoringScreen)
         before = app.screen_stack[-2]
         await press(pilot, "s")
@@ -146,8 +147,8 @@ async def test_a_step_is_taken_back_while_a_bot_thinks(new_app: NewApp, monkeypa
 async def test_the_end_of_a_game_on_too_small_a_terminal_comes_back_whole(new_app: NewApp) -> None:
     app = new_app("random,random")
     async with app.run_test(size=(80, 24)) as pilot:
+        await scored(pilot, app)
         await pilot.resize_terminal(70, 20)
-        await until(pilot, lambda: any(isinstance(screen, ScoringScreen) for screen in app.screen_stack))
         await pilot.pause(0.2)
         assert covered(app)
         await pilot.resize_terminal(90, 30)

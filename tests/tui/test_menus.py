@@ -58,7 +58,7 @@ async def test_settings_are_changed_by_enter_and_kept() -> None:
         await open_entry(pilot, "settings")
         await press(pilot, "down", "enter")
         assert app.settings.pace == "slow"
-        await press(pilot, *["down"] * 6, "enter")
+        await press(pilot, *["down"] * 7, "enter")
         assert app.theme == "tp-day"
     assert load_settings() == (Settings(pace="slow", theme="tp-day"), "")
 
@@ -161,7 +161,7 @@ async def test_ascii_is_ascii_at_once_where_it_is_chosen() -> None:
     app = TpApp(settings=Settings())
     async with app.run_test(size=(80, 24)) as pilot:
         await open_entry(pilot, "settings")
-        await press(pilot, *"jjjj")
+        await press(pilot, *"jjjjj")
         assert not on_screen(app).isascii()
         await press(pilot, "enter")
         assert app.settings.symbols == "ascii"

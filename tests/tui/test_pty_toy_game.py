@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tests.toy import installed
 from tests.tui.terminal import Terminal
-from tp_tui.tui.words import LIST_PLACE, SCORING_TITLE
+from tp_tui.tui.words import SCORING_TITLE
 
 
 @pytest.fixture(autouse=True)
@@ -18,10 +19,15 @@ def toy_game() -> Iterator[None]:
         yield
 
 
+def lists(terminal: Terminal, cards: int) -> bool:
+    """Whether there are so many cards to choose from."""
+    return sum(line.lstrip().startswith("play ") for line in terminal.lines) == cards
+
+
 def play_to_the_end(terminal: Terminal, cards: int) -> None:
     """Play the first card of the hand until none of so many is left."""
     for left in range(cards, 0, -1):
-        terminal.wait_for(LIST_PLACE.format(number=1, count=left))
+        terminal.wait(partial(lists, terminal, left), what=f"a list of {left}")
         terminal.press("enter")
     terminal.wait_for(SCORING_TITLE)
 

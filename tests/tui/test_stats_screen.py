@@ -12,7 +12,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from tests.storage.finished_games import finished_game
-from tests.tui.pilot_helpers import footer, game, open_entry, press, until
+from tests.tui.pilot_helpers import footer, game, open_entry, press, scored, until
 from tests.tui.test_snapshots import Compare, run
 from tp_tui.session import Play
 from tp_tui.session.daily import daily_result
@@ -125,8 +125,8 @@ async def test_the_daily_game_is_played_once_and_has_a_result_to_paste(monkeypat
         rng = Random(1)
         while session.current >= 0:
             session.execute(Play(rng.choice(session.view(session.current).legal)))
-        game(app)._go_on()
-        await until(pilot, lambda: isinstance(app.screen, ScoringScreen))
+        game(app).go_on()
+        await scored(pilot, app)
         await pilot.pause()
         assert "Result to paste" in footer(app)
         await press(pilot, "c")
@@ -163,8 +163,8 @@ async def test_other_games_have_no_result_to_paste() -> None:
         session, rng = game(app).session, Random(1)
         while session.current >= 0:
             session.execute(Play(rng.choice(session.view(session.current).legal)))
-        game(app)._go_on()
-        await until(pilot, lambda: isinstance(app.screen, ScoringScreen))
+        game(app).go_on()
+        await scored(pilot, app)
         await pilot.pause()
         assert "Result to paste" not in footer(app)
         await press(pilot, "c")
@@ -179,8 +179,8 @@ async def test_what_went_wrong_with_the_records_is_said_at_the_end() -> None:
         session, rng = game(app).session, Random(1)
         while session.current >= 0:
             session.execute(Play(rng.choice(session.view(session.current).legal)))
-        game(app)._go_on()
-        await until(pilot, lambda: isinstance(app.screen, ScoringScreen))
+        game(app).go_on()
+        await scored(pilot, app)
         await pilot.pause()
         assert "no regular file" in text_of(app, "fault")
 

@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
 from tests.tui.coins import CoinGame, Coins
-from tests.tui.pilot_helpers import footer, game, press, shown
+from tests.tui.pilot_helpers import footer, game, press, scored, shown
 from tp_tui.session import Session, parse_seats
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import tables
@@ -120,7 +120,8 @@ async def test_a_game_without_a_table_is_played_to_its_end_from_the_list() -> No
         assert isinstance(app.screen, HelpScreen)
         assert "N1" in app.screen.page.text
         await press(pilot, "escape", "end", "enter")
-        assert isinstance(app.screen, ScoringScreen)
+        assert shown(app, "prompt") == "The game is over. Enter shows the scoring."
+        await scored(pilot, app)
         assert str(app.screen.query_one("#outcome", Static).render()) == "Ben wins with 1 point."
         await press(pilot, "v")
         assert shown(app, "prompt") == "The game is over. Enter shows the scoring."
@@ -132,7 +133,7 @@ async def test_a_game_without_a_table_is_played_to_its_end_from_the_list() -> No
 async def test_the_list_is_played_again_from_the_scoring() -> None:
     app = coins()
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "end", "enter", "enter", "end", "enter", "s")
+        await press(pilot, "end", "enter", "enter", "end", "enter", "enter", "s")
         assert game(app).session.game.name == "coins"
         assert "Coins: ooooo" in shown(app, "state")
 
@@ -144,6 +145,7 @@ async def test_escape_takes_nothing_back_that_another_player_did_but_u_does() ->
         await pass_the_keyboard(app, pilot)
         await press(pilot, "escape")
         assert game(app).session.notation() == ["take 1"]
+        assert shown(app, "info").startswith("Nothing is open.")
         await press(pilot, "u")
         await pass_the_keyboard(app, pilot)
         assert game(app).session.notation() == []

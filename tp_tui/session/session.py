@@ -261,6 +261,7 @@ class Session:
             undo_refusal=self._undo_refusal(),
             can_redo=bool(self._undone),
             news=self._news(seat),
+            goal="" if self._steps else self.game.goal_in_words(with_seats(self.game, self.options, len(self.seats))),
         )
 
     def _news(self, seat: int) -> tuple[Event, ...]:

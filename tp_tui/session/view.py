@@ -27,6 +27,7 @@ class View:
     """The game as one seat may see it.
 
     `legal` is empty unless it is this seat's decision. `undo_refusal` is empty when undo works, else it says why not.
+    `goal` says what the players want, as long as nothing was done.
     `news` is what happened since this seat's last turn; empty once the seat has acted, and for spectators.
     """
 
@@ -39,6 +40,7 @@ class View:
     undo_refusal: str
     can_redo: bool
     news: tuple[Event, ...] = ()
+    goal: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -26,6 +26,9 @@ UNDO = ("fair", "free")
 CONFIRM = ("off", "on")
 """Whether what cannot be undone is asked twice."""
 
+ADVICE = ("at first", "always", "never")
+"""When a player is told after each turn what was good or missed: in the first games, in all of them, in none."""
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -40,6 +43,7 @@ class Settings:
     symbols: str = "unicode"
     undo: str = "fair"
     confirm: str = "off"
+    advice: str = "at first"
     name: str = ""
     theme: str = "tp-night"
     games: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
@@ -65,6 +69,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "symbols": SYMBOLS,
     "undo": UNDO,
     "confirm": CONFIRM,
+    "advice": ADVICE,
 }
 """The words each setting takes; a theme is any that the program has, a name any that a seat can have."""
 

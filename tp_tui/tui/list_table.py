@@ -111,9 +111,10 @@ class ListTable(GameTable, can_focus=True):
         place = words.LIST_PLACE.format(number=self.highlighted + 1, count=len(self.view.legal))
         return (place if self.is_deciding else "", "plain")
 
-    def point_at(self, action: Action) -> None:
+    def point_at(self, action: Action) -> bool:
         """Highlight `action`."""
         self._highlight(self.view.legal.index(action))
+        return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The keys do something while there is something to choose."""

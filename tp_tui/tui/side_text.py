@@ -25,6 +25,17 @@ def notice_lines(notice: str, width: int) -> list[Line]:
     return [((line, "bad"),) for line in wrapped(notice, width)] if notice else []
 
 
+def in_a_line(text: str, width: int, rest: str = "…") -> str:
+    """Return the text if it has no more than `width` signs, else its beginning up to a word, and `rest`.
+
+    >>> in_a_line("Greedy places eye at f7; takes row d", 32)
+    'Greedy places eye at f7; takes …'
+    """
+    if len(text) <= width:
+        return text
+    return f"{text[: width - len(rest)].rpartition(' ')[0].rstrip(',;')} {rest}"
+
+
 def lesson_lines(lesson: Sequence[str], width: int) -> list[Line]:
     """Return what a tutorial says: its heading, then its text; no lines for none."""
     if not lesson:
@@ -51,7 +62,10 @@ def hint_lines(hint: Hint, height: int, width: int) -> list[Line]:
 
 
 def log_lines(view: View, height: int, width: int) -> list[Line]:
-    """Return the last things that happened, newest last, wrapped to `width`."""
+    """Return the last things that happened, newest last, wrapped to `width`; before anything did, the goal."""
+    if not view.log and view.goal:
+        goal: list[Line] = [((line, "good"),) for line in unindented(view.goal, width)]
+        return goal[: max(0, height)]
     lines: list[Line] = []
     for entry in reversed(view.log):
         drawn: list[Line] = [

@@ -59,10 +59,14 @@ LINES_BELOW = 3
 
 
 class Notice(NamedTuple):
-    """Something to be said at once, such as why a move is refused; `clause` is that of the rule that forbids it."""
+    """Something to be said at once, such as why a move is refused.
+
+    `clause` is that of the rule that forbids it; `style` is `plain` for what is no refusal and no fault.
+    """
 
     text: str = ""
     clause: str = ""
+    style: str = "bad"
 
 
 class GameTable(TableHelp):
@@ -74,8 +78,9 @@ class GameTable(TableHelp):
     Attributes:
         view: the game as the player in front may see it.
         hint: what the strongest bot advises, while that is wanted.
+        points_at_hint: whether Enter does what the hint advises next, until the player points at something else.
         notice: what is said in the place of `info`, until the player moves on.
-        lesson: what a tutorial says now, to stand beside the board: a heading, then texts.
+        lesson: what a tutorial or the advice on a turn says, to stand beside the board: a heading, then texts.
         settings: what the player has set: signs, and what else concerns the game.
         prompt: what the player may do next, in one sentence for the line above the keys.
         info: what the player points at, or the notice, for the line above that.
@@ -96,6 +101,7 @@ class GameTable(TableHelp):
 
     view: var[View] = var(cast("View", None), init=False, always_update=True, bindings=True)
     hint: var[Hint | None] = var(None, init=False, bindings=True)
+    points_at_hint: var[bool] = var(False, init=False)
     notice: var[Notice] = var(Notice(), init=False)
     lesson: var[tuple[str, ...]] = var((), init=False)
     settings: var[Settings] = var(cast("Settings", None), init=False)
@@ -126,8 +132,9 @@ class GameTable(TableHelp):
         """Say what the player points at in `width` columns."""
         return ("", "plain")
 
-    def point_at(self, action: Action) -> None:
-        """Point so that Enter does `action`, which is legal: it is what a hint advises."""
+    def point_at(self, action: Action) -> bool:
+        """Point so that Enter does `action`, which is legal: it is what a hint advises. Return whether Enter does."""
+        return False
 
     def why_not(self, action: str) -> Notice:
         """Say why the key that does `action` (as `offer('build')`) does nothing now; empty for nothing to say."""
@@ -141,13 +148,6 @@ class GameTable(TableHelp):
     def step_back(self) -> bool:
         """Close a list or put down what was picked up, as Escape wants; return whether there was anything."""
         return False
-
-    @property
-    def escape_undoes(self) -> bool:
-        """Whether Escape takes back the last step, a step of one's own, where there is nothing to step back from."""
-        log = self.view.log
-        acted = next((entry.seat for entry in log if entry.step == log[-1].step), None)
-        return self.is_deciding and acted == self.view.seat
 
     @property
     def clause(self) -> str:
@@ -181,6 +181,11 @@ class GameTable(TableHelp):
         """The notice if it is too long for the line of information: the table shows it whole. Else empty."""
         return self.notice.text if len(self.notice.text) >= self.app.size.width - 1 else ""
 
+    def point_at_hint(self) -> None:
+        """Point at what the hint advises next, if there is a hint."""
+        if self.hint:
+            self.points_at_hint = self.point_at(self.hint.action)
+
     def choose(self, action: Action) -> None:
         """Tell the screen that the player wants `action` done; when this returns, `view` or `notice` is another."""
         self.chosen.publish(action)
@@ -188,6 +193,7 @@ class GameTable(TableHelp):
     def moved(self) -> None:
         """Drop the notice and draw: the player points at something else."""
         self.notice = Notice()
+        self.points_at_hint = False
         self.redraw()
 
     def redraw(self) -> None:
@@ -245,7 +251,8 @@ class GameTable(TableHelp):
         if not self.size:
             return  # not laid out yet
         self.draw()
-        self.info = (self.notice.text, "bad") if self.notice.text else self.pointer_info(self.app.size.width - 2)
+        notice = self.notice
+        self.info = (notice.text, notice.style) if notice.text else self.pointer_info(self.app.size.width - 2)
         self.prompt = self._whole_prompt()
 
     def _whole_prompt(self) -> str:

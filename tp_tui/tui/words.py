@@ -55,7 +55,7 @@ THIS_GAME = "This game"
 
 SETTINGS_TITLE = "Settings"
 SETTINGS_KEYS = "Up Down: choose · Left Right: change · ?: help · Esc: back"
-BOT_SETTINGS = {"opponent": "Opponent", "pace": "Bots move", "thinking": "Bots think"}
+BOT_SETTINGS = {"opponent": "Opponent", "pace": "Bots move", "thinking": "Bots think", "advice": "Advice"}
 """The settings about bots; those of the games' tables come behind them, then the others."""
 OTHER_SETTINGS = {"symbols": "Symbols", "undo": "Undo", "confirm": "Confirm", "theme": "Theme", "name": "Your name"}
 SETTING_HELP = {
@@ -71,6 +71,11 @@ SETTING_HELP = {
         "no limit": "the same moves on every machine",
     },
     "symbols": {"unicode": "for terminals with a good font", "ascii": "plain letters and signs"},
+    "advice": {
+        "at first": "in your first three games",
+        "always": "after every turn of yours",
+        "never": "only hints, when you ask",
+    },
     "confirm": {"off": "never asks", "on": "asks before a step that you cannot undo"},
     "undo": {"fair": "unless hidden information was revealed", "free": "anything, when you play bots or alone"},
     "theme": {"tp-night": "light on dark", "tp-day": "dark on light"},
@@ -79,6 +84,7 @@ SETTING_ABOUT = {
     "opponent": "Who you meet in a quick game, and the first choice for seat B.",
     "pace": "How fast bots play. In a game, p changes it for that game.",
     "thinking": "How long bots and hints may think about a turn.",
+    "advice": "One line after each of your turns: what was good, or what would have been better.",
     "symbols": "The signs that the screen is drawn with.",
     "undo": "What u takes back.",
     "confirm": "Whether you are asked first when a step cannot be undone.",
@@ -118,7 +124,7 @@ KEPT = "Your game is saved: Continue takes you back to it."
 KEPT_OUTSIDE = "Your game is saved. To go on with it: tp-tui play --resume"
 SAVED_AGAIN = "The game is saved again, all of it."
 SAVED_IN = "The game is saved in {file}."
-PACE = "In this game bots move {pace}."
+PACE = "Bots now move {pace}, in this game only."
 CONFIRM = "You could not undo that: {reveals}. Do it again if you mean it."
 
 UNSAVED_TITLE = "Not saved"
@@ -172,6 +178,25 @@ STOOD_IN = "failed, so a random move was made: {fault}"
 
 HINT_THINKING = "{bot} is thinking about a hint; keys go on working."
 HINT_FAILED = "No hint this time: {fault}."
+HINT_PROMPT = "Enter: do it · I: play the whole turn · Esc: hide"
+HINT_PLAYING = "Playing the hinted turn · Enter: at once · Esc: stop"
+HINT_REVEALED = "{reveal} – press i for a new hint."
+HINT_LEFT = "That was not the hinted move – press i for a new hint."
+HINT_ENDS = "The hint ends here – press i for what comes next."
+
+NEWS_REST = "… (o: all of it)"
+BOT_TURN = "{name} is playing… · Enter: show it all at once"
+
+ADVICE_TITLE = "Your last turn"
+ADVICE_KEY = "A: no more advice"
+ADVICE_ON = "Advice after each of your turns is on. A turns it off."
+ADVICE_OFF = "Advice after your turns is off, here and in later games. A turns it on."
+ADVICE_ALONE = "Advice is for games with one person at the table."
+
+NOTHING_TO_REDO = "Nothing to redo: nothing was undone, or you have moved on since."
+NOTHING_OPEN = "Nothing is open. u undoes your last step, q leaves the game."
+HINT_ON_TURN = "A hint is for your own turn. {waiting}"
+NO_KEY = "This key does nothing here. ? lists the keys."
 
 REPLAY_BEGINNING = "Nothing has been played yet: → and ← go by steps, ↓ and ↑ by turns."
 REPLAY_TURN = "Turn {turn}, {name}"
@@ -219,10 +244,14 @@ RULES_PAGE = "Rules"
 KEYS_PAGE = "Keys"
 KEYS = (
     ("i", "a hint: what the strongest bot would do, and why"),
-    ("Escape", "back a step: close a list, put down what was picked up, undo"),
+    ("I", "play the whole hinted turn"),
+    ("A", "advice after each of your turns, or none"),
+    ("Escape", "close a list, put down what was picked up, hide the hint"),
+    ("Enter, Space", "show the rest of the bots' turns at once"),
     ("u, U", "undo, redo"),
     (":", "type a move in notation; Tab completes it"),
     ("o, O", "what happened since your last turn; everything"),
+    ("S", "the score so far: who leads, and where from"),
     ("e", "how the game stands, everything in words"),
     ("p", "how fast bots move in this game"),
     ("?", "this help: the rules at the present step, keys"),

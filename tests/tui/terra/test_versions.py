@@ -21,12 +21,11 @@ from tests.games.terra.positions import (
     track,
 )
 from tests.tui.conftest import NewApp
-from tests.tui.pilot_helpers import game, press, shown
+from tests.tui.pilot_helpers import game, press, scored, shown
 from tests.tui.terra.table_helpers import cell, point_at, pointer, table
 from tp_tui.games.terra.rules.state import TRIM, TerraState
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
-from tp_tui.tui.screens.scoring import ScoringScreen
 from tp_tui.tui.styled_lines import StyledLines
 from tp_tui.tui.table import Notice
 from tp_tui.tui.terra.labels import trim_order, trim_prompt, trim_title
@@ -236,7 +235,7 @@ async def test_a_mission_that_is_won_says_so(new_app: NewApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
         assert "Goal  3 of 4" in shown(app, "panel")
         await press(pilot, "b", "enter")
-        assert isinstance(app.screen, ScoringScreen)
+        await scored(pilot, app)
         assert "Won: four pyramids of level 5." in str(app.screen.query_one("#outcome").render())
 
 
@@ -247,9 +246,10 @@ async def test_a_mission_that_is_lost_says_how_far_it_came(new_app: NewApp) -> N
     app = new_app("you", state=refresh(state), options={"mission": 2})
     async with app.run_test(size=SMALL) as pilot:
         for _ in range(12):
-            if isinstance(app.screen, ScoringScreen):
+            if game(app).table.view.is_over:
                 break
             await press(pilot, *(["d"] if pointer(app).phase == 2 else ["enter"]))
+        await scored(pilot, app)
         said = str(app.screen.query_one("#outcome").render())
         assert re.fullmatch(r"Lost: more than 275 points, and there are \d+ of 276\. \d+ points\.", said)
 

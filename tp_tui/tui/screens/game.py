@@ -1,35 +1,37 @@
-"""The screen of a game: whose turn it is, undo and redo, hints, typing, handing over. Its table knows the rest."""
+"""The screen of a game: whose turn it is, undo and redo, handing over, leaving. Its table knows the rest.
+
+Bots' turns, hints and advice are parts of their own: `BotTurns`, `Hints`, `TurnAdvisor`.
+"""
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from typing import ClassVar, Literal
 
-from textual import work
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Key
-from textual.widgets import Input
+from textual.worker import WorkType
 
-from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, HintQuestion
+from tp_tui.bots.driver import BotDriver, BotProcess
 from tp_tui.bots.review import Review
-from tp_tui.session import SPECTATOR, Command, Play, PlayText, Redo, RefusedError, Session, Undo
+from tp_tui.session import SPECTATOR, Command, Play, Redo, RefusedError, Session, Undo
 from tp_tui.session.daily import daily_result
 from tp_tui.session.replay import Replay
 from tp_tui.session.session import STRONGEST
-from tp_tui.storage.settings import PACE_SECONDS, Settings
+from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
-from tp_tui.tui.command_line import CommandLine
+from tp_tui.tui.bot_turns import BotTurns, news_sentence
+from tp_tui.tui.hints import Hints
+from tp_tui.tui.key_answers import why_not
 from tp_tui.tui.screens.dialogs import HandoverScreen
 from tp_tui.tui.screens.help import HelpScreen
+from tp_tui.tui.screens.notation_screen import NotationScreen
 from tp_tui.tui.screens.saving_notices import SavingNotices
+from tp_tui.tui.screens.scores import ScoresScreen
 from tp_tui.tui.screens.scoring import ScoringScreen
-from tp_tui.tui.screens.table_screen import TableScreen
-from tp_tui.tui.thinking import thinking
-
-TYPING = "typing"
-"""The class of the screen while a move is typed."""
+from tp_tui.tui.side_text import in_a_line
+from tp_tui.tui.table import Notice
+from tp_tui.tui.turn_advisor import TurnAdvisor
 
 
 def first_seat(session: Session) -> int:
@@ -40,21 +42,30 @@ def first_seat(session: Session) -> int:
     return humans[0] if humans else SPECTATOR
 
 
-class GameScreen(TableScreen):
+class GameScreen(NotationScreen):
     """One game from its first move to its scoring.
 
     Attributes:
         session: the game that is played.
+        hints: what the strongest bot would do in the place of the player.
+        advisor: what it thinks of the player's last turn.
+        saving: says so where the game is not saved.
+        plays_bots: whether bots play, and think for the player.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         # The most useful first: where the footer is full, the last ones are left out.
         Binding("i", "hint", "Hint", id="game.hint"),
+        Binding("I", "take_over", "Play the hint", show=False, id="game.take_over"),
         Binding("u", "take_back('undo')", "Undo", id="game.undo"),
         Binding("U", "take_back('redo')", "Redo", id="game.redo"),
-        Binding("escape", "back", "Step back", show=False, id="game.back"),
+        Binding("escape", "back", "Close", show=False, id="game.back"),
+        # With priority, because the table has a use for these keys while the hinted turn is played.
+        Binding("enter,space", "skip", "Skip", show=False, id="game.skip", priority=True),
         Binding("o", "log(True)", "Recap", id="game.recap"),
         Binding("O", "log(False)", "Log", show=False, id="game.log"),
+        Binding("S", "scores", "Scores", show=False, id="game.scores"),
+        Binding("A", "advice", "Advice", show=False, id="game.advice"),
         Binding("p", "pace", "Pace", show=False, id="game.pace"),
         # With priority, so that what is typed right behind it goes to the line and not to the table.
         Binding("colon", "type", "Type", show=False, id="game.type", priority=True),
@@ -72,19 +83,26 @@ class GameScreen(TableScreen):
         self._seat = first_seat(session)
         super().__init__(session.game.name, session.view(self._seat), settings)
         self.session = session
+        self.plays_bots = bots_play
         self._remark = remark
         self._pace = ""
-        self._bots = BotDriver(BotProcess()) if bots_play and any(seat.bot for seat in session.seats) else None
+        self._driver: BotDriver | None = None
+        self._bot_turns = BotTurns(self)
+        self.hints = Hints(self)
+        self.advisor = TurnAdvisor(self)
+        self.saving = SavingNotices(self)
         self._is_leaving = False
         self._reviews: dict[int, Review] | None = {} if bots_play else None
-        self._asked: HintQuestion | None = None
-        self._saving = SavingNotices(self)
         self._to_confirm: Command | None = None
+        if bots_play and any(seat.bot for seat in session.seats):
+            self._driver = BotDriver(BotProcess())  # starts its process, so that the first bot need not wait for it
 
     @property
-    def is_typing(self) -> bool:
-        """Whether a move is being typed."""
-        return self.has_class(TYPING)
+    def driver(self) -> BotDriver:
+        """Who asks the bots of this game, and the one that gives hints."""
+        if self._driver is None:
+            self._driver = BotDriver(BotProcess())
+        return self._driver
 
     @property
     def settings(self) -> Settings:
@@ -94,110 +112,104 @@ class GameScreen(TableScreen):
 
     # What is shown
 
-    def compose_below(self) -> ComposeResult:
-        """Put the line for moves in notation below the prompt."""
-        yield CommandLine(id="command")
-
     def on_mount(self) -> None:
         """Listen to the table, and begin."""
-        self.table.chosen.subscribe(self, lambda action: self._do(Play(action)), immediate=True)
+        self.table.chosen.subscribe(self, lambda action: self.do(Play(action)), immediate=True)
+        self.watch(self.table, "points_at_hint", self.show_prompt)
         self.table.focus_target.focus()
         self.say(self._remark or self.app.settings_fault)
         # What changes while the screen is drawn for the first time is written once more later.
-        self.call_after_refresh(self._go_on)
+        self.call_after_refresh(self.go_on)
 
     def on_unmount(self) -> None:
         """Stop thinking, and let others have the game."""
-        if self._bots:
-            self._bots.close()
+        self.advisor.close()
+        if self._driver:
+            self._driver.close()
         if self.session.journal:
             self.session.journal.close()
 
-    def _show_view(self) -> None:
+    def show_view(self) -> None:
         """Let the table show the game as it is now."""
-        self.table.view = self.session.view(self._seat)
+        view = self.session.view(self._seat)
+        self.table.view = replace(view, news=self.hints.news(self._seat, view.news))
+
+    def tell(self, text: str) -> None:
+        """Say in one line what is no refusal and no fault, in the place of what the player points at."""
+        self.table.notice = Notice(in_a_line(text, self.app.size.width - 2), style="plain")
 
     @property
     def prompt(self) -> str:
         """What to do next; while a hint is thought about, or a loss is to be confirmed, that."""
         if self._is_leaving:
             return words.LEAVE
-        if self._asked:
+        if self.hints.is_thinking:
             return words.HINT_THINKING.format(bot=STRONGEST.capitalize())
+        if self.hints.can_skip:
+            return words.HINT_PLAYING
+        if self.table.hint and self.table.points_at_hint:
+            return words.HINT_PROMPT
+        if self._bot_turns.can_skip:
+            return words.BOT_TURN.format(name=self.session.seats[self.session.current].name)
         return self.table.prompt
+
+    def start(self, work: WorkType[None], group: str) -> None:
+        """Do `work` in the background, in the place of what that group of work was at."""
+        self.run_worker(work, group=group, exclusive=True)
 
     # Whose turn it is
 
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
         """Let the bots or the next human decide, or score the game."""
         current = self.session.current
         if current < 0:
-            self._show_view()
-            self.action_score()
+            self.show_view()
+            self.refresh_bindings()
         elif not self.session.seats[current].is_human:
-            if self._bots:
-                self._let_bots_play()
+            self.advisor.pause()
+            if self.plays_bots:
+                self._bot_turns.begin()
             else:
-                self._show_view()
+                self.show_view()
         elif current != self._seat and not self.table.view.is_shared:
             self._hand_over(current)
         else:
-            self._seat = current
-            self._show_view()
+            self._take_seat(current)
+
+    def _take_seat(self, seat: int) -> None:
+        """Show the game to who decides now, with what the others did meanwhile."""
+        self._seat = seat
+        self.show_view()
+        view = self.table.view
+        is_new = bool(view.log) and self.session.steps[-1].seat != seat
+        if is_new and not self.table.notice.text:
+            self.tell(news_sentence(view, self.app.size.width - 2))
+        self.advisor.consider()
 
     def _hand_over(self, seat: int) -> None:
         """Hide what only one player may see until the next human looks."""
         self._seat = SPECTATOR
-        self._show_view()
+        self.show_view()
+        self.app.push_screen(HandoverScreen(self.session.seats[seat].name), lambda _: self._take_seat(seat))
 
-        def take_seat(_: None) -> None:
-            self._seat = seat
-            self._show_view()
-
-        self.app.push_screen(HandoverScreen(self.session.seats[seat].name), take_seat)
-
-    @work(exclusive=True)
-    async def _let_bots_play(self) -> None:
-        """Ask the bots until a human is to decide or the game is over."""
-        assert self._bots is not None
-        self._show_view()
-        session = self.session
-        while session.current >= 0 and not session.seats[session.current].is_human:
-            seat = session.seats[session.current]
-            asked_at, turn = len(session.actions), (session.current, session.turn_number)
-            try:
-                answer = await asyncio.to_thread(self._bots.ask, session.bot_question(thinking(self.settings)))
-            except CancelledError:
-                return
-            if len(session.actions) != asked_at:
-                return  # somebody took a step back meanwhile: whoever did goes on
-            remark = words.STOOD_IN.format(fault=answer.fault) if answer.fault else ""
-            session.execute(Play(answer.action, remark, answer.seconds))
-            if remark:
-                self.say(f"{seat.name}: {remark}")
-            self._saving.tell()
-            pause = PACE_SECONDS[self.settings.pace]
-            # At once does not mean unseen: what a bot did is there when the next one thinks.
-            if pause or (session.current, session.turn_number) != turn:
-                self._show_view()
-                await asyncio.sleep(pause)
-        self._go_on()
-
-    def _do(self, command: Command) -> bool:
+    def do(self, command: Command) -> bool:
         """Carry out a command of the seat in front; return whether it was done."""
         self.say("")
         if not self._is_confirmed(command):
             return False
+        before = len(self.session.steps)
         try:
             self.session.execute(command)
         except RefusedError as error:
             self.say(str(error), error.clause)
             return False
-        self._drop_hint()
+        self.hints.follow(before)
+        self.advisor.hide()
         if self._reviews:
             self._reviews.clear()  # a step back from the end, and on in another way
-        self._go_on()
-        self._saving.tell()
+        self.go_on()
+        self.hints.show_next()
+        self.saving.tell()
         return True
 
     def _is_confirmed(self, command: Command) -> bool:
@@ -210,53 +222,19 @@ class GameScreen(TableScreen):
         self.say(words.CONFIRM.format(reveals=reveals))
         return False
 
-    # Hints
-
-    @work(exclusive=True, group="hint")
-    async def _ask_for_hint(self) -> None:
-        """Ask the strongest bot about the position as it is; an answer that comes when it is another one is dropped."""
-        try:
-            question = self.session.hint_question(thinking(self.settings))
-        except RefusedError as error:
-            self.say(str(error))
-            return
-        if self._bots is None:
-            self._bots = BotDriver(BotProcess())
-        self._asked = question
-        self.show_prompt()
-        try:
-            advice = await asyncio.to_thread(self._bots.advise, question)
-        except CancelledError:
-            return
-        if self._asked is not question:
-            return
-        self._asked = None
-        if isinstance(advice, str):
-            self.say(words.HINT_FAILED.format(fault=advice))
-        else:
-            self.say("")
-            hint = self.session.hint_in_words(advice)
-            self.table.hint = hint
-            self.table.point_at(hint.action)
-        self.show_prompt()
-
-    def _drop_hint(self) -> None:
-        """Hide the hint, or stop thinking about it."""
-        self.table.hint = None
-        if self._asked and self._bots:
-            self._bots.cancel()
-        self._asked = None
-        self.show_prompt()
-
     # Keys
 
     def on_key(self, event: Key) -> None:
-        """Stay, if another key than `q` follows a `q`."""
+        """Stay, if another key than `q` follows a `q`; say why a key does nothing."""
         if self._is_leaving and event.key != "q":
             self._is_leaving = False
             self.show_prompt()
             event.stop()
             event.prevent_default()
+        elif not (self.is_typing or self.is_too_small or event.key in self.active_bindings):
+            bound = self._bindings.key_to_bindings.get(event.key, ())
+            action = next((binding.action for binding in bound if binding.action != "skip"), "")
+            self.say(why_not(action, self.table.view, self.table.prompt))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Return whether a key does something now: the footer shows only those."""
@@ -266,8 +244,10 @@ class GameScreen(TableScreen):
         if self.is_typing:
             return action == "back"
         match action:
-            case "hint":
+            case "hint" | "take_over":
                 return self.table.is_deciding
+            case "skip":
+                return self._bot_turns.can_skip or self.hints.can_skip
             case "take_back":
                 return view.can_redo if parameters == ("redo",) else not view.undo_refusal
             case "log":
@@ -279,41 +259,57 @@ class GameScreen(TableScreen):
     def action_score(self) -> None:
         """Score the game, which is over."""
         view, outcome = self.table.view, self.table.outcome()
-        scoring = ScoringScreen(view, outcome, Replay(self.session), self._reviews)
+        columns = self.table.board_columns
+        scoring = ScoringScreen(view, outcome, Replay(self.session), self._reviews, board_columns=columns)
         scoring.result, scoring.fault = daily_result(self.session), self.session.records_fault
         self.app.push_screen(scoring)
 
+    def action_scores(self) -> None:
+        """Show where the points come from so far; at the end, the scoring."""
+        if self.table.view.is_over:
+            self.action_score()
+        else:
+            self.app.push_screen(ScoresScreen(self.session.game, self.table.view))
+
     def action_hint(self) -> None:
         """Ask what the strongest bot would do, or point at it again where that is known."""
-        if self.table.hint:
-            self.table.point_at(self.table.hint.action)
-        elif self._asked is None:
-            self._ask_for_hint()
+        self.hints.show()
+
+    def action_take_over(self) -> None:
+        """Play the rest of the turn as the strongest bot would."""
+        self.hints.take_over()
+
+    def action_skip(self) -> None:
+        """Show what plays by itself at once."""
+        self._bot_turns.skip()
+        self.hints.skip()
 
     def action_back(self) -> None:
-        """Close what is open; with nothing open, undo."""
+        """Close what is open, or skip what plays by itself; nothing that was done is undone."""
         if self.is_typing:
             self.say("")
-            self._stop_typing()
-        elif self.table.hint or self._asked:
+            self.stop_typing()
+        elif self._bot_turns.can_skip:
+            self._bot_turns.skip()
+        elif self.hints.is_open:
             self.say("")
-            self._drop_hint()
-        elif not self.table.step_back() and self.table.escape_undoes:
-            self.action_take_back("undo")
+            self.hints.drop()
+        elif not self.table.step_back():
+            self.tell(words.NOTHING_OPEN)
 
     def action_take_back(self, what: Literal["undo", "redo"]) -> None:
         """Undo or redo; a bot that is thinking about the position as it was is stopped."""
         view = self.session.view(self._seat)
         possible = view.can_redo if what == "redo" else not view.undo_refusal
-        if possible and self._bots and not self.table.is_deciding:
-            self._bots.cancel()
-        self._do(Redo() if what == "redo" else Undo())
+        if possible and self._driver and not self.table.is_deciding:
+            self._driver.cancel()
+        self.do(Redo() if what == "redo" else Undo())
 
     def action_log(self, since_last_turn: bool) -> None:
         """Show what happened, in the whole game or since the player's last turn."""
         view = self.table.view
         if since_last_turn:
-            self.app.show_log(view, view.since_last_turn(), words.RECAP_TITLE)
+            self.app.show_log(view, (*self.advisor.entries, *view.since_last_turn()), words.RECAP_TITLE)
         else:
             self.app.show_log(view)
 
@@ -322,7 +318,16 @@ class GameScreen(TableScreen):
         paces = [*words.SETTING_HELP["pace"]]
         self._pace = paces[(paces.index(self.settings.pace) + 1) % len(paces)]
         self.table.settings = self.settings
-        self.say(words.PACE.format(pace=words.SETTING_HELP["pace"][self._pace]))
+        self.tell(words.PACE.format(pace=words.SETTING_HELP["pace"][self._pace]))
+
+    def action_advice(self) -> None:
+        """Turn the advice after each turn off or on."""
+        self.advisor.switch()
+
+    def action_type(self) -> None:
+        """Open the line for a move in notation."""
+        self._is_leaving = False
+        super().action_type()
 
     def action_help(self) -> None:
         """Explain the step at hand: the rules at the clause that matters, or that forbade what was tried."""
@@ -346,30 +351,3 @@ class GameScreen(TableScreen):
         """Ask whether the game may be lost; another `q` says that it may."""
         self._is_leaving = True
         self.show_prompt()
-
-    # Notation
-
-    def action_type(self) -> None:
-        """Open the line for a move in notation."""
-        self._is_leaving = False
-        view = self.table.view
-        command = self.query_one(CommandLine)
-        command.clear_for([view.observation.state.action_to_string(action) for action in view.legal])
-        self.add_class(TYPING)
-        self.set_focus(command)
-
-    def _stop_typing(self) -> None:
-        # `set_focus` and not `focus`, which waits: a key struck at once belongs to the table.
-        self.set_focus(self.table.focus_target)
-        self.remove_class(TYPING)
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Do what was typed; what is not understood stays to be mended."""
-        if not self.is_typing:
-            return  # a second Enter, struck before the first was dealt with
-        if not event.value.strip():
-            self._stop_typing()
-        elif not self.table.is_deciding:
-            self.say(self.table.prompt)
-        elif self._do(PlayText(event.value)):
-            self._stop_typing()

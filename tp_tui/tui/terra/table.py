@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from tp_tui.games.contract import Action, RuleChapter
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.board import AXES
-from tp_tui.games.terra.rules.state import PLACE, WORK
+from tp_tui.games.terra.rules.state import WORK
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.spans import Span
@@ -74,10 +74,11 @@ class TerraTable(TerraPanels):
 
     # Hints and help
 
-    def point_at(self, action: Action) -> None:
+    def point_at(self, action: Action) -> bool:
         """Point so that Enter does `action`."""
         point_at(self.interaction, action)
         self._pointed_elsewhere()
+        return True
 
     @property
     def clause(self) -> str:
@@ -124,11 +125,6 @@ class TerraTable(TerraPanels):
             case "row":
                 return interaction.chooser is not None and interaction.chooser.kind == "row"
         return True
-
-    @property
-    def escape_undoes(self) -> bool:
-        """Whether Escape takes back the last step: not the other player's, before a tile is laid."""
-        return self.is_deciding and self.interaction.phase != PLACE
 
     def why_not(self, action: str) -> Notice:
         """Say why a key does nothing: what the rules say, or whose turn it is."""

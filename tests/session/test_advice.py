@@ -1,0 +1,92 @@
+"""Advice after a turn: what it says of a review, which turn it is about, and who gets it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.storage.finished_games import finished_game, put
+from tp_tui.bots.review import Review
+from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.games.contract import Action, Reason
+from tp_tui.session import PlayText, Session, parse_seats
+from tp_tui.session.advice import (
+    FIRST_GAMES,
+    GOOD,
+    advice_in_words,
+    finished_games,
+    is_wanted,
+    last_finished_turn,
+    what_was_missed,
+)
+from tp_tui.session.replay import Replay, ReplayTurn
+from tp_tui.storage.settings import CHOICES
+
+TURN = ("place h6 s", "row v", "done", "draw 1")
+
+
+def played(*moves: str, seats: str = "you:Ada,you:Ben") -> Session:
+    session = Session(get_game(DEFAULT_GAME), parse_seats(seats, 1, 4), {"first": 1}, 7)
+    for move in moves:
+        session.execute(PlayText(move))
+    return session
+
+
+def actions(session: Session, *names: str) -> tuple[Action, ...]:
+    state = session.view(0).observation.state
+    by_name = {state.action_to_string(action): action for action in state.all_actions()}
+    return tuple(by_name[name] for name in names)
+
+
+@pytest.mark.parametrize(
+    ("done", "best", "said"),
+    [
+        (["place h6 s", "row v", "done"], ["place f7 s", "row v", "done"], "place f7 s"),
+        (["place h6 s", "row v", "done"], ["place h6 s", "row h", "buy", "done"], "row h"),
+        (["row v", "done"], ["row v", "buy", "done"], "buy"),
+        (["buy", "done"], ["buy", "buy", "done"], "buy"),
+        (["row v", "buy", "done"], ["row v", "done"], "without “buy”"),
+        (["row v", "move h6 g5", "buy"], ["row v", "buy", "move h6 g5"], "buy first"),
+    ],
+)
+def test_what_was_missed_is_named_in_notation(done: list[str], best: list[str], said: str) -> None:
+    session = played(*TURN)
+    assert what_was_missed(Replay(session), actions(session, *done), actions(session, *best)) == said
+
+
+def test_a_loss_is_told_with_its_weightiest_reason_and_a_slight_one_is_none() -> None:
+    session = played(*TURN)
+    replay = Replay(session)
+    turn, best = actions(session, "place h6 s", "row v"), actions(session, "place h6 s", "row h")
+    reasons = Reason("keeps {rival} from the row c3–c7", 2.0, 1), Reason("gains 1 red", 1.0)
+    assert (
+        advice_in_words(replay, Review(turn, best, 3.6, 8, reasons))
+        == "Better by about 4 points: row h – keeps Ben from the row c3–c7."
+    )
+    assert advice_in_words(replay, Review(turn, best, 1.2, 8)) == "Better by about 1 point: row h."
+    assert advice_in_words(replay, Review(turn, best, 0.9, 8, reasons)) == GOOD
+    assert advice_in_words(replay, Review(turn, turn)) == GOOD
+
+
+def test_a_turn_is_reviewed_when_it_is_over() -> None:
+    assert last_finished_turn(Replay(played()), 0) is None
+    assert last_finished_turn(Replay(played(*TURN[:3])), 0) is None
+    first = ReplayTurn(1, 0, 0, 4)
+    assert last_finished_turn(Replay(played(*TURN)), 0) == first
+    assert last_finished_turn(Replay(played(*TURN)), 1) is None
+    alone = played(*TURN, seats="you:Ada,greedy")
+    assert last_finished_turn(Replay(alone), 0) == first
+
+
+def test_only_finished_games_of_this_kind_with_one_human_count() -> None:
+    assert finished_games(DEFAULT_GAME) == 0
+    for seed in (1, 2):
+        put(finished_game(seed))
+    put(finished_game(3, seats=("human:Ada", "human:Ben")))
+    put(finished_game(4, seats=("bot:greedy:Greedy", "bot:random:Random")))
+    assert finished_games(DEFAULT_GAME) == 2
+    assert finished_games("cubes") == 0
+
+
+def test_who_gets_advice() -> None:
+    wanted = {setting: [is_wanted(setting, games) for games in (0, FIRST_GAMES)] for setting in CHOICES["advice"]}
+    assert wanted == {"at first": [True, False], "always": [True, True], "never": [False, False]}

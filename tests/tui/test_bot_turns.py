@@ -1,0 +1,122 @@
+"""Bots' turns on the screen: each step with its sentence, skipped by a key, and what happened since in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.tui.conftest import SETTINGS, NewApp
+from tests.tui.pilot_helpers import game, game_of, press, shown, until
+from tp_tui.session import PlayText, View
+from tp_tui.storage.settings import Settings
+from tp_tui.tui import bot_turns
+from tp_tui.tui.app import TpApp
+from tp_tui.tui.bot_turns import news_sentence
+
+TURN = ("place h6 s", "row v", "done", "draw 1")
+KINDS = ("place", "row", "done", "draw")
+SLOW = Settings(pace="slow", advice="never")
+
+
+@pytest.fixture
+def endless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pauses that nothing but a key ends."""
+    paces: Mapping[str, float] = {"slow": 3600.0, "instant": 0.0}
+    monkeypatch.setattr(bot_turns, "PACE_SECONDS", paces)
+
+
+async def first_step_of_a_bot(app: TpApp, pilot: Pilot[None]) -> None:
+    """Play a turn, and wait for what the bot does first."""
+    for move in TURN:
+        game(app).do(PlayText(move))
+    await until(pilot, lambda: len(game(app).session.steps) == len(TURN) + 1)
+    await pilot.pause()
+
+
+@pytest.mark.usefixtures("endless")
+@pytest.mark.parametrize("key", ["enter", "space", "escape"])
+async def test_each_step_is_told_and_a_key_skips_to_the_players_turn(new_app: NewApp, key: str) -> None:
+    app = new_app("you:Ada,random:Rex", settings=SLOW)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await first_step_of_a_bot(app, pilot)
+        assert shown(app, "info").startswith("Rex places ")
+        assert shown(app, "prompt") == "Rex is playing… · Enter: show it all at once"
+        await press(pilot, key)
+        await until(pilot, lambda: game(app).table.is_deciding)
+        await pilot.pause()
+        assert shown(app, "prompt").startswith("Place your tile")
+        assert shown(app, "info").startswith("Rex places ")
+
+
+@pytest.mark.usefixtures("endless")
+async def test_the_next_turn_of_bots_is_shown_again(new_app: NewApp) -> None:
+    app = new_app("you:Ada,random:Rex", settings=SLOW)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await first_step_of_a_bot(app, pilot)
+        await press(pilot, "space")
+        await until(pilot, lambda: game(app).table.is_deciding)
+        session = game(app).session
+        steps = len(session.steps)
+        for kind in KINDS:
+            game(app).do(PlayText(_first(session.view(0), kind)))
+        await until(pilot, lambda: len(session.steps) == steps + 5)
+        await pilot.pause(0.2)
+        assert len(session.steps) == steps + 5
+        assert shown(app, "prompt").startswith("Rex is playing")
+
+
+async def test_what_happened_stays_until_the_player_points_elsewhere(new_app: NewApp) -> None:
+    app = new_app("you:Ada,random:Rex")
+    async with app.run_test(size=(80, 24)) as pilot:
+        for move in TURN:
+            game(app).do(PlayText(move))
+        await until(pilot, lambda: game(app).table.is_deciding)
+        await pilot.pause()
+        assert shown(app, "info").startswith("Rex places ")
+        await press(pilot, "e", "escape")
+        assert shown(app, "info").startswith("Rex places ")
+        await press(pilot, "left")
+        assert "Rex" not in shown(app, "info")
+
+
+async def test_at_once_enter_skips_nothing_and_says_who_thinks(
+    new_app: NewApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = new_app("random:Rex,you:Ada", settings=SETTINGS)
+    monkeypatch.setattr(bot_turns.BotTurns, "begin", lambda self: None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter")
+        assert shown(app, "info") == "Rex is thinking…"
+
+
+def test_the_news_name_each_player_once_in_a_row_and_not_the_reader(new_app: NewApp) -> None:
+    session = game_of(new_app("you:Ada,you:Ben", moves=",".join(TURN)))
+    session.execute(PlayText(_first(session.view(1), "place")))
+    session.execute(PlayText("row v"))
+    said = news_sentence(session.view(0), 1000)
+    assert said.startswith("Ben places ")
+    assert "; takes row v (vertical)" in said
+    assert said.count("Ben") == 1
+    assert news_sentence(session.view(1), 1000).startswith("Ada places ")
+    assert "Ben" not in news_sentence(session.view(1), 1000)
+
+
+def test_long_news_are_cut_between_words_and_say_where_the_rest_is(new_app: NewApp) -> None:
+    session = game_of(new_app("you:Ada,you:Ben,you:Cleo", moves=",".join(TURN)))
+    while session.current != 0:
+        session.execute(PlayText(_first(session.view(session.current), *KINDS)))
+    whole, said = (news_sentence(session.view(0), width) for width in (1000, 78))
+    beginning, rest, nothing = said.partition(" … (o: all of it)")
+    assert rest
+    assert not nothing
+    assert len(said) <= 78
+    assert whole.startswith(beginning)
+    assert whole[len(beginning)] in " ;,"
+
+
+def _first(view: View, *kinds: str) -> str:
+    """The first legal action of the first of these kinds that is legal, in notation."""
+    found = next(action for kind in kinds for action in view.legal if action.kind == kind)
+    return view.observation.state.action_to_string(found)

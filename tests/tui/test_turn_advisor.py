@@ -1,0 +1,158 @@
+"""Advice after the player's turns: said once, switched off by a key, and never in the way of a bot or a hint."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Event
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.tui.conftest import NewApp
+from tests.tui.pilot_helpers import game, press, shown, until
+from tp_tui.bots.base import Budget
+from tp_tui.bots.driver import BotDriver, CancelledError, ReviewQuestion
+from tp_tui.bots.review import Review
+from tp_tui.session import Play, PlayText
+from tp_tui.storage.settings import Settings
+from tp_tui.tui import turn_advisor
+from tp_tui.tui.app import TpApp
+from tp_tui.tui.screens.dialogs import TextScreen
+
+TURN = ("place h6 s", "row v", "done", "draw 1")
+GOOD = "Good: nothing better was to be had."
+FIRST = ("Your last turn", GOOD, "A: no more advice")
+
+
+def settings(advice: str = "at first") -> Settings:
+    return Settings(pace="instant", advice=advice)
+
+
+@pytest.fixture
+def reviewed(monkeypatch: pytest.MonkeyPatch) -> list[ReviewQuestion]:
+    """The turns that were reviewed; all of them are found to be good, at once."""
+    found: list[ReviewQuestion] = []
+
+    def review(self: BotDriver, question: ReviewQuestion) -> Review:
+        found.append(question)
+        return Review(question.played, question.played)
+
+    monkeypatch.setattr(BotDriver, "review", review)
+    return found
+
+
+async def play_turn(app: TpApp, pilot: Pilot[None]) -> None:
+    """Play a turn and wait for the next one."""
+    for move in TURN:
+        game(app).do(PlayText(move))
+    await until(pilot, lambda: game(app).table.is_deciding)
+
+
+def told(app: TpApp) -> Callable[[], bool]:
+    """Whether there is advice beside the board."""
+    return lambda: bool(game(app).table.lesson)
+
+
+async def test_a_turn_is_reviewed_once_and_told_behind_what_happened_since(
+    new_app: NewApp, reviewed: list[ReviewQuestion]
+) -> None:
+    app = new_app("you:Ada,random:Rex", settings=settings())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await play_turn(app, pilot)
+        await until(pilot, told(app))
+        assert game(app).table.lesson == FIRST
+        assert game(app).table.notice.text.startswith("Rex places ")
+        asked = reviewed[0]
+        state = asked.decision.observation.state
+        assert [state.action_to_string(action) for action in asked.played] == [*TURN]
+        await pilot.pause()
+        assert " ".join(FIRST) in " ".join(shown(app, "more").split())
+        await press(pilot, "o")
+        assert isinstance(app.screen, TextScreen)
+        assert f"Turn 1\n  {GOOD}\n  Rex places" in app.screen.text
+        await press(pilot, "escape", "left")
+        assert " ".join(FIRST) in " ".join(shown(app, "more").split())
+        game(app).advisor.consider()
+        await pilot.pause(0.2)
+        assert len(reviewed) == 1
+        view = game(app).table.view
+        game(app).do(Play(next(action for action in view.legal if action.kind == "place")))
+        assert not told(app)()
+
+
+@pytest.mark.parametrize(("setting", "finished"), [("never", 0), ("at first", 3)])
+async def test_no_advice_where_none_is_wanted(
+    new_app: NewApp, reviewed: list[ReviewQuestion], monkeypatch: pytest.MonkeyPatch, setting: str, finished: int
+) -> None:
+    monkeypatch.setattr(turn_advisor, "finished_games", lambda name: finished)
+    app = new_app("you:Ada,random:Rex", settings=settings(setting))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await play_turn(app, pilot)
+        await pilot.pause(0.3)
+        assert reviewed == []
+        assert not told(app)()
+        await press(pilot, "A")
+        await until(pilot, told(app))
+        assert app.settings.advice == ("at first" if finished == 0 else "always")
+
+
+async def test_a_key_turns_advice_off_and_the_settings_keep_it(new_app: NewApp, reviewed: list[ReviewQuestion]) -> None:
+    app = new_app("you:Ada,random:Rex", settings=settings("always"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "A")
+        await until(pilot, lambda: app.settings.advice == "never")
+        await pilot.pause()
+        assert shown(app, "info").startswith("Advice after your turns is off")
+        await play_turn(app, pilot)
+        await pilot.pause(0.2)
+        assert reviewed == []
+
+
+async def test_two_people_at_a_table_get_none_and_are_told_so(new_app: NewApp, reviewed: list[ReviewQuestion]) -> None:
+    app = new_app(settings=settings("always"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for move in TURN:
+            game(app).do(PlayText(move))
+        await pilot.pause(0.1)
+        await press(pilot, "enter")
+        await press(pilot, "A")
+        assert shown(app, "info") == "Advice is for games with one person at the table."
+        assert reviewed == []
+
+
+async def test_whoever_waits_for_a_bot_waits_for_no_review(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, stopped = Event(), Event()
+
+    def review(self: BotDriver, question: ReviewQuestion) -> Review:
+        asked.set()
+        stopped.wait(30)
+        raise CancelledError
+
+    def cancel(self: BotDriver) -> None:
+        stopped.set()
+
+    monkeypatch.setattr(BotDriver, "review", review)
+    monkeypatch.setattr(BotDriver, "cancel", cancel)
+    app = new_app("you:Ada,random:Rex", settings=settings())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await play_turn(app, pilot)
+        await until(pilot, asked.is_set)
+        session = game(app).session
+        steps = len(session.steps)
+        for kind in ("place", "row", "done", "draw"):
+            assert not stopped.is_set(), "the player's own steps wait for nothing"
+            view = session.view(0)
+            action = next(action for action in view.legal if action.kind == kind)
+            game(app).do(PlayText(view.observation.state.action_to_string(action)))
+        assert stopped.is_set()
+        await until(pilot, lambda: len(session.steps) > steps + 4 and game(app).table.is_deciding)
+        assert not told(app)()
+
+
+async def test_the_strongest_bot_really_says_what_was_missed(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turn_advisor, "BUDGET", Budget(rollouts=4))
+    app = new_app("you:Ada,random:Rex", settings=settings())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await play_turn(app, pilot)
+        await until(pilot, told(app))
+        assert game(app).table.lesson[1].startswith("Better by about ")

@@ -1,0 +1,95 @@
+"""The turns of bots at the table: asked one after another, each step shown at the player's pace, skipped by a key."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from tp_tui.bots.driver import CancelledError
+from tp_tui.session import Play, View
+from tp_tui.session.step import Step
+from tp_tui.storage.settings import PACE_SECONDS
+from tp_tui.tui import words
+from tp_tui.tui.side_text import in_a_line
+from tp_tui.tui.step_pause import StepPause
+from tp_tui.tui.thinking import thinking
+
+if TYPE_CHECKING:
+    from tp_tui.tui.screens.game import GameScreen
+
+
+def step_sentence(step: Step) -> str:
+    """Return what happened in a step: `Greedy places eye at f7.`"""
+    said = "; ".join(entry.text for entry in step.log)
+    return f"{said}." if said else ""
+
+
+def news_sentence(view: View, width: int) -> str:
+    """Return what the other seats did since the viewer's last turn in a line of `width`; empty if they did nothing."""
+    said: list[str] = []
+    last = view.seat
+    for entry in view.since_last_turn():
+        if entry.seat == view.seat:
+            continue
+        text = entry.text.removeprefix(f"{view.names[entry.seat]} ") if entry.seat == last else entry.text
+        last = entry.seat
+        said.append(text)
+    return in_a_line(f"{'; '.join(said)}.", width, words.NEWS_REST) if said else ""
+
+
+class BotTurns:
+    """Has the bots of a game screen play until a human is to decide or the game is over."""
+
+    def __init__(self, screen: GameScreen) -> None:
+        """Play on `screen`."""
+        self._screen = screen
+        self._pause = StepPause()
+
+    @property
+    def can_skip(self) -> bool:
+        """Whether a bot's turn is being shown step by step, and could be shown at once."""
+        session = self._screen.session
+        is_turn = session.current >= 0 and not session.seats[session.current].is_human
+        return is_turn and self._screen.plays_bots and self._seconds > 0 and not self._pause.is_skipped
+
+    @property
+    def _seconds(self) -> float:
+        return PACE_SECONDS[self._screen.settings.pace]
+
+    def skip(self) -> None:
+        """Show the rest of the bots' turns at once."""
+        self._pause.skip()
+        self._screen.show_prompt()
+
+    def begin(self) -> None:
+        """Let the bots play; where they are at it already, from the position as it is now."""
+        self._pause.begin()
+        self._screen.show_view()
+        self._screen.start(self._play, "bots")
+
+    async def _play(self) -> None:
+        """Ask the bots one after another, and show what they do."""
+        screen, session = self._screen, self._screen.session
+        remark = ""
+        while session.current >= 0 and not session.seats[session.current].is_human:
+            seat = session.seats[session.current]
+            asked_at, turn = len(session.actions), (session.current, session.turn_number)
+            question = session.bot_question(thinking(screen.settings))
+            try:
+                answer = await asyncio.to_thread(screen.driver.ask, question)
+            except CancelledError:
+                return
+            if len(session.actions) != asked_at:
+                return  # somebody took a step back meanwhile: whoever did goes on
+            fault = words.STOOD_IN.format(fault=answer.fault) if answer.fault else ""
+            session.execute(Play(answer.action, fault, answer.seconds))
+            remark = f"{seat.name}: {fault}" if fault else remark
+            screen.saving.tell()
+            is_next = (session.current, session.turn_number) != turn
+            # At once does not mean unseen: what a bot did is there when the next one thinks.
+            if is_next or (self._seconds and not self._pause.is_skipped):
+                screen.show_view()
+                screen.tell(step_sentence(session.steps[-1]))
+                await self._pause.wait(self._seconds)
+        screen.say(remark)
+        screen.go_on()

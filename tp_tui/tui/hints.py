@@ -1,0 +1,205 @@
+"""Hints: a whole turn as the strongest bot would play it, followed step by step or played by itself."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from tp_tui.bots.base import Advice
+from tp_tui.bots.driver import CancelledError, HintQuestion
+from tp_tui.games.contract import Event
+from tp_tui.session import Play, RefusedError
+from tp_tui.storage.settings import PACE_SECONDS
+from tp_tui.tui import words
+from tp_tui.tui.bot_turns import step_sentence
+from tp_tui.tui.step_pause import StepPause
+from tp_tui.tui.thinking import thinking
+
+if TYPE_CHECKING:
+    from tp_tui.tui.screens.game import GameScreen
+
+
+class Hints:
+    """The hint of a game screen: asked for, shown, followed as far as the player does what it says, played out."""
+
+    def __init__(self, screen: GameScreen) -> None:
+        """Give no hint yet on `screen`."""
+        self._screen = screen
+        self._asked: HintQuestion | None = None
+        self._is_wanted_played = False
+        self._playing: object | None = None
+        self._advice: Advice | None = None
+        self._ending = ""
+        self._pause = StepPause()
+        self._taken_over: tuple[int, int] | None = None
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a hint is being thought about."""
+        return self._asked is not None
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the hinted turn plays by itself."""
+        return self._playing is not None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a hint is shown or thought about."""
+        return self.is_thinking or self._advice is not None
+
+    @property
+    def can_skip(self) -> bool:
+        """Whether the hinted turn is played step by step, and could be played at once."""
+        return self.is_playing and not self.is_thinking and self._seconds > 0 and not self._pause.is_skipped
+
+    @property
+    def _seconds(self) -> float:
+        return PACE_SECONDS[self._screen.settings.pace]
+
+    def news(self, seat: int, events: Sequence[Event]) -> tuple[Event, ...]:
+        """Return what to mark for `seat`, for whom `events` are new: a turn played by itself as well."""
+        if self._taken_over is None or self._taken_over[0] != seat:
+            return tuple(events)
+        return tuple(chain.from_iterable(step.events for step in self._screen.session.steps[self._taken_over[1] :]))
+
+    # What the keys do
+
+    def show(self) -> None:
+        """Point at what the hint advises next; ask for a hint where there is none."""
+        if self._advice:
+            self._screen.table.point_at_hint()
+        elif not self.is_thinking:
+            self._screen.start(self._ask, "hint")
+
+    def take_over(self) -> None:
+        """Play the rest of the hinted turn, of a hint that is asked for where there is none."""
+        if self.is_thinking:
+            self._is_wanted_played = True
+        elif not self.is_playing:
+            self._screen.start(self._play, "hint")
+
+    def skip(self) -> None:
+        """Play what is left of the turn at once."""
+        self._pause.skip()
+
+    def drop(self) -> None:
+        """Hide the hint, stop thinking about it, and play no more of it."""
+        self._advice = None
+        self._screen.table.hint = None
+        self._stop_thinking()
+        self._playing = None
+        self._screen.show_prompt()
+
+    # Following
+
+    def follow(self, before: int) -> None:
+        """Take in what was done behind step `before`, an undo included, before the screen shows it.
+
+        The hint goes on if that was its next action. It ends where it was not, and where something came to light that
+        it could not know; `show_next` says so then.
+        """
+        self._stop_thinking()
+        self._ending = ""
+        if not self.is_playing:
+            self._taken_over = None
+        advice, steps = self._advice, self._screen.session.steps
+        if advice is None:
+            return
+        self._advice = None
+        session = self._screen.session
+        if len(steps) == before + 1 and steps[-1].action == advice.actions[0]:
+            rest = advice.actions[1:]
+            step = steps[-1]
+            if (session.current, session.turn_number) != (step.seat, step.turn):
+                return
+            shown = next((event for event in step.events if event.reveals), None)
+            if shown:
+                said = session.game.describe_reveal(shown)
+                self._ending = words.HINT_REVEALED.format(reveal=f"{said[:1].upper()}{said[1:]}")
+            elif rest and rest[0] in session.view(session.current).legal:
+                self._advice = replace(advice, actions=rest)
+            else:
+                self._ending = words.HINT_ENDS
+        else:
+            self._ending = words.HINT_LEFT
+
+    def show_next(self) -> None:
+        """Point at the next action of the hint behind a step of the player's, or say why the hint has ended."""
+        screen = self._screen
+        if self._advice and screen.table.is_deciding:
+            screen.table.hint = screen.session.hint_in_words(self._advice)
+            screen.table.point_at_hint()
+        elif screen.table.hint:
+            self._advice = screen.table.hint = None
+            if self._ending and screen.table.is_deciding:
+                screen.tell(self._ending)
+        screen.show_prompt()
+
+    # Thinking and playing
+
+    async def _ask(self) -> None:
+        """Ask the strongest bot about the position as it is; an answer that comes when it is another one is dropped."""
+        screen = self._screen
+        try:
+            question = screen.session.hint_question(thinking(screen.settings))
+        except RefusedError as error:
+            screen.say(str(error))
+            return
+        self._asked, self._is_wanted_played = question, False
+        screen.advisor.pause()
+        screen.show_prompt()
+        try:
+            advice = await asyncio.to_thread(screen.driver.advise, question)
+        except CancelledError:
+            return
+        if self._asked is not question:
+            return
+        self._asked = None
+        if isinstance(advice, str):
+            screen.say(words.HINT_FAILED.format(fault=advice))
+        else:
+            screen.say("")
+            self._advice = advice
+            screen.table.hint = screen.session.hint_in_words(advice)
+            screen.table.point_at_hint()
+            if self._is_wanted_played:
+                screen.call_next(self.take_over)
+        screen.show_prompt()
+        screen.advisor.consider()
+
+    async def _play(self) -> None:
+        """Do what the hint says until the turn ends, unless it is dropped or the player goes on by hand."""
+        playing = self._playing = object()
+        self._pause.begin()
+        self._taken_over = self._screen.session.current, len(self._screen.session.steps)
+        try:
+            while self._playing is playing and await self._play_step(playing):
+                pass
+        finally:
+            if self._playing is playing:
+                self._playing = None
+        self._screen.show_prompt()
+
+    async def _play_step(self, playing: object) -> bool:
+        """Do the next action, of another hint where the one before knew no more; return whether there may be more."""
+        screen, session = self._screen, self._screen.session
+        if self._advice is None:
+            await self._ask()
+        if self._advice is None or self._playing is not playing or not screen.do(Play(self._advice.actions[0])):
+            return False
+        done, step = len(session.steps), session.steps[-1]
+        if (session.current, session.turn_number) != (step.seat, step.turn):
+            return False
+        if self._seconds and not self._pause.is_skipped:
+            screen.tell(step_sentence(step))
+        await self._pause.wait(self._seconds)
+        return len(session.steps) == done
+
+    def _stop_thinking(self) -> None:
+        if self.is_thinking:
+            self._screen.driver.cancel()
+        self._asked = None

@@ -1,0 +1,52 @@
+"""The score so far: who leads, by how much, and where from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from tp_tui.games.contract import Game
+from tp_tui.session import View
+from tp_tui.session.deciding_factors import score_sources
+from tp_tui.tui import words
+from tp_tui.tui.panel import Panel
+from tp_tui.tui.score_table import table_lines
+from tp_tui.tui.screens.min_size import SizedScreen
+from tp_tui.tui.styled_lines import StyledLines
+
+if TYPE_CHECKING:
+    from tp_tui.tui.app import TpApp
+
+COLUMNS = 52
+"""Columns of the table, the border of its box not counted."""
+
+
+class ScoresScreen(SizedScreen):
+    """A box over the table of a game that goes on."""
+
+    app: TpApp
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,S,enter", "app.pop_screen", "Close", id="scores.close", key_display="Esc"),
+    ]
+
+    def __init__(self, game: Game, view: View) -> None:
+        """Show what everyone has in `view`."""
+        super().__init__()
+        self._game, self._view = game, view
+
+    def compose(self) -> ComposeResult:
+        """The sources of points, side by side."""
+        is_plain = self.app.settings.symbols == "ascii"
+        sources = score_sources(self._game, self._view.scores())
+        lines = table_lines(self._view, sources, COLUMNS, bar="#" if is_plain else "█")
+        names = [
+            (f"{letter} {name}   ", f"player-{number}")
+            for number, (letter, name) in enumerate(zip(words.PLAYER_LETTERS, self._view.player_names, strict=False), 1)
+        ]
+        table = StyledLines(id="scores")
+        table.styles.height = len(lines) + 2
+        table.show([tuple(names), (), *lines])
+        yield Panel(words.SCORES_TITLE, table, keys=words.SHORT_TEXT_KEYS)

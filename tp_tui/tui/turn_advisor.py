@@ -1,0 +1,133 @@
+"""Advice after a player's turn: the strongest bot reviews it while the player looks at the next one."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from tp_tui.bots.base import Budget
+from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
+from tp_tui.games.contract import Action
+from tp_tui.session import LogEntry
+from tp_tui.session.advice import (
+    ALWAYS,
+    AT_FIRST,
+    NEVER,
+    advice_in_words,
+    finished_games,
+    is_wanted,
+    last_finished_turn,
+)
+from tp_tui.session.replay import Replay
+from tp_tui.storage.settings import CHOICES
+from tp_tui.tui import words
+
+if TYPE_CHECKING:
+    from tp_tui.tui.screens.game import GameScreen
+
+BUDGET = Budget(milliseconds=1500, as_usual=True)
+"""What a review may use up: short, and one process, so that the screen has the rest of the machine."""
+
+
+class TurnAdvisor:
+    """Says in a line, a moment after each turn of the one human at the table, what was good about it or missed.
+
+    It has a bot process of its own and thinks only while the human is to decide and no hint is thought about: nobody
+    ever waits for it. Advice that is not there in time is left out.
+    """
+
+    def __init__(self, screen: GameScreen) -> None:
+        """Advise on `screen`, where just one human plays and bots may think."""
+        self._screen = screen
+        seats = screen.session.seats
+        humans = [number for number, seat in enumerate(seats) if seat.is_human]
+        self._seat = humans[0] if len(humans) == 1 and screen.plays_bots else -1
+        self._driver: BotDriver | None = None
+        self._finished: int | None = None
+        self._reviewing: tuple[Action, ...] = ()
+        self._told: tuple[Action, ...] = ()
+        self._entry: LogEntry | None = None
+
+    @property
+    def entries(self) -> tuple[LogEntry, ...]:
+        """The last advice as a line for the recap; none before there was any."""
+        return () if self._entry is None else (self._entry,)
+
+    def consider(self) -> None:
+        """Review the last turn of the player, if advice is wanted and there is none of it yet."""
+        screen = self._screen
+        is_idle = screen.table.is_deciding and not screen.hints.is_open and not self._reviewing
+        if is_idle and self._seat >= 0 and screen.settings.advice != NEVER:
+            screen.start(self._advise, "advice")
+
+    def hide(self) -> None:
+        """Take the advice off the screen: the player has gone on."""
+        self._screen.table.lesson = ()
+
+    def pause(self) -> None:
+        """Stop thinking: somebody waits for the bots."""
+        if self._reviewing and self._driver:
+            self._driver.cancel()
+        self._reviewing = ()
+
+    def close(self) -> None:
+        """End the process; no advice comes any more."""
+        self._seat = -1
+        if self._driver:
+            self._driver.close()
+
+    def switch(self) -> None:
+        """Turn advice off, or on again, and keep that in the settings."""
+        if self._seat < 0:
+            self._screen.tell(words.ADVICE_ALONE)
+        else:
+            self._screen.start(self._switch, "advice")
+
+    async def _switch(self) -> None:
+        app = self._screen.app
+        now, finished = app.settings.advice, await self._finished_games()
+        wanted = NEVER if is_wanted(now, finished) else AT_FIRST if is_wanted(AT_FIRST, finished) else ALWAYS
+        choices = CHOICES["advice"]
+        fault = app.change_setting("advice", choices.index(wanted) - choices.index(now))
+        self.pause()
+        self.hide()
+        self._screen.tell(fault or (words.ADVICE_OFF if wanted == NEVER else words.ADVICE_ON))
+        self.consider()
+
+    async def _finished_games(self) -> int:
+        """Return how many games of this kind the player has finished, this one not among them."""
+        if self._finished is None:
+            self._finished = await asyncio.to_thread(finished_games, self._screen.session.game.name)
+        return self._finished
+
+    async def _advise(self) -> None:
+        """Have the last turn reviewed and say what came of it, unless the game went on meanwhile."""
+        screen, session = self._screen, self._screen.session
+        if not is_wanted(screen.settings.advice, await self._finished_games()):
+            return
+        replay = Replay(session)
+        turn = last_finished_turn(replay, self._seat)
+        if turn is None or not screen.table.is_deciding or screen.hints.is_open:
+            return
+        played = session.actions[: turn.end]
+        if played == self._told:
+            return
+        if self._driver is None:
+            self._driver = BotDriver(BotProcess())
+        self._reviewing = played
+        try:
+            review = await asyncio.to_thread(self._driver.review, replay.review_question(turn.first, BUDGET))
+        except CancelledError:
+            return
+        if self._reviewing != played:
+            return  # somebody waited for the bots meanwhile
+        self._reviewing = ()
+        if session.actions[: turn.end] != played:
+            return
+        is_first, self._told = not self._told, played
+        if isinstance(review, str):
+            return  # a turn without advice is no loss: nobody asked for it
+        advice = advice_in_words(replay, review)
+        self._entry = LogEntry(turn.first, turn.number, turn.seat, advice)
+        # Beside the board, where it stays while the cursor moves, and the line below stays free for the cursor.
+        screen.table.lesson = (words.ADVICE_TITLE, advice, *([words.ADVICE_KEY] if is_first else []))
