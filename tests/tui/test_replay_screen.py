@@ -282,8 +282,13 @@ async def test_events_help_and_leaving() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "o")
         assert isinstance(app.screen, TextScreen)
-        happened = replay.happened(replay.turns[replay.turn_at(front_step(app))])
-        assert app.screen.text.splitlines() == ["Turn 3", *(f"  {entry.text}" for entry in happened)]
+        turn = replay.turns[replay.turn_at(front_step(app))]
+        name = f"{replay.seats[turn.seat].name} "
+        heading, sentence, *steps = app.screen.text.splitlines()
+        assert heading == "Turn 3"
+        assert sentence.startswith(f"  {name}laid ")
+        happened = [entry.text for step in replay.steps[turn.first : turn.end] for entry in step.log]
+        assert steps == [f"    {text.removeprefix(name)}" for text in happened]
         await press(pilot, "escape", "question_mark")
         assert isinstance(app.screen, HelpScreen)
         assert "play on from here" in app.screen.page.text
