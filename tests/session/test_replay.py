@@ -178,5 +178,5 @@ def test_a_transcript_of_a_game_that_goes_on_says_so() -> None:
     session = Session(get_game("terra"), parse_seats("you,greedy", 2, 4), {"first": 1}, 7)
     session.execute(PlayText("place f7 s"))
     lines = list(transcript(Replay(session)))
-    assert "  place f7 s  You place green+eye at f7, stairs south; found f8 (3)" in lines
+    assert "  place f7 s  You place green+eye at f7, stairs south; reveal foundation f8, worth 3" in lines
     assert "The game goes on." in lines

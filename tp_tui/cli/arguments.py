@@ -131,6 +131,10 @@ def read_options(
         name, equals, value = pair.partition("=")
         if not equals:
             raise UsageError(f"--option {pair} has no value; write it as NAME=VALUE, such as first=2")
+        flag = next((ROLE_FLAGS.get(option.role, "") for option in game.options() if option.name == name), "")
+        if flag:
+            said = name if name in there else value
+            raise UsageError(f"--option does not take {name}; write {flag} {said}")
         if name not in others:
             raise OptionError(f"there is no option {printable(name, 40)}; --option takes {', '.join(others)}", name)
         options[name] = others[name].check(value)
@@ -140,7 +144,7 @@ def read_options(
 def _option_for(game: Game, role: Role, text: str) -> Option:
     option = game.option_of(role)
     if option is None:
-        raise UsageError(f"{game.title} does not take {ROLE_FLAGS[role]}")
+        raise UsageError(f"{ROLE_FLAGS[role]} does not go with {game.title}")
     return option
 
 

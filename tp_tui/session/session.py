@@ -20,7 +20,6 @@ from tp_tui.games.contract import (
     Options,
     Role,
     RuleChapter,
-    State,
     with_seats,
 )
 from tp_tui.session.commands import Command, Play, PlayText, Redo, RefusedError, Undo
@@ -331,23 +330,11 @@ class Session:
         if remark and log:
             log = (replace(log[0], text=f"{log[0].text} ({remark})"), *log[1:])
         line = before.action_to_string(action), "; ".join(entry.text for entry in log)
-        turn_log = self._turn_in_words(before, events)
+        turn_log = turn_in_words(self.game, self.seats, self._steps, before, self._state, events)
         self._steps.append(Step(seat, action, before, tuple(events), log, turn_log, seconds, line))
         if not keep_undone:
             self._undone.clear()
         return log
-
-    def _turn_in_words(self, before: State, events: Sequence[Event]) -> LogEntry:
-        """Return the turn of the step from `before`, in which `events` happened, as it is after it."""
-        turn, earlier = (before.current_seat(), before.turn_number()), list[Step]()
-        for step in reversed(self._steps):
-            if (step.seat, step.turn) != turn:
-                break
-            earlier.insert(0, step)
-        happened = [event for step in earlier for event in step.events]
-        start = earlier[0].before if earlier else before
-        first = len(self._steps) - len(earlier)
-        return turn_in_words(self.game, self.seats, first, start, self._state, [*happened, *events])
 
     # Undo and redo
 

@@ -57,30 +57,34 @@ def in_words(
 
 
 def turn_in_words(
-    game: Game, seats: Sequence[Seat], number: int, before: State, after: State, events: Sequence[Event]
+    game: Game, seats: Sequence[Seat], steps: Sequence[Step], before: State, after: State, events: Sequence[Event]
 ) -> LogEntry:
     """Return in a sentence what the acting seat did in its turn so far, and what that brought.
 
-    Such as `Greedy laid blue at h8, took 3 workers, raised g5 to level 3 (+10). Ada completes the ring around b2.`
+    Such as `Greedy laid blue at h8, took 3 workers, raised g5 to level 3 (+10).`
 
     Args:
         game: what is played.
         seats: who plays it.
-        number: of the first step of the turn.
-        before: the position at the beginning of the turn.
+        steps: those before the last one.
+        before: the position before the last one.
         after: the position now.
-        events: what happened in between.
+        events: what happened in the last one.
     """
-    seat, player = before.current_seat(), before.current_player()
-    own = game.describe_turn(before, [event for event in events if event.player == player])
-    gained = after.points(player) - before.points(player)
-    said = f"{seats[seat].name} {own or NOTHING_SAID}{f' ({gained:+})' if gained else ''}"
-    others = [event for event in events if event.player != player]
-    said += "".join(
-        f". {seats[event.player].name} {game.describe(after, event, you=seats[event.player].name == YOU)}"
-        for event in others
-    )
-    return LogEntry(number, before.turn_number(), seat, f"{said.replace('(-', '(−')}.")
+    seat, player, turn = before.current_seat(), before.current_player(), before.turn_number()
+    first = len(steps)
+    while first and (steps[first - 1].seat, steps[first - 1].turn) == (seat, turn):
+        first -= 1
+    start = steps[first].before if first < len(steps) else before
+    happened = [*(event for step in steps[first:] for event in step.events), *events]
+    own = game.describe_turn(start, [event for event in happened if event.player == player])
+    gained = after.points(player) - start.points(player)
+    said = [f"{seats[seat].name} {own or NOTHING_SAID}{f' ({gained:+})' if gained else ''}."]
+    for event in happened:
+        if event.player != player:
+            name = seats[event.player].name
+            said.append(f"{name} {game.describe(after, event, you=name == YOU)}.")
+    return LogEntry(first, turn, seat, " ".join(said))
 
 
 def turns_of(steps: Sequence[Step]) -> tuple[LogEntry, ...]:
