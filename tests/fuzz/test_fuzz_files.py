@@ -40,7 +40,7 @@ def file_options() -> list[tuple[Game, FileOption]]:
 
 def shipped_text(game: Game, name: str) -> str:
     folder = Path(__file__).parents[2] / "tp_tui" / "games" / game.name / "data"
-    (file,) = folder.glob(f"*/{name}.toml")
+    (file,) = folder.glob(f"boards/{name}.toml")
     return file.read_text(encoding="utf-8")
 
 

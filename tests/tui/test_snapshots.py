@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from tests.tui.conftest import NewApp
 from tests.tui.pilot_helpers import game_of, shown, until
+from tests.tui.pilot_helpers import scored as open_scoring
 from tests.tui.recorded import GAMES, moves, moves_until
 from tp_tui.bots.base import Advice
 from tp_tui.bots.driver import BotDriver, HintQuestion, ReviewQuestion
@@ -54,10 +55,12 @@ def reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def scored(pilot: Pilot[None]) -> None:
-    """Wait until the costliest turns are named."""
-    await until(
-        pilot, lambda: any("costliest" in str(lines.render()) for lines in pilot.app.screen.query(CostliestTurns))
-    )
+    """Open the scoring, and wait until the costliest turns are named."""
+    app = pilot.app
+    assert isinstance(app, TpApp)
+    screen = await open_scoring(pilot, app)
+    if screen.query(CostliestTurns):
+        await until(pilot, lambda: "costliest" in str(screen.query_one(CostliestTurns).render()))
 
 
 @pytest.mark.parametrize("size", SIZES)
