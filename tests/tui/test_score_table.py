@@ -73,7 +73,7 @@ def test_a_plot_ends_with_the_totals(size: tuple[int, int]) -> None:
     assert str(max(max(points) for points in rounds)) in lines[0]
     last = rounds[-1]
     at_end = [line[-1] for line in lines[:-1] if line[-1] != " "]
-    assert at_end[0] == "ABCD"[last.index(max(last))]
+    assert at_end[0] in [letter for letter, points in zip("ABCD", last, strict=True) if points == max(last)]
     assert f"1 to {len(rounds) - 1}" in lines[-1]
 
 

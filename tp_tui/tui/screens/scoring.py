@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 LEAST_COLUMNS, EDGES = 30, 3
 """Columns that the sentences take beside the board, and those of the edges and the scroll bar."""
 
-PLOT_LINES, LEAST_FOR_PLOT = 12, 36
+LEAST_PLOT, LEAST_FOR_PLOT = 12, 36
 """Lines of the plot, and lines of the screen from which on there is one."""
 
 
@@ -114,8 +114,9 @@ class ScoringScreen(ScrolledScreen):
         width = self.columns - EDGES
         sources = score_sources(self._replay.game, self._view.scores())
         self._fill("sources", [*table_lines(self._view, sources, width, in_ascii=in_ascii), ()])
-        plot = plot_lines(points_by_turn(self._replay), width, PLOT_LINES)
-        has_plot = self.app.size.height >= LEAST_FOR_PLOT and self._replay.length > 0
+        height = self.app.size.height
+        plot = plot_lines(points_by_turn(self._replay), width, max(LEAST_PLOT, height - LEAST_FOR_PLOT))
+        has_plot = height >= LEAST_FOR_PLOT and self._replay.length > 0
         self._fill("plot", [*plot, ()] if has_plot else [])
 
     def _fill(self, name: str, lines: list[Line]) -> None:
