@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -44,6 +45,10 @@ def opened(home: Path, arguments: Sequence[str], environment: Mapping[str, str] 
     return terminal
 
 
+PATIENCE = 1.5
+"""The seconds that an answer may be late on a busy machine; a key that moves nothing has none."""
+
+
 @pytest.fixture
 def terminal(tmp_path: Path) -> Iterator[Terminal]:
     found = opened(tmp_path, GAMES["basic"])
@@ -52,10 +57,13 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
 
 
 def cost(terminal: Terminal, key: str, seconds: float = 0.25) -> int:
-    """The bytes that a key costs."""
-    before = len(terminal.received)
+    """The bytes that a key costs: what comes until nothing more does for so many seconds."""
+    before, end = len(terminal.received), time.monotonic() + PATIENCE
     terminal.press(key)
-    terminal.read(seconds)
+    while len(terminal.received) == before and time.monotonic() < end:
+        terminal.read(0.02)
+    while terminal.read(seconds):
+        pass
     return len(terminal.received) - before
 
 
