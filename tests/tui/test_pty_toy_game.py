@@ -44,6 +44,24 @@ def test_it_is_played_to_its_end_by_keys_against_every_bot(tmp_path: Path) -> No
         terminal.close()
 
 
+def test_its_lesson_is_played_by_keys(tmp_path: Path) -> None:
+    terminal = Terminal(["tutorial", "--game", "toy"], tmp_path)
+    try:
+        terminal.wait_for("Your first trick")
+        terminal.press("enter")
+        terminal.wait_for("Everybody plays a card")
+        terminal.press("enter")
+        terminal.wait_for("go to it and press Enter")
+        terminal.press("enter")
+        terminal.wait_for("A 17 beats them all")
+        terminal.press("down", "down", "enter")
+        terminal.wait_for("The trick is yours.")
+        terminal.press("enter")
+        terminal.wait_for("Well done!")
+    finally:
+        terminal.close()
+
+
 def test_it_is_set_up_from_the_menu(tmp_path: Path) -> None:
     terminal = Terminal([], tmp_path)
     try:

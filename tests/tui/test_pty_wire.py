@@ -200,6 +200,7 @@ def both_after(keys: Sequence[str], tmp_path: Path) -> list[list[list[tuple[obje
     return shown
 
 
+@pytest.mark.slow
 def test_the_screen_is_what_textual_would_draw(tmp_path: Path) -> None:
     keys = ["right", "r", "?", "escape", "enter", "down", "enter", "e", "size26", "escape", "tab", ":"]
     ours, textuals = both_after(keys, tmp_path)

@@ -101,7 +101,7 @@ def play_by_keys(terminal: Terminal, session: Session, brain: str) -> int:
 
 
 GAMES = [
-    pytest.param("you:Ada,greedy", {}, "greedy", id="basic"),
+    pytest.param("you:Ada,greedy", {}, "greedy", id="basic", marks=pytest.mark.slow),
     pytest.param(
         "you:Ada,random",
         {"edition": "nile", "variant": "symbol,open"},
