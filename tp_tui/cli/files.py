@@ -62,9 +62,9 @@ def _commands(game: Game, option: FileOption) -> typer.Typer:
         for version, faults in report.misfits.items():
             for fault in faults:
                 echo(f"not {version}: {fault}", err=not playable)
-        if not playable:
+        if report.misfits and not playable:
             raise typer.Exit(2)
-        echo(f"Can be played with: {', '.join(playable)}.")
+        echo(f"Can be played with: {', '.join(playable)}." if playable else "Can be played.")
 
     show.__doc__ = f"Draw a {noun}."
     check.__doc__ = f"Check a {noun} field by field, and say which versions can be played with it."

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tp_tui.games.contract import Action, Event, Game, Reason, State
 from tp_tui.session.seats import YOU, Seat
-from tp_tui.session.view import LogEntry
+from tp_tui.session.view import SPECTATOR, LogEntry
 
 NOTHING_SAID = "has begun a turn"
 """What is said of a turn in which nothing has happened yet that is worth a word."""
@@ -78,13 +78,18 @@ def turn_in_words(
     start = steps[first].before if first < len(steps) else before
     happened = [*(event for step in steps[first:] for event in step.events), *events]
     own = game.describe_turn(start, [event for event in happened if event.player == player])
-    gained = after.points(player) - start.points(player)
+    # What everybody can see: the log must not betray what a player keeps hidden.
+    gained = _open_points(after, player) - _open_points(start, player)
     said = [f"{seats[seat].name} {own or NOTHING_SAID}{f' ({gained:+})' if gained else ''}."]
     for event in happened:
         if event.player != player:
             name = seats[event.player].name
             said.append(f"{name} {game.describe(after, event, you=name == YOU)}.")
     return LogEntry(first, turn, seat, " ".join(said))
+
+
+def _open_points(state: State, player: int) -> int:
+    return state.observation(SPECTATOR).state.points(player)
 
 
 def turns_of(steps: Sequence[Step]) -> tuple[LogEntry, ...]:

@@ -1,0 +1,8 @@
+"""The clauses of the rules."""
+
+from __future__ import annotations
+
+from tests.games.clauses import numbered
+
+REQUIRED = numbered("A", 1, 23)
+"""The clauses that some test must name: all there are."""

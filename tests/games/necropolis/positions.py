@@ -1,0 +1,130 @@
+"""Games and positions for tests, in the words of the notation."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+
+from tp_tui.games import get_game
+from tp_tui.games.contract import Event
+from tp_tui.games.necropolis.rules.components import DECK_SIZE, KINDS_OF_STONE, Card, deck_of
+from tp_tui.games.necropolis.rules.deck_reader import standard_deck
+from tp_tui.games.necropolis.rules.pyramid import CORNERS, PLACE_COUNT, PLACE_NAMES
+from tp_tui.games.necropolis.rules.state import NecropolisState
+
+GAME = get_game("necropolis")
+PLAYERS = (2, 3, 4, 5)
+
+BOTTOM_UP = ("1d", "1c", "1e", "1f", "2c", "2d", "2e", "3c", "3d", "4c")
+"""The places of a whole pyramid, in an order in which they can be filled."""
+
+
+def new(players: int = 2, seed: int = 1, first: int = 1, **options: object) -> NecropolisState:
+    """A fresh game."""
+    state = GAME.new_initial_state({"players": players, "first": first, **options}, seed)
+    assert isinstance(state, NecropolisState)
+    return state
+
+
+def dealt(numbers: list[int], players: int = 2, first: int = 1, out: int = 1) -> NecropolisState:
+    """A fresh game in which these cards, numbered from 1, are drawn first, and then the others in order."""
+    rest = [number for number in range(1, DECK_SIZE + 1) if number not in numbers]
+    deal: dict[str, object] = {"deck": [*numbers, *rest]}
+    if players == 2:
+        deal["out"] = out
+    return GAME.state_from_deal({"players": players, "first": first}, deal)  # type: ignore[return-value]
+
+
+def play(state: NecropolisState, *texts: str) -> list[Event]:
+    """Play these actions, several in a text with commas between; returns what happened."""
+    events: list[Event] = []
+    for text in (part for line in texts for part in line.split(",")):
+        state.apply_action(state.string_to_action(text), events)
+    return events
+
+
+def legal(state: NecropolisState) -> list[str]:
+    """What is legal, in notation."""
+    return [state.action_to_string(action) for action in state.legal_actions()]
+
+
+def refused(state: NecropolisState, text: str) -> str:
+    """What is said of an action that is not legal."""
+    action = next(action for action in state.all_actions() if state.action_to_string(action) == text)
+    refusal = state.explain(action)
+    assert refusal is not None
+    assert action not in state.legal_actions()
+    return str(refusal)
+
+
+def games(count: int, seed: int) -> Iterator[tuple[NecropolisState, random.Random]]:
+    """So many fresh games, with all numbers of players in turn."""
+    for number in range(count):
+        yield new(PLAYERS[number % 4], seed + number, first=0), random.Random(seed + number)
+
+
+def positions(count: int, seed: int, share: int = 1) -> Iterator[NecropolisState]:
+    """Positions of so many random games, about one in `share`, and every end."""
+    for state, rng in games(count, seed):
+        while not state.is_terminal():
+            if not rng.randrange(share):
+                yield state.clone()
+            state.apply_action(rng.choice(state.legal_actions()))
+        yield state
+
+
+class Built:
+    """A position of which a test says what has been built, with any cards, so that scoring can be looked at."""
+
+    def __init__(self, players: int = 2) -> None:
+        self.state = new(players)
+        # From the end of the deal, where no round of these tests comes to.
+        self._next = DECK_SIZE - 1
+
+    def card(self, text: str) -> int:
+        """A card with these stones and that glyph: `blue | white/red, tomb`."""
+        stones, _, glyph = text.partition(",")
+        state, number = self.state, self._next
+        self._next -= 1
+        cards = list(state.deck.cards)
+        cards[state.faces[number]] = Card.from_text(stones, glyph.strip())
+        state.deck = deck_of("Test", tuple(cards))
+        state.revealed |= 1 << number
+        return number
+
+    def pyramid(self, cards: Mapping[str, str], player: int = 0) -> Built:
+        """Lay cards at places, whatever the rules say of them."""
+        state = self.state
+        for name, text in cards.items():
+            card, place = self.card(text), PLACE_NAMES.index(name)
+            state.laid[player * PLACE_COUNT + place] = card + 1
+            state.occupied[player] |= 1 << place
+            for colour, cells, anchors in state.deck.shapes[state.faces[card]]:
+                state.cells[player * KINDS_OF_STONE + colour] |= cells << CORNERS[place]
+                state.anchors[player * KINDS_OF_STONE + colour] |= anchors << CORNERS[place]
+        return self
+
+    def obelisk(self, *cards: str, player: int = 0) -> Built:
+        """Lay cards on the obelisk."""
+        self.state.obelisks[player] += tuple(self.card(text) for text in cards)
+        return self
+
+    def tomb(self, *cards: str, player: int = 0) -> Built:
+        """Lay cards in the tomb."""
+        self.state.tombs[player] += tuple(self.card(text) for text in cards)
+        self.state.tomb_rounds[player] += (1,) * len(cards)
+        return self
+
+    def points(self, clause: str, player: int = 0) -> int:
+        """The points of a clause."""
+        return self.state.scores()[player].by_clause().get(clause, 0)
+
+    def colours(self, player: int = 0) -> dict[str, int]:
+        """The points of every colour that has any."""
+        lines = [line for line in self.state.scores()[player].lines if line.clause == "A16"]
+        return {line.reason.partition(":")[0]: line.points for line in lines}
+
+
+def same_deck() -> list[int]:
+    """The numbers of the standard deck, in order."""
+    return list(range(1, len(standard_deck().cards) + 1))

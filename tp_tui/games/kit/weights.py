@@ -1,0 +1,100 @@
+"""Weights: the numbers of an evaluation as a frozen dataclass, read from TOML, changed by name.
+
+A field is a float, an int (a weight that must be whole) or a tuple of floats. Outside they have flat names: the second
+of `rows` is `rows.2`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from typing import TypeVar
+
+from tp_tui.games.contract import OptionError
+from tp_tui.games.kit.toml_reader import TomlTable
+
+Kind = TypeVar("Kind")
+
+Limits = Mapping[str, tuple[float, float]]
+"""The least and greatest of weights by the name of their field."""
+
+MOST = 1000.0
+"""Weights without limits of their own are from 0 to this."""
+
+
+def field_types(kind: type[object]) -> dict[str, str]:
+    """Return the fields of a class of weights with their types as they are written."""
+    return {field.name: str(field.type) for field in fields(kind)}  # type: ignore[arg-type]
+
+
+def read_weight(part: TomlTable, field: str, kind: str, limits: Limits) -> object:
+    """Return the weight in that field of a table, or the tuple of weights; `kind` is its type as it is written.
+
+    Raises:
+        DataError: it is no number, or not one that it can be.
+    """
+    numbers = part.reals(field) if kind.startswith("tuple") else [part.real(field)]
+    if not numbers:
+        raise part.wrong(field, "has no number in it")
+    for number in numbers:
+        if what := _fault(field, number, kind == "int", limits):
+            raise part.wrong(field, what)
+    if kind.startswith("tuple"):
+        return tuple(numbers)
+    return int(numbers[0]) if kind == "int" else numbers[0]
+
+
+def read_weights(kind: type[Kind], part: TomlTable, limits: Limits) -> Kind:
+    """Return the weights in a table that holds every field of `kind`, and nothing else.
+
+    Raises:
+        DataError: one is missing, unknown, or no number that it can be.
+    """
+    types = field_types(kind)
+    for name in part.table:
+        if name not in types:
+            raise part.wrong(name, f"is no weight; there are {', '.join(types)}")
+    return kind(**{name: read_weight(part, name, written, limits) for name, written in types.items()})
+
+
+def flat(weights: object) -> dict[str, float]:
+    """Return the numbers by their flat names; those that must be whole are of type int."""
+    found: dict[str, float] = {}
+    for field in fields(weights):  # type: ignore[arg-type]
+        value = getattr(weights, field.name)
+        if isinstance(value, tuple):
+            found.update({f"{field.name}.{place}": number for place, number in enumerate(value, 1)})
+        else:
+            found[field.name] = value
+    return found
+
+
+def changed(weights: Kind, changes: Mapping[str, float], limits: Limits) -> Kind:
+    """Return these weights with some of them changed, by flat names; names that they do not have are passed over.
+
+    Raises:
+        OptionError: a number that its weight cannot be.
+    """
+    values: dict[str, object] = {}
+    there = flat(weights)
+    for name, number in changes.items():
+        field, _, place = name.partition(".")
+        if name in there:
+            whole = isinstance(there[name], int)
+            if what := _fault(field, number, whole, limits):
+                raise OptionError(f"weight {name} {what}")
+            if place:
+                numbers = list(values.get(field, getattr(weights, field)))  # type: ignore[call-overload]
+                numbers[int(place) - 1] = float(number)
+                values[field] = tuple(numbers)
+            else:
+                values[field] = int(number) if whole else float(number)
+    return replace(weights, **values) if values else weights  # type: ignore[type-var]
+
+
+def _fault(field: str, number: float, whole: bool, limits: Limits) -> str:
+    """Return what is wrong with that number for that weight, empty if nothing is."""
+    least, most = limits.get(field, (0, MOST))
+    if least <= number <= most and (not whole or number == int(number)):
+        return ""
+    return f"is {number:g}, but must be a {'whole ' * whole}number from {least:g} to {most:g}"

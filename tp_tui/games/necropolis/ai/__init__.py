@@ -1,0 +1,1 @@
+"""What bots judge positions of Necropolis by."""

@@ -1,0 +1,1 @@
+"""Cards, figures and texts that ship with the program."""

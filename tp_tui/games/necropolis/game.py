@@ -1,0 +1,163 @@
+"""Necropolis as the contract has it: its options, and what they make together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from tp_tui.games.contract import (
+    Choice,
+    DealError,
+    Event,
+    FileOption,
+    FileReport,
+    Game,
+    GameFile,
+    NumberOption,
+    Option,
+    OptionError,
+    Options,
+    OptionValue,
+    Role,
+    RuleChapter,
+    State,
+)
+from tp_tui.games.kit.toml_reader import Examined
+from tp_tui.games.necropolis.rules.components import Deck, deck_of
+from tp_tui.games.necropolis.rules.deal import cards_of_deal, deal, read_deal, set_up, written_deal
+from tp_tui.games.necropolis.rules.deck_reader import STANDARD, draw, examine_deck, oddities, read_deck, standard_deck
+from tp_tui.games.necropolis.rules.phases import ROUNDS
+from tp_tui.games.necropolis.rules.state import NecropolisState
+from tp_tui.games.necropolis.text import descriptions
+from tp_tui.games.necropolis.text.rulebook import rulebook
+from tp_tui.games.necropolis.text.turn_summary import turn_summary
+
+FEWEST_SEATS, MOST_SEATS = 2, 5
+
+DEALT_DECK = "Deck of the deal"
+"""What a deck is called that a deal brings without a file."""
+
+
+class NecropolisGame(Game):
+    """The card game of quarry, god tiles and necropolis."""
+
+    name = "necropolis"
+    title = "Necropolis"
+
+    def options(self) -> tuple[Option, ...]:
+        """Return the options."""
+        return _options()
+
+    def misfit(self, options: Options) -> OptionError | None:
+        """Return why the options do not go together: who begins, and how many seats there are."""
+        seats, first = _number(options, "players"), _number(options, "first")
+        if first > seats:
+            return OptionError(f"option first is {first}, but there are {seats} seats", "first")
+        return None
+
+    def new_initial_state(self, options: Options, seed: int) -> NecropolisState:
+        """Return a fresh game; `deck` is the name of a deck, or a file with one (A2)."""
+        complete = self.complete_options(options)
+        return deal(_deck(complete), _number(complete, "players"), seed, _number(complete, "first"))
+
+    def complete_options(self, options: Options) -> dict[str, OptionValue]:
+        """Return the options with all that they leave out, the deck named."""
+        complete = super().complete_options(options)
+        return {**complete, "deck": complete["deck"] or STANDARD}
+
+    def examine_file(self, option: str, value: OptionValue) -> FileReport:
+        """Return what there is to say of a deck: its cards, and what is wrong or odd (A2)."""
+        if isinstance(value, GameFile):
+            examined = examine_deck(value.name, value.text)
+        elif value == STANDARD:
+            examined = Examined(standard_deck(), ())
+        else:
+            raise OptionError(f"there is no deck {value!r}; there is {STANDARD}", option)
+        found = examined.found
+        if found is None:
+            return FileReport("", (), examined.faults, (), {})
+        return FileReport(found.title, draw(found), (), oddities(found), {})
+
+    def deal_of(self, state: State) -> Mapping[str, object]:
+        """Return the cards in the order they are drawn, the tile that is out first, and an own deck (A6)."""
+        assert isinstance(state, NecropolisState)
+        return written_deal(state)
+
+    def state_from_deal(self, options: Options, deal: Mapping[str, object]) -> NecropolisState:
+        """Return a fresh game with that deal; the option `first` says who begins."""
+        complete = self.complete_options(options)
+        first, players = _number(complete, "first"), _number(complete, "players")
+        if not first:
+            raise OptionError(
+                "option first is 0, but a deal does not say who begins; it is the number of a seat", "first"
+            )
+        deck, cards = _deck(complete), cards_of_deal(deal)
+        if cards is not None and cards != deck.cards:
+            if isinstance(complete["deck"], GameFile):
+                raise DealError("cards", "are others than those of option deck; leave one of the two out")
+            deck = deck_of(DEALT_DECK, cards)
+        return set_up(deck, players, read_deal(players, deal), first - 1)
+
+    def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
+        """Return the rules of that game in words."""
+        complete = self.complete_options(options)
+        return rulebook(_deck(complete), _number(complete, "players"), _number(complete, "first"))
+
+    def describe(self, state: State, event: Event, *, you: bool = False) -> str:
+        """Return what the event's player did, in words."""
+        assert isinstance(state, NecropolisState)
+        return descriptions.describe(state.deck, event, you=you)
+
+    def describe_turn(self, state: State, events: Sequence[Event]) -> str:
+        """Return a player's part of a round in a sentence without its beginning."""
+        assert isinstance(state, NecropolisState)
+        return turn_summary(state.deck, events)
+
+    def describe_reveal(self, event: Event) -> str:
+        """Return what came to light."""
+        return descriptions.REVEALS[event.kind]
+
+    def score_sources(self) -> Mapping[str, str]:
+        """Return where points come from."""
+        return descriptions.SCORE_SOURCES
+
+    def provisional_sources(self) -> frozenset[str]:
+        """Return the majorities in the tombs: they go to whoever is ahead at the end (A20)."""
+        return frozenset({"A20"})
+
+    def goal_in_words(self, options: Options) -> str:
+        """Return what wins."""
+        self.complete_options(options)
+        return f"Most points after {ROUNDS} rounds win. Joined stones of one colour in your pyramid bring most of them."
+
+
+def _number(options: Options, name: str) -> int:
+    value = options[name]
+    assert isinstance(value, int)
+    return value
+
+
+def _deck(options: Options) -> Deck:
+    """Return the deck that complete options name."""
+    value = options["deck"]
+    return read_deck(value.name, value.text) if isinstance(value, GameFile) else standard_deck()
+
+
+@cache
+def _options() -> tuple[Option, ...]:
+    return (
+        NumberOption("players", Role.SEATS, "Seats", "how many seats there are", 2, FEWEST_SEATS, MOST_SEATS),
+        FileOption(
+            "deck",
+            Role.FILE,
+            "Deck",
+            "a file with the cards of your own deck; leave it empty for the standard deck",
+            "",
+            "deck",
+            (Choice(STANDARD, standard_deck().title),),
+        ),
+        NumberOption("first", Role.FIRST_SEAT, "Begins", "who takes the first god tile", 0, 0, MOST_SEATS),
+    )
+
+
+GAME = NecropolisGame()

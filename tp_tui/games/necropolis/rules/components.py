@@ -1,0 +1,121 @@
+"""Stones, glyphs and cards: what lies in the game, as immutable data (clauses A1, A2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+COLOURS = ("blue", "white", "red", "green", "yellow")
+"""The colours of stones, in the order of their score lines (A22)."""
+
+KINDS_OF_STONE = len(COLOURS)
+
+BUILDINGS = ("pyramid", "obelisk", "tomb")
+"""The three buildings of a necropolis; each has a glyph of its name."""
+
+PYRAMID, OBELISK, TOMB = range(3)
+NO_GLYPH = -1
+
+DECK_SIZE = 105
+
+LINE = 16
+"""The bits of a line of cells: cells of a pyramid are bits of a mask, line by line from the bottom, left to right."""
+
+Column = tuple[int, ...]
+"""The colours of a column's stones: one tall stone, or two small ones, the upper one first."""
+
+Shape = tuple[tuple[int, int, int], ...]
+"""By colour of a card: the colour, the mask of its cells, and of one cell of each stone, the card's corner at bit 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A building card: its two columns, and the building whose glyph it bears, or `NO_GLYPH` (A1)."""
+
+    left: Column
+    right: Column
+    glyph: int = NO_GLYPH
+
+    @classmethod
+    def from_text(cls, stones: str, glyph: str = "") -> Card:
+        """Return the card with these stones, such as `blue | white/red`, and that glyph if any.
+
+        Raises:
+            ValueError: there is no such card; the message says why.
+        """
+        columns = [_column(text) for text in stones.split("|")]
+        if len(columns) != 2:
+            raise ValueError(f"{stones!r} must be two columns with | between them")
+        left, right = columns
+        if len(left) + len(right) > 3:
+            raise ValueError(f"{stones!r} has four small stones, but one column at least is a tall stone")
+        if glyph and glyph not in BUILDINGS:
+            raise ValueError(f"{glyph!r} is no glyph; there are {', '.join(BUILDINGS)}")
+        return cls(left, right, BUILDINGS.index(glyph) if glyph else NO_GLYPH)
+
+    @property
+    def stones(self) -> tuple[int, ...]:
+        """The colours of its stones, from the left and from above."""
+        return self.left + self.right
+
+    @property
+    def name(self) -> str:
+        """What it is called: `blue|white/red`."""
+        return "|".join("/".join(COLOURS[colour] for colour in column) for column in (self.left, self.right))
+
+    @property
+    def glyph_name(self) -> str:
+        """The building of its glyph, empty if it bears none."""
+        return "" if self.glyph == NO_GLYPH else BUILDINGS[self.glyph]
+
+    @property
+    def shape(self) -> Shape:
+        """Where its stones lie."""
+        cells, anchors = Counter[int](), Counter[int]()
+        for x, column in enumerate((self.left, self.right)):
+            lower, upper = 1 << x, 1 << x + LINE
+            cells[column[0]] |= upper
+            cells[column[-1]] |= lower
+            anchors[column[-1]] |= lower
+            if len(column) > 1:
+                anchors[column[0]] |= upper
+        return tuple((colour, cells[colour], anchors[colour]) for colour in sorted(cells))
+
+
+def _column(text: str) -> Column:
+    names = [name.strip() for name in text.split("/")]
+    for name in names:
+        if name not in COLOURS:
+            raise ValueError(f"{name!r} is no colour of stone; there are {', '.join(COLOURS)}")
+    if len(names) > 2:
+        raise ValueError(f"{text.strip()!r} has {len(names)} stones, but a column is one tall stone or two small ones")
+    return tuple(map(COLOURS.index, names))
+
+
+class Deck:
+    """The cards that a game is played with, by number from 0, and what is asked of them all the time."""
+
+    def __init__(self, title: str, cards: tuple[Card, ...]) -> None:
+        """Make the deck of `cards`, in the order in which they are numbered."""
+        self.title = title
+        self.cards = cards
+        self.shapes = tuple(card.shape for card in cards)
+        self.colour_masks = tuple(sum(1 << colour for colour in set(card.stones)) for card in cards)
+        self.glyphs = tuple(card.glyph for card in cards)
+        self.stones = tuple(tuple(map(card.stones.count, range(KINDS_OF_STONE))) for card in cards)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Decks travel to another process as what they were made from, not with their tables."""
+        return (deck_of, (self.title, self.cards))
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What the cards are called, by number."""
+        return tuple(card.name for card in self.cards)
+
+
+@lru_cache(maxsize=16)
+def deck_of(title: str, cards: tuple[Card, ...]) -> Deck:
+    """Return the one deck of these cards: all games that are played with it share it."""
+    return Deck(title, cards)

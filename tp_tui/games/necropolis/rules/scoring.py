@@ -1,0 +1,125 @@
+"""Scoring a necropolis (clauses A16–A22). Cards that an observer does not know count for nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from tp_tui.games.contract import Score, ScoreLine
+from tp_tui.games.kit.wording import count
+from tp_tui.games.necropolis.rules.components import BUILDINGS, COLOURS, KINDS_OF_STONE, OBELISK, PYRAMID, TOMB, Deck
+from tp_tui.games.necropolis.rules.phases import HIDDEN
+from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, largest_group
+
+if TYPE_CHECKING:
+    from tp_tui.games.necropolis.rules.state import NecropolisState
+
+BONUS, BONUS_FROM = 10, 3
+"""The points for groups of at least so many stones in each colour (A18)."""
+
+OBELISK_POINTS = (0, 1, 3, 6, 10, 15)
+"""The points for a colour on so many cards of the obelisk; on more cards it is worth no more (A19)."""
+
+MAJORITY = 5
+"""The points for most stones of a colour in the tomb (A20)."""
+
+GLYPH = 2
+"""The points for a glyph in its own building (A21)."""
+
+
+def groups_of(state: NecropolisState, player: int) -> list[int]:
+    """Return by colour how many stones the largest group of a player's pyramid has (A16)."""
+    first = player * KINDS_OF_STONE
+    cells, anchors = state.cells, state.anchors
+    return [largest_group(cells[place], anchors[place]) for place in range(first, first + KINDS_OF_STONE)]
+
+
+def pyramid_points(groups: list[int]) -> int:
+    """Return the points for these largest groups (A16–A18)."""
+    return sum(groups) + max(groups) + (BONUS if min(groups) >= BONUS_FROM else 0)
+
+
+@lru_cache(maxsize=1 << 16)
+def obelisk_counts(deck: Deck, faces: tuple[int, ...]) -> tuple[int, ...]:
+    """Return by colour on how many of these cards of an obelisk it is (A19)."""
+    masks = [deck.colour_masks[face] for face in faces]
+    return tuple(sum(mask >> colour & 1 for mask in masks) for colour in range(KINDS_OF_STONE))
+
+
+def obelisk_points(cards: int) -> int:
+    """Return the points for a colour that is on so many cards of the obelisk (A19)."""
+    return OBELISK_POINTS[min(cards, len(OBELISK_POINTS) - 1)]
+
+
+@lru_cache(maxsize=1 << 16)
+def stone_counts(deck: Deck, faces: tuple[int, ...]) -> tuple[int, ...]:
+    """Return by colour how many stones there are on cards with these faces, hidden ones left out (A20)."""
+    stones = [deck.stones[face] for face in faces if face != HIDDEN]
+    return tuple(sum(of_card[colour] for of_card in stones) for colour in range(KINDS_OF_STONE))
+
+
+def faces_of(state: NecropolisState, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the faces of these cards, `HIDDEN` for those that an observer does not know."""
+    faces = state.faces
+    return tuple([faces[card] if card != HIDDEN else HIDDEN for card in cards])
+
+
+def tomb_counts(state: NecropolisState, player: int) -> tuple[int, ...]:
+    """Return by colour how many stones there are in a player's tomb."""
+    return stone_counts(state.deck, faces_of(state, state.tombs[player]))
+
+
+def majorities(state: NecropolisState, player: int) -> list[int]:
+    """Return the colours of which a player has more stones in the tomb than any other (A20)."""
+    others = [tomb_counts(state, other) for other in range(state.players_count) if other != player]
+    own = tomb_counts(state, player)
+    return [colour for colour, stones in enumerate(own) if stones > max(counts[colour] for counts in others)]
+
+
+def glyphs_of(state: NecropolisState, player: int) -> tuple[int, int, int]:
+    """Return how many glyphs are in their own building: pyramid, obelisk and tomb (A21)."""
+    first = player * PLACE_COUNT
+    cards = tuple(card - 1 for card in state.laid[first : first + PLACE_COUNT] if card)
+    glyphs = state.deck.glyphs
+    return (
+        [glyphs[face] for face in faces_of(state, cards)].count(PYRAMID),
+        [glyphs[face] for face in faces_of(state, state.obelisks[player])].count(OBELISK),
+        [glyphs[face] for face in faces_of(state, state.tombs[player]) if face != HIDDEN].count(TOMB),
+    )
+
+
+def points(state: NecropolisState, player: int) -> int:
+    """Return the total of that player's score."""
+    return (
+        pyramid_points(groups_of(state, player))
+        + obelisk_points(max(obelisk_counts(state.deck, faces_of(state, state.obelisks[player]))))
+        + MAJORITY * len(majorities(state, player))
+        + GLYPH * sum(glyphs_of(state, player))
+    )
+
+
+def scores(state: NecropolisState) -> list[Score]:
+    """Return what each player has, line by line."""
+    return [Score(tuple(_lines(state, player))) for player in range(state.players_count)]
+
+
+def _lines(state: NecropolisState, player: int) -> Iterator[ScoreLine]:
+    """Yield the lines that bring points, in the order and with the names of clause A22."""
+    groups = groups_of(state, player)
+    for colour, stones in enumerate(groups):
+        if stones:
+            yield ScoreLine("A16", f"{COLOURS[colour]}: {count(stones, 'stone')} together", stones)
+    if largest := max(groups):
+        yield ScoreLine("A17", f"largest: {COLOURS[groups.index(largest)]} once more", largest)
+    if min(groups) >= BONUS_FROM:
+        yield ScoreLine("A18", f"bonus: {BONUS_FROM} or more of each colour together", BONUS)
+    on_cards = obelisk_counts(state.deck, faces_of(state, state.obelisks[player]))
+    if most := max(on_cards):
+        name = COLOURS[on_cards.index(most)]
+        yield ScoreLine("A19", f"obelisk: {name} on {count(most, 'card')}", obelisk_points(most))
+    for colour in majorities(state, player):
+        yield ScoreLine("A20", f"tomb: most {COLOURS[colour]} stones", MAJORITY)
+    for building, glyphs in zip(BUILDINGS, glyphs_of(state, player), strict=True):
+        if glyphs:
+            yield ScoreLine("A21", f"glyphs: {glyphs} in the {building}", GLYPH * glyphs)

@@ -1,0 +1,1 @@
+"""Necropolis in words: what happened, and the rulebook."""

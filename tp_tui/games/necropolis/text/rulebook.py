@@ -1,0 +1,85 @@
+"""The rules in words for a player, for exactly the game that is played.
+
+The texts are data (`data/rulebook.toml`, which says how it is written); here is what decides which of them are told,
+and every figure they name, taken from the rules themselves.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from tp_tui.games.contract import RuleChapter
+from tp_tui.games.kit.rulebook import Chapter, Figure, chapters_told, read_chapters
+from tp_tui.games.kit.wording import listed
+from tp_tui.games.necropolis.rules.components import BUILDINGS, COLOURS, DECK_SIZE, KINDS_OF_STONE, Deck
+from tp_tui.games.necropolis.rules.deck_reader import standard_deck
+from tp_tui.games.necropolis.rules.phases import ROUNDS
+from tp_tui.games.necropolis.rules.pyramid import CARDS_IN_PYRAMID, ROW_WIDTHS
+from tp_tui.games.necropolis.rules.scoring import BONUS, BONUS_FROM, GLYPH, MAJORITY, OBELISK_POINTS
+from tp_tui.games.necropolis.rules.tiles import LARGE_TABLE, MOST_TILES, TILES_OF_TWO
+
+WORDS = ("two", "three", "four", "five", "large", "named", "own deck")
+"""The words of `when`: how many play; four or more; the seat that begins is named; the deck is not the standard one."""
+
+
+def rulebook(deck: Deck, players: int, first: int) -> tuple[RuleChapter, ...]:
+    """Return the rules of that game in words, chapter by chapter; every clause is there once.
+
+    Args:
+        deck: the cards that are played with.
+        players: how many play.
+        first: the seat that begins, from 1; 0 where the lot decides.
+    """
+    return chapters_told(shipped_chapters(), conditions_of(deck, players, first), figures_of(deck, players, first))
+
+
+def conditions_of(deck: Deck, players: int, first: int) -> dict[str, bool]:
+    """Return for every word of `when` whether it holds in that game."""
+    numbers = {"two": 2, "three": 3, "four": 4, "five": 5}
+    return {
+        **{word: players == number for word, number in numbers.items()},
+        "large": players >= LARGE_TABLE,
+        "named": bool(first),
+        "own deck": deck.cards != standard_deck().cards,
+    }
+
+
+@cache
+def shipped_chapters() -> tuple[Chapter, ...]:
+    """Return the texts as they ship with the program."""
+    file = files("tp_tui.games.necropolis") / "data" / "rulebook.toml"
+    return read_chapters(file.name, file.read_text(encoding="utf-8"), WORDS)
+
+
+def figures_of(deck: Deck, players: int, first: int) -> dict[str, Figure | str]:
+    """Return everything that texts can name in braces, for that game."""
+    stones = [card.stones for card in deck.cards]
+    of_three = sum(len(each) == 3 for each in stones)
+    each = [sum(counts[colour] for counts in deck.stones) for colour in range(KINDS_OF_STONE)]
+    counted = {
+        "players": players,
+        "first": first,
+        "rounds": ROUNDS,
+        "cards": DECK_SIZE,
+        "of_three": of_three,
+        "of_two": DECK_SIZE - of_three,
+        "of_each_glyph": deck.glyphs.count(0),
+        "unseen": DECK_SIZE - players * (2 * ROUNDS + 1),
+        "tiles": MOST_TILES if players >= LARGE_TABLE else TILES_OF_TWO,
+        "pyramid_cards": CARDS_IN_PYRAMID,
+        "largest_bonus": BONUS,
+        "bonus_from": BONUS_FROM,
+        "majority": MAJORITY,
+        "glyph": GLYPH,
+        "colour_count": KINDS_OF_STONE,
+        "obelisk_most": len(OBELISK_POINTS) - 1,
+    }
+    found: dict[str, Figure | str] = {name: Figure(number) for name, number in counted.items()}
+    return found | {
+        "colours": listed(COLOURS),
+        "stones_each": listed(f"{number} {name}" for number, name in zip(each, COLOURS, strict=True)),
+        "buildings": listed(BUILDINGS),
+        "rows": listed(map(str, ROW_WIDTHS)),
+        "obelisk_points": listed(map(str, OBELISK_POINTS[1:])),
+    }
