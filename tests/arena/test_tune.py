@@ -340,15 +340,15 @@ def test_ctrl_c_prints_what_is_done(tmp_path: Path) -> None:
     ("arguments", "said"),
     [
         (["--bot", "random"], "random does not evaluate positions, so it has no weights to tune"),
-        (["--bot", "mine.py:MyBot"], "“mine.py:MyBot” is none of the program's bots; they are random, greedy, "),
-        (["--bot", "you"], "“you” is none of the program's bots"),
+        (["--bot", "mine.py:MyBot"], "“mine.py:MyBot” is not one of the program's bots; they are random, greedy, "),
+        (["--bot", "you"], "“you” is not one of the program's bots"),
         (["--bot", "planner@uni=2"], "there is no weight 'uni'; there are income_blocks, "),
         (["--games", "3"], "--games is 3; it is an even number, for every seed is played twice"),
         (["--check-games", "5"], "--check-games is 5"),
         (["--weights", "none"], "there is no weight 'none' to tune; there are income_blocks, "),
         (["--weights", "grave_doubt"], "there is no weight 'grave_doubt' to tune"),
         (["--record", "no/such/file"], "no/such/file cannot be written: No such file or directory"),
-        (["--edition", "nile", "--mission", "1"], "missions are played with the basic edition only"),
+        (["--edition", "nile", "--mission", "1"], "missions go with the basic version only"),
     ],
 )
 def test_what_cannot_be_tuned_is_said(tmp_path: Path, arguments: list[str], said: str) -> None:

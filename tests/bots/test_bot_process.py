@@ -92,7 +92,7 @@ def test_a_bot_answers_from_its_process_as_it_would_here(bot: str) -> None:
     [
         ("raising", "RuntimeError: out of papyrus"),
         ("stalling", "longer than 2 seconds"),
-        ("cheating", "not legal"),
+        ("cheating", "an illegal move"),
         ("dying", "its process ended"),
     ],
 )

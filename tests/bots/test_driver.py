@@ -71,8 +71,8 @@ def raise_error(error: BaseException) -> Action:
         (lambda *_: raise_error(RuntimeError("out of papyrus")), "RuntimeError: out of papyrus"),
         (lambda *_: raise_error(SystemExit("enough")), "SystemExit: enough"),
         (lambda *_: raise_error(KeyboardInterrupt()), "KeyboardInterrupt"),
-        (lambda *_: Action(10**6, "win", ()), "it chose what is not legal"),
-        (lambda *_: "place f7 s", "it chose what is not legal"),
+        (lambda *_: Action(10**6, "win", ()), "it chose an illegal move"),
+        (lambda *_: "place f7 s", "it chose an illegal move"),
     ],
 )
 def test_the_simplest_bot_stands_in_and_the_answer_says_why(

@@ -45,7 +45,7 @@ def test_seats_name_files_and_classes() -> None:
         ("mine.py", "names no class; write it as mine.py:MyBot"),
         ("mine.py:MyBot:", "no name behind the colon"),
         ("mine.py:MyBot:Hatshepsut the Great", "longer than 12 letters"),
-        ("mine.txt:MyBot", "is no seat"),
+        ("mine.txt:MyBot", "is not a seat"),
     ],
 )
 def test_a_seat_that_cannot_be_is_refused(seat: str, said: str) -> None:
@@ -121,7 +121,7 @@ def test_it_answers_from_the_bots_process_as_it_would_here(tmp_path: Path) -> No
     ("kind", "fault"),
     [
         ("Raising", "RuntimeError: out of papyrus"),
-        ("Cheating", "it chose what is not legal"),
+        ("Cheating", "it chose an illegal move"),
         ("Leaving", "SystemExit: enough"),
         ("Nobody", "has no class Nobody"),
     ],
@@ -211,7 +211,7 @@ def test_it_plays_on_the_screen(tmp_path: Path) -> None:
         terminal.wait_for("Place your tile")
         terminal.wait_for("Imhotep")
         terminal.press("o")
-        terminal.wait_for("Imhotep places")
+        terminal.wait_for("Imhotep laid")
         assert "failed" not in terminal.text
     finally:
         terminal.close()

@@ -74,7 +74,7 @@ def test_an_unknown_bot_stays_unknown() -> None:
     with pytest.raises(KeyError):
         make_bot("plan@unit=2", GAME)
     for word in ("plan@unit=2", "you@unit=2"):
-        with pytest.raises(SeatError, match="is no seat"):
+        with pytest.raises(SeatError, match="is not a seat"):
             parse_seats(f"{word},you", 2, 4)
 
 
@@ -180,7 +180,7 @@ def test_simulate_and_the_ladder_take_them(tmp_path: Path) -> None:
         ),
         (["arena", "ladder", "--bots", "random,planner@unit=0"], "weight unit is 0"),
         (["arena", "ladder", "--bots", "random,planner@unit=2,planner@unit=2.0"], "“planner@unit=2.0” is there twice"),
-        (["play", "--seats", "you,plan@unit=2"], "“plan@unit=2” is no seat"),
+        (["play", "--seats", "you,plan@unit=2"], "“plan@unit=2” is not a seat"),
         (["play", "--seats", "you,planner@unit=-2"], "weight unit is -2"),
         (["simulate", "--seats", "greedy,mine.py:MyBot@unit=2"], "mine.py: there is no such file"),
     ],

@@ -107,9 +107,9 @@ def test_damage_is_said_beside_the_figures(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["stats", "--game", "chess"], "--game chess is none"),
+        (["stats", "--game", "chess"], "there is no game chess"),
         (["stats", "--csv", "--json"], "choose one"),
-        (["daily", "--game", "chess"], "--game chess is none"),
+        (["daily", "--game", "chess"], "there is no game chess"),
         (["daily", "--result"], "today's daily game is not finished; tp-tui daily plays it"),
         (["daily"], "needs a terminal"),
     ],
@@ -127,7 +127,7 @@ def test_the_daily_game_from_its_first_move_to_its_result(
     play_out(begin_daily(daily_game(get_game(DEFAULT_GAME), one_day - timedelta(days=1))))
 
     terminal = Terminal(["daily"], tmp_path, environment=at_home)
-    terminal.wait_for("Enter lays it")
+    terminal.wait_for("Enter: lay it")
     terminal.press("tab", "enter")
     terminal.wait(lambda: save_of_daily(todays) is not None)
     terminal.press("q")

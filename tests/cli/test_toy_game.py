@@ -61,13 +61,13 @@ def test_it_has_a_ladder_and_a_bench(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["simulate", "--game", "toy", "--mission", "1"], "--mission 1 cannot be: Toy Cards has nothing of the kind"),
+        (["simulate", "--game", "toy", "--mission", "1"], "--mission does not go with Toy Cards"),
         (["simulate", "--game", "toy", "--edition", "huge"], "option length is 'huge'; it can be short or long"),
         (["simulate", "--game", "toy", "--variant", "open"], "Toy Cards has no variants"),
         (["simulate", "--game", "toy", "--seats", "random"], "the game takes 2 to 4"),
         (["simulate", "--game", "toy", "--seats", "planner@unit=2,random"], "Toy Cards has none"),
         (["arena", "tune", "--game", "toy"], "does not evaluate positions"),
-        (["rules", "--game", "chess"], "--game chess is none; it is terra or toy"),
+        (["rules", "--game", "chess"], "there is no game chess; --game takes terra or toy"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(arguments: list[str], said: str, tmp_path: Path) -> None:

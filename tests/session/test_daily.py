@@ -155,12 +155,12 @@ def test_undo_is_never_free_in_it() -> None:
     free = last_by_bot(Session(GAME, parse_seats("you,greedy", 2, 4), {}, 5, free_undo=True))
     assert free.view(free.current).undo_refusal == ""
     daily = last_by_bot(begin_daily(on(DAY)))
-    assert "has answered" in daily.view(daily.current).undo_refusal
+    assert "has moved since" in daily.view(daily.current).undo_refusal
     let_go(daily)
     file = save_of_daily(on(DAY))
     assert file is not None
     again = resume(file, free_undo=True).session
-    assert "has answered" in again.view(again.current).undo_refusal
+    assert "has moved since" in again.view(again.current).undo_refusal
     let_go(again)
 
 

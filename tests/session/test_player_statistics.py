@@ -212,7 +212,7 @@ def test_rated_are_games_of_two_with_measured_bots_and_enough_of_them() -> None:
         a_record(93, (2, 3), variants=["open"]),
         a_record(94, (2, 3), ["human:You", "bot:greedy"], mission=1),
         a_record(95, (2, 3), ["human:You", "bot:mine.py:MyBot"]),
-        a_record(96, (2, 3), game="a game that is gone"),
+        a_record(96, (2, 3), game="a game that is empty"),
     ]
     assert statistics_of(games_of([*records, *unrated]), TODAY)[0].ratings == (row,)
     nile = [a_record(97, (2, 3), edition="nile")]
@@ -230,7 +230,7 @@ def test_the_text_fits_80_columns_whatever_is_played() -> None:
     records = random_records(5)
     records += [a_record(200, (9, 8, 7, 6), ["human:You", *[f"bot:{'folder/' * 9}mine.py:MyOwnBot"] * 3])]
     records += [a_record(201, (9, 8), variants=["symbol", "open"], edition="horus")]
-    records += [a_record(202, (9, 8), ["human:You", "bot:[red]"], game="a game that is gone")]
+    records += [a_record(202, (9, 8), ["human:You", "bot:[red]"], game="a game that is empty")]
     statistics = statistics_of(games_of(records), TODAY)
     text = statistics_text(statistics)
     assert all(len(line) <= WIDTH and line == line.rstrip() for line in text.splitlines())

@@ -103,7 +103,11 @@ def test_the_turns_are_all_there_is() -> None:
     for place, turn in enumerate(replay.turns):
         assert {replay.steps[step].seat for step in range(turn.first, turn.end)} == {turn.seat}
         assert [replay.turn_at(step) for step in (turn.first, turn.end - 1)] == [place, place]
-        assert {entry.step for entry in replay.happened(turn)} == set(range(turn.first, turn.end)) - {
+        view = replay.view(turn.end, ALL_OPEN)
+        told = view.turns[place]
+        assert (len(view.turns), told.step, told.seat, told.turn) == (place + 1, turn.first, turn.seat, turn.number)
+        assert told.text.startswith(f"{replay.seats[turn.seat].name} laid ")
+        assert {entry.step for entry in view.steps_of(told)} == set(range(turn.first, turn.end)) - {
             number for number, step in enumerate(replay.steps) if not step.log
         }
     assert replay.turn_at(replay.length) == len(replay.turns) - 1
@@ -174,5 +178,5 @@ def test_a_transcript_of_a_game_that_goes_on_says_so() -> None:
     session = Session(get_game("terra"), parse_seats("you,greedy", 2, 4), {"first": 1}, 7)
     session.execute(PlayText("place f7 s"))
     lines = list(transcript(Replay(session)))
-    assert "  place f7 s  You place green+eye at f7, stairs south; found f8 (3)" in lines
+    assert "  place f7 s  You place green+eye at f7, stairs south; reveal foundation f8, worth 3" in lines
     assert "The game goes on." in lines

@@ -30,7 +30,7 @@ def test_seats_are_read_with_their_names() -> None:
     [
         ("you", "takes 2 to 4"),
         ("you,you,you,you,you", "takes 2 to 4"),
-        ("you,robot", "“robot” is no seat"),
+        ("you,robot", "“robot” is not a seat"),
         ("you:,greedy", "no name behind the colon"),
         ("you:Ada,greedy:Ada", "there twice"),
         ("you:Maximiliana-Rosa,greedy", "longer than 12 letters"),
@@ -45,10 +45,10 @@ def test_wrong_seats_are_refused_in_one_line(text: str, said: str) -> None:
 def test_events_are_said_in_words_of_each_player() -> None:
     session = new_session("you:Ada,greedy")
     said = play(session, "place f7 s", "row v")
-    assert said[0] == "Ada places green+eye at f7, stairs south; founds f8 (3)"
+    assert said[0] == "Ada places green+eye at f7, stairs south; reveals foundation f8, worth 3"
     assert said[1].startswith("Ada takes row v (vertical): ")
     nameless = new_session()
-    assert play(nameless, "place f7 s")[0] == "You place green+eye at f7, stairs south; found f8 (3)"
+    assert play(nameless, "place f7 s")[0] == "You place green+eye at f7, stairs south; reveal foundation f8, worth 3"
 
 
 def test_undo_takes_back_what_revealed_nothing_and_redo_does_it_again() -> None:
@@ -82,7 +82,7 @@ def test_a_new_move_forgets_what_was_undone() -> None:
 @pytest.mark.parametrize(
     ("moves", "why"),
     [
-        (["place f7 s"], "a foundation was turned up"),
+        (["place f7 s"], "a foundation was revealed"),
         (["place h6 s", "row v", "done", "draw 1"], "a tile was drawn"),
         (["place h6 s", "row v", "done", "search 1"], "a stack was searched"),
     ],
@@ -100,7 +100,7 @@ def test_undo_refuses_when_another_seat_has_answered() -> None:
     play(session, "place h6 s", "row v", "done", "draw 1")
     while not session.seats[session.current].is_human:
         session.execute(Play(BotDriver().ask(session.bot_question()).action))
-    with pytest.raises(RefusedError, match="Greedy has answered"):
+    with pytest.raises(RefusedError, match="Greedy has moved since"):
         session.execute(Undo())
 
 
@@ -120,7 +120,7 @@ def test_free_undo_goes_back_to_the_humans_last_decision_past_bots() -> None:
 
 def test_a_refused_move_says_the_clause_and_changes_nothing() -> None:
     session = new_session()
-    for text, said in (("place a1 n", "oasis"), ("row h", "B1"), ("xyzzy", "is no move"), ("", "nothing was typed")):
+    for text, said in (("place a1 n", "oasis"), ("row h", "B1"), ("xyzzy", "is not a move"), ("", "type a move")):
         with pytest.raises(RefusedError, match=f"(?i){said}"):
             session.execute(PlayText(text))
     assert session.notation() == []
@@ -143,7 +143,7 @@ def test_the_same_seed_and_moves_ask_a_bot_the_same() -> None:
             session.execute(Play(BotDriver().ask(session.bot_question()).action))
         games.append(session.notation())
     assert games[0] == games[1]
-    with pytest.raises(RefusedError, match="No bot"):
+    with pytest.raises(RefusedError, match="no bot"):
         new_session().bot_question()
 
 

@@ -173,7 +173,7 @@ def line_number(text: str, beginning: str) -> int:
         ("hand_stacks = [", "hand_stacks = [9, ", "hand_stacks", "hand_stacks: has 9, which is no whole number"),
         ("    [", '    ["lotus", ', "stacks", "stacks: stack 1: 'lotus' is no tile of this game"),
         ("\n---\n", "\n", "row", "the header ends without the line ---"),
-        ("done\n", "dance\n", "dance", "“dance” is no move; legal now: "),
+        ("done\n", "dance\n", "dance", "“dance” is not a move; legal now: "),
         ("done\n", "draw 3\n", "draw 3", "(B1)"),
     ],
 )  # fmt: skip

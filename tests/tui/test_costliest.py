@@ -52,7 +52,7 @@ def said(app: TpApp) -> list[str]:
 
 
 def is_done(app: TpApp) -> Callable[[], bool]:
-    return lambda: isinstance(app.screen, ScoringScreen) and "cost most" in said(app)[0]
+    return lambda: isinstance(app.screen, ScoringScreen) and "costliest" in said(app)[0]
 
 
 async def test_the_three_costliest_turns_are_named(new_app: NewApp, asked: list[ReviewQuestion]) -> None:
@@ -62,7 +62,7 @@ async def test_the_three_costliest_turns_are_named(new_app: NewApp, asked: list[
         await until(pilot, is_done(app))
         assert [question.decision.observation.player for question in asked] == [0] * 14
         lines = said(app)
-        assert lines[0] == "The turns that cost most, as Pharaoh sees it; 1 to 3 show them:"
+        assert lines[0] == "The turns that costliest, as Pharaoh sees it; 1 to 3 show them:"
         assert lines[1].startswith("1 Turn 12, 5.5 points (pharaoh, 96 playouts): place ")
         assert lines[2].startswith("  better: place ")
         assert [line.split(",")[0] for line in lines[1::2]] == ["1 Turn 12", "2 Turn 11", "3 Turn 10"]
@@ -119,7 +119,7 @@ async def test_it_says_how_far_it_is_and_never_blocks(new_app: NewApp, monkeypat
     async with app.run_test(size=(80, 24)) as pilot:
         await scored(pilot, app)
         await pilot.pause()
-        assert said(app) == ["Pharaoh is looking at the turns that were played: 0 of 14."]
+        assert said(app) == ["Pharaoh is reviewing your turns: 0 of 14."]
         assert {"Replay", "New game"} <= footer(app)
         await press(pilot, "1")
         assert isinstance(app.screen, ScoringScreen)

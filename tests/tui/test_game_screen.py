@@ -33,7 +33,7 @@ async def test_escape_closes_and_undoes_nothing_and_u_undoes_what_revealed_nothi
     app = new_app(moves="place f7 s")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "u")
-        assert shown(app, "info") == "That cannot be undone: a foundation was turned up."
+        assert shown(app, "info") == "That cannot be undone: a foundation was revealed."
 
 
 async def test_a_move_is_typed_in_notation_and_a_mistake_stays_to_be_mended(new_app: NewApp) -> None:
@@ -70,7 +70,7 @@ async def test_what_happened_can_be_read_again(new_app: NewApp) -> None:
         await until(pilot, lambda: game(app).table.is_deciding)
         await press(pilot, "enter", "o")
         assert isinstance(app.screen, TextScreen)
-        assert "Random places" in app.screen.text
+        assert "Random laid" in app.screen.text
         assert "You place" in app.screen.text
         assert "h6" not in app.screen.text
         await press(pilot, "escape", "O")
@@ -165,7 +165,7 @@ async def test_a_long_refusal_can_be_read_to_its_end(new_app: NewApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "colon", *"frob", "enter")
         more = " ".join(shown(app, "more").split())
-        assert "“frob” is no move; legal now: move" in more
+        assert "“frob” is not a move; legal now: move" in more
         assert "done." in more
 
 

@@ -80,7 +80,7 @@ async def test_a_hint_ends_where_something_came_to_light(new_app: NewApp, asked:
     async with app.run_test(size=(80, 24)) as pilot:
         await ask(app, pilot)
         await press(pilot, "enter")
-        assert shown(app, "info") == "A foundation was turned up – press i for a new hint."
+        assert shown(app, "info") == "A foundation was revealed – press i for a new hint."
         assert "Hint:" not in shown(app, "more")
         await ask(app, pilot)
         await press(pilot, "enter")
@@ -145,7 +145,7 @@ async def test_a_turn_plays_step_by_step_and_enter_plays_the_rest(new_app: NewAp
         await press(pilot, "I")
         await until(pilot, lambda: len(done(app)) == 1)
         await pilot.pause()
-        assert shown(app, "info").startswith("Ada places")
+        assert shown(app, "info").startswith("Ada laid")
         assert shown(app, "prompt") == "Playing the hinted turn · Enter: at once · Esc: stop"
         await press(pilot, "enter")
         await until(pilot, lambda: len(done(app)) == len(TURN))

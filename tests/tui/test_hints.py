@@ -59,7 +59,7 @@ async def test_the_line_says_that_it_is_being_thought_about(new_app: NewApp, may
     app = new_app(seats="you:Ada,random")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "i", "right")
-        assert shown(app, "prompt") == "Pharaoh is thinking about a hint; keys go on working."
+        assert shown(app, "prompt") == "Pharaoh is thinking about a hint. You can go on playing."
         may_answer.set()
         await until(pilot, hinted(app))
 
@@ -149,7 +149,7 @@ def test_names_are_put_into_hints(new_app: NewApp) -> None:
 
 def test_only_a_human_who_is_to_decide_gets_a_hint(new_app: NewApp) -> None:
     bots = game_of(new_app("random:Rex,you:Ada"))
-    with pytest.raises(RefusedError, match="It is Rex who decides now"):
+    with pytest.raises(RefusedError, match="It is Rex's turn"):
         bots.hint_question()
     over = game_of(new_app(moves=",".join(moves())))
     with pytest.raises(RefusedError, match="game is over"):

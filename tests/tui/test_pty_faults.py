@@ -18,7 +18,7 @@ SLOW = pytest.mark.slow
 STATES = {
     "menu": ([], (), "How to play"),
     "set-up": ([], ("j", "enter"), "New game"),
-    "game": (["play", "--seed", "7"], (), "Enter lays it"),
+    "game": (["play", "--seed", "7"], (), "Enter: lay it"),
     "a bot thinks": (["play", "--seed", "7", "--option", "first=2", "--seats", "you,pharaoh"], (), "is thinking"),
     "a hint is thought about": (["play", "--seed", "7", "--option", "first=1"], ("i",), "thinking about a hint"),
 }
@@ -36,7 +36,7 @@ def in_state(name: str, home: Path) -> Terminal:
     arguments, keys, shown = STATES[name]
     terminal = Terminal(arguments, home)
     if keys:
-        terminal.wait_for("How to play" if not arguments else "Enter lays it")
+        terminal.wait_for("How to play" if not arguments else "Enter: lay it")
         terminal.press(*keys)
     terminal.wait_for(shown)
     return terminal

@@ -187,14 +187,14 @@ async def test_a_review_says_what_would_have_been_better(reviewed: Event) -> Non
     async with app.run_test(size=(80, 24)) as pilot:
         screen = front(app)
         await press(pilot, "r")
-        assert shown(app, "prompt") == "Pharaoh is looking at this turn; keys go on working."
+        assert shown(app, "prompt") == "Pharaoh is reviewing this turn. You can go on reading."
         reviewed.set()
         await until(pilot, lambda: screen.table.hint is not None)
         await pilot.pause()
         best = replay.notation(replay.position(0).legal_actions()[:1])
         more = " ".join(shown(app, "more").split())
         assert f"Pharaoh: {best}" in more
-        assert "· what was played is worth 2.0 points less (pharaoh, 96 playouts)" in more
+        assert "· what you played is worth 2.0 points less (pharaoh, 96 playouts)" in more
         assert "· keeps Ben from the row c3–c7" in more
         assert shown(app, "info") == "What was played is worth 2.0 points less (pharaoh, 96 playouts)."
         await press(pilot, "escape")
@@ -282,8 +282,13 @@ async def test_events_help_and_leaving() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "o")
         assert isinstance(app.screen, TextScreen)
-        happened = replay.happened(replay.turns[replay.turn_at(front_step(app))])
-        assert app.screen.text.splitlines() == ["Turn 3", *(f"  {entry.text}" for entry in happened)]
+        turn = replay.turns[replay.turn_at(front_step(app))]
+        name = f"{replay.seats[turn.seat].name} "
+        heading, sentence, *steps = app.screen.text.splitlines()
+        assert heading == "Turn 3"
+        assert sentence.startswith(f"  {name}laid ")
+        happened = [entry.text for step in replay.steps[turn.first : turn.end] for entry in step.log]
+        assert steps == [f"    {text.removeprefix(name)}" for text in happened]
         await press(pilot, "escape", "question_mark")
         assert isinstance(app.screen, HelpScreen)
         assert "play on from here" in app.screen.page.text
@@ -307,11 +312,11 @@ async def test_the_footer_has_room_for_every_main_key() -> None:
 
 
 async def test_what_is_wrong_with_the_file_is_said_first() -> None:
-    fault = f"mine.tp, line 30: “frob” is no move; legal now: {', '.join(moves()[:6])}."
+    fault = f"mine.tp, line 30: “frob” is not a move; legal now: {', '.join(moves()[:6])}."
     app = app_of(a_replay(5), notice=fault)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "line 30" in shown(app, "more"))
-        assert shown(app, "info").startswith("mine.tp, line 30: “frob” is no move")
+        assert shown(app, "info").startswith("mine.tp, line 30: “frob” is not a move")
         assert fault in " ".join(shown(app, "more").split())
         await press(pilot, "right")
         assert shown(app, "info").startswith("Ada places")

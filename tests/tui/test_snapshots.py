@@ -56,7 +56,7 @@ def reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
 async def scored(pilot: Pilot[None]) -> None:
     """Wait until the costliest turns are named."""
     await until(
-        pilot, lambda: any("cost most" in str(lines.render()) for lines in pilot.app.screen.query(CostliestTurns))
+        pilot, lambda: any("costliest" in str(lines.render()) for lines in pilot.app.screen.query(CostliestTurns))
     )
 
 

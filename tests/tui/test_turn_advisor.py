@@ -20,7 +20,7 @@ from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.dialogs import TextScreen
 
 TURN = ("place h6 s", "row v", "done", "draw 1")
-GOOD = "Good: nothing better was to be had."
+GOOD = "Well played: there was nothing better."
 FIRST = ("Your last turn", GOOD, "A: no more advice")
 
 
@@ -61,7 +61,7 @@ async def test_a_turn_is_reviewed_once_and_told_behind_what_happened_since(
         await play_turn(app, pilot)
         await until(pilot, told(app))
         assert game(app).table.lesson == FIRST
-        assert game(app).table.notice.text.startswith("Rex places ")
+        assert game(app).table.notice.text.startswith("Rex laid ")
         asked = reviewed[0]
         state = asked.decision.observation.state
         assert [state.action_to_string(action) for action in asked.played] == [*TURN]
@@ -69,7 +69,7 @@ async def test_a_turn_is_reviewed_once_and_told_behind_what_happened_since(
         assert " ".join(FIRST) in " ".join(shown(app, "more").split())
         await press(pilot, "o")
         assert isinstance(app.screen, TextScreen)
-        assert f"Turn 1\n  {GOOD}\n  Rex places" in app.screen.text
+        assert f"Turn 1\n  {GOOD}\n  Rex laid" in app.screen.text
         await press(pilot, "escape", "left")
         assert " ".join(FIRST) in " ".join(shown(app, "more").split())
         game(app).advisor.consider()

@@ -56,7 +56,7 @@ __all__ = [
 ]
 
 
-NO_REVIEW = "it answered what is no review"
+NO_REVIEW = "its answer was not a review"
 
 
 class Bots(Protocol):

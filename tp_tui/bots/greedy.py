@@ -12,7 +12,7 @@ class GreedyBot(TurnBot):
     """A narrow beam search that ignores what a turn leaves to the others."""
 
     name = "greedy"
-    summary = "plays the turn that is best for itself, and looks no further"
+    summary = "takes the best turn it can see and looks no further"
     search_kind = SearchKind.OWN_TURN
 
     def __init__(self, game: Game, weights: Mapping[str, float] | None = None) -> None:

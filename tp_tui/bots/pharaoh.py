@@ -59,14 +59,14 @@ LAST_SHARE = 0.8
 SLIGHT = 0.5
 """The points by which a turn may look worse than another without a reason being given."""
 
-PLAYED_ON = Reason("comes out best when the game is played on", 0.0)
+PLAYED_ON = Reason("best when simulated ahead", 0.0)
 
 
 class PharaohBot(Bot):
     """A Monte Carlo search that begins the turn whose rollouts do best."""
 
     name = "pharaoh"
-    summary = "plays on from the best turns in its mind, with what is hidden drawn anew each time"
+    summary = "looks several turns ahead and guesses at what is hidden"
 
     def __init__(self, game: Game, weights: Mapping[str, float] | None = None) -> None:
         """Make a bot for `game`, which is registered, with these `weights` in its evaluation."""

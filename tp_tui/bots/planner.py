@@ -17,7 +17,7 @@ class PlannerBot(TurnBot):
     """A beam search whose best turns are compared by the positions after the others' next turns."""
 
     name = "planner"
-    summary = "looks through its whole turn, and at what it leaves to the others and to the end"
+    summary = "plans its whole turn and minds what it leaves you"
     search_kind = SearchKind.REPLIES
 
     def turns(self, observation: Observation, clock: Clock, rng: random.Random) -> list[Turn]:

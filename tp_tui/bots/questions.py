@@ -9,7 +9,7 @@ from tp_tui.bots.base import UNLIMITED, Budget, part_seed
 from tp_tui.bots.user_bots import BotError
 from tp_tui.games.contract import Action, Observation, State
 
-NOT_LEGAL = "it chose what is not legal"
+NOT_LEGAL = "it chose an illegal move"
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ class RandomBot(Bot):
     """Takes any legal action, all with the same probability."""
 
     name = "random"
-    summary = "plays anything that is legal"
+    summary = "plays any legal move, without a thought"
 
     def choose(
         self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random

@@ -113,7 +113,7 @@ def menu(
 
 @app.command()
 def play(
-    file: Annotated[Path | None, typer.Argument(help="The saved game to go on with; by default the last one.")] = None,
+    file: Annotated[Path | None, typer.Argument(help="The saved game to go on with; without it, the last one.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with a saved game.")] = False,
     seats: Seats = "you,greedy",
     seed: Seed = None,
@@ -127,9 +127,9 @@ def play(
 ) -> None:
     """Start a game at once, or go on with a saved one."""
     if file and not resume:
-        raise UsageError(f"play takes no {file}; to go on with a saved game, write --resume {file}")
+        raise UsageError(f"to go on with a saved game, write --resume {file}; play alone begins a new one")
     if pace and pace not in PACES:
-        raise UsageError(f"--pace {pace} is none; it is {' or '.join(PACES)}")
+        raise UsageError(f"there is no pace {printable(pace, 40)}; --pace takes {' or '.join(PACES)}")
     settings, fault = load_settings()
     if pace:
         settings = replace(settings, pace=pace)
@@ -262,7 +262,7 @@ def picture(
         80 <= int(columns) <= MOST_COLUMNS and 24 <= int(lines) <= MOST_LINES
     ):
         sizes = f"80x24 or more, up to {MOST_COLUMNS}x{MOST_LINES}"
-        raise UsageError(f"--size {printable(size, 40)} is none; write it as COLUMNSxLINES, {sizes}")
+        raise UsageError(f"{printable(size, 40)} is not a size; write --size as COLUMNSxLINES, {sizes}")
     try:
         write_picture(file, played, read_seats(played, seats, options), options, seed, turn, (int(columns), int(lines)))
     except OSError as error:

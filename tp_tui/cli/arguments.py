@@ -14,6 +14,7 @@ from tp_tui.bots import BOTS, is_own, plain_name, weights_of
 from tp_tui.bots.driver import BotDriver, BotProcess, Check
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import FileOption, Game, Option, OptionError, Options, OptionValue, Role, seat_counts
+from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.toml_reader import LARGEST
 from tp_tui.session import Seat, SeatError, parse_seats
 from tp_tui.session.seats import parse_seat
@@ -87,7 +88,7 @@ def read_game(name: str) -> Game:
         UsageError: there is none.
     """
     if name not in game_names():
-        raise UsageError(f"--game {name} is none; it is {' or '.join(game_names())}")
+        raise UsageError(f"there is no game {printable(name, 40)}; --game takes {' or '.join(game_names())}")
     return get_game(name)
 
 
@@ -122,16 +123,20 @@ def read_options(
     there = [option.name for option in game.options_of(Role.VARIANT)]
     for variant in [word.strip() for text in variants or [] for word in text.split(",")]:
         if variant not in there:
-            known = f"it is {' or '.join(there)}, and both may be given" if there else f"{game.title} has no variants"
-            raise UsageError(f"--variant {variant} is none; {known}")
+            known = f"--variant takes {' or '.join(there)}, or both" if there else f"{game.title} has no variants"
+            raise UsageError(f"there is no variant {printable(variant, 40)}; {known}")
         options[variant] = "yes"
     others = {option.name: option for role in (Role.FIRST_SEAT, Role.HOUSE_RULE) for option in game.options_of(role)}
     for pair in pairs or []:
         name, equals, value = pair.partition("=")
         if not equals:
             raise UsageError(f"--option {pair} has no value; write it as NAME=VALUE, such as first=2")
+        flag = next((ROLE_FLAGS.get(option.role, "") for option in game.options() if option.name == name), "")
+        if flag:
+            said = name if name in there else value
+            raise UsageError(f"--option does not take {name}; write {flag} {said}")
         if name not in others:
-            raise OptionError(f"there is no option {name!r}; there are {', '.join(others)}", name)
+            raise OptionError(f"there is no option {printable(name, 40)}; --option takes {', '.join(others)}", name)
         options[name] = others[name].check(value)
     return options
 
@@ -139,7 +144,7 @@ def read_options(
 def _option_for(game: Game, role: Role, text: str) -> Option:
     option = game.option_of(role)
     if option is None:
-        raise UsageError(f"{ROLE_FLAGS[role]} {text} cannot be: {game.title} has nothing of the kind")
+        raise UsageError(f"{ROLE_FLAGS[role]} does not go with {game.title}")
     return option
 
 
@@ -169,11 +174,11 @@ def read_bots(game: Game, text: str, options: Options) -> tuple[str, ...]:
     bots = [bot for bot, _ in map(parse_seat, words)]
     for word, bot in zip(words, bots, strict=True):
         if not bot:
-            raise SeatError(f"“{word}” is a human; only bots climb the ladder")
+            raise SeatError(f"“{word}” is a human; a ladder is for bots")
         if bots.count(bot) > 1:
             raise SeatError(f"“{bot}” is there twice")
     if len(bots) < 2:
-        raise SeatError(f"“{text}” is one bot; a ladder takes two or more")
+        raise SeatError(f"“{text}” is one bot; a ladder needs two or more")
     check_bots(game, bots, options)
     return tuple(bots)
 
@@ -187,7 +192,7 @@ def read_shipped_bot(game: Game, text: str, options: Options) -> str:
     """
     bot, name = parse_seat(text.strip())
     if not bot or is_own(bot) or name:
-        raise SeatError(f"“{text}” is none of the program's bots; they are {', '.join(BOTS)}")
+        raise SeatError(f"“{text}” is not one of the program's bots: {', '.join(BOTS)}")
     check_bots(game, [bot], options)
     return bot
 
@@ -226,7 +231,7 @@ def check_own_bots(game: Game, bots: Sequence[str]) -> None:
 def check_terminal() -> None:
     """Raises UsageError where a screen cannot be shown."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise UsageError("this needs a terminal, and input or output is none; try it in one, or tp-tui --help")
+        raise UsageError("this needs a terminal for input and output; tp-tui --help lists what works without one")
     if os.environ.get("TERM", "") in ("", "dumb", "unknown"):
         raise UsageError(
             f"the terminal (TERM={os.environ.get('TERM', '')}) cannot place text; use one of 80×24 that can"

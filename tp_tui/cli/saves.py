@@ -181,7 +181,7 @@ def _first_step(found: Replay, turn: int) -> int:
     """
     last = max((each.number for each in found.turns), default=1)
     if turn > last:
-        raise UsageError(f"--turn {turn} is none; the game has turns 1 to {last}")
+        raise UsageError(f"there is no turn {turn}; the game has turns 1 to {last}")
     return found.step_of_turn(turn)
 
 
@@ -199,4 +199,4 @@ def _point_of_view(found: Replay, text: str) -> int | None:
     if text in (OPEN, EVERYONE):
         return ALL_OPEN if text == OPEN else SPECTATOR
     known = " or ".join([*(seat.name for seat in found.seats), EVERYONE, OPEN])
-    raise UsageError(f"--seat {text} is none; it is {known}")
+    raise UsageError(f"there is no seat {text}; --seat takes {known}")

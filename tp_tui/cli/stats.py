@@ -27,7 +27,7 @@ def stats(
 ) -> None:
     """Show your record: results by version and opponent, scores, streaks, Elo against the bots."""
     if csv and json:
-        raise UsageError("--csv and --json are two forms; choose one")
+        raise UsageError("--csv and --json cannot go together; choose one")
     if game:
         read_game(game)
     records, remark = read_records()

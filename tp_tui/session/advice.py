@@ -22,7 +22,7 @@ FIRST_GAMES = 3
 LEAST_LOSS = 1.0
 """The points that a turn must have missed to be worth a word: a short review is not sure of less."""
 
-GOOD = "Good: nothing better was to be had."
+GOOD = "Well played: there was nothing better."
 """What is said of a turn in which nothing was missed."""
 
 

@@ -22,7 +22,8 @@ from tp_tui.bots.questions import ReviewQuestion, decision_of
 from tp_tui.games.contract import Action, OpenObservation, RuleChapter, State
 from tp_tui.session.seats import NAME_LENGTH, Seat, SeatError, seats_from_texts
 from tp_tui.session.session import STRONGEST, Session
-from tp_tui.session.view import SPECTATOR, LogEntry, View
+from tp_tui.session.step import turns_of
+from tp_tui.session.view import SPECTATOR, View
 from tp_tui.storage.saved_game import PROGRAM, SavedGame
 
 ALL_OPEN = -2
@@ -109,6 +110,7 @@ class Replay:
             log=tuple(entry for entry in self._entries if entry.step < step),
             undo_refusal="",
             can_redo=False,
+            turns=turns_of(self.steps[:step]),
         )
 
     def turn_at(self, step: int) -> int:
@@ -121,10 +123,6 @@ class Replay:
     def step_of_turn(self, number: int) -> int:
         """Return where the first turn of that number begins; of numbers that are too high, the end."""
         return next((turn.first for turn in self.turns if turn.number >= number), self.length)
-
-    def happened(self, turn: ReplayTurn) -> tuple[LogEntry, ...]:
-        """Return what happened in that turn."""
-        return tuple(entry for entry in self._entries if turn.first <= entry.step < turn.end)
 
     def notation(self, actions: Sequence[Action]) -> str:
         """Return these actions in a row."""

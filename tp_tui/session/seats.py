@@ -96,7 +96,7 @@ def parse_seat(word: str) -> tuple[str, str]:
         if kind.endswith(".py"):
             raise SeatError(f"“{printable(word)}” names no class; write it as {kind}:MyBot")
         raise SeatError(
-            f"“{printable(word)}” is no seat; a seat is you or {' or '.join(BOTS)}, with :NAME behind it if you like"
+            f"“{printable(word)}” is not a seat; a seat is you or {' or '.join(BOTS)}, with :NAME behind it if you like"
         )
     if colon and not name:
         raise SeatError(f"“{printable(word)}” has no name behind the colon")

@@ -24,7 +24,7 @@ from tp_tui.games.contract import (
 )
 from tp_tui.session.commands import Command, Play, PlayText, Redo, RefusedError, Undo
 from tp_tui.session.seats import Seat, seat_text, seats_from_texts
-from tp_tui.session.step import Step, in_words, reasons_in_words
+from tp_tui.session.step import Step, in_words, reasons_in_words, turn_in_words, turns_of
 from tp_tui.session.view import Hint, LogEntry, View
 from tp_tui.storage.journal import Journal, common_length
 from tp_tui.storage.records import forget_game, record_game
@@ -258,6 +258,7 @@ class Session:
             current=self.current,
             legal=self._state.legal_actions() if seat == self.current else (),
             log=tuple(entry for step in self._steps for entry in step.log),
+            turns=turns_of(self._steps),
             undo_refusal=self._undo_refusal(),
             can_redo=bool(self._undone),
             news=self._news(seat),
@@ -282,7 +283,7 @@ class Session:
             RefusedError: no bot is to decide.
         """
         if self.current < 0 or self.seats[self.current].is_human:
-            raise RefusedError("No bot is to decide now.")
+            raise RefusedError("It is no bot's turn.")
         return self._question(self.seats[self.current].bot, budget, self._thought())
 
     def _thought(self) -> float:
@@ -301,9 +302,9 @@ class Session:
             RefusedError: no human is to decide.
         """
         if self.current < 0:
-            raise RefusedError("The game is over: there is nothing to advise.")
+            raise RefusedError("The game is over, so there is nothing to hint at.")
         if not self.seats[self.current].is_human:
-            raise RefusedError(f"It is {self.seats[self.current].name} who decides now.")
+            raise RefusedError(f"It is {self.seats[self.current].name}'s turn.")
         return HintQuestion(self._question(STRONGEST, budget))
 
     def _question(self, bot: str, budget: Budget, used: float = 0.0) -> Question:
@@ -329,7 +330,8 @@ class Session:
         if remark and log:
             log = (replace(log[0], text=f"{log[0].text} ({remark})"), *log[1:])
         line = before.action_to_string(action), "; ".join(entry.text for entry in log)
-        self._steps.append(Step(seat, action, before, tuple(events), log, seconds, line))
+        turn_log = turn_in_words(self.game, self.seats, self._steps, before, self._state, events)
+        self._steps.append(Step(seat, action, before, tuple(events), log, turn_log, seconds, line))
         if not keep_undone:
             self._undone.clear()
         return log
@@ -350,7 +352,7 @@ class Session:
             return ""
         last = self._steps[-1]
         if not self.seats[last.seat].is_human:
-            return f"{self.seats[last.seat].name} has answered: it cannot be undone."
+            return f"{self.seats[last.seat].name} has moved since, so that cannot be undone."
         for event in last.events:
             if event.reveals:
                 return f"That cannot be undone: {self.game.describe_reveal(event)}."

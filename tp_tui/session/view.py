@@ -14,7 +14,10 @@ SPECTATOR = -1
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """What one seat did in one step, in words; `turn` counts from 1 and `step` is the step's place in the game."""
+    """What one seat did in a step or a turn, in words.
+
+    `turn` counts from 1; `step` is the step's place in the game, of a turn that of its first one.
+    """
 
     step: int
     turn: int
@@ -27,6 +30,7 @@ class View:
     """The game as one seat may see it.
 
     `legal` is empty unless it is this seat's decision. `undo_refusal` is empty when undo works, else it says why not.
+    `log` has an entry for each step, `turns` one for each turn, the one that goes on included.
     `goal` says what the players want, as long as nothing was done.
     `news` is what happened since this seat's last turn; empty once the seat has acted, and for spectators.
     """
@@ -39,6 +43,7 @@ class View:
     log: tuple[LogEntry, ...]
     undo_refusal: str
     can_redo: bool
+    turns: tuple[LogEntry, ...] = ()
     news: tuple[Event, ...] = ()
     goal: str = ""
 
@@ -67,10 +72,15 @@ class View:
         return replace(self, legal=(), can_redo=False)
 
     def since_last_turn(self) -> tuple[LogEntry, ...]:
-        """Return what happened since this seat's last turn ended, what it did in the present one included."""
+        """Return the turns since this seat's last one ended, what it did in the present one included."""
         now = self.observation.state.turn_number()
-        earlier = [number for number, entry in enumerate(self.log) if entry.seat == self.seat and entry.turn < now]
-        return self.log[earlier[-1] + 1 if earlier else 0 :]
+        earlier = [number for number, entry in enumerate(self.turns) if entry.seat == self.seat and entry.turn < now]
+        return self.turns[earlier[-1] + 1 if earlier else 0 :]
+
+    def steps_of(self, turn: LogEntry) -> tuple[LogEntry, ...]:
+        """Return the steps of one of the `turns`."""
+        later = [other.step for other in self.turns if other.step > turn.step]
+        return tuple(entry for entry in self.log if turn.step <= entry.step and (not later or entry.step < later[0]))
 
     def scores(self) -> list[Score]:
         """Return what everyone has now, as if the game ended here."""

@@ -30,6 +30,7 @@ from tp_tui.storage.saved_game import LoadedGame, SaveError
 from tp_tui.storage.settings import CHOICES, Settings, load_settings, save_settings
 from tp_tui.tui import words
 from tp_tui.tui.house_app import HouseApp
+from tp_tui.tui.log_text import log_text
 from tp_tui.tui.screens.dialogs import QuestionScreen, TextScreen
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
@@ -242,18 +243,14 @@ class TpApp(HouseApp):
             HelpScreen(table_for(DEFAULT_GAME).first_help_pages(get_game(DEFAULT_GAME).rulebook({}), self.settings))
         )
 
-    def show_log(self, view: View, entries: Sequence[LogEntry] | None = None, title: str = words.LOG_TITLE) -> None:
-        """Show what happened, to read: the whole game, or `entries` beside the board."""
-        lines: list[str] = []
-        turn = 0
-        for entry in view.log if entries is None else entries:
-            if entry.turn != turn:
-                turn = entry.turn
-                lines.append(f"Turn {turn}")
-            lines.append(f"  {entry.text}")
-        text = "\n".join(lines) or words.NOTHING_YET
-        is_whole = entries is None
-        self.push_screen(TextScreen(title, self.in_signs(text), at_end=is_whole, at_side=not is_whole))
+    def show_log(self, view: View) -> None:
+        """Show the whole game to read, turn by turn and step by step."""
+        self.push_screen(TextScreen(words.LOG_TITLE, self.in_signs(log_text(view, view.turns)), at_end=True))
+
+    def show_turns(self, title: str, view: View, turns: Sequence[LogEntry], before: str = "") -> None:
+        """Show some turns of `view` beside the board, behind a text that stands `before` them."""
+        text = f"{before}\n{log_text(view, turns)}".strip("\n")
+        self.push_screen(TextScreen(title, self.in_signs(text), at_side=True))
 
     def change_setting(self, name: str, by: int = 1) -> str:
         """Go on by so many values of a setting and keep it; return what went wrong, or nothing.

@@ -26,15 +26,8 @@ def step_sentence(step: Step) -> str:
 
 def news_sentence(view: View, width: int) -> str:
     """Return what the other seats did since the viewer's last turn in a line of `width`; empty if they did nothing."""
-    said: list[str] = []
-    last = view.seat
-    for entry in view.since_last_turn():
-        if entry.seat == view.seat:
-            continue
-        text = entry.text.removeprefix(f"{view.names[entry.seat]} ") if entry.seat == last else entry.text
-        last = entry.seat
-        said.append(text)
-    return in_a_line(f"{'; '.join(said)}.", width, words.NEWS_REST) if said else ""
+    said = " ".join(entry.text for entry in view.since_last_turn() if entry.seat != view.seat)
+    return in_a_line(said, width, words.NEWS_REST)
 
 
 class BotTurns:

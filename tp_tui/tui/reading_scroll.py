@@ -51,10 +51,11 @@ class ReadingScroll(VerticalScroll, can_focus=False):
     A screen of another width breaks the lines elsewhere; the line of the text that was on top is on top again.
     """
 
-    def __init__(self, page: Static | ReadingText, *above: Widget, id: str) -> None:
-        """Show `page` below other widgets."""
+    def __init__(self, page: Static | ReadingText, *above: Widget, id: str, at_end: bool = False) -> None:
+        """Show `page` below other widgets; `at_end` begins at its end."""
         super().__init__(*above, page, id=id)
         self._page = page
+        self._at_end = at_end
         self._seen_size = Size(0, 0)
         self._width = 0
         self._top_line = 0
@@ -80,7 +81,9 @@ class ReadingScroll(VerticalScroll, can_focus=False):
                 return
 
     def on_resize(self) -> None:
-        """Bring that line to the top again."""
+        """Bring that line to the top again; the first time, go to where reading begins."""
+        if self._at_end and not self._seen_size:
+            self.call_after_refresh(self.scroll_end, animate=False)
         self._seen_size = self.size
         self.call_after_refresh(self._back_to_top_line)
 

@@ -62,17 +62,18 @@ def hint_lines(hint: Hint, height: int, width: int) -> list[Line]:
 
 
 def log_lines(view: View, height: int, width: int) -> list[Line]:
-    """Return the last things that happened, newest last, wrapped to `width`; before anything did, the goal."""
+    """Return the last turns in a sentence each, newest last, wrapped to `width`; before the first one, the goal."""
     if not view.log and view.goal:
         goal: list[Line] = [((line, "good"),) for line in unindented(view.goal, width)]
         return goal[: max(0, height)]
     lines: list[Line] = []
-    for entry in reversed(view.log):
+    for entry in reversed(view.turns):
         drawn: list[Line] = [
             ((text, f"player-{entry.seat + 1}" if not n else "plain"),)
             for n, text in enumerate(wrapped(entry.text, width))
         ]
-        if lines and len(drawn) + len(lines) > height:
-            break
+        if len(drawn) + len(lines) > height:
+            # Who did it and how it begins says more than how it ends.
+            return lines or drawn[: max(0, height)]
         lines = drawn + lines
-    return lines[-height:] if height > 0 else []
+    return lines

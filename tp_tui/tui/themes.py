@@ -50,9 +50,9 @@ def read_theme(file: Path) -> Theme:
     except KeyError as error:
         raise DataError(f"{file.name}: {error.args[0]}: is missing") from error
     except tomllib.TOMLDecodeError as error:
-        raise DataError(f"{file.name}: is no theme: {error}") from error
+        raise DataError(f"{file.name}: is not a theme: {error}") from error
     except _NoColourError as error:
-        raise DataError(f"{file.name}: {error}: is no colour") from error
+        raise DataError(f"{file.name}: {error}: is not a colour") from error
 
 
 class _NoColourError(ValueError):

@@ -76,7 +76,7 @@ SETTING_HELP = {
         "always": "after every turn of yours",
         "never": "only hints, when you ask",
     },
-    "confirm": {"off": "never asks", "on": "asks before a step that you cannot undo"},
+    "confirm": {"off": "never asks", "on": "asks before a step you cannot undo"},
     "undo": {"fair": "unless hidden information was revealed", "free": "anything, when you play bots or alone"},
     "theme": {"tp-night": "light on dark", "tp-day": "dark on light"},
 }
@@ -86,7 +86,7 @@ SETTING_ABOUT = {
     "thinking": "How long bots and hints may think about a turn.",
     "advice": "One line after each of your turns: what was good, or what would have been better.",
     "symbols": "The signs that the screen is drawn with.",
-    "undo": "What u takes back.",
+    "undo": "What u can undo.",
     "confirm": "Whether you are asked first when a step cannot be undone.",
     "theme": "The colours of the screen.",
     "name": "What you are called in new games. Enter lets you type it.",
@@ -119,7 +119,7 @@ TEXT_KEYS = "Up Down: scroll · Space b: pages · Esc: close"
 SHORT_TEXT_KEYS = "j k: scroll · Esc: close"
 CHOICE_KEYS = "Up Down: choose · Enter: take it · Esc: leave it as it is"
 TOO_SMALL = "tp-tui needs a terminal of {least}; this one is {size}.\nMake it larger and the game comes back."
-LEAVE = "Leave? This game is not saved. q: leave and lose it · any other key: stay"
+LEAVE = "This game is not saved. q: leave and lose it · any other key: stay"
 KEPT = "Your game is saved: Continue takes you back to it."
 KEPT_OUTSIDE = "Your game is saved. To go on with it: tp-tui play --resume"
 SAVED_AGAIN = "The game is saved again, all of it."
@@ -162,8 +162,8 @@ NOTHING_YET = "Nothing has happened yet."
 DAILY_TITLE = "Today's daily game"
 SHARE_TITLE = "To paste to a friend"
 STATS_TITLE = "Your record"
-STATS_READING = "The saved games are being read…"
-NO_STATS = "No finished game yet. Every game that you play to its end counts here."
+STATS_READING = "Reading your saved games…"
+NO_STATS = "No finished games yet. Every game you play to the end counts here."
 SCORING_TITLE = "Final scoring"
 SCORING_NEXT = "n: a new game · s: the same deal again · r: replay · v: the board · q: menu"
 TOTAL = "Total"
@@ -173,10 +173,10 @@ PROVISIONAL = "{sources}: as things stand. They can still change hands."
 PLOT_TURNS = "points by turn, 1 to {turns}"
 GOAL_REACHED = "Won: {goal}. {points} points."
 GOAL_MISSED = "Lost: {goal}, and there are {done} of {needed}. {points} points."
-COMMAND_HINT = "a move in notation, such as {example}; Escape closes"
+COMMAND_HINT = "type a move, such as {example}; Escape closes"
 STOOD_IN = "failed, so a random move was made: {fault}"
 
-HINT_THINKING = "{bot} is thinking about a hint; keys go on working."
+HINT_THINKING = "{bot} is thinking about a hint. You can go on playing."
 HINT_FAILED = "No hint this time: {fault}."
 HINT_PROMPT = "Enter: do it · I: play the whole turn · Esc: hide"
 HINT_PLAYING = "Playing the hinted turn · Enter: at once · Esc: stop"
@@ -208,7 +208,7 @@ REPLAY_SPECTATOR = "as everyone sees it"
 REPLAY_SEAT = "seen by {name}"
 REPLAY_PLAYING = "playing, {seconds} s a step"
 REPLAY_JUMP = "Go to turn: {typed}_ (Enter goes there, Escape stays)"
-REPLAY_THINKING = "{bot} is looking at this turn; keys go on working."
+REPLAY_THINKING = "{bot} is reviewing this turn. You can go on reading."
 REPLAY_EVENTS = "In this turn"
 REPLAY_NO_REVIEW = "Nothing was played from here on: there is nothing to review."
 REPLAY_CANNOT_PLAY_ON = "The game cannot go on from here: {fault}."
@@ -227,9 +227,9 @@ REPLAY_KEYS = (
     ("q, Escape", "hide the review; leave the replay"),
 )
 
-REVIEWING = "{bot} is looking at the turns that were played: {done} of {count}."
-COSTLIEST = "The turns that cost most, as {bot} sees it; 1 to 3 show them:"
-NOTHING_LOST = "{bot} knows nothing better in any of the {count} turns ({basis})."
+REVIEWING = "{bot} is reviewing your turns: {done} of {count}."
+COSTLIEST = "Your costliest turns, according to {bot} (1 to 3 shows them):"
+NOTHING_LOST = "{bot} would not have played any of your {count} turns differently ({basis})."
 COSTLY_PLAYED = "{place} {turn}, {loss:.1f} points ({basis}): {played}"
 COSTLY_BEST = "  better: {best}"
 

@@ -48,9 +48,9 @@ def test_what_is_legal_goes_first_and_what_is_not_is_left_to_the_rules() -> None
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("", "nothing was typed; legal now: draw 1 (and 1 more)"),
-        ("dr", "“dr” can mean 2 moves: draw 1, draw 10"),
-        ("dance", "“dance” is no move; legal now: draw 1 (and 1 more)"),
+        ("", "type a move; legal now: draw 1 (and 1 more)"),
+        ("dr", "2 moves match “dr”: draw 1, draw 10"),
+        ("dance", "“dance” is not a move; legal now: draw 1 (and 1 more)"),
     ],
 )
 def test_a_mistake_is_answered_with_what_is_legal(typed: str, said: str) -> None:

@@ -8,13 +8,13 @@ from collections.abc import Callable
 from tests.games.terra.reference import EIGHT, NILE_END, OPEN_STACKS, WAYS, Table, line
 
 ASKED = {
-    "now a tile is to be placed": "place",
-    "now a row is to be chosen": "row",
-    "now the workers of your row are to be moved": "work",
-    "now a tile is to be drawn": "draw",
-    "now a tile of the searched stack is to be taken": "take",
-    "now the tiles of the searched stack are to be put back": "next",
-    "now your gold and blocks are to be brought down to the limits": "trim",
+    "place your tile first": "place",
+    "choose a row first": "row",
+    "this is the time to move workers and build": "work",
+    "now draw a tile": "draw",
+    "now take a tile from the stack you searched": "take",
+    "now put the tiles of the searched stack back": "next",
+    "you hold more than the limit: spend gold or swap blocks first": "trim",
     "the game is over": "over",
 }
 PRICES = {"waive": 1, "search": 1, "hire": 3, "buy": 3, "offer": 1, "sail": 2}
@@ -99,17 +99,17 @@ def mine(table: Table, *colours: str) -> int:
 SENTENCES: dict[str, Callable[..., bool]] = {
     f"({'|'.join(ASKED)})": lambda t, w, a, asked: ASKED[asked] == t.phase,
     r"“(\w+)” belongs to (.+)": lambda t, w, a, word, what: word == w and belongs(t, what),
-    r"it costs (\d+) gold and you have (\d+)": lambda t, w, a, price, gold: too_dear(t, w, price, gold),
+    r"it costs (\d+) gold, and you have (\d+)": lambda t, w, a, price, gold: too_dear(t, w, price, gold),
     # Placing
-    f"(..?.?) is ({'|'.join(FIELDS)}) and takes no tile": (
+    f"(..?.?) is ({'|'.join(FIELDS)}): you can't place a tile there": (
         lambda t, w, a, field, kind: field == a[0] and t.grid[field] == FIELDS[kind]
     ),
-    r"a tile lies on (\w+) already": lambda t, w, a, field: field == a[0] and field in t.tiles,
-    r"from (\w+) stairs meet no site in any direction": (
+    r"(\w+) already has a tile": lambda t, w, a, field: field == a[0] and field in t.tiles,
+    r"stairs at (\w+) can't point at a site in any direction": (
         lambda t, w, a, field: field == a[0] and all(meets_no_site(t, field, way) for way in WAYS)
     ),
-    r"stairs at (\w+) facing (\w+) meet no site; turn them (.+)": (
-        lambda t, w, a, field, way, names: (
+    r"stairs facing (\w+) at (\w+) point at no site; turn them (.+)": (
+        lambda t, w, a, way, field, names: (
             (field, WAY_NAMES[way]) == (a[0], a[1])
             and meets_no_site(t, field, a[1])
             and turned_right(t, field, a[1], names)
@@ -127,76 +127,81 @@ SENTENCES: dict[str, Callable[..., bool]] = {
             field == a[0] and bool(sites_beside(t, field)) and turned_right(t, field, a[1], names)
         )
     ),
-    r"your tile belongs on the (sphinx|scarab) half; 1 gold waives that": (
+    r"your tile belongs on the (sphinx|scarab) half; 1 gold lets you lay it on either": (
         lambda t, w, a, half: on_wrong_half(t, a[0], half)
     ),
-    r"the symbol is waived for this tile already": lambda t, w, a: t.waived,
-    r"no space is left on the tile's half, so it may lie anywhere": lambda t, w, a: not t._own_half(),
+    r"you have already paid to lay this tile on either half": lambda t, w, a: t.waived,
+    r"there is no space left on the tile's own half, so it may lie anywhere for free": (
+        lambda t, w, a: not t._own_half()
+    ),
     # Drawing
-    r"stack (\d) is gone": lambda t, w, a, stack: stack == a[0] and not t.stacks[int(stack) - 1],
-    r"stack (\d) lies open; only face-down stacks can be searched": (
+    r"stack (\d) is empty": lambda t, w, a, stack: stack == a[0] and not t.stacks[int(stack) - 1],
+    r"stack (\d) lies face up; you can search only face-down stacks": (
         lambda t, w, a, stack: stack == a[0] and t.open and int(stack) in OPEN_STACKS and bool(t.stacks[int(stack) - 1])
     ),
-    r"the searched stack has (\d) tiles?": (
+    r"the searched stack has only (\d) tiles?": (
         lambda t, w, a, height: len(t.stacks[t.searched]) == int(height) < int(a[0])
     ),
-    r"(\d) tiles? (?:is|are) still to be put back": lambda t, w, a, left: len(t.back) == int(left) < int(a[0]),
+    r"there (?:is|are) only (\d) tiles? left to put back": lambda t, w, a, left: len(t.back) == int(left) < int(a[0]),
     # Workers
-    r"no worker of your row is left to move": lambda t, w, a: not t.row_workers,
-    r"(\w+) has no unused worker symbol of your row": lambda t, w, a, field: field == a[0] and not t.row_symbols[field],
+    r"all workers of your row have moved": lambda t, w, a: not t.row_workers,
+    r"no worker of your row is waiting on (\w+)": lambda t, w, a, field: field == a[0] and not t.row_symbols[field],
     r"(\w+) has no foundation yet": lambda t, w, a, site: site == a[-1] and site not in t.foundations,
-    r"no straight line leads from (\w+) to (\w+) without passing another site": (
+    r"no straight line leads from (\w+) to (\w+) without crossing another site": (
         lambda t, w, a, *ends: list(ends) == a and fields_between(t, *ends) is None
     ),
-    r"the way from (\w+) to (\w+) passes (\w+), which is free": (
-        lambda t, w, a, start, site, gap: [start, site] == a and passes(t, start, site, gap)
+    r"workers walk on tiles only, and (\w+) between (\w+) and (\w+) has none": (
+        lambda t, w, a, gap, start, site: [start, site] == a and passes(t, start, site, gap)
     ),
-    r"(\w+) belongs to another player": (
+    r"(\w+) belongs to another player; send workers to a free foundation or a site of yours": (
         lambda t, w, a, site: site == a[-1] and t.crews.get(site, (t.me, 0))[0] != t.me
     ),
     r"the pyramid at (\w+) is closed at level 4 in this mission": lambda t, w, a, site: site in a and t._closed(site),
-    r"3 workers stand on (\w+) already": lambda t, w, a, site: site == a[-1] and crew_of(t, site) == 3,
-    r"in your first turn your workers go to one foundation only: (\w+)": (
+    r"(\w+) is full: it has 3 workers": lambda t, w, a, site: site == a[-1] and crew_of(t, site) == 3,
+    r"in your first turn all your workers go to one foundation: (\w+)": (
         lambda t, w, a, site: t.my_turns_over == 0 and t.bound[t.me] == site != a[-1]
     ),
-    r"no worker is left in your supply": lambda t, w, a: not t.workers[t.me],
-    r"no worker of yours stands on (\w+)": lambda t, w, a, site: site == a[0] and not crew_of(t, site),
-    r"the last worker stays on the pyramid at (\w+)": (
+    r"you have no workers left in your supply": lambda t, w, a: not t.workers[t.me],
+    r"you have no worker on (\w+)": lambda t, w, a, site: site == a[0] and not crew_of(t, site),
+    r"you have no workers on (\w+); a site takes 3 of yours to build": (
+        lambda t, w, a, site: site == a[0] and not crew_of(t, site)
+    ),
+    r"the last worker has to stay on the pyramid at (\w+)": (
         lambda t, w, a, site: site == a[0] and site in t.pyramids and crew_of(t, site) == 1
     ),
     # Building
-    r"the pyramid at (\w+) is complete": lambda t, w, a, site: site == a[0] and level_of(t, site) == 5,
-    r"level 1 at (\w+) needs the block you pay: build SITE COLOUR with PAID": (
+    r"the pyramid at (\w+) is finished": lambda t, w, a, site: site == a[0] and level_of(t, site) == 5,
+    r"say which block pays for level 1 at (\w+): build \1 COLOUR with PAID": (
         lambda t, w, a, site: site == a[0] and not level_of(t, site) and len(a) == 2
     ),
-    r"level (\d) at (\w+) is paid in its colour": (
+    r"level (\d) at (\w+) is paid in its own colour: build \2 COLOUR": (
         lambda t, w, a, level, site: site == a[0] and level_of(t, site) == int(level) - 1 > 0 and len(a) > 2
     ),
     r"the pyramid at (\w+) is (blue|grey|red|green|yellow|violet)": (
         lambda t, w, a, site, colour: site == a[0] and t.pyramids[site][0] == colour != a[1]
     ),
-    r"no (\w+) piece of level 1 is left": (
+    r"there are no (\w+) pieces of level 1 left": (
         lambda t, w, a, colour: colour == a[1] and not level_of(t, a[0]) and no_piece(t, colour, 1)
     ),
-    r"no piece of level (\d) is left": (
+    r"there are no pieces of level (\d) left": (
         lambda t, w, a, level: level_of(t, a[0]) + 1 == int(level) > 1 and no_piece(t, a[1], int(level))
     ),
-    r"building at (\w+) takes 3 workers and there (?:is|are) (\d)": (
+    r"it takes 3 workers to build at (\w+), and there (?:is|are) (\d)": (
         lambda t, w, a, site, crew: site == a[0] and crew_of(t, site) == int(crew) < 3
     ),
     r"you have no (\w+) block": lambda t, w, a, colour: colour in a and not mine(t, colour),
     r"you have only one (\w+) block": lambda t, w, a, colour: a == [colour, colour] and mine(t, colour) == 1,
-    r"level (\d) takes \1 (\w+) or white blocks and you have (\d+)": (
+    r"level (\d) takes \1 (\w+) or white blocks, and you have (\d+)": (
         lambda t, w, a, level, colour, have: (
             t.pyramids[a[0]] == (colour, int(level) - 1) and mine(t, colour, "white") == int(have) < int(level)
         )
     ),
     # Purchases
-    r"no block is left in the supply": lambda t, w, a: not t.blocks_left,
-    r"your ship is at the end of the Nile": lambda t, w, a: t.ships[t.me] == NILE_END,
-    r"that strategy card is taken": lambda t, w, a: t.cards.get(a[0], t.me) != t.me,
-    r"you have bought your one strategy card": lambda t, w, a: t.me in t.cards.values(),
-    r"strategy cards can be bought from 5 Horus steps on and you have (\d+)": (
+    r"the supply has no blocks left": lambda t, w, a: not t.blocks_left,
+    r"your ship has reached the end of the Nile": lambda t, w, a: t.ships[t.me] == NILE_END,
+    r"another player has that strategy card": lambda t, w, a: t.cards.get(a[0], t.me) != t.me,
+    r"you already have a strategy card, and one is all you can have": lambda t, w, a: t.me in t.cards.values(),
+    r"you can take a strategy card from 5 Horus steps on, and you have (\d+)": (
         lambda t, w, a, steps: t.horus[t.me] == int(steps) < 5
     ),
 }

@@ -48,9 +48,9 @@ async def test_what_a_closing_tile_gives_to_whom_is_said_before_it_is_laid(new_a
     app = new_app(state=enclosing(), options={"edition": "horus"})
     async with app.run_test(size=SMALL) as pilot:
         await point_at(app, pilot, "g6")
-        assert "encloses g5" in shown(app, "info")
+        assert "completes the ring around g5" in shown(app, "info")
         said = " ".join(shown(app, "more").split())
-        assert "encloses g5: Ben gets 1 gold, 3 Horus steps, 2 grave goods" in said
+        assert "completes the ring around g5: Ben gets 1 gold, 3 Horus steps, 2 grave goods" in said
         before = game(app).session.view(0).observation.state
         assert isinstance(before, TerraState)
         await press(pilot, "enter")
@@ -85,7 +85,7 @@ async def test_in_the_basic_version_nothing_is_enclosed(new_app: NewApp) -> None
     app = new_app(state=refresh(state))
     async with app.run_test(size=SMALL) as pilot:
         await point_at(app, pilot, "g6")
-        assert "encloses" not in shown(app, "info") + shown(app, "more")
+        assert "completes the ring" not in shown(app, "info") + shown(app, "more")
         assert cell(app, "g5").split("\n")[0][-1] == " "
 
 
@@ -188,10 +188,10 @@ async def test_a_waiver_is_bought_by_its_key(new_app: NewApp) -> None:
     give(state, gold=2)
     app = new_app(state=refresh(state), options={"symbol": "yes"})
     async with app.run_test(size=SMALL) as pilot:
-        assert "v any half 1●" in shown(app, "more")
+        assert "v either half 1●" in shown(app, "more")
         await press(pilot, "v")
         assert game(app).session.notation() == ["waive"]
-        assert "any half" not in shown(app, "more")
+        assert "either half" not in shown(app, "more")
 
 
 async def test_stacks_that_lie_open_show_their_tops(new_app: NewApp) -> None:

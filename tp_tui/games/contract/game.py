@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from tp_tui.games.contract.actions import Event
@@ -123,9 +123,17 @@ class Game(ABC):
         """
         return event.kind
 
+    def describe_turn(self, state: State, events: Sequence[Event]) -> str:
+        """Return what the player of these `events` did in a turn or the part of it so far, behind a name.
+
+        In the past tense, the same for “You” and for a name: `laid eye at f7, took 3 workers`. What is not worth a
+        word is left out, so that it can be empty. `state` is the position at the beginning of the turn.
+        """
+        return "; ".join(self.describe(state, event) for event in events)
+
     def describe_reveal(self, event: Event) -> str:
         """Return what came to light with an event that `reveals`: `a foundation was turned up`."""
-        return "something hidden was seen"
+        return "hidden information was revealed"
 
     def score_sources(self) -> Mapping[str, str]:
         """Return where points come from, in a word each, by the clause of the score lines."""

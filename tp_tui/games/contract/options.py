@@ -248,7 +248,7 @@ def checked_options(declared: tuple[Option, ...], options: Options) -> dict[str,
     by_name = {option.name: option for option in declared}
     for name in options:
         if name not in by_name:
-            raise OptionError(f"there is no option {_in_short(name)}; there are {', '.join(by_name)}", name)
+            raise OptionError(f"there is no option {_in_short(name)}; the options are {', '.join(by_name)}", name)
     return {name: option.check(options.get(name, option.default)) for name, option in by_name.items()}
 
 

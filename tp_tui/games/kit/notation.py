@@ -50,18 +50,18 @@ def read_action(
     """
     to_string = readings[0]
     if not text.strip():
-        raise NotationError(f"nothing was typed; legal now: {legal_in_short(legal, to_string)}")
+        raise NotationError(f"type a move; legal now: {legal_in_short(legal, to_string)}")
     found = find_actions(text, legal, *readings, split=split)
     if len(found) == 1:
         return found[0]
     if found:
         names = [to_string(action) for action in found]
         shown = ", ".join(names[:MOST_SHOWN]) + (", …" if len(names) > MOST_SHOWN else "")
-        raise NotationError(f"“{text.strip()}” can mean {len(names)} moves: {shown}")
+        raise NotationError(f"{len(names)} moves match “{text.strip()}”: {shown}")
     others = find_actions(text, anywhere, *readings, split=split)
     if others and all(action.kind == others[0].kind for action in others):
         return others[0]
-    raise NotationError(f"“{text.strip()}” is no move; legal now: {legal_in_short(legal, to_string)}")
+    raise NotationError(f"“{text.strip()}” is not a move; legal now: {legal_in_short(legal, to_string)}")
 
 
 def legal_in_short(legal: Iterable[Action], to_string: Reading) -> str:

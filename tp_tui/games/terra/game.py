@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from tp_tui.games.contract import (
@@ -42,6 +42,7 @@ from tp_tui.games.terra.rules.editions import BOARDS, rules_for
 from tp_tui.games.terra.rules.state import TerraState
 from tp_tui.games.terra.text import descriptions
 from tp_tui.games.terra.text.rulebook import rulebook
+from tp_tui.games.terra.text.turn_summary import turn_summary
 
 FEWEST_SEATS, MOST_SEATS = 2, 4
 """How many seats there can be; a mission can be played alone (M1)."""
@@ -67,9 +68,7 @@ class TerraGame(Game):
         seats, first, edition = _number(options, "players"), _number(options, "first"), str(options["edition"])
         mission = _number(options, "mission")
         if mission and edition != "basic":
-            return OptionError(
-                f"missions are played with the basic edition only, not with {edition} (clause H10)", "mission"
-            )
+            return OptionError(f"missions go with the basic version only, not with {edition} (clause H10)", "mission")
         if seats < FEWEST_SEATS and not mission:
             return OptionError(
                 f"there is {seats} seat; without a mission the game takes {FEWEST_SEATS} to {MOST_SEATS}", "players"
@@ -138,7 +137,12 @@ class TerraGame(Game):
     def describe(self, state: State, event: Event, *, you: bool = False) -> str:
         """Return what the event's player did, in words."""
         assert isinstance(state, TerraState)
-        return descriptions.describe(state.rules, event, you=you)
+        return descriptions.describe(state, event, you=you)
+
+    def describe_turn(self, state: State, events: Sequence[Event]) -> str:
+        """Return the turn in a sentence without its beginning."""
+        assert isinstance(state, TerraState)
+        return turn_summary(state.rules, events)
 
     def describe_reveal(self, event: Event) -> str:
         """Return what came to light."""
@@ -233,7 +237,7 @@ def _options() -> tuple[Option, ...]:
             "symbol",
             Role.VARIANT,
             "symbols",
-            "each tile belongs on one half of the board; gold lets you break the rule",
+            "each tile belongs on one half of the board; gold lets you lay it on either",
             "no",
         ),
         SwitchOption(

@@ -10,7 +10,6 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 
@@ -46,12 +45,7 @@ class TextScreen(ScrolledScreen):
 
     def compose(self) -> ComposeResult:
         """Title, text, keys."""
-        yield Panel(self._title, ReadingScroll(ReadingText(self.text), id="text"), keys=self._keys)
-
-    def on_mount(self) -> None:
-        """Scroll to where reading begins."""
-        if self._at_end:
-            self.query_one("#text", VerticalScroll).scroll_end(animate=False)
+        yield Panel(self._title, ReadingScroll(ReadingText(self.text), id="text", at_end=self._at_end), keys=self._keys)
 
 
 class HandoverScreen(SizedScreen):

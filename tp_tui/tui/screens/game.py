@@ -309,7 +309,8 @@ class GameScreen(NotationScreen):
         """Show what happened, in the whole game or since the player's last turn."""
         view = self.table.view
         if since_last_turn:
-            self.app.show_log(view, (*self.advisor.entries, *view.since_last_turn()), words.RECAP_TITLE)
+            advice = "\n".join(entry.text for entry in self.advisor.entries)
+            self.app.show_turns(words.RECAP_TITLE, view, view.since_last_turn(), advice)
         else:
             self.app.show_log(view)
 

@@ -255,8 +255,9 @@ class ReplayScreen(TableScreen):
     def action_events(self) -> None:
         """Show what happened in the turn."""
         replay = self.replay
-        entries = replay.happened(replay.turns[replay.turn_at(self.step)]) if replay.turns else ()
-        self.app.show_log(self.table.view, entries, words.REPLAY_EVENTS)
+        end = replay.turns[replay.turn_at(self.step)].end if replay.turns else 0
+        view = replay.view(end, self.seat)
+        self.app.show_turns(words.REPLAY_EVENTS, view, view.turns[-1:])
 
     def action_help(self) -> None:
         """Explain the keys, and the rules of this very game."""

@@ -53,13 +53,13 @@ def signs(glyphs: Glyphs, rules: BasicRules | None) -> tuple[tuple[str, str], ..
         (f"A{glyphs.worker}2", "two workers of player A; players are A to D"),
         (" ".join(glyphs.rows), "right of a field: it belongs to the row"),
         (glyphs.target, "right of a site: the worker can go there"),
-        (glyphs.wrong, "the tile may not lie so; the line below says why"),
+        (glyphs.wrong, "you can't lay the tile like this; the line below says why"),
     ]
     if "horus" in tracks:
         missing = " ".join(glyphs.missing)
         found += [
             (missing, "right of a site with workers: 1, 2, 3 fields are open"),
-            (glyphs.needed, "right of a space: needed to complete the ring around the site"),
+            (glyphs.needed, "right of a space: the ring around the site still needs it"),
         ]
     if has_halves:
         found += [(f"sp {glyphs.free}", "the sphinx half"), (f"sc {glyphs.other_half}", "the scarab half")]

@@ -131,7 +131,7 @@ def in_words(state: TerraState, action: Action) -> str:
         case "waive":
             return f"lay it on either half for {state.rules.price(state, 'waive')} gold"
         case "done":
-            return "end the work of your turn"
+            return "finish the work of your turn"
         case "card":
             return f"{args[0] + 1}  {CARD_NAMES[args[0]]}{_leader(state, args[0])}"
         case "draw" | "search":
@@ -276,4 +276,4 @@ def enclosing(state: TerraState, event: Event, names: Sequence[str]) -> str:
     site_number, *gains = event.args
     name = state.rules.board.field_name(state.rules.board.sites[site_number])
     gets = "get" if names[event.player] == YOU else "gets"
-    return f"encloses {name}: {names[event.player]} {gets} {yield_words(yield_of(tuple(gains)))}"
+    return f"completes the ring around {name}: {names[event.player]} {gets} {yield_words(yield_of(tuple(gains)))}"

@@ -15,7 +15,7 @@ NOTHING = "nothing"
 ROOM_FOR_WORDS = 46
 """Columns from which on words are used."""
 
-MOST_SITES = 3
+MOST_SITES = 2
 """Sites that are named in signs: the best ones. What is not said need not be sent with every step of the cursor."""
 
 LEAST_REACH = 8

@@ -45,14 +45,14 @@ def _refused(interaction: Interaction) -> str:
 
 
 def _laid(interaction: Interaction) -> str:
-    """Return what the tile founds and encloses as it is held."""
+    """Return what the tile reveals and which rings it completes as it is held."""
     board, cursor, way = interaction.board, interaction.cursor, interaction.way
     said = f"{board.field_name(cursor)}: stairs {WAY_NAMES[way]}"
     site = interaction.rules.would_found(interaction.state, cursor, way)
     if site is not None:
         said += f", reveals foundation {board.field_name(board.sites[site])}"
     enclosed = [board.field_name(board.sites[event.args[0]]) for event in enclosures(interaction)]
-    return f"{said}, encloses {' and '.join(enclosed)}" if enclosed else said
+    return f"{said}, completes the ring around {' and '.join(enclosed)}" if enclosed else said
 
 
 def prompt(interaction: Interaction) -> str:

@@ -53,18 +53,18 @@ def face_words(face: Face) -> str:
 
 KEYS = (
     ("arrows, h j k l", "move the cursor, or the highlight of a list"),
-    ("Tab, Shift-Tab", "the next or last legal target"),
+    ("Tab, Shift-Tab", "the next or previous legal target"),
     ("r, R", "turn the tile in your hand"),
     ("Enter", "do it: lay, take the row, send, choose"),
     ("b", "build a level"),
     ("w, y", "hire a worker, buy a white block"),
     ("g, n", "later versions: buy a grave good, a ship step"),
-    ("c, v", "a strategy card; lay the tile on any half"),
-    ("x", "exchange two blocks for a white one"),
-    ("t", "take a worker back"),
-    ("d", "done: end the work of your turn"),
+    ("c, v", "take a strategy card; lay the tile on either half"),
+    ("x", "swap two blocks for a white one"),
+    ("t", "recall a worker"),
+    ("d", "done: finish the work of your turn"),
     ("1 to 9", "choose a line of a list, a stack"),
-    ("s", "search a stack instead of drawing"),
+    ("s", "search a stack: look through it and take your pick"),
 )
 """The keys of the board and its lists."""
 

@@ -116,9 +116,10 @@ def test_advice_of_a_mission_ends_with_the_turn(mission: int) -> None:
 @pytest.mark.rule("B4", "B11")
 def test_a_turn_that_founds_says_so_and_for_how_many_workers() -> None:
     state = example(turn=1)
-    assert "founds f8 for 1 worker of yours" in said(state, chain(state, "place f7 s", "row v", "move f7 f8", "done"))
+    turn = chain(state, "place f7 s", "row v", "move f7 f8", "done")
+    assert "reveals f8 and takes it with 1 worker" in said(state, turn)
     reasons = said(state, chain(state, "place f7 s", "row v", "done"))
-    assert "founds f8: 2 worker tiles reach it" in reasons
+    assert "reveals foundation f8; 2 worker tiles are in line with it" in reasons
     assert any(text.startswith("gains 1 blue and 2 gold, worth about ") for text in reasons)
 
 
@@ -131,8 +132,8 @@ def test_a_level_is_worth_the_points_it_adds() -> None:
     to_phase(state, "work", placed="f7")
     reasons = EVALUATION.reasons(state, chain(state, "build f8 red", "build g5 blue with red", "done"), ())
     assert [(reason.text, reason.worth) for reason in reasons] == [
-        ("builds f8 to level 3 for 10 points more", 10),
-        ("builds g5 to level 1 for 2 points more", 2),
+        ("raises f8 to level 3 (+10)", 10),
+        ("raises g5 to level 1 (+2)", 2),
     ]
 
 
@@ -159,9 +160,7 @@ def test_a_row_that_a_rival_would_have_is_named() -> None:
     reasons = EVALUATION.reasons(state, deny, others)
     denied = [reason for reason in reasons if reason.rival == 1]
     points = 3 * EVALUATION.valuation(state.rules).weights.unit
-    assert [reason.text for reason in denied] == [
-        f"keeps {{rival}} from the row g3–j3, worth about {points:.0f} points"
-    ]
+    assert [reason.text for reason in denied] == [f"keeps {{rival}} from row g3–j3, worth about {points:.0f} points"]
     for other in others:
         after = state.clone()
         for action in other:
@@ -183,7 +182,7 @@ def test_a_turn_that_looks_worse_is_not_praised() -> None:
     state.legal = None
     idle, busy = chain(state, "done"), chain(state, "move f7 f8", "build f8 red", "done")
     assert "behind other turns as things stand" in said(state, idle, busy)[0]
-    assert said(state, busy, idle)[0] == "builds f8 to level 4 for 15 points more"
+    assert said(state, busy, idle)[0] == "raises f8 to level 4 (+15)"
 
 
 @pytest.mark.rule("H7")
@@ -194,7 +193,7 @@ def test_an_enclosure_and_a_ring_one_tile_short_are_told() -> None:
     lay(state, "c4", "eye")
     hold(state, "eye")
     reasons = said(state, chain(state, "place e5", "row v", "done"))
-    assert "encloses d4 for 2 Horus steps" in reasons
+    assert "completes the ring around d4: 2 Horus steps" in reasons
 
 
 @pytest.mark.rule("N8")
@@ -205,7 +204,7 @@ def test_a_higher_pyramid_multiplies_oases() -> None:
     give(state, red=2)
     to_phase(state, "work", placed="c5")
     reasons = EVALUATION.reasons(state, chain(state, "build c3 red", "done"), ())
-    assert ("multiplies your oases by 2: 4 points more", 4) in [(reason.text, reason.worth) for reason in reasons]
+    assert ("multiplies your oases by 2 (+4)", 4) in [(reason.text, reason.worth) for reason in reasons]
 
 
 @pytest.mark.rule("B18", "V2")
@@ -215,13 +214,13 @@ def test_of_a_stack_only_the_known_is_told() -> None:
     assert state.phase == DRAW
     name = state.rules.tiles.faces[state.faces[state.stacks[0][0]]].name
     assert said(state, chain(state, "draw 1"))[0].startswith(f"its top tile is {name}, ")
-    assert said(state, chain(state, "draw 3"))[0].startswith("a tile unseen is ")
+    assert said(state, chain(state, "draw 3"))[0].startswith("an unseen tile is ")
     closed = new()
     play(closed, "place f7 s", "row v", "done")
-    assert said(closed, chain(closed, "draw 1")) == ["you know no stack's top tile, so none is better than this"]
+    assert said(closed, chain(closed, "draw 1")) == ["you don't know any top tile, so one stack is as good as another"]
     give(closed, gold=1)
     tiles = len(closed.stacks[1])
-    assert said(closed, chain(closed, "search 2"))[0].startswith(f"shows you {tiles} tiles to choose from for 1 gold")
+    assert said(closed, chain(closed, "search 2"))[0].startswith(f"lets you pick from {tiles} tiles for 1 gold")
 
 
 def test_rows_are_named_by_their_ends() -> None:

@@ -61,7 +61,7 @@ def _or_whole(
     if any(reason.worth >= LEAST for reason in found):
         return found
     if not ends:
-        return found or [Reason("there is nothing else worth weighing", 0.0)]
+        return found or [Reason("no better option", 0.0)]
     values = [evaluation.value(end.after, played.player) for end in ends]
     ahead = evaluation.value(played.after, played.player) - sum(values) / len(values)
     if ahead >= LEAST:
@@ -69,12 +69,12 @@ def _or_whole(
             [_parts(evaluation, end).plan for end in ends]
         )
         if plan >= LEAST:
-            return [*found, Reason(f"leaves you means for {about(plan)} more than other turns", plan)]
+            return [*found, Reason(f"keeps resources worth {about(plan)}", plan)]
         return [*found, Reason(f"leaves you {about(ahead)} ahead of other turns", ahead)]
     if ahead <= -LEAST:
         return found or [Reason(f"is {about(-ahead)} behind other turns as things stand", 0.0)]
     if played.before.phase == WORK and played.after.phase == DRAW:
-        return found or [Reason("nothing that you could still do brings more", 0.0)]
+        return found or [Reason("nothing else you could still do brings more", 0.0)]
     return found or [Reason("leaves you as well off as any other turn would", 0.0)]
 
 
@@ -98,7 +98,7 @@ def _left_behind(evaluation: TerraEvaluation, played: PlayedTurn, ends: Sequence
             row, points = best or (0, 0.0)
             elsewhere = [_row_points(evaluation, end.after, played.player).get(row, 0.0) for end in ends]
             if points - _mean(elsewhere) >= LEAST:
-                found.append(Reason(f"leaves you the row {row_name(played.after, row)}, worth {about(points)}", worth))
+                found.append(Reason(f"leaves you row {row_name(played.after, row)}, worth {about(points)}", worth))
         worth = parts.rings - _mean([other.rings for other in others])
         if worth >= LEAST:
             found += _rings(played, worth)
@@ -132,9 +132,9 @@ def _denied(
     would, now = _mean(points[row]), _row_points(evaluation, played.after, rival).get(row, 0.0)
     name = row_name(played.after, row)
     if now <= would / 2:
-        return [Reason(f"keeps {{rival}} from the row {name}, worth {about(would)}", worth, rival)]
+        return [Reason(f"keeps {{rival}} from row {name}, worth {about(would)}", worth, rival)]
     if would - now >= LEAST:
-        return [Reason(f"makes the row {name} worth {about(would - now)} less for {{rival}}", worth, rival)]
+        return [Reason(f"makes row {name} worth {about(would - now)} less to {{rival}}", worth, rival)]
     return []
 
 
@@ -173,7 +173,7 @@ def _rings(played: PlayedTurn, worth: float) -> list[Reason]:
         return []
     free, site = min(short)
     name = rules.board.field_name(rules.board.sites[site])
-    return [Reason(f"leaves {name} {count(free, 'tile')} short of enclosed, worth {about(worth)}", worth)]
+    return [Reason(f"leaves {name} {count(free, 'tile')} short of a full ring, worth {about(worth)}", worth)]
 
 
 # Tiles
@@ -211,16 +211,16 @@ def _drawing(evaluation: TerraEvaluation, state: TerraState, stack: int) -> list
     if worth is not None:
         name = _tile_name(state, top)
         if not hidden or worth - usual <= -LEAST:
-            return [Reason(f"its top tile is {name}, as you know", 0.0)]
-        return [Reason(f"its top tile is {name}, {_compared(worth - usual, 'a tile unseen')}", worth - usual)]
+            return [Reason(f"you know its top tile: {name}", 0.0)]
+        return [Reason(f"its top tile is {name}, {_compared(worth - usual, 'an unseen tile')}", worth - usual)]
     half = f"; its tiles go on the {half_of(stack)} half" if state.rules.has_halves else ""
     others = [tiles[0] for place, tiles in enumerate(state.stacks) if tiles and place != stack]
     known = [(worth, tile) for tile in others if (worth := _known_worth(evaluation, state, tile)) is not None]
     if not known:
-        return [Reason(f"you know no stack's top tile, so none is better than this{half}", 0.0)]
+        return [Reason(f"you don't know any top tile, so one stack is as good as another{half}", 0.0)]
     best, tile = max(known)
     than = f"{_tile_name(state, tile)}, the best you know"
-    return [Reason(f"a tile unseen is {_compared(usual - best, than)}{half}", 0.0)]
+    return [Reason(f"an unseen tile is {_compared(usual - best, than)}{half}", 0.0)]
 
 
 def _searching(evaluation: TerraEvaluation, state: TerraState, stack: int) -> list[Reason]:
@@ -229,14 +229,14 @@ def _searching(evaluation: TerraEvaluation, state: TerraState, stack: int) -> li
     tiles = state.stacks[stack]
     worths = [_known_worth(evaluation, state, tile) for tile in tiles]
     price = state.rules.price(state, "search")
-    said = f"shows you {count(len(tiles), 'tile')} to choose from for {price} gold"
+    said = f"lets you pick from {count(len(tiles), 'tile')} for {price} gold"
     known, unseen = [worth for worth in worths if worth is not None], worths.count(None)
     if not hidden:
         return [Reason(said, 0.0)]
     better = max([*known, *([_best_of(hidden, unseen)] if unseen else [])]) - _mean(hidden)
     if better < LEAST:
         return [Reason(said, 0.0)]
-    return [Reason(f"{said}; the best is likely {_compared(better, 'a tile unseen')}", better)]
+    return [Reason(f"{said}; the best is probably {_compared(better, 'an unseen tile')}", better)]
 
 
 def _best_of(worths: Sequence[float], number: int) -> float:

@@ -117,7 +117,7 @@ def _sites(played: PlayedTurn, appraisal: Appraisal) -> list[Reason]:
     built = {event.args[0] for event in played.happened("built")}
     found = []
     for site in sorted(founded | set(sent) | built):
-        begins = "founds" if site in founded else ""
+        begins = "reveals" if site in founded else ""
         if site in built:
             found.append(_built(played, site, begins))
         elif site in sent and played.after.crews[site] > played.before.crews[site]:
@@ -137,8 +137,9 @@ def _built(played: PlayedTurn, site: int, begins: str) -> Reason:
     points = worth[after.levels[site] - 1]
     if before.owners[site] == mine:
         points -= worth[before.levels[site] - 1] if before.levels[site] else before.values[site]
-    what = f"builds {_name(after, site)} to level {after.levels[site]}"
-    return Reason(f"{f'{begins} and ' if begins else ''}{what} for {count(points, 'point')} more", float(points))
+    name = _name(after, site)
+    what = f"{begins} {name} and raises it" if begins else f"raises {name}"
+    return Reason(f"{what} to level {after.levels[site]} (+{points})", float(points))
 
 
 def _manned(played: PlayedTurn, appraisal: Appraisal, site: int, sent: int, begins: str) -> Reason:
@@ -151,8 +152,8 @@ def _manned(played: PlayedTurn, appraisal: Appraisal, site: int, sent: int, begi
         return Reason(said, appraisal.of_crew(sent))
     worth = appraisal.of_crew(sent - 1) + appraisal.of_site(after.values[site])
     if begins:
-        return Reason(f"founds {name} for {count(crew, 'worker')} of yours", worth)
-    return Reason(f"takes foundation {after.values[site]} at {name} with {count(crew, 'worker')}", worth)
+        return Reason(f"reveals {name} and takes it with {count(crew, 'worker')}", worth)
+    return Reason(f"takes foundation {name} (worth {after.values[site]}) with {count(crew, 'worker')}", worth)
 
 
 def _lacking(state: TerraState, player: int, site: int) -> str:
@@ -179,9 +180,9 @@ def _founded(played: PlayedTurn, appraisal: Appraisal, site: int) -> Reason:
         if tile and faces[tile - 1].worker and site in sites_reached(after.rules, field, after.empty)
     ]
     if not near:
-        return Reason(f"founds {_name(after, site)}", 0.0)
-    reach = "a worker tile reaches it" if len(near) == 1 else f"{len(near)} worker tiles reach it"
-    return Reason(f"founds {_name(after, site)}: {reach}", appraisal.of_crew(1) * appraisal.prices.settler)
+        return Reason(f"reveals foundation {_name(after, site)}", 0.0)
+    reach = "one worker tile is in line with it" if len(near) == 1 else f"{len(near)} worker tiles are in line with it"
+    return Reason(f"reveals foundation {_name(after, site)}; {reach}", appraisal.of_crew(1) * appraisal.prices.settler)
 
 
 # Resources
@@ -205,7 +206,7 @@ def _resources(played: PlayedTurn, appraisal: Appraisal) -> list[Reason]:
         found.append(Reason(f"turns {price} gold into {blocks} {_fitting_any(bought)}", 0.0))
     if played.before.phase == TRIM:
         limits = f"{rules.supplies.block_limit} blocks and {rules.supplies.gold_limit} gold"
-        found.append(Reason(f"{limits} are all you may keep", 0.0))
+        found.append(Reason(f"the limit is {limits}", 0.0))
     elif swapped:
         number = len(swapped)
         found.append(Reason(f"turns {2 * number} blocks into {number} {_fitting_any(number)}", 0.0))
@@ -250,7 +251,8 @@ def _enclosures(played: PlayedTurn, appraisal: Appraisal, rules: HorusRules) -> 
         gains = yield_of(event.args[1:])
         found.append(
             Reason(
-                f"encloses {_name(played.after, event.args[0])} for {yield_words(gains)}", _worth_of(gains, appraisal)
+                f"completes the ring around {_name(played.after, event.args[0])}: {yield_words(gains)}",
+                _worth_of(gains, appraisal),
             )
         )
     return found
@@ -295,11 +297,13 @@ def _oases(played: PlayedTurn, appraisal: Appraisal, rules: NileRules) -> list[R
     steps = _gained(played, before.oases, after.oases, "oases")
     if steps > 0:
         worth = appraisal.unit * steps * appraisal.prices.oasis
-        found.append(Reason(f"adds {count(steps, 'oasis step')}, worth {about(worth)} by your highest pyramid", worth))
+        found.append(
+            Reason(f"adds {count(steps, 'oasis step')}, worth {about(worth)} with your highest pyramid", worth)
+        )
     low, high = (max(rules.heights(state, player), default=0) for state in (before, after))
     if high > low and before.oases[player]:
         points = (high - low) * before.oases[player]
-        said = f"multiplies your oases by {high}: {count(points, 'point')} more"
+        said = f"multiplies your oases by {high} (+{points})"
         found.append(Reason(said, points))
     return found
 
@@ -319,7 +323,7 @@ def _ship(played: PlayedTurn, appraisal: Appraisal, rules: NileRules) -> list[Re
         return [Reason(said, max(worth, float(points)))]
     if appraisal.last:
         return []
-    return [Reason(f"takes your ship {count(steps, 'step')} on, worth {about(worth)}", worth)]
+    return [Reason(f"moves your ship {count(steps, 'step')}, worth {about(worth)}", worth)]
 
 
 def _tasks(played: PlayedTurn, appraisal: Appraisal, rules: NileRules) -> list[Reason]:
@@ -332,7 +336,10 @@ def _tasks(played: PlayedTurn, appraisal: Appraisal, rules: NileRules) -> list[R
         for card in range(len(CARD_NAMES))
         if rules.task_leader(played.before, card) != player and rules.task_leader(played.after, card) == player
     ]
-    said = [f"takes the card “{CARD_NAMES[card]}”: {OWN_CARD} points for that task, not {OTHER_CARD}" for card in taken]
+    said = [
+        f"takes the card “{CARD_NAMES[card]}”: {OWN_CARD} points for that task instead of {OTHER_CARD}"
+        for card in taken
+    ]
     said += [
         f"takes the lead in the task “{CARD_NAMES[card]}”, "
         f"{OWN_CARD if played.after.card_owners[card] == player + 1 else OTHER_CARD} points at the end"

@@ -78,7 +78,7 @@ KINDS: Mapping[str, ActionKind] = {
         ActionKind(
             *("waive", "V1", refusals.waive, (PLACE,), "symbol"),
             price=lambda rules, state: rules.supplies.waive_price,
-            label="any half",
+            label="either half",
             key="v",
         ),
         ActionKind("row", "B5", refusals.row, (ROW,), label="row", title="Rows through your tile"),
@@ -89,18 +89,20 @@ KINDS: Mapping[str, ActionKind] = {
             *("search", "B16", refusals.search, (DRAW,)),
             price=lambda rules, state: rules.supplies.search_price,
             label="search",
-            title="Search a stack for {price} gold",
+            title="Pay {price} gold to look through a stack",
             key="s",
         ),
-        ActionKind("take", "B16", refusals.take, (TAKE,), label="take", title="Take one; the top tile is first"),
-        ActionKind("next", "B16", refusals.put_back, (NEXT,), label="next", title="Put back next, top first"),
+        ActionKind("take", "B16", refusals.take, (TAKE,), label="take", title="Take one (the top tile comes first)"),
+        ActionKind(
+            "next", "B16", refusals.put_back, (NEXT,), label="next", title="Put one back (the first ends up on top)"
+        ),
         # Additional actions, in the order of their use for who is over a limit.
         ActionKind("build", "B22", refusals.build, lowers="blocks", label="build", title="Build", key="b"),
         ActionKind(
             *("swap", "B20", refusals.swap),
             lowers="blocks",
             label="swap",
-            title="Exchange two blocks for a white one",
+            title="Swap two blocks for a white one",
             key="x",
         ),
         ActionKind(
@@ -134,7 +136,7 @@ KINDS: Mapping[str, ActionKind] = {
             label="grave",
             key="g",
         ),
-        ActionKind("recall", "B15", refusals.recall, label="take back", title="Take a worker back", key="t"),
+        ActionKind("recall", "B15", refusals.recall, label="recall", title="Recall a worker", key="t"),
     )
 }
 """Every kind there is, by name."""

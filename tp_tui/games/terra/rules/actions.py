@@ -23,6 +23,9 @@ STACK_DEPTH = 8
 NO_BLOCK = -1
 """In a build's `paid`: the level decides what is paid (B23)."""
 
+EVERYDAY_WORDS = {"offer": "grave", "sail": "ship", "waive": "either"}
+"""What players call these kinds; typed moves understand the words, and saved games have those of the notation."""
+
 
 @lru_cache(maxsize=16)
 def space_of(board: Board) -> ActionSpace:
@@ -101,9 +104,9 @@ class ActionSpace:
     def find(self, text: str, among: Sequence[Action]) -> list[Action]:
         """Return the actions of `among` that `text` can mean: one if it is clear, several if not.
 
-        The colours of a swap may come in either order (D2).
+        The colours of a swap may come in either order (D2), and the words that players read are understood.
         """
-        return find_actions(text, among, self.to_string, self._turned, split=_words)
+        return find_actions(text, among, self.to_string, self._also, split=_words)
 
     def read(self, text: str, legal: Sequence[Action]) -> Action:
         """Return the action that `text` names: one of `legal` if it can, else one that is not, for the rules to refuse.
@@ -111,12 +114,12 @@ class ActionSpace:
         Raises:
             NotationError: it names none or several; the message says what would be understood.
         """
-        return read_action(text, legal, self.all, self.to_string, self._turned, split=_words)
+        return read_action(text, legal, self.all, self.to_string, self._also, split=_words)
 
-    def _turned(self, action: Action) -> str:
-        """Return a swap with its colours the other way round (D2); nothing for other actions."""
+    def _also(self, action: Action) -> str:
+        """Return a swap with its colours the other way round (D2), or the everyday word; nothing for other actions."""
         if action.kind != "swap":
-            return ""
+            return EVERYDAY_WORDS.get(action.kind, "")
         kind, one, other = self.to_string(action).split()
         return f"{kind} {other} {one}"
 

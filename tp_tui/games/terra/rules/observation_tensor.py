@@ -268,7 +268,7 @@ PARTS = (
         "1 for the stack being searched",
         lambda view: _one_of(view.rules.supplies.stacks, view.state.searched),
     ),
-    _Part("waived", "1 if the symbol of the tile in hand was waived", lambda view: [int(view.state.waived)]),
+    _Part("waived", "1 if the tile in hand may lie on either half", lambda view: [int(view.state.waived)]),
 )
 """The parts of the tensor, in their order."""
 

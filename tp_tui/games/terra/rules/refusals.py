@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from tp_tui.games.terra.rules.basic import BasicRules
 
 NOW = {
-    PLACE: "now a tile is to be placed",
-    ROW: "now a row is to be chosen",
-    WORK: "now the workers of your row are to be moved",
-    DRAW: "now a tile is to be drawn",
-    TAKE: "now a tile of the searched stack is to be taken",
-    NEXT: "now the tiles of the searched stack are to be put back",
-    TRIM: "now your gold and blocks are to be brought down to the limits",
+    PLACE: "place your tile first",
+    ROW: "choose a row first",
+    WORK: "this is the time to move workers and build",
+    DRAW: "now draw a tile",
+    TAKE: "now take a tile from the stack you searched",
+    NEXT: "now put the tiles of the searched stack back",
+    TRIM: "you hold more than the limit: spend gold or swap blocks first",
     OVER: "the game is over",
 }
 """What each phase asks for."""
@@ -47,7 +47,7 @@ def wrong_phase(state: TerraState) -> Refusal:
 
 def _too_dear(clause: str, state: TerraState, price: int) -> Refusal | None:
     gold = state.gold[state.player]
-    return Refusal(clause, f"it costs {price} gold and you have {gold}") if gold < price else None
+    return Refusal(clause, f"it costs {price} gold, and you have {gold}") if gold < price else None
 
 
 # The phases
@@ -57,17 +57,17 @@ def place(rules: BasicRules, state: TerraState, field: int, way: int) -> Refusal
     """Return why the tile in hand cannot lie there that way round (B2, B3, V1)."""
     board, name = rules.board, rules.board.field_name(field)
     if board.kinds[field] != SPACE:
-        return Refusal("B2", f"{name} is {FIELD_NAMES[board.kinds[field]]} and takes no tile")
+        return Refusal("B2", f"{name} is {FIELD_NAMES[board.kinds[field]]}: you can't place a tile there")
     if state.tiles[field]:
-        return Refusal("B2", f"a tile lies on {name} already")
+        return Refusal("B2", f"{name} already has a tile")
     allowed = rules.stairs_ways(state, field)
     if way in allowed:
         return rules.half_refusal(state, field)
     if not allowed:
-        return Refusal("B3", f"from {name} stairs meet no site in any direction")
+        return Refusal("B3", f"stairs at {name} can't point at a site in any direction")
     names = " or ".join(WAY_NAMES[w] for w in allowed)
     if way not in dict(board.facing_sites[field]):
-        return Refusal("B3", f"stairs at {name} facing {WAY_NAMES[way]} meet no site; turn them {names}")
+        return Refusal("B3", f"stairs facing {WAY_NAMES[way]} at {name} point at no site; turn them {names}")
     if any(not state.values[site] for _, site in board.touching_sites[field]):
         return Refusal("B3", f"{name} touches an empty site, so its stairs must point there: {names}")
     return Refusal("B3", f"{name} touches a site, so its stairs must point at it: {names}")
@@ -76,9 +76,9 @@ def place(rules: BasicRules, state: TerraState, field: int, way: int) -> Refusal
 def waive(rules: BasicRules, state: TerraState) -> Refusal | None:
     """Return why the symbol of the tile in hand cannot be waived (V1, D8)."""
     if state.waived:
-        return Refusal("D8", "the symbol is waived for this tile already")
+        return Refusal("D8", "you have already paid to lay this tile on either half")
     if not rules.on_own_half(state):
-        return Refusal("D8", "no space is left on the tile's half, so it may lie anywhere")
+        return Refusal("D8", "there is no space left on the tile's own half, so it may lie anywhere for free")
     return _too_dear("V1", state, rules.supplies.waive_price)
 
 
@@ -95,9 +95,9 @@ def done(rules: BasicRules, state: TerraState) -> Refusal | None:
 def draw(rules: BasicRules, state: TerraState, stack: int) -> Refusal | None:
     """Return why no tile can be drawn from `stack` (S1, S4)."""
     if stack >= len(state.stacks):
-        return Refusal("S1", f"there are {len(state.stacks)} stacks")
+        return Refusal("S1", f"there are only {len(state.stacks)} stacks")
     if not state.stacks[stack]:
-        return Refusal("B16", f"stack {stack + 1} is gone")
+        return Refusal("B16", f"stack {stack + 1} is empty")
     return None
 
 
@@ -106,7 +106,7 @@ def search(rules: BasicRules, state: TerraState, stack: int) -> Refusal | None:
     if gone := draw(rules, state, stack):
         return gone
     if stack in rules.open_stacks:
-        return Refusal("V2", f"stack {stack + 1} lies open; only face-down stacks can be searched")
+        return Refusal("V2", f"stack {stack + 1} lies face up; you can search only face-down stacks")
     return _too_dear("B16", state, rules.supplies.search_price)
 
 
@@ -115,7 +115,7 @@ def take(rules: BasicRules, state: TerraState, place: int) -> Refusal | None:
     height = len(state.stacks[state.searched])
     if place < height:
         return None
-    return Refusal("B16", f"the searched stack has {height} {'tile' if height == 1 else 'tiles'}")
+    return Refusal("B16", f"the searched stack has only {height} {'tile' if height == 1 else 'tiles'}")
 
 
 def put_back(rules: BasicRules, state: TerraState, place: int) -> Refusal | None:
@@ -123,7 +123,8 @@ def put_back(rules: BasicRules, state: TerraState, place: int) -> Refusal | None
     left = len(state.to_return)
     if place < left:
         return None
-    return Refusal("B16", f"{left} {'tile is' if left == 1 else 'tiles are'} still to be put back")
+    there = "is only 1 tile" if left == 1 else f"are only {left} tiles"
+    return Refusal("B16", f"there {there} left to put back")
 
 
 # Workers
@@ -134,18 +135,18 @@ def move(rules: BasicRules, state: TerraState, field: int, site: int) -> Refusal
     board = rules.board
     name, target = board.field_name(field), board.field_name(board.sites[site])
     if not state.aside:
-        return Refusal("B10", "no worker of your row is left to move")
+        return Refusal("B10", "all workers of your row have moved")
     if field not in state.sources:
-        return Refusal("B10", f"{name} has no unused worker symbol of your row")
+        return Refusal("B10", f"no worker of your row is waiting on {name}")
     if unfounded := _unfounded(rules, state, site):
         return unfounded
     between = dict(board.reach[field]).get(site)
     if between is None:
-        return Refusal("B11", f"no straight line leads from {name} to {target} without passing another site")
+        return Refusal("B11", f"no straight line leads from {name} to {target} without crossing another site")
     gaps = between & state.empty
     if gaps:
         gap = board.field_name((gaps & -gaps).bit_length() - 1)
-        return Refusal("B11", f"the way from {name} to {target} passes {gap}, which is free")
+        return Refusal("B11", f"workers walk on tiles only, and {gap} between {name} and {target} has none")
     return _full(rules, state, site)
 
 
@@ -154,7 +155,7 @@ def hire(rules: BasicRules, state: TerraState, site: int) -> Refusal | None:
     if unfounded := _unfounded(rules, state, site):
         return unfounded
     if not state.supply[state.player]:
-        return Refusal("B21", "no worker is left in your supply")
+        return Refusal("B21", "you have no workers left in your supply")
     return _too_dear("B21", state, rules.supplies.purchase_price) or _full(rules, state, site)
 
 
@@ -168,25 +169,25 @@ def _full(rules: BasicRules, state: TerraState, site: int) -> Refusal | None:
     """Return why `site`, which has a foundation, takes no worker (B12, B13, M4)."""
     name = rules.board.field_name(rules.board.sites[site])
     if state.owners[site] not in (0, state.player + 1):
-        return Refusal("B12", f"{name} belongs to another player")
+        return Refusal("B12", f"{name} belongs to another player; send workers to a free foundation or a site of yours")
     if closed := rules.closed_refusal(state, site):
         return closed
     if state.crews[site] >= rules.supplies.crew_limit:
-        return Refusal("B12", f"{rules.supplies.crew_limit} workers stand on {name} already")
+        return Refusal("B12", f"{name} is full: it has {rules.supplies.crew_limit} workers")
     bound = rules.bound_to(state)
     if bound < 0 or bound == site:
         return None
     only = rules.board.field_name(rules.board.sites[bound])
-    return Refusal("B13", f"in your first turn your workers go to one foundation only: {only}")
+    return Refusal("B13", f"in your first turn all your workers go to one foundation: {only}")
 
 
 def recall(rules: BasicRules, state: TerraState, site: int) -> Refusal | None:
     """Return why no worker can be taken back from `site` (B15)."""
     name = rules.board.field_name(rules.board.sites[site])
     if state.owners[site] != state.player + 1 or not state.crews[site]:
-        return Refusal("B15", f"no worker of yours stands on {name}")
+        return Refusal("B15", f"you have no worker on {name}")
     if state.levels[site] and state.crews[site] == 1:
-        return Refusal("B15", f"the last worker stays on the pyramid at {name}")
+        return Refusal("B15", f"the last worker has to stay on the pyramid at {name}")
     return None
 
 
@@ -200,27 +201,29 @@ def build(rules: BasicRules, state: TerraState, site: int, colour: int, paid: in
     level = state.levels[site] + 1
     crew = rules.supplies.crew_limit
     if state.owners[site] != state.player + 1:
-        return Refusal("B22", f"no worker of yours stands on {name}")
+        return Refusal("B22", f"you have no workers on {name}; a site takes {crew} of yours to build")
     if closed := rules.closed_refusal(state, site):
         return closed
     if level > TOP_LEVEL:
-        return Refusal("B22", f"the pyramid at {name} is complete")
+        return Refusal("B22", f"the pyramid at {name} is finished")
     if (paid == NO_BLOCK) == (level == 1):
-        how = "needs the block you pay: build SITE COLOUR with PAID" if level == 1 else "is paid in its colour"
-        return Refusal("B23", f"level {level} at {name} {how}")
+        if level == 1:
+            return Refusal("B23", f"say which block pays for level 1 at {name}: build {name} COLOUR with PAID")
+        return Refusal("B23", f"level {level} at {name} is paid in its own colour: build {name} COLOUR")
     if level > 1 and colour != state.colours[site]:
         return Refusal("B23", f"the pyramid at {name} is {COLOURS[state.colours[site]]}")
     if not state.pieces[rules.piece_index(level, colour, state.player)]:
         clause = "B24" if level == TOP_LEVEL else "C7"
-        return Refusal(clause, f"no {COLOURS[colour] + ' ' if level == 1 else ''}piece of level {level} is left")
+        pieces = f"{COLOURS[colour]} pieces" if level == 1 else "pieces"
+        return Refusal(clause, f"there are no {pieces} of level {level} left")
     if state.crews[site] < crew:
         there = "is 1" if state.crews[site] == 1 else f"are {state.crews[site]}"
-        return Refusal("B22", f"building at {name} takes {crew} workers and there {there}")
+        return Refusal("B22", f"it takes {crew} workers to build at {name}, and there {there}")
     if level == 1:
         return None if blocks[paid] else Refusal("B22", f"you have no {COLOURS[paid]} block")
     have = blocks[colour] + blocks[WHITE]
     if have < level:
-        return Refusal("B22", f"level {level} takes {level} {COLOURS[colour]} or white blocks and you have {have}")
+        return Refusal("B22", f"level {level} takes {level} {COLOURS[colour]} or white blocks, and you have {have}")
     return None
 
 
@@ -238,7 +241,7 @@ def swap(rules: BasicRules, state: TerraState, one: int, other: int) -> Refusal 
 def buy(rules: BasicRules, state: TerraState) -> Refusal | None:
     """Return why no block can be bought (B21, D3)."""
     if not state.bank_blocks:
-        return Refusal("B21", "no block is left in the supply")
+        return Refusal("B21", "the supply has no blocks left")
     return _too_dear("B21", state, rules.supplies.purchase_price)
 
 
@@ -250,7 +253,7 @@ def offer(rules: BasicRules, state: TerraState) -> Refusal | None:
 def sail(rules: BasicRules, state: TerraState) -> Refusal | None:
     """Return why no step of the ship can be bought (N4, D3)."""
     if state.ships[state.player] >= rules.supplies.nile_steps:
-        return Refusal("N3", "your ship is at the end of the Nile")
+        return Refusal("N3", "your ship has reached the end of the Nile")
     return _too_dear("N4", state, rules.supplies.ship_price)
 
 
@@ -258,9 +261,9 @@ def card(rules: BasicRules, state: TerraState, number: int) -> Refusal | None:
     """Return why that strategy card cannot be bought (N7)."""
     steps, coin = state.horus[state.player], rules.supplies.horus_coin
     if state.card_owners[number] not in (0, state.player + 1):
-        return Refusal("N7", "that strategy card is taken")
+        return Refusal("N7", "another player has that strategy card")
     if state.player + 1 in state.card_owners:
-        return Refusal("N7", "you have bought your one strategy card")
+        return Refusal("N7", "you already have a strategy card, and one is all you can have")
     if steps < coin:
-        return Refusal("N7", f"strategy cards can be bought from {coin} Horus steps on and you have {steps}")
+        return Refusal("N7", f"you can take a strategy card from {coin} Horus steps on, and you have {steps}")
     return _too_dear("N7", state, rules.coins_at(steps))

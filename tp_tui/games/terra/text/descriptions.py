@@ -10,6 +10,7 @@ from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.board import AXES, AXIS_NAMES, WAY_NAMES
 from tp_tui.games.terra.rules.components import COLOURS
 from tp_tui.games.terra.rules.nile import CARD_NAMES
+from tp_tui.games.terra.rules.state import TerraState
 from tp_tui.games.terra.rules.yields import Yield, yield_of
 
 
@@ -30,9 +31,9 @@ def yield_words(gains: Yield) -> str:
     return ", ".join(parts) or "nothing"
 
 
-def describe(rules: BasicRules, event: Event, *, you: bool = False) -> str:
+def describe(state: TerraState, event: Event, *, you: bool = False) -> str:
     """What the event's player did: `places worker+eye at f7, stairs west`, or `place …` to be said behind “You”."""
-    text = _SAYS[event.kind](rules, event.args)
+    text = _SAYS[event.kind](state.rules, event.args) if event.kind != "built" else _built(state, event.args)
     if not you:
         return text
     verb, _, rest = text.partition(" ")
@@ -51,7 +52,7 @@ SCORE_SOURCES = {
 """Where points come from, by the clause of their score lines."""
 
 REVEALS = {
-    "founded": "a foundation was turned up",
+    "founded": "a foundation was revealed",
     "drew": "a tile was drawn",
     "searched": "a stack was searched",
 }
@@ -74,10 +75,11 @@ def _row(rules: BasicRules, args: tuple[int, ...]) -> str:
     return f"takes row {AXES[axis]} ({AXIS_NAMES[axis]}): {yield_words(yield_of(tuple(gains)))}"
 
 
-def _built(rules: BasicRules, args: tuple[int, ...]) -> str:
+def _built(state: TerraState, args: tuple[int, ...]) -> str:
     site, level, colour = args
-    worth = rules.supplies.worth[level - 1]
-    return f"builds {_site(rules, site)} to {COLOURS[colour]} level {level} ({worth})"
+    worth = state.rules.supplies.worth
+    gained = worth[level - 1] - (worth[level - 2] if level > 1 else state.values[site])
+    return f"raises {_site(state.rules, site)} to {COLOURS[colour]} level {level} (+{gained})"
 
 
 def _moved(rules: BasicRules, args: tuple[int, ...]) -> str:
@@ -86,17 +88,16 @@ def _moved(rules: BasicRules, args: tuple[int, ...]) -> str:
 
 def _enclosed(rules: BasicRules, args: tuple[int, ...]) -> str:
     site, *gains = args
-    return f"has {_site(rules, site)} enclosed: {yield_words(yield_of(tuple(gains)))}"
+    return f"completes the ring around {_site(rules, site)}: {yield_words(yield_of(tuple(gains)))}"
 
 
 _SAYS: dict[str, Callable[[BasicRules, tuple[int, ...]], str]] = {
     "placed": _placed,
-    "founded": lambda rules, args: f"founds {_site(rules, args[0])} ({args[1]})",
+    "founded": lambda rules, args: f"reveals foundation {_site(rules, args[0])}, worth {args[1]}",
     "row": _row,
     "moved": _moved,
-    "returned": lambda rules, args: f"takes back {count(args[0], 'worker')} that did not move",
-    "recalled": lambda rules, args: f"takes a worker back from {_site(rules, args[0])}",
-    "built": _built,
+    "returned": lambda rules, args: f"returns {count(args[0], 'unused worker')}",
+    "recalled": lambda rules, args: f"recalls a worker from {_site(rules, args[0])}",
     "hired": lambda rules, args: f"hires a worker for {_site(rules, args[0])}",
     "bought": lambda rules, args: "buys a white block",
     "swapped": lambda rules, args: f"swaps {COLOURS[args[0]]} and {COLOURS[args[1]]} for white",
@@ -106,11 +107,11 @@ _SAYS: dict[str, Callable[[BasicRules, tuple[int, ...]], str]] = {
     "returned_tiles": lambda rules, args: f"puts stack {args[0] + 1} back in another order",
     "offered": lambda rules, args: "buys a grave good",
     "sailed": lambda rules, args: "buys a ship step",
-    "card": lambda rules, args: f"takes the strategy card: {CARD_NAMES[args[0]]}",
+    "card": lambda rules, args: f"takes the strategy card “{CARD_NAMES[args[0]]}”",
     "enclosed": _enclosed,
     "waived": lambda rules, args: f"pays {rules.supplies.waive_price} gold to lay the tile on either half",
     "won": lambda rules, args: "has reached the goal",
-    "surplus": lambda rules, args: f"gives back {args[0]} gold above the limit",
+    "surplus": lambda rules, args: f"returns {args[0]} gold over the limit",
     "misfit": lambda rules, args: "has a tile that fits nowhere; it leaves the game",
     "over": lambda rules, args: "ends the game: all tiles are laid",
 }

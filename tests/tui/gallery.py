@@ -1,0 +1,185 @@
+"""The gallery in docs/: pictures of the real program, and the page they stand on.
+
+`python -m tests.tui.gallery` takes them all anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import tempfile
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from unittest.mock import patch
+
+from textual.pilot import Pilot
+
+from tests.commands import ROOT
+from tests.tui.pilot_helpers import hinted, open_entry, scored, until
+from tests.tui.recorded import GAMES, moves, moves_until
+from tp_tui.games import get_game
+from tp_tui.session import PlayText, Session, parse_seats
+from tp_tui.session.replay import Replay
+from tp_tui.storage.settings import Settings
+from tp_tui.tui.app import TpApp
+from tp_tui.tui.costliest import CostliestTurns
+from tp_tui.tui.screens.replay import ReplayScreen
+
+PAGE, FOLDER = ROOT / "docs" / "gallery.md", ROOT / "docs" / "gallery"
+SMALL, MIDDLE, LARGE = (80, 24), (120, 40), (200, 60)
+
+CALM = Settings(pace="instant", thinking="1 s", advice="never")
+
+Act = Callable[[TpApp, Pilot[None]], Awaitable[None]]
+
+
+def keys(*pressed: str) -> Act:
+    """Return what presses these keys one after another."""
+
+    async def act(app: TpApp, pilot: Pilot[None]) -> None:
+        for key in pressed:
+            await pilot.press(key)
+            await pilot.pause()
+
+    return act
+
+
+def entry(name: str, *pressed: str) -> Act:
+    """Return what opens an entry of the menu and presses keys there."""
+
+    async def act(app: TpApp, pilot: Pilot[None]) -> None:
+        await open_entry(pilot, name)
+        await keys(*pressed)(app, pilot)
+
+    return act
+
+
+async def hint(app: TpApp, pilot: Pilot[None]) -> None:
+    await pilot.press("i")
+    await until(pilot, hinted(app))
+
+
+async def scoring(app: TpApp, pilot: Pilot[None]) -> None:
+    screen = await scored(pilot, app)
+    lines = screen.query_one(CostliestTurns)
+    await until(pilot, lambda: "costliest" in str(lines.render()) or "differently" in str(lines.render()))
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture: what it is called, what is said of it, and how the program gets there.
+
+    `game` is the recorded game that is played up to the `until`-th placement, all of it for 0; empty for the menu.
+    """
+
+    name: str
+    about: str
+    act: Act
+    size: tuple[int, int] = SMALL
+    game: str = ""
+    placements: int = 0
+    settings: Settings = CALM
+    environment: tuple[tuple[str, str], ...] = ()
+    is_replay: bool = False
+
+    @property
+    def file(self) -> Path:
+        """Where it is kept."""
+        return FOLDER / f"{self.name}.svg"
+
+
+PICTURES = (
+    Picture("nile", "The Nile & the Oases at 120×40, in the middle of a game.", keys("tab"), MIDDLE, "nile", 15),
+    Picture("menu", "The menu.", keys("down"), SMALL),
+    Picture("set-up", "A new game: every field has a sensible value already.", entry("setup", "down"), SMALL),
+    Picture(
+        "placing",
+        "Placing a tile at 80×24: what each row would bring stands at the cursor.",
+        keys("tab"),
+        game="game",
+        placements=15,
+    ),
+    Picture("rows", "Choosing a row.", keys("tab", "enter"), SMALL, "horus", 17),
+    Picture("hint", "A hint: what the strongest bot would do, and why.", hint, SMALL, "game", 13),
+    Picture("large", "The same game grows with the room: 200×60.", keys("tab"), LARGE, "nile", 19),
+    Picture("status", "How the game stands, in words (`e`).", keys("e"), SMALL, "nile", 19),
+    Picture("help", "Help begins with what you can do now.", keys("question_mark"), SMALL, "horus", 9),
+    Picture("log", "The log: a sentence for each turn, its steps below it.", keys("O"), SMALL, "game", 9),
+    Picture("scoring", "The end of a game: who won, and with what.", scoring, MIDDLE, "nile"),
+    Picture("scoring-small", "The same at 80×24.", scoring, SMALL, "horus"),
+    Picture(
+        "replay",
+        "A replay, seen from any seat or with everything open.",
+        keys("down", "down", "right"),
+        SMALL,
+        "horus",
+        is_replay=True,
+    ),
+    Picture("tutorial", "The tutorial plays a real game with you.", entry("tutorial", "enter", "enter"), SMALL),
+    Picture("day", "By day.", keys("tab"), MIDDLE, "horus", 17, replace(CALM, theme="tp-day")),
+    Picture(
+        "ascii",
+        "In ASCII, without colour.",
+        keys("tab"),
+        SMALL,
+        "nile",
+        15,
+        replace(CALM, symbols="ascii"),
+        (("NO_COLOR", "1"),),
+    ),
+)
+
+
+def app_of(picture: Picture) -> TpApp:
+    """Return the program as the picture begins."""
+    if not picture.game:
+        return TpApp(settings=picture.settings)
+    session = Session(
+        get_game("terra"), parse_seats("you:Ada,greedy:Greedy", 2, 4), {"first": 1, **GAMES[picture.game]}, 7
+    )
+    played = (
+        moves_until("place", picture.placements, picture.game).split(",") if picture.placements else moves(picture.game)
+    )
+    for move in played:
+        session.execute(PlayText(move))
+    if picture.is_replay:
+        return TpApp(settings=picture.settings, opening=lambda _: ReplayScreen(Replay(session), picture.settings))
+    # While bots are to decide the game stands still; at its end they review it.
+    return TpApp(session, picture.settings, bots_play=session.current < 0)
+
+
+async def take(picture: Picture) -> str:
+    """Return the picture as SVG."""
+    app = app_of(picture)
+    async with app.run_test(size=picture.size) as pilot:
+        await pilot.pause()
+        await picture.act(app, pilot)
+        await pilot.pause()
+        return app.export_screenshot(title="tp-tui")
+
+
+def page() -> str:
+    """Return the page in docs/."""
+    begins = "# Gallery\n\nPictures of the program, taken by `python -m tests.tui.gallery`.\n"
+    return begins + "".join(
+        f"\n{picture.about}\n\n![{picture.about}](gallery/{picture.name}.svg)\n" for picture in PICTURES
+    )
+
+
+def main() -> None:
+    """Take every picture anew."""
+    FOLDER.mkdir(exist_ok=True)
+    for file in FOLDER.iterdir():
+        file.unlink()
+    for picture in PICTURES:
+        with (
+            tempfile.TemporaryDirectory() as home,
+            patch.dict(os.environ, {"TP_TUI_HOME": home, **dict(picture.environment)}),
+        ):
+            picture.file.write_text(asyncio.run(take(picture)), encoding="utf-8")
+    PAGE.write_text(page(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
