@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.terra.clauses import KNOWN
+from tests.games.clauses import every_clause
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -29,8 +29,9 @@ def rules_of(item: pytest.Item) -> set[str]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    known = every_clause()
     for item in items:
-        unknown = rules_of(item) - KNOWN
+        unknown = rules_of(item) - known
         if unknown:
             raise pytest.UsageError(f"{item.nodeid} names clauses that do not exist: {', '.join(sorted(unknown))}")
     wanted = set(config.getoption("--rule"))

@@ -28,6 +28,7 @@ from tp_tui.cli.arguments import (
     Variants,
     checked_seed,
     read_game,
+    read_offered_game,
     read_options,
     read_seats,
 )
@@ -142,7 +143,7 @@ def play(
             return TpApp(None, settings if pace else None, fault, save=save)
 
         return run_app(go_on)
-    played = read_game(game)
+    played = read_offered_game(game)
     options = read_options(played, edition, variant, mission, board, option)
     sitting = read_seats(played, seats, options)
     session = Session(played, sitting, options, seed, free_undo=settings.undo == "free")
@@ -162,7 +163,7 @@ def daily(
     result: Annotated[bool, typer.Option("--result", help="Only print today's result.")] = False,
 ) -> None:
     """Play the game of the day: the same for everybody, once. When it is over, print the result to paste."""
-    todays = daily_game(read_game(game), today())
+    todays = daily_game(read_offered_game(game), today())
     played = finished_daily(todays)
     if result and played is None:
         raise UsageError("today's daily game is not finished; tp-tui daily plays it")
@@ -187,7 +188,7 @@ def tutorial(
     game: GameName = DEFAULT_GAME,
 ) -> None:
     """Learn a game by playing it: begin a lesson, or go on where you left it."""
-    taught = read_game(game)
+    taught = read_offered_game(game)
     lessons = {found.name: found for found in taught.lessons()}
     if not lessons:
         raise UsageError(f"{taught.title} has no lessons yet; tp-tui rules explains it")
@@ -255,7 +256,7 @@ def picture(
     """Write an SVG picture of the screen, some turns into a game."""
     from tp_tui.tui.screenshot import write_picture
 
-    played = read_game(game)
+    played = read_offered_game(game)
     options = read_options(played, edition, variant, mission)
     columns, _, lines = size.lower().partition("x")
     if not all(text.isascii() and text.isdecimal() and len(text) <= 4 for text in (columns, lines)) or not (

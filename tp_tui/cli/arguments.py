@@ -92,6 +92,21 @@ def read_game(name: str) -> Game:
     return get_game(name)
 
 
+def read_offered_game(name: str) -> Game:
+    """Return the game of that name, which is to be played on the screen.
+
+    Raises:
+        UsageError: there is none, or it has no table yet.
+    """
+    # Here, because commands that need no screen start faster without it.
+    from tp_tui.tui.tables import offered_games
+
+    game = read_game(name)
+    if name not in offered_games():
+        raise UsageError(f"{game.title} cannot be played on the screen yet; --game is {' or '.join(offered_games())}")
+    return game
+
+
 def read_options(
     game: Game,
     edition: str = "",

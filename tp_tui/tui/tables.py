@@ -7,6 +7,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 
+from tp_tui.games import __name__ as games_package
 from tp_tui.games import game_names
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
@@ -24,15 +25,28 @@ def table_for(game_name: str) -> type[GameTable]:
     It is the `TABLE` of the package of that name beside this module, else what an installed package offers as an entry
     point, else a plain list of what is legal, which serves for any game.
     """
-    package = f"{__package__}.{game_name}"
-    if game_name.isidentifier() and find_spec(package) is not None:
-        table: type[GameTable] | None = getattr(import_module(package), "TABLE", None)
+    if _has_package(__package__, game_name):
+        table: type[GameTable] | None = getattr(import_module(f"{__package__}.{game_name}"), "TABLE", None)
         if table is not None:
             return table
     for entry in entry_points(group=ENTRY_POINTS, name=game_name):
         offered: type[GameTable] = entry.load()
         return offered
     return ListTable
+
+
+def offered_games() -> tuple[str, ...]:
+    """Return the games that players are offered: own ones once they have a table, and all that other packages bring.
+
+    An own game without a table is still being built; commands that need no screen play it already.
+    """
+    shown = [name for name in game_names() if _has_package(__package__, name)]
+    brought = [name for name in game_names() if not _has_package(games_package, name)]
+    return (*shown, *brought)
+
+
+def _has_package(parent: str, name: str) -> bool:
+    return name.isidentifier() and find_spec(f"{parent}.{name}") is not None
 
 
 def table_setting(name: str) -> tuple[type[GameTable], TableSetting] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from tp_tui.games.contract import (
@@ -40,6 +40,7 @@ from tp_tui.games.cubes.rules.deal import deal, fields_of_deal, read_deal, set_u
 from tp_tui.games.cubes.rules.state import CubesState
 from tp_tui.games.cubes.text import descriptions
 from tp_tui.games.cubes.text.rulebook import rulebook
+from tp_tui.games.cubes.text.turn_summary import turn_summary
 from tp_tui.games.kit.toml_reader import Examined
 
 FEWEST_SEATS, MOST_SEATS = 2, 4
@@ -115,6 +116,11 @@ class CubesGame(Game):
         """Return what the event's player did, in words."""
         assert isinstance(state, CubesState)
         return descriptions.describe(state.rules, event, you=you)
+
+    def describe_turn(self, state: State, events: Sequence[Event]) -> str:
+        """Return the turn in a sentence without its beginning."""
+        assert isinstance(state, CubesState)
+        return turn_summary(state.rules, events)
 
     def describe_reveal(self, event: Event) -> str:
         """Return what came to light."""

@@ -12,7 +12,7 @@ from textual.containers import Container, Horizontal, VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Button, Input, Label, Static
 
-from tp_tui.games import game_names, get_game
+from tp_tui.games import get_game
 from tp_tui.games.contract import (
     DataError,
     FileOption,
@@ -45,6 +45,7 @@ from tp_tui.tui.setup_fields import (
     sentence,
     variant_choices,
 )
+from tp_tui.tui.tables import offered_games
 from tp_tui.tui.text_field import TextField
 from tp_tui.tui.words import PLAYER_LETTERS
 
@@ -96,8 +97,8 @@ class SetupScreen(SizedScreen):
     def _lines(self) -> Iterator[Widget]:
         """Make what is played, a line a seat, then who begins, house rules, seed and start."""
         game = self._game
-        if len(game_names()) > 1:
-            games: Choices = [(get_game(name).title, name) for name in game_names()]
+        if len(offered_games()) > 1:
+            games: Choices = [(get_game(name).title, name) for name in offered_games()]
             yield self._choice_line("game", FieldAbout(words.GAME, words.GAME_HINT), games, game.name)
         yield from self._what_is_played()
         for seat, letter in enumerate(self._letters):

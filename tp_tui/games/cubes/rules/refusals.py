@@ -24,43 +24,45 @@ def refusal(rules: CubeRules, state: CubesState, action: Action) -> Refusal | No
     if state.is_over:
         return Refusal("Q14" if state.strip else "Q16", "the game is over")
     if state.hand != NOTHING and (action.kind != "build" or action.args[0] != state.hand):
-        return Refusal("Q8", f"a cube you take is built at once: choose a place for the {COLOURS[state.hand]} one")
+        return Refusal("Q8", f"build the {COLOURS[state.hand]} cube first: what you take is built at once")
     return _REFUSALS[action.kind](rules, state, *action.args)
 
 
 def _money(rules: CubeRules, state: CubesState) -> Refusal | None:
     if not state.acted:
         return None
-    return Refusal("Q6", "taking money is a whole turn, and you have begun this one: end it with done")
+    return Refusal("Q6", "taking money is a whole turn of its own, and you have begun another: end it with done")
 
 
 def _buy(rules: CubeRules, state: CubesState, number: int) -> Refusal | None:
     if state.bought:
-        return Refusal("Q7", "you have bought in this turn; you can buy again in the next one")
+        return Refusal("Q7", "you have already bought cubes in this turn; you can buy again in the next one")
     if number > len(state.strip):
-        return Refusal("Q7", f"only {count(len(state.strip), 'cube')} {_is(len(state.strip))} left on the strip")
+        return Refusal("Q7", f"the strip has only {count(len(state.strip), 'cube')} left")
     price, money = PRICES[number - 1], state.money[state.player]
     if money >= price:
         return None
     cubes = "the first cube costs" if number == 1 else f"the first {number} cubes cost"
-    return Refusal("Q7", f"{cubes} {price} money and you have {money}; {_instead(state)}")
+    return Refusal("Q7", f"{cubes} {price} money, and you have {money}: {_instead(state)}")
 
 
 def _take(rules: CubeRules, state: CubesState, seat: int, colour: int, paid: int) -> Refusal | None:
     player, name = state.player, COLOURS[colour]
     if seat == player:
-        return Refusal("Q8", f"{SEAT_NAMES[seat]} is you; what is in your own stock you just build")
+        return Refusal("Q8", f"{SEAT_NAMES[seat]} is you: cubes of your own stock you simply build")
     if colour == paid:
         return Refusal("Q8", f"{name} for {name} changes nothing; give another colour, or money")
     if not state.stocks[seat * KINDS_OF_CUBE + colour]:
-        return Refusal("Q8", f"{SEAT_NAMES[seat]} has no {name} cube in stock")
+        return Refusal("Q8", f"{SEAT_NAMES[seat]} has no {name} cube in stock; take one that is there")
     if paid == FOR_MONEY:
         if (money := state.money[player]) < TAKE_PRICE:
-            return Refusal("Q21", f"a cube of another player costs {TAKE_PRICE} money and you have {money}")
+            return Refusal(
+                "Q21", f"a cube of another player costs {TAKE_PRICE} money, and you have {money}: give a cube for it"
+            )
     elif not state.stocks[player * KINDS_OF_CUBE + paid]:
-        return Refusal("Q8", f"you have no {COLOURS[paid]} cube in stock to give for it")
+        return Refusal("Q8", f"you have no {COLOURS[paid]} cube in stock to give for it; give another colour, or money")
     if not state.opens[player * KINDS_OF_CUBE + colour]:
-        return Refusal("Q8", f"a cube you take is built at once, and a {name} one fits nowhere in your pyramid")
+        return Refusal("Q8", f"you build a cube you take at once, and a {name} one fits nowhere in your pyramid")
     return None
 
 
@@ -69,12 +71,12 @@ def _build(rules: CubeRules, state: CubesState, colour: int, place: int) -> Refu
     if state.hand == NOTHING and not state.stocks[player * KINDS_OF_CUBE + colour]:
         return Refusal("Q9", f"you have no {name} cube in stock; buy or take one first")
     if (there := state.colour_at(player, place)) != NOTHING:
-        return Refusal("Q10", f"a {COLOURS[there]} cube lies on {pyramid.names[place]} already")
+        return Refusal("Q10", f"{pyramid.names[place]} already has a {COLOURS[there]} cube")
     supports = pyramid.supports[place]
     below = [state.colour_at(player, support) for support in supports]
     if NOTHING in below:
         missing = [pyramid.names[p] for p, c in zip(supports, below, strict=True) if c == NOTHING]
-        return Refusal("Q10", f"{pyramid.names[place]} lies on two cubes, and {listed(missing)} {_are(missing)} empty")
+        return Refusal("Q10", f"{pyramid.names[place]} lies on two cubes: fill {listed(missing)} first")
     if not below or colour in (*below, GREEN) or GREEN in below:
         return None
     one, other = sorted(below)
@@ -88,7 +90,7 @@ def _build(rules: CubeRules, state: CubesState, colour: int, place: int) -> Refu
 def _done(rules: CubeRules, state: CubesState) -> Refusal | None:
     if state.acted:
         return None
-    return Refusal("Q6", "nothing is done yet in this turn: buy, take or build, or take money instead")
+    return Refusal("Q6", "you have done nothing yet in this turn: buy, take or build, or take money")
 
 
 _REFUSALS: dict[str, Callable[..., Refusal | None]] = {
@@ -106,11 +108,3 @@ def _instead(state: CubesState) -> str:
     if money >= PRICES[0]:
         return "buy fewer"
     return "build or take what you can" if state.acted else "take money instead"
-
-
-def _is(number: int) -> str:
-    return "is" if number == 1 else "are"
-
-
-def _are(names: list[str]) -> str:
-    return _is(len(names))
