@@ -76,8 +76,8 @@ class ActionSpace:
 
 
 def _words(text: str) -> list[str]:
-    """Return the words of a text; `for` says nothing and may be left out, also where there are no spaces."""
+    """Return the words of a text; `for` says nothing and may be cut short or left out, also without spaces."""
     words = words_of(text)
     if len(words) == 1 and words[0].startswith("take"):
         words = [words[0].replace("for", "", 1)]
-    return [word for word in words if word != "for"]
+    return [word for word in words if not "for".startswith(word)]
