@@ -9,6 +9,7 @@ from tp_tui.games.contract import (
     Choice,
     ChoiceOption,
     DealError,
+    Evaluation,
     Event,
     FileOption,
     FileReport,
@@ -23,6 +24,8 @@ from tp_tui.games.contract import (
     RuleChapter,
     State,
 )
+from tp_tui.games.cubes.ai.evaluation import CubesEvaluation
+from tp_tui.games.cubes.ai.weights import shipped_weights
 from tp_tui.games.cubes.rules.colour_fields import (
     SIDE,
     STANDARD,
@@ -42,6 +45,7 @@ from tp_tui.games.cubes.text import descriptions
 from tp_tui.games.cubes.text.rulebook import rulebook
 from tp_tui.games.cubes.text.turn_summary import turn_summary
 from tp_tui.games.kit.toml_reader import Examined
+from tp_tui.games.kit.weights import numbers_of
 
 FEWEST_SEATS, MOST_SEATS = 2, 4
 DRAWING_KEY = "r red, y yellow, b blue, w white, . no colour field"
@@ -134,6 +138,17 @@ class CubesGame(Game):
         """Return what wins."""
         self.complete_options(options)
         return "Most points win when the cubes are bought up. Cubes high above other colours bring most of them."
+
+    def weights(self, options: Options) -> dict[str, float]:
+        """Return the numbers of `weights.toml` that count on that side."""
+        side = str(self.complete_options(options)["side"])
+        return {
+            name: value for name, value in numbers_of(shipped_weights(side)).items() if side == SIDE or name != "field"
+        }
+
+    def evaluation(self, weights: Mapping[str, float] | None = None) -> Evaluation:
+        """Return what the bots judge positions with."""
+        return CubesEvaluation(weights)
 
 
 def _rules(options: Mapping[str, OptionValue]) -> CubeRules:

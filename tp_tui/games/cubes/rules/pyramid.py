@@ -36,7 +36,7 @@ class Pyramid:
         self.row_starts = tuple(starts)
         self.names = tuple(f"{ROWS[row]}{number + 1}" for row, number in spots)
         self.rows = tuple(row for row, _ in spots)
-        self.supports = tuple(
+        self.supports: tuple[tuple[int, ...], ...] = tuple(
             (starts[row - 1] + number, starts[row - 1] + number + 1) if row else () for row, number in spots
         )
         above: list[list[tuple[int, int]]] = [[] for _ in spots]
