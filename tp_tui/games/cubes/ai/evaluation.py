@@ -8,10 +8,10 @@ number in `Weights`, read from `data/weights.toml`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
-from tp_tui.games.contract import Action, Evaluation, SearchKind, SearchSettings, State
+from tp_tui.games.contract import Action, Evaluation, Reason, SearchKind, SearchSettings, State
 from tp_tui.games.cubes.ai.candidates import candidates
+from tp_tui.games.cubes.ai.hint_explanations import hint_explanations
 from tp_tui.games.cubes.ai.prospects import (
     cubes_to_come,
     hope_for_rows,
@@ -26,30 +26,6 @@ from tp_tui.games.cubes.ai.weights import LIMITS, QUICK, SHORTSIGHTED, Weights, 
 from tp_tui.games.cubes.rules.components import ROW_POINTS, SIDES
 from tp_tui.games.cubes.rules.state import CubesState
 from tp_tui.games.kit.weights import changed
-
-
-class Parts(NamedTuple):
-    """What a value is made of, in points: its parts add up to it.
-
-    Attributes:
-        standing: points and full rows.
-        outlook: what empty places can still bring.
-        rows: what rows can still bring that are not full.
-        fields: what colour fields can still bring.
-        ready: what cubes of stock would score at once.
-        purse: money by itself.
-        rivals: what the others have and can hope for, as it counts against the player.
-        offer: what the strip offers who is next, as it counts against the player.
-    """
-
-    standing: float
-    outlook: float
-    rows: float
-    fields: float
-    ready: float
-    purse: float
-    rivals: float
-    offer: float
 
 
 class CubesEvaluation(Evaluation):
@@ -130,3 +106,13 @@ class CubesEvaluation(Evaluation):
         assert isinstance(state, CubesState)
         weights = self.weights(state)
         return candidates(state, weights.places, lambda after: self._own_value(after, state.player, weights))
+
+    def reasons(
+        self, state: State, actions: Sequence[Action], instead: Sequence[Sequence[Action]]
+    ) -> tuple[Reason, ...]:
+        """Return what the chain brings and leaves to whom, in the game's own words."""
+        assert isinstance(state, CubesState)
+        weights, player = self.weights(state), state.player
+        return hint_explanations(
+            state, actions, instead, lambda after: self._own_value(after, player, weights), weights
+        )
