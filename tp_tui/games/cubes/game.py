@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from importlib.resources import files
 
 from tp_tui.games.contract import (
     Choice,
@@ -15,6 +16,7 @@ from tp_tui.games.contract import (
     FileReport,
     Game,
     GameFile,
+    Lesson,
     NumberOption,
     Option,
     OptionError,
@@ -44,10 +46,12 @@ from tp_tui.games.cubes.rules.state import CubesState
 from tp_tui.games.cubes.text import descriptions
 from tp_tui.games.cubes.text.rulebook import rulebook
 from tp_tui.games.cubes.text.turn_summary import turn_summary
+from tp_tui.games.kit.lesson_reader import read_lesson
 from tp_tui.games.kit.toml_reader import Examined
-from tp_tui.games.kit.weights import numbers_of
+from tp_tui.games.kit.weights import flat
 
 FEWEST_SEATS, MOST_SEATS = 2, 4
+LESSON = "first"
 DRAWING_KEY = "r red, y yellow, b blue, w white, . no colour field"
 NO_FIELDS = "the small side has no colour fields (Q3)"
 
@@ -139,12 +143,15 @@ class CubesGame(Game):
         self.complete_options(options)
         return "Most points win when the cubes are bought up. Cubes high above other colours bring most of them."
 
+    def lessons(self) -> tuple[Lesson, ...]:
+        """Return the one lesson."""
+        file = files("tp_tui.games.cubes") / "data" / "lessons" / f"{LESSON}.toml"
+        return (read_lesson(LESSON, file.read_text(encoding="utf-8")),)
+
     def weights(self, options: Options) -> dict[str, float]:
         """Return the numbers of `weights.toml` that count on that side."""
         side = str(self.complete_options(options)["side"])
-        return {
-            name: value for name, value in numbers_of(shipped_weights(side)).items() if side == SIDE or name != "field"
-        }
+        return {name: value for name, value in flat(shipped_weights(side)).items() if side == SIDE or name != "field"}
 
     def evaluation(self, weights: Mapping[str, float] | None = None) -> Evaluation:
         """Return what the bots judge positions with."""

@@ -1,4 +1,8 @@
-"""Weights: the numbers of an evaluation as a frozen dataclass of floats and ints, read from TOML, changed by name."""
+"""Weights: the numbers of an evaluation as a frozen dataclass, read from TOML, changed by name.
+
+A field is a float, an int (a weight that must be whole) or a tuple of floats. Outside they have flat names: the second
+of `rows` is `rows.2`.
+"""
 
 from __future__ import annotations
 
@@ -12,57 +16,85 @@ from tp_tui.games.kit.toml_reader import TomlTable
 Kind = TypeVar("Kind")
 
 Limits = Mapping[str, tuple[float, float]]
-"""The least and greatest of weights by name."""
+"""The least and greatest of weights by the name of their field."""
 
-USUAL = (0.0, 1000.0)
-"""The least and greatest of weights that have no limits of their own."""
+MOST = 1000.0
+"""Weights without limits of their own are from 0 to this."""
 
 
-def read_weights(kind: type[Kind], data: TomlTable, table: str, limits: Limits) -> Kind:
-    """Return the weights in that table of a file: every field of `kind`, and nothing else.
+def field_types(kind: type[object]) -> dict[str, str]:
+    """Return the fields of a class of weights with their types as they are written."""
+    return {field.name: str(field.type) for field in fields(kind)}  # type: ignore[arg-type]
+
+
+def read_weight(part: TomlTable, field: str, kind: str, limits: Limits) -> object:
+    """Return the weight in that field of a table, or the tuple of weights; `kind` is its type as it is written.
+
+    Raises:
+        DataError: it is no number, or not one that it can be.
+    """
+    numbers = part.reals(field) if kind.startswith("tuple") else [part.real(field)]
+    if not numbers:
+        raise part.wrong(field, "has no number in it")
+    for number in numbers:
+        if what := _fault(field, number, kind == "int", limits):
+            raise part.wrong(field, what)
+    if kind.startswith("tuple"):
+        return tuple(numbers)
+    return int(numbers[0]) if kind == "int" else numbers[0]
+
+
+def read_weights(kind: type[Kind], part: TomlTable, limits: Limits) -> Kind:
+    """Return the weights in a table that holds every field of `kind`, and nothing else.
 
     Raises:
         DataError: one is missing, unknown, or no number that it can be.
     """
-    part = data.inner(table)
-    types = {field.name: str(field.type) for field in fields(kind)}  # type: ignore[arg-type]
+    types = field_types(kind)
     for name in part.table:
         if name not in types:
             raise part.wrong(name, f"is no weight; there are {', '.join(types)}")
-    values: dict[str, float] = {}
-    for name, type_name in types.items():
-        number = part.real(name)
-        if what := _fault(name, number, type_name == "int", limits):
-            raise part.wrong(name, what)
-        values[name] = int(number) if type_name == "int" else number
-    return kind(**values)
+    return kind(**{name: read_weight(part, name, written, limits) for name, written in types.items()})
 
 
-def numbers_of(weights: object) -> dict[str, float]:
-    """Return the weights by their names; those that must be whole are of type int."""
-    return {field.name: getattr(weights, field.name) for field in fields(weights)}  # type: ignore[arg-type]
+def flat(weights: object) -> dict[str, float]:
+    """Return the numbers by their flat names; those that must be whole are of type int."""
+    found: dict[str, float] = {}
+    for field in fields(weights):  # type: ignore[arg-type]
+        value = getattr(weights, field.name)
+        if isinstance(value, tuple):
+            found.update({f"{field.name}.{place}": number for place, number in enumerate(value, 1)})
+        else:
+            found[field.name] = value
+    return found
 
 
 def changed(weights: Kind, changes: Mapping[str, float], limits: Limits) -> Kind:
-    """Return these weights with some of them changed.
+    """Return these weights with some of them changed, by flat names; names that they do not have are passed over.
 
     Raises:
-        OptionError: a name that they do not have, or a number that a weight cannot be.
+        OptionError: a number that its weight cannot be.
     """
-    there, values = numbers_of(weights), dict[str, float]()
+    values: dict[str, object] = {}
+    there = flat(weights)
     for name, number in changes.items():
-        if name not in there:
-            raise OptionError(f"there is no weight {name!r}; there are {', '.join(there)}")
-        whole = isinstance(there[name], int)
-        if what := _fault(name, number, whole, limits):
-            raise OptionError(f"weight {name} {what}")
-        values[name] = int(number) if whole else float(number)
+        field, _, place = name.partition(".")
+        if name in there:
+            whole = isinstance(there[name], int)
+            if what := _fault(field, number, whole, limits):
+                raise OptionError(f"weight {name} {what}")
+            if place:
+                numbers = list(values.get(field, getattr(weights, field)))  # type: ignore[call-overload]
+                numbers[int(place) - 1] = float(number)
+                values[field] = tuple(numbers)
+            else:
+                values[field] = int(number) if whole else float(number)
     return replace(weights, **values) if values else weights  # type: ignore[type-var]
 
 
-def _fault(name: str, number: float, whole: bool, limits: Limits) -> str:
+def _fault(field: str, number: float, whole: bool, limits: Limits) -> str:
     """Return what is wrong with that number for that weight, empty if nothing is."""
-    least, most = limits.get(name, USUAL)
+    least, most = limits.get(field, (0, MOST))
     if least <= number <= most and (not whole or number == int(number)):
         return ""
     return f"is {number:g}, but must be a {'whole ' * whole}number from {least:g} to {most:g}"

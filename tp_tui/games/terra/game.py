@@ -28,9 +28,10 @@ from tp_tui.games.contract import (
 )
 from tp_tui.games.kit.lesson_reader import read_lesson
 from tp_tui.games.kit.toml_reader import Examined
+from tp_tui.games.kit.weights import flat
 from tp_tui.games.terra.ai.evaluation import TerraEvaluation
 from tp_tui.games.terra.ai.valuation_registry import weights_of
-from tp_tui.games.terra.ai.weights import SHORTSIGHTED, flat
+from tp_tui.games.terra.ai.weights import SHORTSIGHTED
 from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.board import NILE
 from tp_tui.games.terra.rules.board_reader import draw, long_rows

@@ -10,7 +10,8 @@ import pytest
 from tests.games.terra.rules.test_data_files import DATA, complaint, places, replaced, toml, with_changed
 from tp_tui.games.contract import DataError
 from tp_tui.games.kit.toml_reader import parse
-from tp_tui.games.terra.ai.weights import VERSIONS, flat, shipped_weights, weights_from
+from tp_tui.games.kit.weights import flat
+from tp_tui.games.terra.ai.weights import VERSIONS, shipped_weights, weights_from
 
 WEIGHTS = (files("tp_tui.games.terra") / "data" / "weights.toml").read_text(encoding="utf-8")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tp_tui.games.contract import Action, Evaluation, Reason, SearchKind, SearchSettings, State
+from tp_tui.games.contract import Action, Evaluation, OptionError, Reason, SearchKind, SearchSettings, State
 from tp_tui.games.cubes.ai.candidates import candidates
 from tp_tui.games.cubes.ai.hint_explanations import hint_explanations
 from tp_tui.games.cubes.ai.prospects import (
@@ -25,7 +25,7 @@ from tp_tui.games.cubes.ai.search_settings import SETTINGS
 from tp_tui.games.cubes.ai.weights import LIMITS, QUICK, SHORTSIGHTED, Weights, shipped_weights
 from tp_tui.games.cubes.rules.components import ROW_POINTS, SIDES
 from tp_tui.games.cubes.rules.state import CubesState
-from tp_tui.games.kit.weights import changed
+from tp_tui.games.kit.weights import changed, flat
 
 
 class CubesEvaluation(Evaluation):
@@ -41,6 +41,10 @@ class CubesEvaluation(Evaluation):
         """
         self._weights = dict(weights or {})
         self._fixed = dict(fixed or {})
+        there = flat(shipped_weights(SIDES[0]))
+        for name in self._weights:
+            if name not in there:
+                raise OptionError(f"there is no weight {name!r}; there are {', '.join(there)}")
         self._by_side = {
             side: changed(shipped_weights(side), {**self._weights, **self._fixed}, LIMITS) for side in SIDES
         }

@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 
 from tp_tui.games.kit.toml_reader import parse
-from tp_tui.games.kit.weights import read_weights
+from tp_tui.games.kit.weights import MOST, read_weights
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,6 @@ SHORTSIGHTED = {"rivals": 0.0, "offer": 0.0}
 QUICK = {"places": 2}
 """What is changed for rollouts: they need many turns, not the best."""
 
-MOST = 1000.0
 LIMITS = {"reach": (0.01, MOST), "doubt": (0.1, 20.0), "income": (0.01, MOST), "places": (1, MOST)}
 """The least and greatest of what cannot be anything from 0 to `MOST`: divided by, or slow if great."""
 
@@ -75,4 +74,4 @@ LIMITS = {"reach": (0.01, MOST), "doubt": (0.1, 20.0), "income": (0.01, MOST), "
 def shipped_weights(side: str) -> Weights:
     """Return the weights of a side as they ship with the program."""
     file = files("tp_tui.games.cubes") / "data" / "weights.toml"
-    return read_weights(Weights, parse(file.name, file.read_text(encoding="utf-8")), side, LIMITS)
+    return read_weights(Weights, parse(file.name, file.read_text(encoding="utf-8")).inner(side), LIMITS)

@@ -24,6 +24,7 @@ from tp_tui.games.contract import (
     SearchSettings,
     State,
 )
+from tp_tui.games.kit.weights import changed, flat
 from tp_tui.games.terra.ai.candidates import candidates, least_useful_first
 from tp_tui.games.terra.ai.forecast import forecast
 from tp_tui.games.terra.ai.hint_explanations import hint_explanations
@@ -32,7 +33,7 @@ from tp_tui.games.terra.ai.row_values import Holdings, holdings_of, movable, pri
 from tp_tui.games.terra.ai.search_settings import search_settings
 from tp_tui.games.terra.ai.valuation import Prices, Resources, Valuation
 from tp_tui.games.terra.ai.valuation_registry import valuation_for
-from tp_tui.games.terra.ai.weights import QUICK, SHORTSIGHTED, VERSIONS, changed, flat, shipped_weights
+from tp_tui.games.terra.ai.weights import LIMITS, QUICK, SHORTSIGHTED, VERSIONS, shipped_weights
 from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.components import WHITE
 from tp_tui.games.terra.rules.state import DRAW, HIDDEN, NOTHING, OVER, PLACE, ROW, WORK, TerraState
@@ -79,7 +80,7 @@ class TerraEvaluation(Evaluation):
             if name not in there:
                 raise OptionError(f"there is no weight {name!r}; there are {', '.join(there)}")
         for version in VERSIONS:
-            changed(shipped_weights(version), self._weights)
+            changed(shipped_weights(version), self._weights, LIMITS)
         self._valuations: dict[BasicRules, Valuation] = {}
 
     @property

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from tp_tui.games.kit.weights import changed
 from tp_tui.games.terra.ai.edition_valuation import HorusValuation, NileValuation
 from tp_tui.games.terra.ai.mission_valuation import FourSummitsValuation, SixColoursValuation
 from tp_tui.games.terra.ai.valuation import Valuation
-from tp_tui.games.terra.ai.weights import Weights, changed, shipped_weights
+from tp_tui.games.terra.ai.weights import LIMITS, Weights, shipped_weights
 from tp_tui.games.terra.rules.basic import BasicRules
 
 
@@ -47,7 +48,7 @@ def valuation_for(rules: BasicRules, changes: Mapping[str, float]) -> Valuation:
     Raises:
         OptionError: a number that its weight cannot be.
     """
-    return _registered(rules).valuation(rules, changed(weights_of(rules), changes))
+    return _registered(rules).valuation(rules, changed(weights_of(rules), changes, LIMITS))
 
 
 def _registered(rules: BasicRules) -> RegisteredValuation:

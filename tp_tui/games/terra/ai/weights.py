@@ -1,20 +1,17 @@
 """The numbers that the evaluation can be tuned by, for each version and for missions: what they mean.
 
-What they are is in `data/weights.toml`. Outside they have flat names: the second of `rows` is `rows.2`.
+What they are is in `data/weights.toml`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
 from functools import cache
-from typing import TypeVar
 
-from tp_tui.games.contract import OptionError
 from tp_tui.games.kit.toml_reader import TomlTable
+from tp_tui.games.kit.weights import MOST, field_types, read_weight
 from tp_tui.games.terra.rules.data_files import shipped_table
-
-Kind = TypeVar("Kind", bound="Weights")
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +128,6 @@ QUICK = {"places": 6}
 SHORTSIGHTED = {"rivals": 0.0}
 """What is changed for who does not ask what a turn leaves to the others."""
 
-MOST = 1000.0
 LIMITS = {"unit": (0.0001, MOST), "spread": (0.0001, MOST), "sites": (1, 6), "places": (1, MOST)}
 """The least and greatest of what cannot be anything from 0 to `MOST`: divided by, or slow if great."""
 
@@ -152,12 +148,14 @@ def weights_from(data: TomlTable, version: str) -> Weights:
     values: dict[str, object] = {}
     for name in tables:
         part = data.inner(name)
-        types = {field.name: str(field.type) for field in fields(VERSIONS[name][0])}
+        types = field_types(VERSIONS[name][0])
         for field in part.table:
             if field not in types:
                 raise part.wrong(field, f"is no weight; there are {', '.join(types)}")
-            values[field] = _read(part, field, types[field])
-    for field in (field.name for field in fields(kind)):
+            if field == "doubts" and len(part.reals(field)) != TASKS:
+                raise part.wrong(field, f"has {len(part.reals(field))} numbers, but there are {TASKS} tasks")
+            values[field] = read_weight(part, field, types[field], LIMITS)
+    for field in field_types(kind):
         if field not in values:
             raise data.wrong(version, f"says nothing of {field}, nor does a table that it stands on")
     return kind(**values)  # type: ignore[arg-type]
@@ -167,60 +165,3 @@ def weights_from(data: TomlTable, version: str) -> Weights:
 def shipped_weights(version: str) -> Weights:
     """Return the weights of an edition, or of a mission, as they ship with the program."""
     return weights_from(shipped_table("weights"), version)
-
-
-def flat(weights: Weights) -> dict[str, float]:
-    """The numbers by their flat names; those that must be whole are of type int."""
-    found: dict[str, float] = {}
-    for field in fields(weights):
-        value = getattr(weights, field.name)
-        if isinstance(value, tuple):
-            found.update({f"{field.name}.{place}": number for place, number in enumerate(value, 1)})
-        else:
-            found[field.name] = value
-    return found
-
-
-def changed(weights: Kind, changes: Mapping[str, float]) -> Kind:
-    """These weights with some of them changed, by flat names; names that they do not have are passed over.
-
-    Raises:
-        OptionError: a number that its weight cannot be.
-    """
-    values: dict[str, object] = {}
-    there = flat(weights)
-    for name, number in changes.items():
-        field, _, place = name.partition(".")
-        if name in there:
-            whole = isinstance(there[name], int)
-            if what := _fault(field, number, whole):
-                raise OptionError(f"weight {name} {what}")
-            if place:
-                numbers = list(values.get(field, getattr(weights, field)))  # type: ignore[call-overload]
-                numbers[int(place) - 1] = float(number)
-                values[field] = tuple(numbers)
-            else:
-                values[field] = int(number) if whole else float(number)
-    return replace(weights, **values) if values else weights  # type: ignore[arg-type]
-
-
-def _read(part: TomlTable, field: str, kind: str) -> object:
-    numbers = part.reals(field) if kind.startswith("tuple") else [part.real(field)]
-    if field == "doubts" and len(numbers) != TASKS:
-        raise part.wrong(field, f"has {len(numbers)} numbers, but there are {TASKS} tasks")
-    if not numbers:
-        raise part.wrong(field, "has no number in it")
-    for number in numbers:
-        if what := _fault(field, number, kind == "int"):
-            raise part.wrong(field, what)
-    if kind.startswith("tuple"):
-        return tuple(numbers)
-    return int(numbers[0]) if kind == "int" else numbers[0]
-
-
-def _fault(field: str, number: float, whole: bool) -> str:
-    """Return what is wrong with that number for that weight, empty if nothing is."""
-    least, most = LIMITS.get(field, (0, MOST))
-    if least <= number <= most and (not whole or number == int(number)):
-        return ""
-    return f"is {number:g}, but must be a {'whole ' * whole}number from {least:g} to {most:g}"
