@@ -40,8 +40,8 @@ def file_options() -> list[tuple[Game, FileOption]]:
 
 def shipped_text(game: Game, name: str) -> str:
     folder = Path(__file__).parents[2] / "tp_tui" / "games" / game.name / "data"
-    (file,) = folder.glob(f"boards/{name}.toml")
-    return file.read_text(encoding="utf-8")
+    (file,) = (file for file in folder.glob(f"*/{name}.toml") if file.parent.name != "lessons")
+    return file.read_text(encoding="utf-8") + MORE.get(game.name, "")
 
 
 SUPPLIES = """
@@ -57,6 +57,8 @@ purchase = 4
 [supplies.pieces]
 level1 = 3
 """
+MORE = {"terra": SUPPLIES}
+"""By game what a file can hold besides what the shipped ones do."""
 
 
 @FUZZ
@@ -64,7 +66,7 @@ level1 = 3
 def test_files_of_a_game(game: Game, option: FileOption, count: int, seed: int) -> None:
     rng, played = Random(seed), 0
     for choice in option.shipped:
-        for data in spoiled(shipped_text(game, str(choice.value)) + SUPPLIES, count, seed):
+        for data in spoiled(shipped_text(game, str(choice.value)), count, seed):
             file = GameFile("own.toml", data.decode("utf-8", "replace"))
             try:
                 report = game.examine_file(option.name, file)

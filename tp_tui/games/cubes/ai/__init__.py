@@ -1,0 +1,1 @@
+"""What bots judge positions of Cubes by, and the reasons they give."""

@@ -1,0 +1,48 @@
+"""The actions that are worth weighing: what keeps a bot's search narrow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from tp_tui.games.contract import Action
+from tp_tui.games.cubes.rules.actions import FOR_MONEY
+from tp_tui.games.cubes.rules.components import KINDS_OF_CUBE
+from tp_tui.games.cubes.rules.state import CubesState
+
+
+def candidates(state: CubesState, places: int, value: Callable[[CubesState], float]) -> Sequence[Action]:
+    """Return of the legal actions those worth weighing, in a fixed order: never none while one is legal.
+
+    For a cube of each colour there are so many `places`, those with the greatest `value` of what they lead to; what is
+    taken from others is paid with money, or with the cube of stock that fits least.
+    """
+    legal = state.legal_actions()
+    builds: dict[int, list[Action]] = {}
+    found: list[Action] = []
+    spare = _least_useful(state)
+    for action in legal:
+        if action.kind == "build":
+            builds.setdefault(action.args[0], []).append(action)
+        elif action.kind != "take" or action.args[2] in (FOR_MONEY, _payment(action.args[1], spare)):
+            found.append(action)
+
+    def worth(action: Action) -> float:
+        after = state.clone()
+        after.apply_action(action)
+        return value(after)
+
+    for actions in builds.values():
+        found += sorted(actions, key=worth, reverse=True)[:places] if len(actions) > places else actions
+    return found
+
+
+def _payment(wanted: int, spare: Sequence[int]) -> int:
+    """Return which of the `spare` colours is given for one that is `wanted`."""
+    return next((colour for colour in spare if colour != wanted), FOR_MONEY)
+
+
+def _least_useful(state: CubesState) -> list[int]:
+    """Return the colours of the player's stock, those first that fit into the fewest places."""
+    base = state.player * KINDS_OF_CUBE
+    held = [colour for colour in range(KINDS_OF_CUBE) if state.stocks[base + colour]]
+    return sorted(held, key=lambda colour: (state.opens[base + colour].bit_count(), -state.stocks[base + colour]))

@@ -1,0 +1,122 @@
+"""What a position is worth to a player: what the bots search with.
+
+The worth is a forecast of the final score: the points that stand, and what the empty places of the pyramid can still
+bring (`outlook`) with the cubes that the player can expect to get, which depend on money. All that can be tuned is a
+number in `Weights`, read from `data/weights.toml`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tp_tui.games.contract import Action, Evaluation, OptionError, Reason, SearchKind, SearchSettings, State
+from tp_tui.games.cubes.ai.candidates import candidates
+from tp_tui.games.cubes.ai.hint_explanations import hint_explanations
+from tp_tui.games.cubes.ai.prospects import (
+    cubes_to_come,
+    hope_for_rows,
+    hopes,
+    offered,
+    outlook,
+    places_worth,
+    ready_points,
+)
+from tp_tui.games.cubes.ai.search_settings import SETTINGS
+from tp_tui.games.cubes.ai.weights import LIMITS, QUICK, SHORTSIGHTED, Weights, shipped_weights
+from tp_tui.games.cubes.rules.components import ROW_POINTS, SIDES
+from tp_tui.games.cubes.rules.state import CubesState
+from tp_tui.games.kit.weights import changed, flat
+
+
+class CubesEvaluation(Evaluation):
+    """Judges positions of both sides, each by its own weights."""
+
+    def __init__(self, weights: Mapping[str, float] | None = None, fixed: Mapping[str, float] | None = None) -> None:
+        """Judge with the weights of the side that is played, but for these `weights`.
+
+        `fixed` are weights that stay as they are whatever else is asked for.
+
+        Raises:
+            OptionError: a name that there is not, or a number that its weight cannot be.
+        """
+        self._weights = dict(weights or {})
+        self._fixed = dict(fixed or {})
+        there = flat(shipped_weights(SIDES[0]))
+        for name in self._weights:
+            if name not in there:
+                raise OptionError(f"there is no weight {name!r}; there are {', '.join(there)}")
+        self._by_side = {
+            side: changed(shipped_weights(side), {**self._weights, **self._fixed}, LIMITS) for side in SIDES
+        }
+
+    @property
+    def fixed(self) -> Mapping[str, float]:
+        """The weights that others asked for do not change."""
+        return self._fixed
+
+    def weights(self, state: CubesState) -> Weights:
+        """Return the weights for the side of that position."""
+        return self._by_side[state.rules.side]
+
+    def quick(self) -> CubesEvaluation:
+        """Return the same with few places."""
+        return CubesEvaluation(self._weights, {**self._fixed, **QUICK})
+
+    def shortsighted(self) -> CubesEvaluation:
+        """Return the same without what the others have and are offered."""
+        return CubesEvaluation(self._weights, {**self._fixed, **SHORTSIGHTED})
+
+    def search_settings(self, state: State, kind: SearchKind) -> SearchSettings:
+        """Return how wide and how far a search goes; see `search_settings`."""
+        return SETTINGS[kind]
+
+    def outcome_is_hidden(self, state: State) -> bool:
+        """Return False: what a purchase draws from the bag can be used in the next turn only."""
+        return False
+
+    def value(self, state: State, player: int) -> float:
+        """Return the points that `player` can expect at the end, less a share of what the others can."""
+        assert isinstance(state, CubesState)
+        if state.is_over:
+            return state.points(player) + state.returns()[player]
+        weights = self.weights(state)
+        worth = self._own_value(state, player, weights)
+        if weights.rivals or weights.offer:
+            worth -= sum(self._against(state, player, weights))
+        return worth
+
+    def _against(self, state: CubesState, player: int, weights: Weights) -> tuple[float, float]:
+        """Return how what the others have and hope for, and what the strip offers who is next, counts against one."""
+        others = [seat for seat in range(state.players) if seat != player]
+        rivals = weights.rivals / len(others)
+        hoped = rivals * sum(self._own_value(state, seat, weights) for seat in others) if rivals else 0.0
+        if state.player == player or not weights.offer:
+            return hoped, 0.0
+        return hoped, weights.offer * offered(state, state.player, weights)
+
+    def _own_value(self, state: CubesState, player: int, weights: Weights) -> float:
+        """Return the points that `player` can expect at the end."""
+        cubes = cubes_to_come(state, player, weights)
+        found, hope = outlook(state, player), hopes(cubes, weights)
+        worth = state.points(player) + places_worth(found, hope, weights)
+        worth += weights.row * ROW_POINTS * hope_for_rows(found.rows, cubes, weights)
+        worth += ready_points(state, player, weights) + weights.purse * state.money[player]
+        if weights.field:
+            worth += weights.field * sum(likely * count for likely, count in zip(hope, found.fields, strict=True))
+        return worth
+
+    def candidates(self, state: State) -> Sequence[Action]:
+        """Return the actions that a good player would weigh; see `candidates`."""
+        assert isinstance(state, CubesState)
+        weights = self.weights(state)
+        return candidates(state, weights.places, lambda after: self._own_value(after, state.player, weights))
+
+    def reasons(
+        self, state: State, actions: Sequence[Action], instead: Sequence[Sequence[Action]]
+    ) -> tuple[Reason, ...]:
+        """Return what the chain brings and leaves to whom, in the game's own words."""
+        assert isinstance(state, CubesState)
+        weights, player = self.weights(state), state.player
+        return hint_explanations(
+            state, actions, instead, lambda after: self._own_value(after, player, weights), weights
+        )

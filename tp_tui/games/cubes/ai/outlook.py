@@ -1,0 +1,98 @@
+"""The outlook of a pyramid: what its empty places can still bring, by how many cubes each of them needs.
+
+A cube of colour X that lies h rows above the ground has at least h cubes of X or green below it, one in each row. So
+the most that an empty place can bring is what is below it less h, or less the cubes of X and green that are there
+already, if they are more.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from tp_tui.games.cubes.rules.components import GREEN
+from tp_tui.games.cubes.rules.pyramid import Pyramid, pyramid_of
+
+ALL_PLAIN = (1 << GREEN) - 1
+"""The mask of all plain colours."""
+
+COLOURS_IN = tuple(tuple(colour for colour in range(GREEN) if mask >> colour & 1) for mask in range(ALL_PLAIN + 1))
+"""The plain colours of a mask."""
+
+MOST_NEEDED = 15
+"""The most cubes that a place can need: itself, and all below it."""
+
+
+class Outlook(NamedTuple):
+    """What the empty places of a pyramid can bring.
+
+    Attributes:
+        one_colour: points by cubes needed, of places that take one plain colour only.
+        two_colours: the same of those that take two.
+        any_colour: the same of the others.
+        rows: by row the cubes that it needs to be full, those below it included; 0 where it is full.
+        fields: colour fields that can still be filled in their colour, by cubes needed.
+        places: empty places.
+    """
+
+    one_colour: tuple[int, ...]
+    two_colours: tuple[int, ...]
+    any_colour: tuple[int, ...]
+    rows: tuple[int, ...]
+    fields: tuple[int, ...]
+    places: int
+
+
+@lru_cache(maxsize=200_000)
+def outlook_of(side: str, fields: tuple[int, ...], built: tuple[int, ...]) -> Outlook:
+    """Return the outlook of a pyramid.
+
+    Args:
+        side: of the board.
+        fields: by colour the mask of the colour fields.
+        built: by colour the mask of the cubes that are built.
+    """
+    pyramid = pyramid_of(side)
+    green = built[GREEN]
+    filled = built[0] | built[1] | built[2] | built[3] | green
+    counted = tuple(mask | green for mask in built[:GREEN])
+    takes = _colours_there(pyramid, built)
+    by_choice = tuple([0] * (MOST_NEEDED + 1) for _ in range(3))
+    open_fields = [0] * (MOST_NEEDED + 1)
+    supports, all_below, heights = pyramid.supports, pyramid.below, pyramid.rows
+    for place in range(pyramid.size):
+        if filled >> place & 1:
+            continue
+        height = heights[place]
+        if not height:
+            takes[place] = ALL_PLAIN
+            continue
+        left, right = supports[place]
+        mask = takes[place] = takes[left] | takes[right]
+        below = all_below[place]
+        needed = (below & ~filled).bit_count() + 1
+        colours = COLOURS_IN[mask]
+        spent = min([(below & counted[colour]).bit_count() for colour in colours])
+        choice = len(colours) - 1
+        by_choice[choice if choice < 2 else 2][needed] += below.bit_count() - (spent if spent > height else height)
+    for colour in range(GREEN):
+        for place in pyramid.places_in(fields[colour] & ~filled):
+            if takes[place] >> colour & 1:
+                open_fields[(all_below[place] & ~filled).bit_count() + 1] += 1
+    missing, rows = 0, []
+    for row in pyramid.row_masks:
+        missing += (row & ~filled).bit_count()
+        rows.append(missing if row & ~filled else 0)
+    one, two, more = map(tuple, by_choice)
+    return Outlook(one, two, more, tuple(rows), tuple(open_fields), pyramid.size - filled.bit_count())
+
+
+def _colours_there(pyramid: Pyramid, built: tuple[int, ...]) -> list[int]:
+    """Return by place the mask of the plain colours that the cube there is good for; 0 where there is none."""
+    found = [0] * pyramid.size
+    for colour in range(GREEN):
+        for place in pyramid.places_in(built[colour]):
+            found[place] = 1 << colour
+    for place in pyramid.places_in(built[GREEN]):
+        found[place] = ALL_PLAIN
+    return found

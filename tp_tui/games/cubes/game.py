@@ -1,0 +1,201 @@
+"""Cubes as the contract has it: its options, and what they make together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+
+from tp_tui.games.contract import (
+    Choice,
+    ChoiceOption,
+    DealError,
+    Evaluation,
+    Event,
+    FileOption,
+    FileReport,
+    Game,
+    GameFile,
+    Lesson,
+    NumberOption,
+    Option,
+    OptionError,
+    Options,
+    OptionValue,
+    Role,
+    RuleChapter,
+    State,
+)
+from tp_tui.games.cubes.ai.evaluation import CubesEvaluation
+from tp_tui.games.cubes.ai.weights import shipped_weights
+from tp_tui.games.cubes.rules.colour_fields import (
+    SIDE,
+    STANDARD,
+    ColourFields,
+    FieldSet,
+    draw,
+    examine_fields,
+    oddities,
+    read_fields,
+    standard_fields,
+)
+from tp_tui.games.cubes.rules.components import SIDES
+from tp_tui.games.cubes.rules.cube_rules import CubeRules, rules_for
+from tp_tui.games.cubes.rules.deal import deal, fields_of_deal, read_deal, set_up, written_deal
+from tp_tui.games.cubes.rules.state import CubesState
+from tp_tui.games.cubes.text import descriptions
+from tp_tui.games.cubes.text.rulebook import rulebook
+from tp_tui.games.cubes.text.turn_summary import turn_summary
+from tp_tui.games.kit.lesson_reader import read_lesson
+from tp_tui.games.kit.toml_reader import Examined
+from tp_tui.games.kit.weights import flat
+
+FEWEST_SEATS, MOST_SEATS = 2, 4
+LESSON = "first"
+DRAWING_KEY = "r red, y yellow, b blue, w white, . no colour field"
+NO_FIELDS = "the small side has no colour fields (Q3)"
+
+
+class CubesGame(Game):
+    """The game of stacked cubes, on both sides of its board."""
+
+    name = "cubes"
+    title = "Cubes"
+
+    def options(self) -> tuple[Option, ...]:
+        """Return the options."""
+        return _options()
+
+    def misfit(self, options: Options) -> OptionError | None:
+        """Return why the options do not go together: who begins and the seats, colour fields and the side (Q3)."""
+        seats, first = int(str(options["players"])), int(str(options["first"]))
+        if first > seats:
+            return OptionError(f"option first is {first}, but there are {seats} seats", "first")
+        if options["fields"] and options["side"] != SIDE:
+            return OptionError(f"{NO_FIELDS}; play with side={SIDE}, or without", "fields")
+        return None
+
+    def new_initial_state(self, options: Options, seed: int) -> CubesState:
+        """Return a fresh game; `fields` names colour fields, or is a file with some (Q3)."""
+        complete = self.complete_options(options)
+        return deal(_rules(complete), seed, int(str(complete["first"])))
+
+    def examine_file(self, option: str, value: OptionValue) -> FileReport:
+        """Return what there is to say of colour fields: their drawing, and what is wrong or odd (Q3)."""
+        if isinstance(value, GameFile):
+            examined = examine_fields(value.name, value.text)
+        elif value == STANDARD:
+            examined = Examined(standard_fields(), ())
+        else:
+            raise OptionError(f"there are no colour fields {value!r}; there is {STANDARD}", option)
+        found = examined.found
+        if found is None:
+            return FileReport("", (), examined.faults, (), {})
+        misfits = {side: () if side == SIDE else (NO_FIELDS,) for side in SIDES}
+        return FileReport(found.title, (*draw(found.fields), DRAWING_KEY), (), oddities(found.fields), misfits)
+
+    def deal_of(self, state: State) -> Mapping[str, object]:
+        """Return the cubes in the order they are drawn, the number of later mixings, and own colour fields (Q5)."""
+        assert isinstance(state, CubesState)
+        return written_deal(state)
+
+    def state_from_deal(self, options: Options, deal: Mapping[str, object]) -> CubesState:
+        """Return a fresh game with that deal; the option `first` says who begins."""
+        complete = self.complete_options(options)
+        first = int(str(complete["first"]))
+        if not first:
+            raise OptionError(
+                "option first is 0, but a deal does not say who begins; it is the number of a seat", "first"
+            )
+        rules = _rules(complete)
+        carried = fields_of_deal(rules.side, deal)
+        if carried is not None and carried != rules.fields:
+            if complete["fields"]:
+                raise DealError("fields", "are others than those of option fields; leave one of the two out")
+            rules = rules_for(rules.side, rules.players, carried)
+        return set_up(rules, read_deal(rules, deal), first - 1)
+
+    def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
+        """Return the rules of that game in words."""
+        complete = self.complete_options(options)
+        return rulebook(_rules(complete), complete)
+
+    def describe(self, state: State, event: Event, *, you: bool = False) -> str:
+        """Return what the event's player did, in words."""
+        assert isinstance(state, CubesState)
+        return descriptions.describe(state.rules, event, you=you)
+
+    def describe_turn(self, state: State, events: Sequence[Event]) -> str:
+        """Return the turn in a sentence without its beginning."""
+        assert isinstance(state, CubesState)
+        return turn_summary(state.rules, events)
+
+    def describe_reveal(self, event: Event) -> str:
+        """Return what came to light."""
+        return descriptions.REVEALS[event.kind]
+
+    def score_sources(self) -> Mapping[str, str]:
+        """Return where points come from."""
+        return descriptions.SCORE_SOURCES
+
+    def goal_in_words(self, options: Options) -> str:
+        """Return what wins."""
+        self.complete_options(options)
+        return "Most points win when the cubes are bought up. Cubes high above other colours bring most of them."
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        """Return the one lesson."""
+        file = files("tp_tui.games.cubes") / "data" / "lessons" / f"{LESSON}.toml"
+        return (read_lesson(LESSON, file.read_text(encoding="utf-8")),)
+
+    def weights(self, options: Options) -> dict[str, float]:
+        """Return the numbers of `weights.toml` that count on that side."""
+        side = str(self.complete_options(options)["side"])
+        return {name: value for name, value in flat(shipped_weights(side)).items() if side == SIDE or name != "field"}
+
+    def evaluation(self, weights: Mapping[str, float] | None = None) -> Evaluation:
+        """Return what the bots judge positions with."""
+        return CubesEvaluation(weights)
+
+
+def _rules(options: Mapping[str, OptionValue]) -> CubeRules:
+    """Return the rules that complete options make together."""
+    side = str(options["side"])
+    fields: ColourFields = _fields(options["fields"]).fields if side == SIDE else ()
+    return rules_for(side, int(str(options["players"])), fields)
+
+
+def _fields(value: OptionValue) -> FieldSet:
+    return read_fields(value.name, value.text) if isinstance(value, GameFile) else standard_fields()
+
+
+@cache
+def _options() -> tuple[Option, ...]:
+    return (
+        NumberOption("players", Role.SEATS, "Seats", "how many seats there are", 2, FEWEST_SEATS, MOST_SEATS),
+        ChoiceOption(
+            "side",
+            Role.HOUSE_RULE,
+            "Side",
+            "which side of the pyramid board you build on",
+            "large",
+            (Choice("large", "large"), Choice("small", "small")),
+            (
+                "40 places, ten of them colour fields that bring money",
+                "25 places and fewer cubes: the shorter game",
+            ),
+        ),
+        FileOption(
+            "fields",
+            Role.FILE,
+            "Colour fields",
+            "the colour fields of the large side, or a file with those of your own box",
+            "",
+            "pyramid",
+            (Choice(STANDARD, standard_fields().title),),
+        ),
+        NumberOption("first", Role.FIRST_SEAT, "Begins", "who takes the first turn", 0, 0, MOST_SEATS),
+    )
+
+
+GAME = CubesGame()

@@ -1,0 +1,1 @@
+"""The rules of Cubes: positions, what is legal in them, what actions do, and what is scored."""

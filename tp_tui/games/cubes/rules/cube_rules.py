@@ -1,0 +1,290 @@
+"""The rules: what is legal, what an action does, and how a game ends (clauses Q6–Q18, Q20–Q24)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import lru_cache
+
+from tp_tui.games.contract import Action, Event, Refusal, Score, win_shares
+from tp_tui.games.cubes.rules import refusals
+from tp_tui.games.cubes.rules.actions import FOR_MONEY, space_of
+from tp_tui.games.cubes.rules.colour_fields import ColourFields
+from tp_tui.games.cubes.rules.components import (
+    FIELD_MONEY,
+    GREEN,
+    INCOME,
+    KINDS_OF_CUBE,
+    MOST_STALLS,
+    PRICES,
+    REFILL_AT,
+    STRIP_LENGTH,
+    TAKE_PRICE,
+    cube_counts,
+)
+from tp_tui.games.cubes.rules.pyramid import pyramid_of
+from tp_tui.games.cubes.rules.scoring import points_at, score_of
+from tp_tui.games.cubes.rules.state import NOTHING, CubesState
+
+Handler = Callable[..., None]
+
+MONEY_BIT = 1 << FOR_MONEY
+"""In a mask of what a cube can be paid with: money."""
+
+
+@lru_cache(maxsize=64)
+def rules_for(side: str, players: int, fields: ColourFields) -> CubeRules:
+    """Return the rules of games of so many players on that side with these colour fields, shared by all such games."""
+    return CubeRules(side, players, fields)
+
+
+class CubeRules:
+    """The rules for a number of players on one side; positions are plain data (`state`)."""
+
+    def __init__(self, side: str, players: int, fields: ColourFields) -> None:
+        """Rules for so many players; `fields` are the colour fields (Q3)."""
+        self.side = side
+        self.players = players
+        self.fields = fields
+        self.pyramid = pyramid_of(side)
+        self.space = space_of(side, players)
+        self.counts = cube_counts(side, players)
+        self.field_masks = tuple(
+            sum(1 << place for place, field in fields if field == colour) for colour in range(KINDS_OF_CUBE)
+        )
+        self._handlers: dict[str, Handler] = {
+            "money": self._money,
+            "buy": self._buy,
+            "take": self._take,
+            "build": self._build,
+            "done": self._done,
+        }
+        # The builds of a row's places and the cubes to be taken are asked for again and again, and the masks are few.
+        self._row_builds = tuple(
+            tuple(_RowBuilds(builds[start : start + width]) for builds in self.space.build)
+            for start, width in zip(self.pyramid.row_starts, self.pyramid.widths, strict=True)
+        )
+        self._row_bits = tuple(
+            (start, (1 << width) - 1) for start, width in zip(self.pyramid.row_starts, self.pyramid.widths, strict=True)
+        )
+        self._takes = tuple(_Takes(seat) for seat in self.space.take)
+        self._all_colours = range(KINDS_OF_CUBE)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Rules travel to another process as what they were made from, not with their tables."""
+        return (rules_for, (self.side, self.players, self.fields))
+
+    # What is legal
+
+    def legal_actions(self, state: CubesState) -> tuple[Action, ...]:
+        """Return every legal action (Q6–Q10, Q21)."""
+        if state.is_over:
+            return ()
+        space, player, opens = self.space, state.player, state.opens
+        base = player * KINDS_OF_CUBE
+        if state.hand != NOTHING:
+            return tuple(self._builds(state.hand, opens[base + state.hand]))
+        money, found = state.money[player], list[Action]()
+        if not state.acted:
+            found.append(space.money)
+        if not state.bought:
+            for count in range(min(len(PRICES), len(state.strip))):
+                if money < PRICES[count]:
+                    break
+                found.append(space.buy[count])
+        stocks, held, fitting = state.stocks, MONEY_BIT if money >= TAKE_PRICE else 0, 0
+        for colour in self._all_colours:
+            mask = opens[base + colour]
+            if mask:
+                fitting |= 1 << colour
+            if stocks[base + colour]:
+                held |= 1 << colour
+                if mask:
+                    found += self._builds(colour, mask)
+        if held and fitting:
+            for seat, takes in enumerate(self._takes):
+                if seat != player:
+                    first = seat * KINDS_OF_CUBE
+                    there = 0
+                    for colour in self._all_colours:
+                        if stocks[first + colour]:
+                            there |= 1 << colour
+                    if there & fitting:
+                        found += takes[there & fitting, held]
+        if state.acted:
+            found.append(space.done)
+        return tuple(found)
+
+    def _builds(self, colour: int, mask: int) -> list[Action]:
+        """Return the builds of a cube of that colour at the places of `mask`."""
+        found: list[Action] = []
+        for (start, ones), builds in zip(self._row_bits, self._row_builds, strict=True):
+            if bits := mask >> start & ones:
+                found += builds[colour][bits]
+        return found
+
+    def refusal(self, state: CubesState, action: Action) -> Refusal | None:
+        """Return why `action` is not legal, with its clause; None if it is."""
+        return refusals.refusal(self, state, action)
+
+    # What actions do
+
+    def apply(self, state: CubesState, action: Action, events: list[Event] | None) -> None:
+        """Do a legal `action`."""
+        state.legal = None
+        self._handlers[action.kind](state, events, *action.args)
+
+    def _money(self, state: CubesState, events: list[Event] | None) -> None:
+        state.money[state.player] += INCOME
+        state.money_turns += 1
+        if events is not None:
+            events.append(Event("money", state.player, (INCOME,)))
+        if state.money_turns == self.players:
+            state.money_turns = 0
+            state.stalls += 1
+            if state.stalls == MOST_STALLS:
+                self._end(state, events)
+                return
+            self._mix(state, events)
+        self._next_player(state)
+
+    def _mix(self, state: CubesState, events: list[Event] | None) -> None:
+        """Put the strip back into the bag, mix, and fill the strip anew (Q14, Q23)."""
+        state.mixings += 1
+        rng = random.Random(f"{state.mixing}/{state.mixings}")
+        cubes = [(rng.random(), place, colour) for place, colour in enumerate(state.bag + state.strip)]
+        mixed = bytes(colour for _, _, colour in sorted(cubes))
+        state.strip, state.bag = mixed[:STRIP_LENGTH], mixed[STRIP_LENGTH:]
+        if events is not None:
+            events.append(Event("mixed", state.player, tuple(state.strip), reveals=True))
+
+    def _buy(self, state: CubesState, events: list[Event] | None, count: int) -> None:
+        player, strip = state.player, state.strip
+        base = player * KINDS_OF_CUBE
+        for colour in strip[:count]:
+            state.stocks[base + colour] += 1
+        state.money[player] -= PRICES[count - 1]
+        state.strip = strip[count:]
+        state.acted = state.bought = True
+        if events is not None:
+            events.append(Event("bought", player, (PRICES[count - 1], *strip[:count])))
+        if len(state.strip) <= REFILL_AT and state.bag:
+            drawn = STRIP_LENGTH - len(state.strip)
+            new, state.bag = state.bag[:drawn], state.bag[drawn:]
+            state.strip += new
+            if events is not None:
+                events.append(Event("refilled", player, tuple(new), reveals=True))
+
+    def _take(self, state: CubesState, events: list[Event] | None, seat: int, colour: int, paid: int) -> None:
+        player = state.player
+        state.stocks[seat * KINDS_OF_CUBE + colour] -= 1
+        if paid == FOR_MONEY:
+            state.money[player] -= TAKE_PRICE
+            state.money[seat] += TAKE_PRICE
+        else:
+            state.stocks[player * KINDS_OF_CUBE + paid] -= 1
+            state.stocks[seat * KINDS_OF_CUBE + paid] += 1
+        state.hand = colour
+        state.acted = True
+        if events is not None:
+            events.append(Event("took", player, (seat, colour, paid)))
+
+    def _build(self, state: CubesState, events: list[Event] | None, colour: int, place: int) -> None:
+        player = state.player
+        base = player * KINDS_OF_CUBE
+        if state.hand == NOTHING:
+            state.stocks[base + colour] -= 1
+        else:
+            state.hand = NOTHING
+        state.acted = True
+        self.lay(state, player, colour, place)
+        points = points_at(self.pyramid, state.built, base, colour, place)
+        state.points_built[player] += points
+        earned = FIELD_MONEY if self.field_masks[colour] >> place & 1 else 0
+        state.money[player] += earned
+        row = self.pyramid.row_masks[self.pyramid.rows[place]]
+        is_full = state.filled(player) & row == row
+        state.rows_filled[player] += is_full
+        if events is not None:
+            events.append(Event("built", player, (colour, place, points, earned, int(is_full))))
+
+    def lay(self, state: CubesState, player: int, colour: int, place: int) -> None:
+        """Put a cube into a pyramid, and note what can lie on it from now on (Q10)."""
+        base, opens = player * KINDS_OF_CUBE, state.opens
+        bit = 1 << place
+        state.built[base + colour] |= bit
+        for each in self._all_colours:
+            opens[base + each] &= ~bit
+        filled = state.filled(player)
+        for upper, beside in self.pyramid.above[place]:
+            if filled >> beside & 1:
+                other = state.colour_at(player, beside)
+                takes = self._all_colours if GREEN in (colour, other) else {colour, other, GREEN}
+                for each in takes:
+                    opens[base + each] |= 1 << upper
+
+    def _done(self, state: CubesState, events: list[Event] | None) -> None:
+        state.money_turns = state.stalls = 0
+        # The strip is empty only where the bag was, too, when the last cube was bought (Q16).
+        if not state.strip:
+            self._end(state, events)
+            return
+        self._next_player(state)
+
+    def _next_player(self, state: CubesState) -> None:
+        state.acted = state.bought = False
+        state.turn += 1
+        state.player = (state.player + 1) % self.players
+
+    def _end(self, state: CubesState, events: list[Event] | None) -> None:
+        state.is_over = True
+        if events is not None:
+            events.append(Event("over", state.player, (int(bool(state.strip)),)))
+
+    # Scores
+
+    def scores(self, state: CubesState) -> list[Score]:
+        """Return every player's score, as if the game ended here (Q17, Q25)."""
+        return [score_of(self.pyramid, state, player) for player in range(self.players)]
+
+    def returns(self, state: CubesState) -> list[float]:
+        """Return each player's utility (Q18): ties go to most money and cubes of stock, then are shared."""
+        if not state.is_over or not any(state.built):
+            return [0.0] * self.players
+        best = max(map(state.points, range(self.players)))
+        standings = [
+            state.money[player] + sum(state.stock_of(player)) if state.points(player) == best else NOTHING
+            for player in range(self.players)
+        ]
+        return win_shares(standings)
+
+
+class _RowBuilds(dict[int, tuple[Action, ...]]):
+    """The builds in one row by the mask of its places, worked out when they are first asked for."""
+
+    def __init__(self, builds: tuple[Action, ...]) -> None:
+        super().__init__()
+        self._builds = builds
+
+    def __missing__(self, bits: int) -> tuple[Action, ...]:
+        found = self[bits] = tuple(build for place, build in enumerate(self._builds) if bits >> place & 1)
+        return found
+
+
+class _Takes(dict[tuple[int, int], tuple[Action, ...]]):
+    """The takes from one seat by the masks of what is there and fits, and of what can be paid with."""
+
+    def __init__(self, takes: tuple[tuple[Action, ...], ...]) -> None:
+        super().__init__()
+        self._takes_of = takes
+
+    def __missing__(self, masks: tuple[int, int]) -> tuple[Action, ...]:
+        there, held = masks
+        found = self[masks] = tuple(
+            take
+            for colour, takes in enumerate(self._takes_of)
+            if there >> colour & 1
+            for paid, take in enumerate(takes)
+            if held >> paid & 1 and paid != colour
+        )
+        return found

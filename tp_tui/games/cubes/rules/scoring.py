@@ -1,0 +1,43 @@
+"""Scores: points at once (Q11), full rows (Q17), counted afresh from the position (Q25)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tp_tui.games.contract import Score, ScoreLine
+from tp_tui.games.cubes.rules.components import COLOURS, GREEN, KINDS_OF_CUBE, ROW_POINTS
+from tp_tui.games.cubes.rules.pyramid import ROWS, Pyramid
+from tp_tui.games.kit.wording import count
+
+if TYPE_CHECKING:
+    from tp_tui.games.cubes.rules.state import CubesState
+
+
+def points_at(pyramid: Pyramid, built: Sequence[int], base: int, colour: int, place: int) -> int:
+    """Return the points of a cube of that colour there: 1 for each cube of another plain colour below it (Q11).
+
+    `built` are the masks of a position, `base` is the first entry of the player.
+    """
+    below = pyramid.below[place]
+    if colour == GREEN or not below:
+        return 0
+    return below.bit_count() - (below & (built[base + colour] | built[base + GREEN])).bit_count()
+
+
+def score_of(pyramid: Pyramid, state: CubesState, player: int) -> Score:
+    """Return that player's score: a line for each cube that scored, then one for each full row."""
+    base = player * KINDS_OF_CUBE
+    lines = []
+    for place, name in enumerate(pyramid.names):
+        colour = state.colour_at(player, place)
+        if colour < 0:
+            continue
+        if points := points_at(pyramid, state.built, base, colour, place):
+            reason = f"{COLOURS[colour]} over {count(points, 'cube')} of other colours"
+            lines.append(ScoreLine("Q11", reason, points, name))
+    filled = state.filled(player)
+    for row, mask in enumerate(pyramid.row_masks):
+        if filled & mask == mask:
+            lines.append(ScoreLine("Q17", f"row {ROWS[row]} is full", ROW_POINTS))
+    return Score(tuple(lines))

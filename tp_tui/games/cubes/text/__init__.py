@@ -1,0 +1,1 @@
+"""Cubes in words: what happened, and the rulebook."""

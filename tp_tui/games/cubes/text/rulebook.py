@@ -1,0 +1,68 @@
+"""The rules in words for a player, for exactly the game that is played.
+
+The texts are data (`data/rulebook.toml`, which says how it is written); here is what decides which of them are told,
+and every figure they name, taken from the rules themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+from tp_tui.games.contract import OptionValue, RuleChapter
+from tp_tui.games.cubes.rules import components
+from tp_tui.games.cubes.rules.components import COLOURS, MOST_STALLS, PLAIN_COLOURS, PRICES, ROW_POINTS, START_MONEY
+from tp_tui.games.cubes.rules.cube_rules import CubeRules
+from tp_tui.games.cubes.rules.pyramid import ROWS
+from tp_tui.games.kit.rulebook import Chapter, Figure, chapters_told, read_chapters
+from tp_tui.games.kit.wording import listed
+
+WORDS = ("fields", "named")
+"""The words of `when`: there are colour fields; the seat that begins is named, not drawn by lot."""
+
+FIGURES = ("JOKERS", "STRIP_LENGTH", "REFILL_AT", "INCOME", "TAKE_PRICE", "FIELD_MONEY", "ROW_POINTS")
+"""The numbers of `components` that texts name in small letters."""
+
+
+def rulebook(rules: CubeRules, options: Mapping[str, OptionValue]) -> tuple[RuleChapter, ...]:
+    """Return the rules of that game in words, chapter by chapter; every clause is there once."""
+    holds = {"fields": bool(rules.fields), "named": bool(options["first"])}
+    return chapters_told(shipped_chapters(), holds, figures_of(rules, options))
+
+
+@cache
+def shipped_chapters() -> tuple[Chapter, ...]:
+    """Return the texts as they ship with the program."""
+    file = files("tp_tui.games.cubes") / "data" / "rulebook.toml"
+    return read_chapters(file.name, file.read_text(encoding="utf-8"), WORDS)
+
+
+def figures_of(rules: CubeRules, options: Mapping[str, OptionValue]) -> dict[str, Figure | str]:
+    """Return everything that texts can name in braces, for the game with these `rules`."""
+    pyramid = rules.pyramid
+    found: dict[str, Figure | str] = {name.lower(): Figure(getattr(components, name)) for name in FIGURES}
+    counted = {
+        "players": rules.players,
+        "first": int(str(options["first"])),
+        "cubes": sum(rules.counts),
+        "cubes_each": rules.counts[0],
+        "start_money": START_MONEY[rules.side],
+        "places": pyramid.size,
+        "most_bought": len(PRICES),
+        "all_rows": ROW_POINTS * len(pyramid.widths),
+        "stalls": MOST_STALLS,
+    }
+    found |= {name: Figure(number) for name, number in counted.items()}
+    by_colour = {
+        COLOURS[colour]: [pyramid.names[place] for place, field in rules.fields if field == colour]
+        for colour in range(len(PLAIN_COLOURS))
+    }
+    return found | {
+        "side": rules.side,
+        "colours": listed(PLAIN_COLOURS),
+        "prices": listed(map(str, PRICES)),
+        "rows": listed(f"{ROWS[row]} with {width}" for row, width in enumerate(pyramid.widths)),
+        "top_row": ROWS[len(pyramid.widths) - 1],
+        "field_list": "".join(f"\n- {colour}: {', '.join(names)}" for colour, names in by_colour.items() if names),
+    }
