@@ -27,20 +27,15 @@ class Outlook(NamedTuple):
     """What the empty places of a pyramid can bring.
 
     Attributes:
-        one_colour: points by cubes needed, of places that take one plain colour only.
-        two_colours: the same of those that take two.
-        any_colour: the same of the others.
+        points: cubes needed, then the points of all places that need so many: of those that take one plain colour,
+            two, and more.
         rows: by row the cubes that it needs to be full, those below it included; 0 where it is full.
         fields: colour fields that can still be filled in their colour, by cubes needed.
-        places: empty places.
     """
 
-    one_colour: tuple[int, ...]
-    two_colours: tuple[int, ...]
-    any_colour: tuple[int, ...]
+    points: tuple[tuple[int, int, int, int], ...]
     rows: tuple[int, ...]
     fields: tuple[int, ...]
-    places: int
 
 
 @lru_cache(maxsize=200_000)
@@ -83,8 +78,8 @@ def outlook_of(side: str, fields: tuple[int, ...], built: tuple[int, ...]) -> Ou
     for row in pyramid.row_masks:
         missing += (row & ~filled).bit_count()
         rows.append(missing if row & ~filled else 0)
-    one, two, more = map(tuple, by_choice)
-    return Outlook(one, two, more, tuple(rows), tuple(open_fields), pyramid.size - filled.bit_count())
+    points = [(needed, *by_needed) for needed, by_needed in enumerate(zip(*by_choice, strict=True)) if any(by_needed)]
+    return Outlook(tuple(points), tuple(rows), tuple(open_fields))
 
 
 def _colours_there(pyramid: Pyramid, built: tuple[int, ...]) -> list[int]:
