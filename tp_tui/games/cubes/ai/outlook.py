@@ -1,8 +1,8 @@
 """The outlook of a pyramid: what its empty places can still bring, by how many cubes each of them needs.
 
-A cube of colour X that lies h rows above the ground has at least h cubes of X or green below it, one in each row. So
-the most that an empty place can bring is what is below it less h, or less the cubes of X and green that are there
-already, if they are more.
+A cube of colour X that lies h rows above the ground has at least h cubes of X below it, one in each row, unless a green
+one carries the colour on. So the most that an empty place can bring is what is below it less h, or less the cubes of X
+and green that are there already, if they are more or if there is a green one.
 """
 
 from __future__ import annotations
@@ -69,7 +69,8 @@ def outlook_of(side: str, fields: tuple[int, ...], built: tuple[int, ...]) -> Ou
         colours = COLOURS_IN[mask]
         spent = min([(below & counted[colour]).bit_count() for colour in colours])
         choice = len(colours) - 1
-        by_choice[choice if choice < 2 else 2][needed] += below.bit_count() - (spent if spent > height else height)
+        least = spent if below & green else max(spent, height)
+        by_choice[choice if choice < 2 else 2][needed] += below.bit_count() - least
     for colour in range(GREEN):
         for place in pyramid.places_in(fields[colour] & ~filled):
             if takes[place] >> colour & 1:
