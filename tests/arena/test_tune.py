@@ -340,7 +340,7 @@ def test_ctrl_c_prints_what_is_done(tmp_path: Path) -> None:
     ("arguments", "said"),
     [
         (["--bot", "random"], "random does not evaluate positions, so it has no weights to tune"),
-        (["--bot", "mine.py:MyBot"], "“mine.py:MyBot” is not one of the program's bots; they are random, greedy, "),
+        (["--bot", "mine.py:MyBot"], "“mine.py:MyBot” is not one of the program's bots: random, greedy, "),
         (["--bot", "you"], "“you” is not one of the program's bots"),
         (["--bot", "planner@uni=2"], "there is no weight 'uni'; there are income_blocks, "),
         (["--games", "3"], "--games is 3; it is an even number, for every seed is played twice"),

@@ -48,7 +48,11 @@ def longest_turn(bot: str, milliseconds: int, worked: SimpleNamespace, options: 
     return longest
 
 
-@pytest.mark.parametrize("options", VERSIONS[::4], ids=name_of)
+@pytest.mark.parametrize(
+    "options",
+    [*VERSIONS[::8], *(pytest.param(options, marks=pytest.mark.slow) for options in VERSIONS[4::8])],
+    ids=name_of,
+)
 @pytest.mark.parametrize("bot", ["greedy", "planner", "pharaoh"])
 @pytest.mark.parametrize("milliseconds", [20, pytest.param(200, marks=pytest.mark.slow)])
 def test_no_turn_overruns_its_time(

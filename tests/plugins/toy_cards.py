@@ -17,6 +17,9 @@ from tp_tui.games.contract import (
     Event,
     Game,
     IllegalActionError,
+    Lesson,
+    LessonPart,
+    LessonStep,
     NumberOption,
     Observation,
     Role,
@@ -116,6 +119,32 @@ class ToyObservation(Observation):
         return state
 
 
+LESSON = Lesson(
+    name="trick",
+    title="Your first trick",
+    summary="Cards and tricks.",
+    minutes=1,
+    options={"players": 2, "length": "short"},
+    parts=(
+        LessonPart(
+            title="A trick",
+            deal={"hands": [[3, 9, 17], [5, 8, 12]]},
+            played=(),
+            steps=(
+                LessonStep("Everybody plays a card, and the highest one takes the trick."),
+                LessonStep(
+                    "Play your 17: go to it and press {list.choose}.",
+                    wanted=("play 17",),
+                    instead="A 17 beats them all: play that one.",
+                    answers=("play 5",),
+                ),
+                LessonStep("The trick is yours."),
+            ),
+        ),
+    ),
+)
+
+
 class ToyGame(Game):
     """Two to four players; the short version has hands of three cards, the long one of five."""
 
@@ -150,6 +179,9 @@ class ToyGame(Game):
 
     def score_sources(self):
         return {"T1": "tricks"}
+
+    def lessons(self):
+        return (LESSON,)
 
 
 GAME = ToyGame()

@@ -92,3 +92,10 @@ class Terminal:
 
     def close(self) -> None:
         self.child.close(force=True)
+
+
+def show_scoring(terminal: Terminal) -> None:
+    """Wait until the game is over, and open its scoring."""
+    terminal.wait_for("Enter shows the scoring")
+    terminal.press("enter")
+    terminal.wait_for("n New game")

@@ -62,7 +62,7 @@ async def test_the_three_costliest_turns_are_named(new_app: NewApp, asked: list[
         await until(pilot, is_done(app))
         assert [question.decision.observation.player for question in asked] == [0] * 14
         lines = said(app)
-        assert lines[0] == "The turns that costliest, as Pharaoh sees it; 1 to 3 show them:"
+        assert lines[0] == "Your costliest turns, according to Pharaoh (1 to 3 shows them):"
         assert lines[1].startswith("1 Turn 12, 5.5 points (pharaoh, 96 playouts): place ")
         assert lines[2].startswith("  better: place ")
         assert [line.split(",")[0] for line in lines[1::2]] == ["1 Turn 12", "2 Turn 11", "3 Turn 10"]
@@ -137,8 +137,8 @@ async def test_a_faultless_game_is_said_to_be_one(new_app: NewApp, monkeypatch: 
     app = new_app("you:Ada,greedy:Ben", moves=GAME)
     async with app.run_test(size=(80, 24)) as pilot:
         await scored(pilot, app)
-        await until(pilot, lambda: "nothing better" in said(app)[0])
-        assert said(app) == ["Pharaoh knows nothing better in any of the 14 turns (pharaoh, 140 playouts)."]
+        await until(pilot, lambda: "differently" in said(app)[0])
+        assert said(app) == ["Pharaoh would not have played any of your 14 turns differently (pharaoh, 140 playouts)."]
 
 
 async def test_a_bot_that_fails_costs_a_sentence(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ STATES = {
     "menu": ([], (), "How to play"),
     "set-up": ([], ("j", "enter"), "New game"),
     "game": (["play", "--seed", "7"], (), "Enter: lay it"),
-    "a bot thinks": (["play", "--seed", "7", "--option", "first=2", "--seats", "you,pharaoh"], (), "is thinking"),
+    "a bot thinks": (["play", "--seed", "7", "--option", "first=2", "--seats", "you,pharaoh"], (), "is playing"),
     "a hint is thought about": (["play", "--seed", "7", "--option", "first=1"], ("i",), "thinking about a hint"),
 }
 """By name the arguments, the keys, and what the screen then shows."""

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.toy import installed
-from tests.tui.terminal import Terminal
-from tp_tui.tui.words import SCORING_TITLE
+from tests.tui.terminal import Terminal, show_scoring
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +28,7 @@ def play_to_the_end(terminal: Terminal, cards: int) -> None:
     for left in range(cards, 0, -1):
         terminal.wait(partial(lists, terminal, left), what=f"a list of {left}")
         terminal.press("enter")
-    terminal.wait_for(SCORING_TITLE)
+    show_scoring(terminal)
 
 
 def test_it_is_played_to_its_end_by_keys_against_every_bot(tmp_path: Path) -> None:
@@ -41,6 +40,24 @@ def test_it_is_played_to_its_end_by_keys_against_every_bot(tmp_path: Path) -> No
         assert "stood in" not in terminal.text
         terminal.press("v")
         terminal.wait_for("takes the trick")
+    finally:
+        terminal.close()
+
+
+def test_its_lesson_is_played_by_keys(tmp_path: Path) -> None:
+    terminal = Terminal(["tutorial", "--game", "toy"], tmp_path)
+    try:
+        terminal.wait_for("Your first trick")
+        terminal.press("enter")
+        terminal.wait_for("Everybody plays a card")
+        terminal.press("enter")
+        terminal.wait_for("go to it and press Enter")
+        terminal.press("enter")
+        terminal.wait_for("A 17 beats them all")
+        terminal.press("down", "down", "enter")
+        terminal.wait_for("The trick is yours.")
+        terminal.press("enter")
+        terminal.wait_for("Well done!")
     finally:
         terminal.close()
 

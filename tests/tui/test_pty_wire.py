@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -22,6 +23,7 @@ MOST_BYTES = {
     "closing a dialog": 7000,
     "a resize": 8000,
     "the first board": 9000,
+    "a turn of a bot": 4000,
 }
 """The most that each may cost."""
 
@@ -43,6 +45,10 @@ def opened(home: Path, arguments: Sequence[str], environment: Mapping[str, str] 
     return terminal
 
 
+PATIENCE = 1.5
+"""The seconds that an answer may be late on a busy machine; a key that moves nothing has none."""
+
+
 @pytest.fixture
 def terminal(tmp_path: Path) -> Iterator[Terminal]:
     found = opened(tmp_path, GAMES["basic"])
@@ -51,10 +57,13 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
 
 
 def cost(terminal: Terminal, key: str, seconds: float = 0.25) -> int:
-    """The bytes that a key costs."""
-    before = len(terminal.received)
+    """The bytes that a key costs: what comes until nothing more does for so many seconds."""
+    before, end = len(terminal.received), time.monotonic() + PATIENCE
     terminal.press(key)
-    terminal.read(seconds)
+    while len(terminal.received) == before and time.monotonic() < end:
+        terminal.read(0.02)
+    while terminal.read(seconds):
+        pass
     return len(terminal.received) - before
 
 
@@ -93,7 +102,51 @@ def test_nothing_costs_more_than_it_may_at_any_place_of_the_board(name: str, tmp
         press("taking a row", "enter")
         print(f"\n{name}: " + ", ".join(f"{what} {cost}" for what, cost in costs.items()))
         assert {what: cost for what, cost in costs.items() if cost > MOST_BYTES[what]} == {}
-        assert set(costs) == set(MOST_BYTES)
+        assert set(costs) == set(MOST_BYTES) - {"a turn of a bot"}
+    finally:
+        terminal.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("pace", ["instant", "quick"])
+@pytest.mark.parametrize("edition", ["basic", "nile"])
+def test_a_turn_of_a_bot_costs_what_a_few_keys_do(edition: str, pace: str, tmp_path: Path) -> None:
+    arguments = ["play", "--seats", "you,greedy", "--edition", edition, "--seed", "7", "--pace", pace]
+    terminal = Terminal([*arguments, "--option", "first=1"], tmp_path)
+    try:
+        costs = []
+        for turn in range(1, 5):
+            terminal.wait_for(f"Turn {turn}/14")
+            terminal.wait_for("Place your tile")
+            terminal.read(0.5)
+            for key in ("tab", "enter", "enter", "d"):
+                terminal.press(key)
+                terminal.read(0.3)
+            before = len(terminal.received)
+            terminal.press("enter")
+            terminal.wait(lambda turn=turn: f"Turn {turn + 1}/14" in terminal.text, 60, "the next turn")
+            terminal.wait_for("Place your tile")
+            terminal.read(0.5)
+            costs.append(len(terminal.received) - before)
+        print(f"\n{edition}, {pace}: {costs}")
+        assert max(costs) <= MOST_BYTES["a turn of a bot"], costs
+    finally:
+        terminal.close()
+
+
+def test_a_bot_that_thinks_costs_nothing(tmp_path: Path) -> None:
+    bot = tmp_path / "slow.py"
+    bot.write_text(
+        "import time\nfrom tp_tui.bots import Bot\nclass Slow(Bot):\n"
+        "    def choose(self, observation, legal_actions, budget, rng):\n"
+        "        time.sleep(6)\n        return legal_actions[0]\n"
+    )
+    seats = f"you,{bot}:Slow"
+    terminal = Terminal(["play", "--seats", seats, "--seed", "7", "--option", "first=2"], tmp_path)
+    try:
+        terminal.wait_for("is playing")
+        terminal.read(1)
+        assert terminal.read(3) == b""
     finally:
         terminal.close()
 
@@ -147,6 +200,7 @@ def both_after(keys: Sequence[str], tmp_path: Path) -> list[list[list[tuple[obje
     return shown
 
 
+@pytest.mark.slow
 def test_the_screen_is_what_textual_would_draw(tmp_path: Path) -> None:
     keys = ["right", "r", "?", "escape", "enter", "down", "enter", "e", "size26", "escape", "tab", ":"]
     ours, textuals = both_after(keys, tmp_path)

@@ -10,7 +10,8 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from tests.tui.conftest import NewApp
-from tests.tui.pilot_helpers import game_of, shown, until
+from tests.tui.pilot_helpers import game_of, open_entry, shown, until
+from tests.tui.pilot_helpers import scored as open_scoring
 from tests.tui.recorded import GAMES, moves, moves_until
 from tp_tui.bots.base import Advice
 from tp_tui.bots.driver import BotDriver, HintQuestion, ReviewQuestion
@@ -39,7 +40,7 @@ def run(*keys: str) -> Callable[[Pilot[None]], Awaitable[None]]:
 def same_everywhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setattr(App, "animation_level", "none", raising=False)
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setenv("TP_TUI_HOME", str(tmp_path))
 
 
 @pytest.fixture(autouse=True)
@@ -54,10 +55,12 @@ def reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def scored(pilot: Pilot[None]) -> None:
-    """Wait until the costliest turns are named."""
-    await until(
-        pilot, lambda: any("costliest" in str(lines.render()) for lines in pilot.app.screen.query(CostliestTurns))
-    )
+    """Open the scoring, and wait until the costliest turns are named."""
+    app = pilot.app
+    assert isinstance(app, TpApp)
+    screen = await open_scoring(pilot, app)
+    if screen.query(CostliestTurns):
+        await until(pilot, lambda: "costliest" in str(screen.query_one(CostliestTurns).render()))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -172,12 +175,28 @@ def test_by_day_in_ascii(snap_compare: Compare, new_app: NewApp) -> None:
     assert snap_compare(app, terminal_size=(80, 24), run_before=run("tab"))
 
 
-@pytest.mark.parametrize(
-    ("keys", "name"),
-    [([], "menu"), (["j", "enter"], "setup"), ([*"jjjj", "enter"], "settings"), (["question_mark"], "help")],
-)
-def test_other_screens(snap_compare: Compare, keys: list[str], name: str) -> None:
-    assert snap_compare(TpApp(settings=Settings()), terminal_size=(80, 24), run_before=run(*keys))
+@pytest.mark.parametrize("name", ["setup", "settings", "help", "tutorial"])
+def test_screens_of_the_menu(snap_compare: Compare, name: str) -> None:
+    async def opened(pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        await open_entry(pilot, name)
+
+    assert snap_compare(TpApp(settings=Settings()), terminal_size=(80, 24), run_before=opened)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_menu(snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert snap_compare(TpApp(settings=Settings()), terminal_size=size, run_before=run())
+
+
+def test_the_score_so_far(snap_compare: Compare, new_app: NewApp) -> None:
+    app = new_app(options=GAMES["nile"], moves=moves_until("place", 19, "nile"))
+    assert snap_compare(app, terminal_size=(80, 24), run_before=run("S"))
+
+
+def test_what_happened_beside_the_board(snap_compare: Compare, new_app: NewApp) -> None:
+    app = new_app(moves=moves_until("place", 9))
+    assert snap_compare(app, terminal_size=(80, 24), run_before=run("o"))
 
 
 def test_passing_the_keyboard(snap_compare: Compare, new_app: NewApp) -> None:

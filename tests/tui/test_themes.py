@@ -74,8 +74,8 @@ def test_a_colour_is_named_by_its_tables(tmp_path: Path) -> None:
     ("replaced", "by", "said"),
     [
         ('primary = "#d7af5f"\n', "", "new.toml: primary: is missing"),
-        ('5 = "#af5fff"', "5 = 17", "new.toml: player-5: is no colour"),
-        ("[player]", "[player", "new.toml: is no theme: "),
+        ('5 = "#af5fff"', "5 = 17", "new.toml: player-5: is not a colour"),
+        ("[player]", "[player", "new.toml: is not a theme: "),
     ],
 )
 def test_what_is_wrong_with_a_theme_is_said_with_its_file(tmp_path: Path, replaced: str, by: str, said: str) -> None:

@@ -69,7 +69,7 @@ async def test_a_turn_is_reviewed_once_and_told_behind_what_happened_since(
         assert " ".join(FIRST) in " ".join(shown(app, "more").split())
         await press(pilot, "o")
         assert isinstance(app.screen, TextScreen)
-        assert f"Turn 1\n  {GOOD}\n  Rex laid" in app.screen.text
+        assert f"{GOOD}\nTurn 1\n  Rex laid" in app.screen.text
         await press(pilot, "escape", "left")
         assert " ".join(FIRST) in " ".join(shown(app, "more").split())
         game(app).advisor.consider()

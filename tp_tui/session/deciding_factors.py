@@ -68,29 +68,33 @@ def _sources_said(game: Game, scores: Sequence[Score], names: Sequence[str]) -> 
     best, worst = leads[0], leads[-1]
     if best.points[first] > best.points[second]:
         better, less = best.points[first], best.points[second]
-        said.append(f"{names[first]} made the difference with {best.title}: {better} points to {less}.")
+        said.append(
+            f"The biggest part of {_whose(names[first])} lead came from {best.title}: {better} points to {less}."
+        )
     if worst.points[second] > worst.points[first]:
         better, less = worst.points[second], worst.points[first]
         has = "were" if names[second] == YOU else "was"
-        said.append(f"{names[second]} {has} ahead with {worst.title}: {better} to {less}.")
+        said.append(f"{names[second]} {has} ahead in {worst.title}: {better} points to {less}.")
     return said
 
 
 def _lead_said(replay: Replay, names: Sequence[str]) -> list[str]:
     """Say since when the one who leads at the end has led."""
     rounds = points_by_turn(replay)
-    last = rounds[-1]
-    if len(last) < 2 or last.count(max(last)) > 1:
+    leader = _sole_leader(rounds[-1])
+    if len(names) < 2 or leader is None:
         return []
-    leader = last.index(max(last))
-    since = len(rounds) - 1
-    while since and rounds[since - 1][leader] == max(rounds[since - 1]) and rounds[since - 1].count(max(last)) < 2:
-        if rounds[since - 1].count(rounds[since - 1][leader]) > 1:
-            break
-        since -= 1
+    not_alone = [turn for turn, points in enumerate(rounds) if _sole_leader(points) != leader]
+    since = max(not_alone, default=0) + 1
     if since <= 1:
         return [f"{names[leader]} led from the first turn to the last."]
     return [f"{names[leader]} took the lead for good in turn {since}."]
+
+
+def _sole_leader(points: Sequence[int]) -> int | None:
+    """Return who has more points than anybody else; None where nobody has."""
+    most = max(points)
+    return points.index(most) if points.count(most) == 1 else None
 
 
 def _turn_said(replay: Replay) -> list[str]:
@@ -103,6 +107,9 @@ def _turn_said(replay: Replay) -> list[str]:
             best, gained = turn, gain
     if best is None:
         return []
-    name = replay.seats[best.seat].name
-    whose = "Your" if name == YOU else f"{name}’s"
-    return [f"{whose} turn {best.number} was the biggest: {gained} points at once."]
+    whose = _whose(replay.seats[best.seat].name)
+    return [f"{whose[:1].upper()}{whose[1:]} turn {best.number} was the biggest: {gained} points at once."]
+
+
+def _whose(name: str) -> str:
+    return "your" if name == YOU else f"{name}'s"

@@ -47,7 +47,7 @@ def total_basis(reviews: Iterable[Review]) -> str:
 def verdict(review: Review) -> str:
     """Return in a clause what the bot thinks that was lost."""
     if is_loss(review):
-        return f"what you played is worth {review.loss:.1f} points less ({basis(review)})"
+        return f"what was played is worth {review.loss:.1f} points less ({basis(review)})"
     if review.rollouts:
         return f"nothing beats what was played ({basis(review)})"
     return f"{STRONGEST} would have played the same"

@@ -82,6 +82,10 @@ class View:
         later = [other.step for other in self.turns if other.step > turn.step]
         return tuple(entry for entry in self.log if turn.step <= entry.step and (not later or entry.step < later[0]))
 
+    def is_going_on(self, turn: LogEntry) -> bool:
+        """Return whether that one of the `turns` is not over yet."""
+        return (turn.seat, turn.turn) == (self.current, self.observation.state.turn_number())
+
     def scores(self) -> list[Score]:
         """Return what everyone has now, as if the game ended here."""
         return self.observation.state.scores()

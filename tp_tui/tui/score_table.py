@@ -18,16 +18,27 @@ COLUMN = 5
 LEAST_BAR = 10
 """Columns from which on there are bars."""
 
+BAR = "█"
+
 BEST = "*"
 """What stands behind the most points of a source, where there are rivals."""
 
 
-def table_lines(view: View, sources: Sequence[ScoreSource], width: int, *, bar: str) -> list[Line]:
+def least_width(sources: Sequence[ScoreSource], players: int) -> int:
+    """Return how many columns a table of these sources takes without bars."""
+    return _titles_width(sources) + (COLUMN + 1) * players
+
+
+def _titles_width(sources: Sequence[ScoreSource]) -> int:
+    return max(len(title) for title in (words.TOTAL, *(source.title for source in sources))) + 1
+
+
+def table_lines(view: View, sources: Sequence[ScoreSource], width: int, *, in_ascii: bool) -> list[Line]:
     """Return the sources of points, a line each, the total first; the most of each is marked, not by style alone."""
     scores = view.scores()
     totals = ScoreSource(words.TOTAL, tuple(score.total for score in scores))
-    titles = max(len(source.title) for source in (totals, *sources)) + 1
-    room = width - titles - (COLUMN + 1) * len(scores) - 1
+    titles = _titles_width(sources)
+    room = width - least_width(sources, len(scores)) - 1
     letters = PLAYER_LETTERS[: len(scores)]
     heads = [(f"{letter:>{COLUMN}} ", f"player-{number}") for number, letter in enumerate(letters, 1)]
     head: Line = ((" " * titles, "dim"), *heads)
@@ -36,7 +47,7 @@ def table_lines(view: View, sources: Sequence[ScoreSource], width: int, *, bar: 
     for source in sources:
         spans = _line(source, titles, "plain")
         if room >= LEAST_BAR and len(scores) == 2:
-            spans = (*spans, (" ", "plain"), *_bars(source, room, most, bar))
+            spans = (*spans, (" ", "plain"), *_bars(source, room, most, in_ascii=in_ascii))
         lines.append(spans)
     open_ones = [source.title for source in sources if source.is_provisional]
     if open_ones and not view.is_over:
@@ -55,11 +66,12 @@ def _line(source: ScoreSource, titles: int, style: str) -> Line:
     return tuple(spans)
 
 
-def _bars(source: ScoreSource, room: int, most: int, bar: str) -> Line:
-    """Draw a bar for each of two players, one from the middle to the left, one to the right."""
+def _bars(source: ScoreSource, room: int, most: int, *, in_ascii: bool) -> Line:
+    """Draw a bar for each of two players, from the middle to the left and to the right; in ASCII of their letters."""
     half = room // 2
     left, right = (max(points, 0) * half // most for points in source.points)
-    spans = ((" " * (half - left), "plain"), (bar * left, "player-1"), (bar * right, "player-2"))
+    one, other = (letter if in_ascii else BAR for letter in (*PLAYER_LETTERS[:2],))
+    spans = ((" " * (half - left), "plain"), (one * left, "player-1"), (other * right, "player-2"))
     return tuple(span for span in spans if span[0])
 
 

@@ -62,12 +62,18 @@ def hint_lines(hint: Hint, height: int, width: int) -> list[Line]:
 
 
 def log_lines(view: View, height: int, width: int) -> list[Line]:
-    """Return the last turns in a sentence each, newest last, wrapped to `width`; before the first one, the goal."""
+    """Return the last turns in a sentence each, newest last, wrapped to `width`; before the first one, the goal.
+
+    A turn of somebody else is told when it is over: what grows with every step would have to be sent again and again.
+    """
     if not view.log and view.goal:
         goal: list[Line] = [((line, "good"),) for line in unindented(view.goal, width)]
         return goal[: max(0, height)]
     lines: list[Line] = []
-    for entry in reversed(view.turns):
+    turns = view.turns
+    if turns and turns[-1].seat != view.seat and view.is_going_on(turns[-1]):
+        turns = turns[:-1]
+    for entry in reversed(turns):
         drawn: list[Line] = [
             ((text, f"player-{entry.seat + 1}" if not n else "plain"),)
             for n, text in enumerate(wrapped(entry.text, width))

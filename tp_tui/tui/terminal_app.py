@@ -27,6 +27,10 @@ class TerminalApp(App[None]):
 
     _is_ending = False
 
+    def on_load(self) -> None:
+        """Move nothing by itself: what slides or fades costs a slow line much and says nothing."""
+        self.animation_level = "none"
+
     def get_driver_class(self) -> type[Driver]:
         """Return the driver for terminals of this system, or the one that `TEXTUAL_DRIVER` names."""
         chosen = super().get_driver_class()

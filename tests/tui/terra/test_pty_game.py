@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.terminal import Terminal
+from tests.tui.terminal import Terminal, show_scoring
 from tests.tui.terra.key_driver import KeyDriver, replay
 from tp_tui.bots.driver import BotDriver, Question
 from tp_tui.cli.arguments import read_options, read_seats
@@ -44,7 +44,7 @@ def type_move(terminal: Terminal, text: str) -> None:
 
 
 def scrolled_through(terminal: Terminal) -> list[str]:
-    """Every line of the scoring, read by scrolling down until nothing moves."""
+    """Every line of a text, read by scrolling down until nothing moves."""
     found, before = list(terminal.lines), ""
     while terminal.text != before:
         before = terminal.text
@@ -55,16 +55,19 @@ def scrolled_through(terminal: Terminal) -> list[str]:
 
 
 def scoring_is_right(terminal: Terminal, scores: list[Score]) -> None:
-    """Each line of each player is on the screen, and so are the totals."""
+    """The totals stand side by side, the best one marked; every point is told with its reason by a key."""
+    totals = [score.total for score in scores]
+    best = max(totals) if len(totals) > 1 and totals.count(max(totals)) == 1 else None
+    wanted = "Total +" + " +".join(f"{total}{re.escape('*' if total == best else '')}" for total in totals) + r"\s"
+    assert any(re.search(wanted, f"{line} ") for line in terminal.lines), terminal.lines
+    terminal.press("d")
+    terminal.wait_for("Every point")
     lines = scrolled_through(terminal)
-    totals = " +".join(f"Total +{score.total}" for score in scores)
-    assert any(re.search(totals, line) for line in lines), lines
-    if len(scores) > 2:
-        return  # in narrow columns a reason goes on in the next line
     for score in scores:
         for line in score.lines:
-            wanted = rf"{line.place} ?{re.escape(line.reason)} +{line.points}\b"
+            wanted = rf"\b{line.points}  {line.place} ?{re.escape(line.reason)}"
             assert any(re.search(wanted, shown) for shown in lines), (line, lines)
+    terminal.press("escape")
 
 
 def play_by_keys(terminal: Terminal, session: Session, brain: str) -> int:
@@ -98,7 +101,7 @@ def play_by_keys(terminal: Terminal, session: Session, brain: str) -> int:
 
 
 GAMES = [
-    pytest.param("you:Ada,greedy", {}, "greedy", id="basic"),
+    pytest.param("you:Ada,greedy", {}, "greedy", id="basic", marks=pytest.mark.slow),
     pytest.param(
         "you:Ada,random",
         {"edition": "nile", "variant": "symbol,open"},
@@ -131,7 +134,7 @@ def test_a_game_by_keys_to_the_final_scoring(seats: str, chosen: dict[str, str],
     terminal = Terminal(arguments, tmp_path)
     try:
         typed = play_by_keys(terminal, session, brain)
-        terminal.wait_for("Final scoring")
+        show_scoring(terminal)
         state = replay({**options, "players": len(session.seats)}, SEED, session.notation())
         assert state.is_terminal()
         scores = state.scores()
@@ -143,7 +146,7 @@ def test_a_game_by_keys_to_the_final_scoring(seats: str, chosen: dict[str, str],
             assert f"{session.seats[totals.index(max(totals))].name} wins with {max(totals)} points." in terminal.text
         scoring_is_right(terminal, scores)
         assert typed > 3
-        terminal.press("enter")
+        terminal.press("n")
         terminal.wait_for(f"Turn 1/{state.rules.turns}")
         terminal.press("q", "q", "q")
         terminal.wait(lambda: not terminal.child.isalive(), 20, "the end")

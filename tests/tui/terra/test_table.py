@@ -10,6 +10,7 @@ from tests.tui.pilot_helpers import footer, game, press, shown
 from tests.tui.terra.table_helpers import cell, pointer
 from tp_tui.games.terra.rules.components import COLOURS
 from tp_tui.storage.settings import Settings
+from tp_tui.tui.terra.board_view import TerraLines
 
 
 async def test_arrows_and_hjkl_move_and_the_line_says_what_would_happen(new_app: NewApp) -> None:
@@ -216,6 +217,23 @@ async def test_a_click_points_and_a_second_one_does_it(new_app: NewApp) -> None:
         assert game(app).session.notation() == []
         await pilot.click(f"#column-{name[0]}", offset=spot)
         assert game(app).session.notation()[0].startswith(f"place {name} ")
+
+
+async def test_a_click_on_a_list_highlights_and_a_second_one_does_it(new_app: NewApp) -> None:
+    app = new_app(moves="place f7 s")
+    async with app.run_test(size=(80, 24)) as pilot:
+        chooser = pointer(app).chooser
+        assert chooser is not None
+        assert chooser.index != 2
+        lines = app.screen.query_one("#more", TerraLines).text.splitlines()
+        (line,) = [number for number, text in enumerate(lines) if text.startswith(("  d ", "> d "))]
+        await pilot.click("#more", offset=(4, line))
+        assert chooser.index == 2
+        assert game(app).session.notation() == ["place f7 s"]
+        await pilot.click("#more", offset=(4, len(lines) + 1))
+        assert game(app).session.notation() == ["place f7 s"]
+        await pilot.click("#more", offset=(4, line))
+        assert game(app).session.notation()[1:] == ["row d"]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60), (300, 100), (90, 60)])

@@ -302,7 +302,7 @@ async def test_enclosures_of_later_versions_are_in_the_log(new_app: NewApp) -> N
     async with app.run_test(size=SMALL) as pilot:
         await point_at(app, pilot, "g6")
         await press(pilot, "enter")
-        assert any("Ben has g5 enclosed" in entry.text for entry in game(app).session.view(0).log)
+        assert any("Ben completes the ring around g5" in entry.text for entry in game(app).session.view(0).log)
 
 
 async def test_own_tiles_of_a_state_are_drawn(new_app: NewApp) -> None:

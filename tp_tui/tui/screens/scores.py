@@ -39,9 +39,9 @@ class ScoresScreen(SizedScreen):
 
     def compose(self) -> ComposeResult:
         """The sources of points, side by side."""
-        is_plain = self.app.settings.symbols == "ascii"
+        in_ascii = self.app.settings.symbols == "ascii"
         sources = score_sources(self._game, self._view.scores())
-        lines = table_lines(self._view, sources, COLUMNS, bar="#" if is_plain else "█")
+        lines = table_lines(self._view, sources, COLUMNS, in_ascii=in_ascii)
         names = [
             (f"{letter} {name}   ", f"player-{number}")
             for number, (letter, name) in enumerate(zip(words.PLAYER_LETTERS, self._view.player_names, strict=False), 1)

@@ -19,7 +19,7 @@ from tp_tui.tui import words
 from tp_tui.tui.ascii_text import in_ascii
 from tp_tui.tui.costliest import CostliestTurns
 from tp_tui.tui.footer import KeyFooter
-from tp_tui.tui.score_table import plot_lines, table_lines
+from tp_tui.tui.score_table import least_width, plot_lines, table_lines
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import ScrolledScreen
 from tp_tui.tui.screens.replay import ReplayScreen
@@ -30,10 +30,10 @@ from tp_tui.tui.thinking import thinking
 if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
 
-LEAST_COLUMNS = 34
-"""Columns that the scores take beside the board."""
+LEAST_COLUMNS, EDGES = 30, 3
+"""Columns that the sentences take beside the board, and those of the edges and the scroll bar."""
 
-PLOT_LINES, LEAST_FOR_PLOT = 12, 36
+LEAST_PLOT, LEAST_FOR_PLOT = 12, 36
 """Lines of the plot, and lines of the screen from which on there is one."""
 
 
@@ -100,20 +100,23 @@ class ScoringScreen(ScrolledScreen):
     def columns(self) -> int:
         """The columns of the scores: what the board leaves, or all where that is too little."""
         beside = self.app.size.width - self._board_columns
-        return beside if self._board_columns and beside >= LEAST_COLUMNS - 1 else self.app.size.width
+        scores = self._view.scores()
+        needed = max(LEAST_COLUMNS, least_width(score_sources(self._replay.game, scores), len(scores))) + EDGES
+        return beside if self._board_columns and beside >= needed else self.app.size.width
 
     def on_resize(self) -> None:
         """Fit the table and the plot to the terminal."""
         self._show()
 
     def _show(self) -> None:
-        is_plain = self.app.settings.symbols == "ascii"
+        in_ascii = self.app.settings.symbols == "ascii"
         self.query_one("#scores").styles.width = self.columns
-        width = self.columns - 3
+        width = self.columns - EDGES
         sources = score_sources(self._replay.game, self._view.scores())
-        self._fill("sources", [*table_lines(self._view, sources, width, bar="#" if is_plain else "█"), ()])
-        plot = plot_lines(points_by_turn(self._replay), width, PLOT_LINES)
-        has_plot = self.app.size.height >= LEAST_FOR_PLOT and self._replay.length > 0
+        self._fill("sources", [*table_lines(self._view, sources, width, in_ascii=in_ascii), ()])
+        height = self.app.size.height
+        plot = plot_lines(points_by_turn(self._replay), width, max(LEAST_PLOT, height - LEAST_FOR_PLOT))
+        has_plot = height >= LEAST_FOR_PLOT and self._replay.length > 0
         self._fill("plot", [*plot, ()] if has_plot else [])
 
     def _fill(self, name: str, lines: list[Line]) -> None:

@@ -23,6 +23,24 @@ class TerraLines(StyledLines):
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"lines--{name}" for name in LINE_STYLES}
 
+    class LineClicked(Message):
+        """A line was clicked on.
+
+        Attributes:
+            widget_id: the widget's name.
+            line: the place of the line, from 0.
+        """
+
+        def __init__(self, widget_id: str, line: int) -> None:
+            """Say which line of which widget."""
+            super().__init__()
+            self.widget_id, self.line = widget_id, line
+
+    def on_click(self, event: Click) -> None:
+        """Say which line was clicked on."""
+        event.stop()
+        self.post_message(self.LineClicked(self.id or "", event.y))
+
 
 class BoardColumn(StyledWidget, can_focus=False):
     """A column of the board with its letter on top, drawn line by line.

@@ -6,6 +6,7 @@ from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.tui.side_text import wrapped
 from tp_tui.tui.spans import Line
 from tp_tui.tui.terra import labels
+from tp_tui.tui.terra.choosers import Chooser
 from tp_tui.tui.terra.glyphs import Glyphs
 from tp_tui.tui.terra.interaction import Interaction
 from tp_tui.tui.terra.preview import enclosures
@@ -24,19 +25,32 @@ def list_lines(interaction: Interaction, height: int, width: int) -> list[Line]:
         return []
     if chooser.is_one_line:
         return [((f"> {chooser.chosen.label}"[:width].ljust(width), "chosen"),)]
-    titled = height >= LEAST_WITH_TITLE
-    height = min(height, MOST_LINES)
-    room = max(1, height - titled)
-    start = max(0, min(chooser.index - room // 2, len(chooser.choices) - room))
-    more = f" ({chooser.index + 1}/{len(chooser.choices)})" if len(chooser.choices) > room else ""
+    titled, shown = _choices_shown(chooser, height)
+    more = f" ({chooser.index + 1}/{len(chooser.choices)})" if len(chooser.choices) > len(shown) else ""
     lines: list[Line] = [((f"{chooser.title}{more}"[:width], "strong"),)] if titled else []
     in_short = any(len(choice.label) + 2 > width for choice in chooser.choices)
-    for number in range(start, min(start + room, len(chooser.choices))):
+    for number in shown:
         mark, style = (">", "chosen") if number == chooser.index else (" ", "plain")
         choice = chooser.choices[number]
         text = f"{mark} {choice.short if in_short else choice.label}"
         lines.append(((f"{text[:width]:<{width}}", style),))
     return lines
+
+
+def choice_at(chooser: Chooser, height: int, line: int) -> int | None:
+    """Return which choice stands in that line of a list of that height; None for its title and what is below it."""
+    if chooser.is_one_line:
+        return chooser.index if line == 0 else None
+    titled, shown = _choices_shown(chooser, height)
+    return shown[line - titled] if titled <= line < titled + len(shown) else None
+
+
+def _choices_shown(chooser: Chooser, height: int) -> tuple[bool, range]:
+    """Return whether a list in so many lines has a title, and which choices are in sight."""
+    titled = height >= LEAST_WITH_TITLE
+    room = max(1, min(height, MOST_LINES) - titled)
+    start = max(0, min(chooser.index - room // 2, len(chooser.choices) - room))
+    return titled, range(start, min(start + room, len(chooser.choices)))
 
 
 PURCHASES = tuple(KINDS[name] for name in ("hire", "buy", "offer", "sail", "card", "waive"))

@@ -17,7 +17,7 @@ from tp_tui.tui.spans import Span
 from tp_tui.tui.table import Notice
 from tp_tui.tui.terra import help as terra_help
 from tp_tui.tui.terra import step_text, words
-from tp_tui.tui.terra.board_view import BoardColumn
+from tp_tui.tui.terra.board_view import BoardColumn, TerraLines
 from tp_tui.tui.terra.glyphs import GLYPHS
 from tp_tui.tui.terra.hint_pointing import point_at
 from tp_tui.tui.terra.preview import refusal
@@ -169,6 +169,18 @@ class TerraTable(TerraPanels):
             self.action_confirm()
         elif not self.interaction.chooser:
             self.interaction.point_at_field(field)
+            self.moved()
+
+    def on_terra_lines_line_clicked(self, event: TerraLines.LineClicked) -> None:
+        """Highlight a line of the open list; where the highlight is already, do what Enter does."""
+        event.stop()
+        place = self.choice_in_line(event.line) if event.widget_id == "more" else None
+        if place is None or self.interaction.chooser is None:
+            return
+        if place == self.interaction.chooser.index:
+            self.action_confirm()
+        else:
+            self.interaction.highlight(place)
             self.moved()
 
     def action_jump(self, by: int) -> None:

@@ -18,7 +18,7 @@ from tp_tui.tui.terra.board_view import BoardView, TerraLines
 from tp_tui.tui.terra.cell_lines import CellSize
 from tp_tui.tui.terra.glyphs import GLYPHS, Glyphs
 from tp_tui.tui.terra.interaction import Interaction
-from tp_tui.tui.terra.side_lists import enclosure_lines, list_lines, offer_lines
+from tp_tui.tui.terra.side_lists import choice_at, enclosure_lines, list_lines, offer_lines
 from tp_tui.tui.terra.status_panel import LINES_FOR_LISTS, panel_lines
 
 SIDE_COLUMNS = 33
@@ -59,6 +59,7 @@ class TerraPanels(GameTable):
         """Make a table that shows `view`, with the board of its version."""
         super().__init__(view, settings, id=id)
         self.interaction = Interaction(view, turn_by_itself=self.turns_stairs(settings))
+        self._list_top = self._list_room = 0
 
     @classmethod
     def turns_stairs(cls, settings: Settings) -> bool:
@@ -121,6 +122,7 @@ class TerraPanels(GameTable):
         hint = hint_lines(self.hint, height - LINES_BESIDE_HINT, width) if self.hint else []
         # A hint points at a line of the list, so that few lines of it do.
         room = max(LINES_BESIDE_HINT, height - len(lines) - len(hint)) if hint else height - len(lines)
+        self._list_top, self._list_room = len(lines), room
         lines += (
             list_lines(interaction, room, width)
             if interaction.chooser
@@ -130,6 +132,11 @@ class TerraPanels(GameTable):
         if height - len(lines) > 2 and lines:
             lines.append(())
         return lines + log_lines(interaction.view, height - len(lines), width)
+
+    def choice_in_line(self, line: int) -> int | None:
+        """Return which choice of the open list stands in that line below the counts; None where there is none."""
+        chooser = self.interaction.chooser
+        return choice_at(chooser, self._list_room, line - self._list_top) if chooser else None
 
     @property
     def board_columns(self) -> int:

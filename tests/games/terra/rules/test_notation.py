@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.games.terra.positions import bare, found, give, legal, new, play, pyramid, to_phase
+from tests.games.terra.positions import bare, found, give, legal, new, nile, play, pyramid, to_phase, track
 from tp_tui.games.contract import IllegalActionError, NotationError
 
 EVERY_KIND = {
@@ -56,6 +56,23 @@ def test_either_order_is_read_without_spaces_too(text):
     state = bare()
     give(state, red=1, blue=1, white=1)
     assert named(state, text) == "swap blue red"
+
+
+@pytest.mark.parametrize(
+    ("typed", "wanted"), [("grave", "offer"), ("Ship", "sail"), ("gra", "offer"), ("card grave", "card grave")]
+)
+def test_the_words_of_players_are_understood(typed, wanted):
+    state = nile(turn=2)
+    give(state, gold=4)
+    track(state, 0, horus=5)
+    to_phase(state, "work")
+    assert named(state, typed) == wanted
+
+
+def test_either_half_is_understood():
+    state = new(symbol="yes")
+    give(state, gold=1)
+    assert state.string_to_action("either").kind == "waive"
 
 
 @pytest.mark.parametrize(

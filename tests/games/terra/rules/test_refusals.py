@@ -87,7 +87,7 @@ def test_legal_or_why_not_in_every_edition_variant_and_mission():
 def test_legal_or_why_not_on_a_board_with_what_ours_lack():
     seen = Counter()
     assert along(crowded_games(8, seed=7500), seen, share=70) > 10
-    assert seen[r"from (\w+) stairs meet no site in any direction"]
+    assert seen[r"stairs at (\w+) can't point at a site in any direction"]
 
 
 def used_up(state: TerraState) -> TerraState:
@@ -113,10 +113,10 @@ def test_legal_or_why_not_where_nothing_is_left():
                 agrees(used_up(state), rng, seen)
             state.apply_action(choose(state, rng))
     assert seen["D8"]
-    assert seen["no space is left on the tile's half, so it may lie anywhere"]
-    assert seen[r"no piece of level (\d) is left"]
-    assert seen["no block is left in the supply"]
-    assert seen["your ship is at the end of the Nile"]
+    assert seen["there is no space left on the tile's own half, so it may lie anywhere for free"]
+    assert seen[r"there are no pieces of level (\d) left"]
+    assert seen["the supply has no blocks left"]
+    assert seen["your ship has reached the end of the Nile"]
 
 
 @pytest.mark.slow

@@ -1,0 +1,120 @@
+"""What decided a game: every sentence is true of the scores, worked out here in another way."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.storage.finished_games import finished_game, put
+from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.session.deciding_factors import MOST_FACTORS, deciding_factors, points_by_turn, score_sources
+from tp_tui.session.personal_best import milestones
+from tp_tui.session.replay import Replay
+from tp_tui.storage.records import record_game
+from tp_tui.storage.saved_game import SavedGame
+
+TWO = ("human:Ada", "human:Ben")
+FOUR = (*TWO, "human:Cleo", "human:Djoser")
+GAMES = [(seed, seats, edition) for seed in range(6) for seats in (TWO, FOUR) for edition in ("basic", "nile")]
+
+
+def true_of(sentence: str, replay: Replay) -> bool:
+    """Whether what `sentence` says is so, from the positions of the game alone."""
+    names = [seat.name for seat in replay.seats]
+    end = replay.position(replay.length)
+    scores = end.scores()
+    titles = replay.game.score_sources()
+
+    def brought(player: int, title: str) -> int:
+        return sum(line.points for line in scores[player].lines if titles.get(line.clause) == title)
+
+    totals = [score.total for score in scores]
+    ranking = sorted(range(len(names)), key=lambda player: -totals[player])
+    if found := re.fullmatch(r"The biggest part of (\w+)'s lead came from (.+): (-?\d+) points to (-?\d+)\.", sentence):
+        name, title, more, less = found.groups()
+        ahead = {source: brought(ranking[0], source) - brought(ranking[1], source) for source in set(titles.values())}
+        right = (names[ranking[0]], brought(ranking[0], title), brought(ranking[1], title))
+        return right == (name, int(more), int(less)) and ahead[title] == max(ahead.values()) > 0
+    if found := re.fullmatch(r"(\w+) was ahead in (.+): (-?\d+) points to (-?\d+)\.", sentence):
+        name, title, more, less = found.groups()
+        return (names[ranking[1]], brought(ranking[1], title), brought(ranking[0], title)) == (
+            name,
+            int(more),
+            int(less),
+        ) and int(more) > int(less)
+    if found := re.fullmatch(r"(\w+) took the lead for good in turn (\d+)\.", sentence):
+        led = [[player for player in range(len(names)) if row[player] == max(row)] for row in points_by_turn(replay)]
+        leader, since = names.index(found[1]), int(found[2])
+        return all(leaders == [leader] for leaders in led[since:]) and led[since - 1] != [leader]
+    if found := re.fullmatch(r"(\w+) led from the first turn to the last\.", sentence):
+        leader = names.index(found[1])
+        return all(row[leader] == max(row) and row.count(max(row)) == 1 for row in points_by_turn(replay)[1:])
+    if found := re.fullmatch(r"(\w+)'s turn (\d+) was the biggest: (\d+) points at once\.", sentence):
+        gains = {}
+        for turn in replay.turns:
+            player = replay.position(turn.first).player_of(turn.seat)
+            before, after = (replay.position(step).points(player) for step in (turn.first, turn.end))
+            gains[names[turn.seat], turn.number] = after - before
+        return gains[found[1], int(found[2])] == int(found[3]) == max(gains.values())
+    raise AssertionError(sentence)
+
+
+@pytest.mark.parametrize(("seed", "seats", "edition"), GAMES)
+def test_every_sentence_is_true(seed: int, seats: tuple[str, ...], edition: str) -> None:
+    replay = Replay.of_saved(finished_game(seed, seats, {"edition": edition}))
+    said = deciding_factors(replay, replay.position(replay.length).scores())
+    assert 0 < len(said) <= MOST_FACTORS
+    assert all(true_of(sentence, replay) for sentence in said), said
+
+
+def test_the_sources_add_up_to_the_totals() -> None:
+    replay = Replay.of_saved(finished_game(3, FOUR, {"edition": "nile"}))
+    scores = replay.position(replay.length).scores()
+    sources = score_sources(replay.game, scores)
+    assert [sum(points) for points in zip(*(source.points for source in sources), strict=True)] == [
+        score.total for score in scores
+    ]
+    assert {source.title for source in sources if source.is_provisional} <= {"tasks"}
+    assert points_by_turn(replay)[-1] == tuple(score.total for score in scores)
+
+
+def test_points_by_turn_have_every_round() -> None:
+    rounds = points_by_turn(Replay.of_saved(finished_game(1)))
+    assert len(rounds) == 15
+    assert rounds[0] == (0, 0)
+
+
+def test_a_mission_has_no_rival_to_be_ahead_of() -> None:
+    replay = Replay.of_saved(finished_game(2, TWO, {"mission": 1}))
+    said = deciding_factors(replay, replay.position(replay.length).scores())
+    assert all("lead" not in sentence for sentence in said)
+
+
+def recorded(saved: SavedGame) -> SavedGame:
+    record_game(saved, put(saved), get_game(DEFAULT_GAME))
+    return saved
+
+
+@pytest.fixture
+def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    monkeypatch.setenv("TP_TUI_HOME", str(tmp_path))
+    return tmp_path
+
+
+def test_a_personal_best_is_better_than_every_game_of_its_kind(home: Path) -> None:
+    games = sorted((finished_game(seed) for seed in range(5)), key=own_points)
+    worst, *_, best = games
+    assert milestones(recorded(worst)) in ([], ["Your first win against greedy."])
+    told = milestones(recorded(best))
+    assert told[0] == f"A personal best: {own_points(best)} points (before: {own_points(worst)})."
+    middle = [said for saved in games[1:-1] for said in milestones(recorded(saved))]
+    assert not any("best" in said for said in middle)
+    assert not any("best" in said for said in milestones(finished_game(9, options={"edition": "nile"})))
+    assert milestones(replace(best, finished=None)) == []
+
+
+def own_points(saved: SavedGame) -> int:
+    return Replay.of_saved(saved).position(len(saved.actions)).scores()[0].total

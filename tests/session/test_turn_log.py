@@ -1,0 +1,62 @@
+"""The log by turns: one entry a turn, with the points it brought, of which the steps are the parts."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.games.terra.positions import bare, found, hold, surround
+from tests.storage.finished_games import finished_game
+from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.session import PlayText, Session, Undo, parse_seats
+from tp_tui.session.replay import ALL_OPEN, Replay
+
+GAIN = re.compile(r" \(([+-]\d+)\)\.")
+
+
+@pytest.mark.parametrize("edition", ["basic", "horus", "nile"])
+def test_turns_add_up_to_the_points(edition: str) -> None:
+    replay = Replay.of_saved(finished_game(5, options={"edition": edition}))
+    view = replay.view(replay.length, ALL_OPEN)
+    assert len(view.turns) == len(replay.turns)
+    for told, turn in zip(view.turns, replay.turns, strict=True):
+        before, after = replay.position(turn.first), replay.position(turn.end)
+        player = before.player_of(turn.seat)
+        gained = after.points(player) - before.points(player)
+        found = GAIN.search(told.text)
+        assert (int(found[1]) if found else 0) == gained, told.text
+        assert told.text.startswith(f"{replay.seats[turn.seat].name} ")
+        steps = view.steps_of(told)
+        assert {entry.step for entry in steps} <= set(range(turn.first, turn.end))
+    assert sum((view.steps_of(told) for told in view.turns), ()) == view.log
+
+
+def test_what_another_player_gets_is_told_behind_the_turn() -> None:
+    state = bare(edition="horus", turn=2)
+    found(state, "d4", 3, player=1, crew=2)
+    surround(state, "d4", {"c3": "eye"}, "e5")
+    hold(state, "worker")
+    session = Session(get_game(DEFAULT_GAME), parse_seats("you:Ada,you:Ben", 1, 4), {"edition": "horus"}, 7)
+    session._state = state
+    session.execute(PlayText("place e5"))
+    (told,) = session.view(0).turns
+    (others,) = [entry for entry in session.steps[-1].log if entry.seat == 1]
+    assert "completes the ring around d4" in others.text
+    assert told.text.startswith("Ada laid worker at e5")
+    assert told.text.endswith(f". {others.text}.")
+
+
+def test_the_turn_that_goes_on_grows_and_shrinks() -> None:
+    session = Session(get_game(DEFAULT_GAME), parse_seats("you:Ada,you:Ben", 1, 4), {"first": 1}, 7)
+    assert session.view(0).turns == ()
+    session.execute(PlayText("place h6 s"))
+    (begun,) = session.view(0).turns
+    assert begun.text.startswith("Ada laid green+eye at h6")
+    session.execute(PlayText("row v"))
+    (grown,) = session.view(0).turns
+    assert grown.text.startswith(begun.text.removesuffix("."))
+    assert ", took " in grown.text
+    session.execute(Undo())
+    assert session.view(0).turns == (begun,)
+    assert session.view(1).since_last_turn() == (begun,)
