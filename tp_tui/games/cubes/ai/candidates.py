@@ -16,14 +16,12 @@ def candidates(state: CubesState, places: int, value: Callable[[CubesState], flo
     For a cube of each colour there are so many `places`, those with the greatest `value` of what they lead to; what is
     taken from others is paid with money, or with the cube of stock that fits least.
     """
-    legal = state.legal_actions()
     builds: dict[int, list[Action]] = {}
     found: list[Action] = []
-    spare = _least_useful(state)
-    for action in legal:
+    for action in without_odd_payments(state):
         if action.kind == "build":
             builds.setdefault(action.args[0], []).append(action)
-        elif action.kind != "take" or action.args[2] in (FOR_MONEY, _payment(action.args[1], spare)):
+        else:
             found.append(action)
 
     def worth(action: Action) -> float:
@@ -34,6 +32,22 @@ def candidates(state: CubesState, places: int, value: Callable[[CubesState], flo
     for actions in builds.values():
         found += sorted(actions, key=worth, reverse=True)[:places] if len(actions) > places else actions
     return found
+
+
+def without_odd_payments(state: CubesState) -> Sequence[Action]:
+    """Return the legal actions, of those that take the same cube only the ones for money and the cube that fits least.
+
+    There is always one while one is legal.
+    """
+    legal = state.legal_actions()
+    if not any(action.kind == "take" for action in legal):
+        return legal
+    spare = _least_useful(state)
+    return [
+        action
+        for action in legal
+        if action.kind != "take" or action.args[2] in (FOR_MONEY, _payment(action.args[1], spare))
+    ]
 
 
 def _payment(wanted: int, spare: Sequence[int]) -> int:

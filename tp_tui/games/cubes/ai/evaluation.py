@@ -8,9 +8,10 @@ number in `Weights`, read from `data/weights.toml`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import inf
 
 from tp_tui.games.contract import Action, Evaluation, OptionError, Reason, SearchKind, SearchSettings, State
-from tp_tui.games.cubes.ai.candidates import candidates
+from tp_tui.games.cubes.ai.candidates import candidates, without_odd_payments
 from tp_tui.games.cubes.ai.hint_explanations import hint_explanations
 from tp_tui.games.cubes.ai.prospects import (
     cubes_to_come,
@@ -110,6 +111,25 @@ class CubesEvaluation(Evaluation):
         assert isinstance(state, CubesState)
         weights = self.weights(state)
         return candidates(state, weights.places, lambda after: self._own_value(after, state.player, weights))
+
+    def best_action(self, state: State) -> Action:
+        """Return of the candidates the one that leads to the position of the greatest value.
+
+        Where others do not count the best place of each cube need not be looked for first: it is the same value.
+        """
+        assert isinstance(state, CubesState)
+        weights = self.weights(state)
+        if weights.rivals or weights.offer:
+            return super().best_action(state)
+        player, best, chosen = state.player, -inf, None
+        for action in without_odd_payments(state):
+            after = state.clone()
+            after.apply_action(action)
+            worth = self.value(after, player)
+            if worth > best:
+                best, chosen = worth, action
+        assert chosen is not None
+        return chosen
 
     def reasons(
         self, state: State, actions: Sequence[Action], instead: Sequence[Sequence[Action]]

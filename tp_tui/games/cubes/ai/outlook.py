@@ -1,8 +1,8 @@
 """The outlook of a pyramid: what its empty places can still bring, by how many cubes each of them needs.
 
-A cube of colour X that lies h rows above the ground has at least h cubes of X or green below it, one in each row. So
-the most that an empty place can bring is what is below it less h, or less the cubes of X and green that are there
-already, if they are more.
+A cube of colour X that lies h rows above the ground has at least h cubes of X below it, one in each row, unless a green
+one carries the colour on. So the most that an empty place can bring is what is below it less h, or less the cubes of X
+and green that are there already, if they are more or if there is a green one.
 """
 
 from __future__ import annotations
@@ -27,20 +27,15 @@ class Outlook(NamedTuple):
     """What the empty places of a pyramid can bring.
 
     Attributes:
-        one_colour: points by cubes needed, of places that take one plain colour only.
-        two_colours: the same of those that take two.
-        any_colour: the same of the others.
+        points: cubes needed, then the points of all places that need so many: of those that take one plain colour,
+            two, and more.
         rows: by row the cubes that it needs to be full, those below it included; 0 where it is full.
         fields: colour fields that can still be filled in their colour, by cubes needed.
-        places: empty places.
     """
 
-    one_colour: tuple[int, ...]
-    two_colours: tuple[int, ...]
-    any_colour: tuple[int, ...]
+    points: tuple[tuple[int, int, int, int], ...]
     rows: tuple[int, ...]
     fields: tuple[int, ...]
-    places: int
 
 
 @lru_cache(maxsize=200_000)
@@ -74,7 +69,8 @@ def outlook_of(side: str, fields: tuple[int, ...], built: tuple[int, ...]) -> Ou
         colours = COLOURS_IN[mask]
         spent = min([(below & counted[colour]).bit_count() for colour in colours])
         choice = len(colours) - 1
-        by_choice[choice if choice < 2 else 2][needed] += below.bit_count() - (spent if spent > height else height)
+        least = spent if below & green else max(spent, height)
+        by_choice[choice if choice < 2 else 2][needed] += below.bit_count() - least
     for colour in range(GREEN):
         for place in pyramid.places_in(fields[colour] & ~filled):
             if takes[place] >> colour & 1:
@@ -83,8 +79,8 @@ def outlook_of(side: str, fields: tuple[int, ...], built: tuple[int, ...]) -> Ou
     for row in pyramid.row_masks:
         missing += (row & ~filled).bit_count()
         rows.append(missing if row & ~filled else 0)
-    one, two, more = map(tuple, by_choice)
-    return Outlook(one, two, more, tuple(rows), tuple(open_fields), pyramid.size - filled.bit_count())
+    points = [(needed, *by_needed) for needed, by_needed in enumerate(zip(*by_choice, strict=True)) if any(by_needed)]
+    return Outlook(tuple(points), tuple(rows), tuple(open_fields))
 
 
 def _colours_there(pyramid: Pyramid, built: tuple[int, ...]) -> list[int]:

@@ -55,14 +55,11 @@ def hope_for_rows(rows: tuple[int, ...], cubes: float, weights: Weights) -> floa
 
 def places_worth(found: Outlook, hope: tuple[float, ...], weights: Weights) -> float:
     """Return what the empty places can bring with these hopes."""
-    one, two = weights.one_colour, weights.two_colours
-    return sum(
-        likely * (one * single + two * double + free)
-        for likely, single, double, free in zip(
-            hope, found.one_colour, found.two_colours, found.any_colour, strict=True
-        )
-        if likely
-    )
+    one, two, worth = weights.one_colour, weights.two_colours, 0.0
+    for needed, single, double, free in found.points:
+        if likely := hope[needed]:
+            worth += likely * (one * single + two * double + free)
+    return worth
 
 
 def ready_points(state: CubesState, player: int, weights: Weights) -> float:

@@ -12,6 +12,7 @@ from tp_tui.games.cubes.rules.components import COLOURS, PLAIN_COLOURS
 from tp_tui.games.cubes.rules.pyramid import pyramid_of
 from tp_tui.games.kit.printable import is_visible, printable, quoted
 from tp_tui.games.kit.toml_reader import Examined, TomlTable, noting, parse
+from tp_tui.games.kit.wording import count
 
 SIDE = "large"
 """The side that has colour fields."""
@@ -98,7 +99,7 @@ def oddities(fields: ColourFields) -> tuple[str, ...]:
     """Return what is unusual about colour fields that can be played."""
     if len(fields) == FIELDS_PROMISED:
         return ()
-    return (f"has {len(fields)} colour fields, but the rulebook's side has {FIELDS_PROMISED} (Q3)",)
+    return (f"has {count(len(fields), 'colour field')}, but the rulebook's side has {FIELDS_PROMISED} (Q3)",)
 
 
 def draw(fields: ColourFields) -> tuple[str, ...]:
