@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from importlib.resources import files
 
 from tp_tui.games.contract import (
     Choice,
@@ -14,6 +15,7 @@ from tp_tui.games.contract import (
     FileReport,
     Game,
     GameFile,
+    Lesson,
     NumberOption,
     Option,
     OptionError,
@@ -23,6 +25,7 @@ from tp_tui.games.contract import (
     RuleChapter,
     State,
 )
+from tp_tui.games.kit.lesson_reader import read_lesson
 from tp_tui.games.kit.toml_reader import Examined
 from tp_tui.games.kit.weights import flat
 from tp_tui.games.necropolis.ai.evaluation import NecropolisEvaluation
@@ -133,6 +136,11 @@ class NecropolisGame(Game):
         """Return what wins."""
         self.complete_options(options)
         return f"Most points after {ROUNDS} rounds win. Joined stones of one colour in your pyramid bring most of them."
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        """Return the one lesson."""
+        file = files("tp_tui.games.necropolis") / "data" / "lessons" / "first.toml"
+        return (read_lesson("first", file.read_text(encoding="utf-8")),)
 
     def weights(self, options: Options) -> dict[str, float]:
         """Return the numbers of `weights.toml`."""
