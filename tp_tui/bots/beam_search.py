@@ -52,7 +52,7 @@ def find_turns(
     When the time is up some turns may be beginnings only; the first step is always weighed, whatever the time.
     """
     ends: dict[Hashable, Turn] = {}
-    beam = [_Node(0.0, (), state)]
+    beam, turn = [_Node(0.0, (), state)], (player, state.turn_number())
     while beam:
         found: dict[Hashable, _Node] = {}
         for _, actions, node in beam:
@@ -63,7 +63,7 @@ def find_turns(
                 if key in ends or key in found:
                     continue
                 value = evaluation.value(child, player)
-                if child.current_player() != player or evaluation.outcome_is_hidden(child):
+                if (child.current_player(), child.turn_number()) != turn or evaluation.outcome_is_hidden(child):
                     ends[key] = Turn(value, (*actions, action))
                 else:
                     found[key] = _Node(value, (*actions, action), child)

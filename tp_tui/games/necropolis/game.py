@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from importlib.resources import files
 
 from tp_tui.games.contract import (
     Choice,
     DealError,
+    Evaluation,
     Event,
     FileOption,
     FileReport,
     Game,
     GameFile,
+    Lesson,
     NumberOption,
     Option,
     OptionError,
@@ -22,7 +25,11 @@ from tp_tui.games.contract import (
     RuleChapter,
     State,
 )
+from tp_tui.games.kit.lesson_reader import read_lesson
 from tp_tui.games.kit.toml_reader import Examined
+from tp_tui.games.kit.weights import flat
+from tp_tui.games.necropolis.ai.evaluation import NecropolisEvaluation
+from tp_tui.games.necropolis.ai.weights import shipped_weights
 from tp_tui.games.necropolis.rules.components import Deck, deck_of
 from tp_tui.games.necropolis.rules.deal import cards_of_deal, deal, read_deal, set_up, written_deal
 from tp_tui.games.necropolis.rules.deck_reader import STANDARD, draw, examine_deck, oddities, read_deck, standard_deck
@@ -129,6 +136,20 @@ class NecropolisGame(Game):
         """Return what wins."""
         self.complete_options(options)
         return f"Most points after {ROUNDS} rounds win. Joined stones of one colour in your pyramid bring most of them."
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        """Return the one lesson."""
+        file = files("tp_tui.games.necropolis") / "data" / "lessons" / "first.toml"
+        return (read_lesson("first", file.read_text(encoding="utf-8")),)
+
+    def weights(self, options: Options) -> dict[str, float]:
+        """Return the numbers of `weights.toml`."""
+        self.complete_options(options)
+        return flat(shipped_weights())
+
+    def evaluation(self, weights: Mapping[str, float] | None = None) -> Evaluation:
+        """Return what the bots judge positions with."""
+        return NecropolisEvaluation(weights)
 
 
 def _number(options: Options, name: str) -> int:

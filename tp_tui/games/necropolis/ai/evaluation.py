@@ -1,0 +1,93 @@
+"""What a position is worth to a player: what the bots search with.
+
+The worth is a forecast of the final score: what the buildings are worth (`worth`), and what the turn at hand can still
+bring (`turn_plan`). All that can be tuned is a number in `Weights`, read from `data/weights.toml`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tp_tui.games.contract import Action, Evaluation, OptionError, Reason, SearchKind, SearchSettings, State
+from tp_tui.games.kit.weights import changed, flat
+from tp_tui.games.necropolis.ai.candidates import candidates, choice
+from tp_tui.games.necropolis.ai.hint_explanations import hint_explanations
+from tp_tui.games.necropolis.ai.search_settings import SETTINGS
+from tp_tui.games.necropolis.ai.turn_plan import Prospect
+from tp_tui.games.necropolis.ai.turn_value import turn_value
+from tp_tui.games.necropolis.ai.weights import HOPELESS, LIMITS, shipped_weights
+from tp_tui.games.necropolis.rules.phases import OVER
+from tp_tui.games.necropolis.rules.scoring import GLYPH, glyphs_of
+from tp_tui.games.necropolis.rules.state import NecropolisState
+
+
+class NecropolisEvaluation(Evaluation):
+    """Judges positions by what the buildings of a player are worth and what the turn can bring."""
+
+    def __init__(self, weights: Mapping[str, float] | None = None, fixed: Mapping[str, float] | None = None) -> None:
+        """Judge with the program's weights but for these `weights`; `fixed` stay as they are whatever is asked for.
+
+        Raises:
+            OptionError: a name that there is not, or a number that its weight cannot be.
+        """
+        self._given, self._fixed = dict(weights or {}), dict(fixed or {})
+        there = flat(shipped_weights())
+        for name in self._given:
+            if name not in there:
+                raise OptionError(f"there is no weight {name!r}; there are {', '.join(there)}")
+        self.weights = changed(shipped_weights(), {**self._given, **self._fixed}, LIMITS)
+
+    @property
+    def fixed(self) -> Mapping[str, float]:
+        """The weights that others asked for do not change."""
+        return self._fixed
+
+    def quick(self) -> Evaluation:
+        """Return the judgement for rollouts, which keep their hopes: they go on beyond the turn."""
+        return _RolloutEvaluation(self._given, self._fixed)
+
+    def shortsighted(self) -> Evaluation:
+        """Return the same without hopes for the rest of the game: what is laid for later is of use to others, too."""
+        return NecropolisEvaluation(self._given, {**self._fixed, **HOPELESS})
+
+    def search_settings(self, state: State, kind: SearchKind) -> SearchSettings:
+        """Return how wide and how far a search goes."""
+        return SETTINGS[kind]
+
+    def outcome_is_hidden(self, state: State) -> bool:
+        """Return False: new pairs come when the round is over, and end the turn (A7)."""
+        return False
+
+    def value(self, state: State, player: int) -> float:
+        """Return the points that `player` can expect at the end."""
+        assert isinstance(state, NecropolisState)
+        if state.phase == OVER:
+            return state.points(player) + state.returns()[player]
+        prospect = Prospect(self.weights, state, player)
+        worth = prospect.buildings + GLYPH * sum(glyphs_of(state, player))
+        return worth + turn_value(prospect, self.weights, state, player)
+
+    def candidates(self, state: State) -> Sequence[Action]:
+        """Return the actions that a good player would weigh."""
+        assert isinstance(state, NecropolisState)
+        return candidates(state, self.weights)
+
+    def reasons(
+        self, state: State, actions: Sequence[Action], instead: Sequence[Sequence[Action]]
+    ) -> tuple[Reason, ...]:
+        """Return what the turn builds, completes and takes from whom."""
+        assert isinstance(state, NecropolisState)
+        return hint_explanations(self.weights, state, actions, instead)
+
+    def best_action(self, state: State) -> Action:
+        """Return what begins the best turn for who decides, as `turn_plan` sees it."""
+        assert isinstance(state, NecropolisState)
+        return choice(state, self.weights)
+
+
+class _RolloutEvaluation(NecropolisEvaluation):
+    """The judgement for rollouts."""
+
+    def shortsighted(self) -> Evaluation:
+        """Return itself."""
+        return self

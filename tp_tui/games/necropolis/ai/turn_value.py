@@ -1,0 +1,73 @@
+"""What the turn at hand can still bring a player: before a tile and a pair are taken, and while building."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tp_tui.games.necropolis.ai.turn_plan import Plan, Prospect
+from tp_tui.games.necropolis.ai.weights import Weights
+from tp_tui.games.necropolis.rules.phases import BUILD, GOD, HIDDEN
+from tp_tui.games.necropolis.rules.state import NecropolisState
+from tp_tui.games.necropolis.rules.tiles import allowances
+from tp_tui.games.necropolis.rules.turns import first_of_pair
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def turn_value(prospect: Prospect, weights: Weights, state: NecropolisState, player: int) -> float:
+    """Return what hand, tile and quarry bring `player`, in points beyond what the buildings are worth."""
+    faces = hand_faces(state, player)
+    if state.phase == BUILD and state.player == player:
+        return prospect.plan(faces, state.may).worth
+    tile = state.tiles[player]
+    if tile and prospect.occupied.bit_count() < state.round:
+        return expected_worth(prospect, weights, state, player, tile)
+    return prospect.kept(faces)
+
+
+def hand_faces(state: NecropolisState, player: int) -> list[int]:
+    """Return what the cards in hand show, as far as they are known."""
+    faces = [state.faces[card] for card in state.hands[player] if card != HIDDEN]
+    return [face for face in faces if face != HIDDEN]
+
+
+def pair_plans(prospect: Prospect, state: NecropolisState, player: int, tile: int) -> dict[int, Plan]:
+    """Return by pair that lies in the quarry the best that `player` can do with it, holding `tile`."""
+    faces, may = hand_faces(state, player), allowances(state.players_count)[tile]
+    plans = {}
+    for pair in range(state.players_count):
+        if state.lying >> pair & 1:
+            card = first_of_pair(state.players_count, state.round, pair)
+            plans[pair] = prospect.plan([*faces, state.faces[card], state.faces[card + 1]], may)
+    return plans
+
+
+def expected_worth(prospect: Prospect, weights: Weights, state: NecropolisState, player: int, tile: int) -> float:
+    """Return what a turn with `tile` is expected to bring before a pair is taken: others may take the best first."""
+    worths = sorted((plan.worth for plan in pair_plans(prospect, state, player, tile).values()), reverse=True)
+    return _at(worths, weights.late * players_before(state, player, tile))
+
+
+def players_before(state: NecropolisState, player: int, tile: int) -> float:
+    """Return how many players are expected to take a pair before `player` does who holds `tile`."""
+    lower, open_tiles = 0.0, (state.middle & ~(1 << tile)).bit_count()
+    below = (state.middle & (1 << tile) - 1).bit_count()
+    for other, held in enumerate(state.tiles):
+        if other == player:
+            continue
+        if not held:
+            lower += below / open_tiles if open_tiles else 0.0
+        elif held < tile and state.occupied[other].bit_count() < state.round:
+            # While building, a player has taken a pair already.
+            lower += not (state.phase == BUILD and state.player == other)
+    return lower if state.phase == GOD or lower else 0.0
+
+
+def _at(worths: Sequence[float], place: float) -> float:
+    """Return the value at that place of a list, between two where the place is not whole."""
+    place = min(place, len(worths) - 1.0)
+    whole = int(place)
+    if whole == place:
+        return worths[whole]
+    return worths[whole] + (place - whole) * (worths[whole + 1] - worths[whole])
