@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from tp_tui.bench.measure import LOOP_STEPS
-from tp_tui.bench.run import Measured, Run, name_of, peer_ratios, speed_ratios
+from tp_tui.bench.run import Measured, Run, peer_ratios, speed_ratios
 
 LABELS = {
     "decision": "random decision",
@@ -58,11 +58,11 @@ def _block(run: Run, measured: Measured, ratios: Mapping[str, float] | None) -> 
 
 
 def _against_peers(run: Run) -> Iterator[str]:
-    own = run.find(name_of("basic", 2))
-    yield "tp-tui (basic, 2 players) / peer"
+    own = run.games[0]
+    yield f"tp-tui ({own.name}) / peer"
     for peer, ratios in peer_ratios(run).items():
         other = run.find(peer)
         line = f"  {peer:<24}{ratios['decision']:>6.2f} × the random decisions a second"
-        if own is not None and other is not None and "clone" in ratios:
+        if other is not None and "clone" in ratios:
             line += f"; clone {own.seconds['clone'] * 1e6:.2f} µs, its copy {other.seconds['clone'] * 1e6:.2f} µs"
         yield line

@@ -15,7 +15,7 @@ from tp_tui.games.necropolis.ai.hint_explanations import hint_explanations
 from tp_tui.games.necropolis.ai.search_settings import SETTINGS
 from tp_tui.games.necropolis.ai.turn_plan import Prospect
 from tp_tui.games.necropolis.ai.turn_value import turn_value
-from tp_tui.games.necropolis.ai.weights import HOPELESS, LIMITS, shipped_weights
+from tp_tui.games.necropolis.ai.weights import FORECAST, HOPELESS, LIMITS, Weights, shipped_weights
 from tp_tui.games.necropolis.rules.phases import OVER
 from tp_tui.games.necropolis.rules.scoring import GLYPH, glyphs_of
 from tp_tui.games.necropolis.rules.state import NecropolisState
@@ -36,6 +36,7 @@ class NecropolisEvaluation(Evaluation):
             if name not in there:
                 raise OptionError(f"there is no weight {name!r}; there are {', '.join(there)}")
         self.weights = changed(shipped_weights(), {**self._given, **self._fixed}, LIMITS)
+        self._forecast = changed(self.weights, FORECAST, LIMITS)
 
     @property
     def fixed(self) -> Mapping[str, float]:
@@ -59,13 +60,16 @@ class NecropolisEvaluation(Evaluation):
         return False
 
     def value(self, state: State, player: int) -> float:
-        """Return the points that `player` can expect at the end."""
+        """Return the points that `player` can expect at the end, and a share of what the others miss in the tombs."""
         assert isinstance(state, NecropolisState)
-        if state.phase == OVER:
-            return state.points(player) + state.returns()[player]
-        prospect = Prospect(self.weights, state, player)
-        worth = prospect.buildings + GLYPH * sum(glyphs_of(state, player))
-        return worth + turn_value(prospect, self.weights, state, player)
+        return _value(self.weights, state, player)
+
+    def outcome(self, state: State, player: int) -> float:
+        """Return how far `player` is ahead of the others on average, by what each can expect."""
+        assert isinstance(state, NecropolisState)
+        values = [_value(self._forecast, state, other) for other in range(state.players_count)]
+        own = values.pop(player)
+        return own - sum(values) / len(values)
 
     def candidates(self, state: State) -> Sequence[Action]:
         """Return the actions that a good player would weigh."""
@@ -83,6 +87,14 @@ class NecropolisEvaluation(Evaluation):
         """Return what begins the best turn for who decides, as `turn_plan` sees it."""
         assert isinstance(state, NecropolisState)
         return choice(state, self.weights)
+
+
+def _value(weights: Weights, state: NecropolisState, player: int) -> float:
+    if state.phase == OVER:
+        return state.points(player) + state.returns()[player]
+    prospect = Prospect(weights, state, player)
+    worth = prospect.buildings + GLYPH * sum(glyphs_of(state, player))
+    return worth + weights.turn * turn_value(prospect, weights, state, player)
 
 
 class _RolloutEvaluation(NecropolisEvaluation):

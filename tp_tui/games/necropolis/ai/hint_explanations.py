@@ -60,27 +60,25 @@ def hint_explanations(
     weights: Weights, state: NecropolisState, actions: Sequence[Action], instead: Sequence[Sequence[Action]]
 ) -> tuple[Reason, ...]:
     """Return why whose decision it is might do `actions` and not `instead`: at least one reason, weightiest first."""
-    player = state.player
-    seen = state.observation(player).state
     found: list[Reason] = []
-    for step in _steps(seen, actions):
+    for step in _steps(state, actions):
         found += _REASONS.get(step.event.kind, _nothing)(weights, step)
     ordered = sorted(found, key=lambda reason: -reason.worth)
     chosen = [reason for reason in ordered if reason.worth >= LEAST] or ordered[:1]
     return tuple(chosen[:MOST_REASONS]) or (_as_a_whole(instead),)
 
 
-def _steps(seen: NecropolisState, actions: Sequence[Action]) -> Iterator[_Step]:
+def _steps(state: NecropolisState, actions: Sequence[Action]) -> Iterator[_Step]:
     """Yield the actions of one turn, with the first thing that happened in each."""
-    turn = seen.round
+    player, turn = state.player, state.round
     for action in actions:
-        if seen.round != turn or seen.is_terminal():
+        if state.round != turn or state.is_terminal():
             return
-        after, events = seen.clone(), list[Event]()
+        after, events = state.clone(), list[Event]()
         after.apply_action(action, events)
         if events:
-            yield _Step(seen, after, events[0])
-        seen = after
+            yield _Step(state.observation(player).state, after.observation(player).state, events[0])
+        state = after
 
 
 def _as_a_whole(instead: Sequence[Sequence[Action]]) -> Reason:

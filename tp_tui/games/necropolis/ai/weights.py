@@ -47,6 +47,9 @@ class Weights:
     late: float
     """How often a player who is on before takes the pair that is best for the next one, too."""
 
+    turn: float
+    """How much of what the turn at hand can still bring counts."""
+
     places: int
     """How many ways to lay a card in the pyramid are weighed."""
 
@@ -62,8 +65,12 @@ HOPELESS = {
     "denied": 0.0,
     "kept": 0.0,
     "late": 0.0,
+    "turn": 0.0,
 }
 """What is changed for who looks no further than the own turn: only points that stand count."""
+
+FORECAST = {"denied": 0.0}
+"""What is changed where what the others have is counted by itself."""
 
 LIMITS = {"tomb_doubt": (0.01, MOST), "places": (1, MOST), "open_limit": (1, MOST), "late": (0.0, 1.0)}
 """The least and greatest of what cannot be anything from 0 to `MOST`: divided by, a share, or none if small."""

@@ -1,0 +1,108 @@
+"""Reasons for hints: in the game's own words, true, and the same whatever is hidden."""
+
+from __future__ import annotations
+
+import random
+
+from tests.games.necropolis.positions import GAME, Built, dealt, games, play
+from tp_tui.games.contract import MOST_REASONS
+from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES
+from tp_tui.games.necropolis.rules.tiles import MAY_OBELISK, MAY_PYRAMID, MAY_TOMB
+
+EVALUATION = GAME.evaluation()
+
+
+def reasons(state, *texts, instead=()):
+    """The clauses said of a turn."""
+    actions, there = [], state.clone()
+    for text in texts:
+        actions.append(there.string_to_action(text))
+        there.apply_action(actions[-1])
+    return [reason.text for reason in EVALUATION.reasons(state, actions, instead)]
+
+
+def in_hand(built: Built, *cards: str, may: int):
+    """The first seat builds, with these cards in hand."""
+    state = built.state
+    play(state, "god 4" if "god 4" in map(state.action_to_string, state.legal_actions()) else "god 3")
+    state.phase, state.player, state.may, state.tiles = 2, 0, may, [4, 3]
+    state.order, state.legal = (1, 0), None
+    numbers = [built.card(text) for text in cards]
+    state.hands[0] = tuple(sorted(numbers))
+    return state, {text: state.hands[0].index(number) + 1 for text, number in zip(cards, numbers, strict=True)}
+
+
+def test_a_card_for_the_pyramid():
+    built = Built().pyramid({"1d": "red | red", "1e": "red | blue", "1f": "blue | white"})
+    state, number = in_hand(built, "blue | white/red, pyramid", "green | yellow", may=MAY_PYRAMID)
+    said = reasons(state, f"pyramid {number['blue | white/red, pyramid']} 2e")
+    assert "makes 3 blue stones your largest group, which counts twice (+1)" not in said
+    assert said[0] == "puts a pyramid glyph where it counts (+2)"
+    assert "makes a group of 3 blue stones (+1)" in said
+    said = reasons(state, f"pyramid {number['green | yellow']} 1c")
+    assert said[:2] == ["lays your first green stone (+1)", "lays your first yellow stone (+1)"]
+
+
+def test_the_largest_group_counts_twice_and_the_bonus_is_named():
+    threes = {
+        "1b": "blue/blue | blue",
+        "1c": "white/white | white",
+        "1d": "red/red | red",
+        "1e": "green/green | green",
+        "2b": "yellow | blue",
+        "2c": "yellow | blue",
+    }
+    built = Built().pyramid(threes)
+    state, number = in_hand(built, "yellow | yellow/yellow", "green | red", may=MAY_PYRAMID)
+    card = number["yellow | yellow/yellow"]
+    places = [action.args[1] for action in state.legal_actions() if action.kind == "pyramid"]
+    assert PLACE_NAMES.index("3b") in places
+    said = reasons(state, f"pyramid {card} 3b")
+    assert said[0] == "completes 3 stones of every colour (+10)"
+    assert any("your largest group, which counts twice" in text for text in said)
+
+
+def test_obelisk_and_tomb():
+    built = Built().obelisk("red | blue", "red | white").tomb("green | white")
+    state, number = in_hand(built, "red | green/green, obelisk", "white/white | red, tomb", may=MAY_OBELISK | MAY_TOMB)
+    said = reasons(state, f"obelisk {number['red | green/green, obelisk']}", "tomb 1")
+    assert said == [
+        "puts red on 3 cards of your obelisk (+3)",
+        "puts an obelisk glyph where it counts (+2)",
+        "puts a tomb glyph where it counts (+2)",
+        "adds 3 stones to your tomb: now 3 white and 1 red",
+    ]
+
+
+def test_tiles_pairs_and_what_stays_in_hand():
+    state = dealt([], players=3)
+    assert reasons(state, "god 4") == ["lets you build your obelisk and tomb besides your pyramid"]
+    assert reasons(state, "god 1") == ["takes your pair early, with Horus"]
+    play(state, "god 4, god 2")
+    assert reasons(state, "god 1") == ["gives you the first choice of pairs"]
+    play(state, "god 1")
+    begun = [reasons(state, f"pair {pair}", "pyramid 1 1d") for pair in (1, 2, 3)]
+    assert any("takes the pair that {rival} could use best" in said for said in begun)
+    play(state, "pair 1, pyramid 1 1d, pair 2, pyramid 1 1d, done, pair 3, pyramid 1 1d, done")
+    (said,) = reasons(state, "keep 1")
+    assert said.startswith("keeps the card that can do more for your ")
+
+
+def test_there_is_always_a_reason_and_nothing_hidden_changes_it():
+    rng, compared = random.Random(2), 0
+    for state, chance in games(8, seed=950):
+        while not state.is_terminal():
+            if not chance.randrange(8):
+                player, turn, there, actions = state.player, state.round, state.clone(), []
+                while not there.is_terminal() and (there.player, there.round) == (player, turn):
+                    actions.append(EVALUATION.best_action(there.observation(player).state))
+                    there.apply_action(actions[-1])
+                found = EVALUATION.reasons(state, actions, [])
+                assert 1 <= len(found) <= MOST_REASONS
+                assert [reason.worth for reason in found] == sorted((reason.worth for reason in found), reverse=True)
+                assert all("{rival}" in reason.text or reason.rival < 0 for reason in found)
+                other = state.resample_from_infostate(player, rng)
+                assert EVALUATION.reasons(other, actions, []) == found
+                compared += 1
+            state.apply_action(chance.choice(state.legal_actions()))
+    assert compared > 50
