@@ -1,0 +1,34 @@
+"""Each level of bots is stronger than the one below, on both sides of the board."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bots.games import faultless_series
+from tp_tui.arena import Series, mean
+from tp_tui.games.cubes.rules.components import SIDES
+
+each_side = pytest.mark.parametrize("side", SIDES)
+
+
+def share(better: str, worse: str, side: str, games: int) -> float:
+    """The share of games that the better one wins."""
+    series = Series((better, worse), seed=1, game="cubes", options=(("side", side),))
+    return mean([result.shares[0] for result in faultless_series(series, games)])
+
+
+@each_side
+def test_greedy_beats_random(side: str) -> None:
+    assert share("greedy", "random", side, 20) > 0.8
+
+
+@pytest.mark.slow
+@each_side
+def test_planner_beats_greedy(side: str) -> None:
+    assert share("planner", "greedy", side, 60) > 0.6
+
+
+@pytest.mark.slow
+@each_side
+def test_pharaoh_beats_planner(side: str) -> None:
+    assert share("pharaoh", "planner", side, 24) > 0.5
