@@ -26,14 +26,14 @@ SIGNALS = (*[signal.SIGKILL] * 8, signal.SIGHUP, signal.SIGTERM)
 
 
 def position(terminal: Terminal) -> list[str]:
-    """What the side of the screen counts: turn and step, tile in hand, supply, everybody's pieces and points.
+    """What the side of the screen counts: turn and step, tile in hand, stacks, everybody's pieces and points.
 
     The board shows the same and the tile at the cursor. That stands elsewhere after a new start, as do the rows at the
     cursor and the pointer in a list, and the tile in hand may be turned another way.
     """
     side = [re.sub("[▲▼◀▶>]", " ", line[48:]).rstrip() for line in terminal.lines[:21]]
-    last = max(number for number, line in enumerate(side) if line.strip().startswith("Levels"))
-    return side[: last + 1]
+    last = max(number for number, line in enumerate(side) if re.match(r" *[▸ ][A-D] \w", line))
+    return side[: last + 2]
 
 
 def settle(terminal: Terminal) -> None:
