@@ -19,8 +19,10 @@ def toy_game() -> Iterator[None]:
 
 
 def lists(terminal: Terminal, cards: int) -> bool:
-    """Whether there are so many cards to choose from."""
-    return sum(line.lstrip().startswith("play ") for line in terminal.lines) == cards
+    """Whether there are so many cards to choose from, and it is your turn."""
+    return "Arrows choose" in terminal.text and cards == sum(
+        line.lstrip().startswith("play ") for line in terminal.lines
+    )
 
 
 def play_to_the_end(terminal: Terminal, cards: int) -> None:

@@ -85,7 +85,8 @@ def test_nothing_costs_more_than_it_may_at_any_place_of_the_board(name: str, tmp
             for key in keys:
                 costs[what] = max(costs.get(what, 0), cost(terminal, key, seconds))
 
-        press("a cursor move", *(["right"] * 11 + ["down"]) * 10, seconds=0.12)
+        press("a cursor move", *["left"] * 6, *["up"] * 6, seconds=0.12)
+        press("a cursor move", *[*["right"] * 10, "down", *["left"] * 10, "down"] * 5, seconds=0.12)
         press("a rotation", *"rrrr")
         for key in "?eO":
             press("opening a dialog", key, seconds=1)
@@ -208,10 +209,10 @@ def test_the_screen_is_what_textual_would_draw(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_the_screen_is_what_textual_would_draw_after_any_keys(seed: int, tmp_path: Path) -> None:
     rng = random.Random(seed)
-    keys = [rng.choice((*KEYS, "right", "down", f"size{rng.randrange(24, 32)}")) for _ in range(60)]
+    keys = [rng.choice((*KEYS, "right", "down", f"size{rng.randrange(24, 32)}")) for _ in range(40)]
     ours, textuals = both_after(keys, tmp_path)
     assert ours == textuals, keys
 

@@ -1,9 +1,10 @@
-"""An app as terminals need it: it sends little, ends in good order when a signal asks, and can be drawn again."""
+"""An app as terminals need it: keys in their order, little to send, a good end when a signal asks, a new drawing."""
 
 from __future__ import annotations
 
 import asyncio
 import signal
+from collections import deque
 from typing import Any, ClassVar
 
 from rich.color import ColorSystem
@@ -12,20 +13,50 @@ from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
+from textual.events import Event, Key
+from textual.message import Message
 from textual.screen import Screen
 
 ENDING_SIGNALS = ("SIGHUP", "SIGINT", "SIGTERM")
 """The signals that ask the program to end, where the system has them."""
 
 
+SECONDS_OF_A_KEY = 0.5
+"""How long a key may keep those behind it waiting: what it was sent to may be gone before it has said so."""
+
+
+ROUNDS = 3
+"""How often it is asked whether a key is done: what it is bound to may post messages, and they others."""
+
+
+class KeyDone(Message):
+    """Follows a key through the widgets up to the app, behind all that the key has set going."""
+
+    def __init__(self, number: int, screen: Screen[Any] | None = None, rounds: int = ROUNDS) -> None:
+        """Follow the key with this number, pressed on `screen`, and `rounds` times what has come of it."""
+        super().__init__()
+        self.number, self.screen, self.rounds = number, screen, rounds
+
+
 class TerminalApp(App[None]):
-    """An app that draws through `TerminalDriver` where it runs in a terminal."""
+    """An app that draws through `TerminalDriver` where it runs in a terminal.
+
+    Keys are handed on one at a time. Textual sends each to the widget in focus as it comes, and from there to the app,
+    where what it is bound to is done: of keys that come together, as over a slow line, the second would be judged by
+    what was before the first, and text typed behind `:` would go to the table.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+l", "redraw", "Redraw", show=False, id="app.redraw", priority=True),
     ]
 
     _is_ending = False
+
+    def __init__(self) -> None:
+        """Make an app with no key on its way."""
+        super().__init__()
+        self._keys_behind: deque[Key] = deque()
+        self._keys_handed_on = self._key_on_its_way = 0
 
     def on_load(self) -> None:
         """Move nothing by itself: what slides or fades costs a slow line much and says nothing."""
@@ -39,6 +70,39 @@ class TerminalApp(App[None]):
         from tp_tui.tui.terminal_driver import TerminalDriver
 
         return TerminalDriver
+
+    async def on_event(self, event: Event) -> None:
+        """Hand on a new key once the one before it has done what it does."""
+        if isinstance(event, Key) and not event.is_forwarded:
+            self._keys_behind.append(event)
+            await self._hand_on_a_key()
+        else:
+            await super().on_event(event)
+
+    async def _hand_on_a_key(self) -> None:
+        if self._key_on_its_way or not self._keys_behind or not self.screen_stack:
+            return
+        self._keys_handed_on += 1
+        number = self._key_on_its_way = self._keys_handed_on
+        target, done = self.focused or self.screen, KeyDone(number, self.screen)
+        await super().on_event(self._keys_behind.popleft())
+        if not target.post_message(done):
+            self.post_message(done)
+        asyncio.get_running_loop().call_later(SECONDS_OF_A_KEY, self.post_message, KeyDone(number, rounds=0))
+
+    async def on_key_done(self, message: KeyDone) -> None:
+        """Hand on the next key, if there is one, when nothing comes any more of the last."""
+        if message.number != self._key_on_its_way or not self.screen_stack:
+            return  # the app may be about to end
+        number, screen = message.number, self.screen
+        if not message.rounds or not self._keys_behind:
+            self._key_on_its_way = 0
+            await self._hand_on_a_key()
+        elif message.screen is not screen:
+            # A screen that the key has opened, or come back to, gets ready first.
+            screen.call_after_refresh(self.post_message, KeyDone(number, screen))
+        else:
+            (self.focused or screen).post_message(KeyDone(number, screen, message.rounds - 1))
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         """Let a driver that can draw by itself do so: it sends less than Textual would."""

@@ -106,13 +106,21 @@ def _steps(view: View, state: TerraState, glyphs: Glyphs) -> Line:
         title = words.PHASE_TITLES[state.phase if here else next(iter(phases))]
         spans += [(glyphs.step, "dim")] if number else []
         spans.append((title, f"owner-{state.player + 1}" if here else "dim"))
-    if view.is_shared:
-        spans.append((f" {view.names[view.current]}", "strong"))
     return tuple(spans)
 
 
 def _hand(interaction: Interaction, glyphs: Glyphs) -> Line:
-    """Draw the tile in the viewer's hand; which way its stairs point is seen where it is held."""
+    """Draw the tile in the viewer's hand, behind the name of whose turn it is where they all share one card (M1).
+
+    Which way its stairs point is seen where it is held.
+    """
+    view = interaction.view
+    if view.is_shared and not view.is_over:
+        return (f"{view.names[view.current]}: ", "strong"), *_tile_in_hand(interaction, glyphs)
+    return _tile_in_hand(interaction, glyphs)
+
+
+def _tile_in_hand(interaction: Interaction, glyphs: Glyphs) -> Line:
     state, player = interaction.state, interaction.player
     if player < 0 and any(tile != NOTHING and state.faces[tile] != HIDDEN for tile in state.hands):
         return _hands(state, glyphs)
