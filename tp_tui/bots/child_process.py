@@ -79,12 +79,15 @@ class ChildProcess:
         return self._lines.empty()
 
     def send(self, told: object) -> None:
-        """Send an object as a pickle. This never blocks, even where the process does not read."""
+        """Send an object as a pickle. This does not wait for the process to read."""
         assert self._process.stdin is not None
-        self._writing = threading.Thread(
-            target=_write, args=(self._process.stdin, pickle.dumps(told), self._lines), daemon=True
-        )
-        self._writing.start()
+        message = pickle.dumps(told)
+        # Not while it is being ended: a thread that is not started yet cannot be waited for.
+        with self._ending:
+            self._writing = threading.Thread(
+                target=_write, args=(self._process.stdin, message, self._lines), daemon=True
+            )
+            self._writing.start()
 
     def line(self, seconds: float) -> bytes:
         """Return the next line that it writes.
