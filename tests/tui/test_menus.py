@@ -7,14 +7,17 @@ from pathlib import Path
 import pytest
 from textual.widgets import OptionList, Static
 
+from tests.toy import installed
 from tests.tui.pilot_helpers import on_screen, open_entry, press
-from tp_tui.games import DEFAULT_GAME
-from tp_tui.storage.lesson_progress import keep_progress
+from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.storage.lesson_progress import keep_progress, progress_file
 from tp_tui.storage.settings import Settings, load_settings, settings_file
 from tp_tui.tui import words
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.banner import banner_lines
 from tp_tui.tui.bot_titles import bot_summary
+from tp_tui.tui.choice_field import ChoiceField
+from tp_tui.tui.screens.dialogs import ChoiceScreen
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.menu import MenuScreen, SettingsScreen
@@ -22,6 +25,7 @@ from tp_tui.tui.screens.setup import SetupScreen
 from tp_tui.tui.screens.stats import StatsScreen
 from tp_tui.tui.screens.tutorial import LessonsScreen
 from tp_tui.tui.styled_lines import StyledLines
+from tp_tui.tui.tables import offered_games
 
 
 @pytest.fixture(autouse=True)
@@ -182,3 +186,55 @@ async def test_a_long_fault_is_whole_where_the_menu_is_longest() -> None:
             await pilot.pause()
             assert app.screen.region.contains_region(app.screen.query_one("#fault").region)
             assert app.screen.query_one("#banner").display == (not said)
+
+
+def title(app: TpApp) -> str:
+    return str(app.screen.query_one("#title", Static).content).replace(" ", "")
+
+
+async def test_the_menu_asks_which_game_and_remembers_it() -> None:
+    with installed() as toy:
+        app = TpApp()
+        async with app.run_test(size=(80, 24)) as pilot:
+            menu = app.screen.query_one(OptionList)
+            assert menu.options[0].prompt == f"Game: {get_game(DEFAULT_GAME).title}"
+            assert menu.highlighted == 1
+            await press(pilot, "up", *["left"] * (len(offered_games()) - offered_games().index("toy")))
+            assert menu.options[0].prompt == f"Game: {toy.title}"
+            assert title(app) == toy.title.upper().replace(" ", "")
+            assert f"{toy.goal_in_words({})}" in on_screen(app)
+            await open_entry(pilot, "setup")
+            assert app.screen.query_one("#game", ChoiceField).value == "toy"
+            await press(pilot, "escape")
+        assert load_settings()[0].game == "toy"
+        app = TpApp()
+        async with app.run_test(size=(80, 24)) as pilot:
+            assert title(app) == toy.title.upper().replace(" ", "")
+            await open_entry(pilot, "quick")
+            assert isinstance(app.screen, GameScreen)
+            assert app.screen.session.game is toy
+            await press(pilot, "q")
+    app = TpApp()
+    async with app.run_test(size=(80, 24)):
+        # What was installed is gone again, and nothing stands in the way of playing something else.
+        assert title(app) != toy.title.upper().replace(" ", "")
+
+
+async def test_enter_lists_the_games() -> None:
+    with installed() as toy:
+        app = TpApp()
+        async with app.run_test(size=(80, 24)) as pilot:
+            await open_entry(pilot, "game")
+            assert isinstance(app.screen, ChoiceScreen)
+            assert all(get_game(name).title in on_screen(app) for name in offered_games())
+            await press(pilot, *["down"] * offered_games().index("toy"), "enter")
+            assert isinstance(app.screen, MenuScreen)
+            assert title(app) == toy.title.upper().replace(" ", "")
+
+
+async def test_who_is_here_for_the_first_time_is_asked_which_game_first() -> None:
+    progress_file().unlink()
+    with installed():
+        app = TpApp()
+        async with app.run_test(size=(80, 24)):
+            assert app.screen.query_one(OptionList).highlighted == 0

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tp_tui.bots import BOTS
-from tp_tui.games import game_names
+from tp_tui.games import DEFAULT_GAME, game_names
 from tp_tui.games.kit.printable import printable, quoted
 from tp_tui.games.kit.toml_reader import TomlError, read_toml
 from tp_tui.storage.files import read_regular_file, write_whole
@@ -34,9 +34,11 @@ ADVICE = ("at first", "always", "never")
 class Settings:
     """The settings, each one of the words listed for it in `CHOICES`, but for the theme and the player's name.
 
-    `games` has a section for each game whose table has settings of its own; what they can be the table says.
+    `game`, one of `game_names`, is what the menu is about. `games` has a section for each game whose table has settings
+    of its own; what they can be the table says.
     """
 
+    game: str = DEFAULT_GAME
     opponent: str = "greedy"
     pace: str = "quick"
     thinking: str = "3 s"
@@ -97,7 +99,7 @@ def load_settings(file: Path | None = None) -> tuple[Settings, str]:
         if name not in found:
             continue
         value = found[name]
-        choices = CHOICES.get(name)
+        choices = game_names() if name == "game" else CHOICES.get(name)
         if isinstance(value, str) and (choices is None or value in choices):
             values[name] = value
         else:

@@ -10,7 +10,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.games import get_game
 from tp_tui.games.contract import Game, Options
 from tp_tui.games.kit.wording import count
 from tp_tui.session import LogEntry, Seat, SeatError, Session, View, named_seats
@@ -38,7 +38,7 @@ from tp_tui.tui.screens.menu import MenuScreen
 from tp_tui.tui.screens.setup import SetupScreen
 from tp_tui.tui.screens.tutorial import LessonsScreen
 from tp_tui.tui.screens.watch import WatchScreen
-from tp_tui.tui.tables import table_for, table_setting, table_setting_faults
+from tp_tui.tui.tables import offered_games, table_for, table_setting, table_setting_faults
 from tp_tui.tui.themes import all_themes
 
 
@@ -102,19 +102,28 @@ class TpApp(HouseApp):
 
     # Games
 
+    @property
+    def game(self) -> Game:
+        """The game that the menu is about: the one the player chose there last, as long as it is offered."""
+        offered = offered_games()
+        return get_game(self.settings.game if self.settings.game in offered else offered[0])
+
+    def choose_game(self, name: str) -> str:
+        """Have the menu be about another game from now on; return what went wrong with keeping that, or nothing."""
+        return self._keep(self.settings.with_value("game", name))
+
     def quick_game(self) -> None:
         """You against the bot of your choice."""
-        game = get_game(DEFAULT_GAME)
         try:
             seats = named_seats(["", self.settings.opponent], [self.settings.name, ""])
         except SeatError as error:
             self._menu.say(f"{error}.")
             return
-        self.start_game(game, seats, {}, None)
+        self.start_game(self.game, seats, {}, None)
 
     def play_daily(self) -> None:
         """Begin or go on with the game of the day; once that is over, show its result."""
-        daily = daily_game(get_game(DEFAULT_GAME), today())
+        daily = daily_game(self.game, today())
         if played := finished_daily(daily):
             text = f"{result_text(played)}\n\n{next_daily_in_words(datetime.now())}"
             self.push_screen(TextScreen(words.DAILY_TITLE, self.in_signs(text)))
@@ -128,11 +137,11 @@ class TpApp(HouseApp):
 
     def open_setup(self) -> None:
         """Choose everything."""
-        self.push_screen(SetupScreen(get_game(DEFAULT_GAME)))
+        self.push_screen(SetupScreen(self.game))
 
     def open_lessons(self) -> None:
         """Offer the lessons of the game."""
-        self.push_screen(LessonsScreen(get_game(DEFAULT_GAME)))
+        self.push_screen(LessonsScreen(self.game))
 
     def start_game(self, game: Game, seats: Sequence[Seat], options: Options, seed: int | None) -> None:
         """Begin a game over the menu; without a seed, with one nobody chose.
@@ -239,9 +248,8 @@ class TpApp(HouseApp):
 
     def action_help(self) -> None:
         """Explain the game: its rules without options, keys, and whatever else its table has to say."""
-        self.push_screen(
-            HelpScreen(table_for(DEFAULT_GAME).first_help_pages(get_game(DEFAULT_GAME).rulebook({}), self.settings))
-        )
+        game = self.game
+        self.push_screen(HelpScreen(table_for(game.name).first_help_pages(game.rulebook({}), self.settings)))
 
     def show_log(self, view: View) -> None:
         """Show the whole game to read, turn by turn and step by step."""
@@ -262,7 +270,8 @@ class TpApp(HouseApp):
             values, now = tuple(setting.values), table.setting_of(self.settings, setting)
             changed = self.settings.with_game(table.GAME, setting.name, _next(values, now, by))
         else:
-            values = CHOICES.get(name) or tuple(theme.name for theme in all_themes())
+            values = offered_games() if name == "game" else CHOICES.get(name, ())
+            values = values or tuple(theme.name for theme in all_themes())
             changed = self.settings.with_value(name, _next(values, getattr(self.settings, name), by))
         return self._keep(changed)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 SUBTITLE = "an unofficial terminal version"
 MENU = {
+    "game": "Game: {game}",
     "tutorial": "Tutorial: learn the game",
     "continue": "Continue: {names} ({moves})",
     "quick": "Quick game: you against {opponent}",
@@ -16,7 +17,8 @@ MENU = {
     "quit": "Quit",
 }
 MENU_ABOUT = {
-    "tutorial": "Ten minutes in the real game, told what to do and why.",
+    "game": "For {least} to {most} players. {goal}\nLeft and right choose another game.",
+    "tutorial": "A few minutes in the real game, told what to do and why.",
     "continue": "Your last game, just as you left it.",
     "quick": "{summary}\nLeft and right choose another opponent.",
     "setup": "Choose what to play, who sits where, and the house rules.",

@@ -10,7 +10,8 @@ from textual.containers import Center, Vertical
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.games import get_game
+from tp_tui.games.contract import Role
 from tp_tui.games.kit.wording import count
 from tp_tui.session.keeping import names_of
 from tp_tui.storage.lesson_progress import read_progress
@@ -18,10 +19,12 @@ from tp_tui.storage.saved_games import SaveSummary, has_saves, unfinished
 from tp_tui.tui import words
 from tp_tui.tui.banner import Banner
 from tp_tui.tui.bot_titles import bot_summary, bot_title
+from tp_tui.tui.screens.dialogs import ChoiceScreen
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.saves import SavesScreen
 from tp_tui.tui.screens.settings import SettingsScreen
 from tp_tui.tui.screens.stats import StatsScreen
+from tp_tui.tui.tables import offered_games
 
 LINES_BELOW_BANNER = 9
 """Lines of the menu below the picture but for its entries and a fault: title, gaps, what is said of an entry, keys."""
@@ -49,7 +52,7 @@ class MenuScreen(ListScreen):
         """Picture, title, choices, what the highlighted one is about, keys."""
         with Vertical(id="menu"):
             yield Banner(id="banner")
-            yield Static(spaced(get_game(DEFAULT_GAME).title), classes="title")
+            yield Static(spaced(self.app.game.title), classes="title", id="title")
             yield Static(words.SUBTITLE, classes="hint middle")
             yield Center(OptionList(markup=False))
             yield Static("", id="about", markup=False)
@@ -68,6 +71,8 @@ class MenuScreen(ListScreen):
 
     def _line(self, name: str) -> str:
         last = self._last
+        if name == "game":
+            return words.MENU[name].format(game=self.app.game.title)
         filling = {"names": names_of(last), "moves": count(last.actions, words.MOVE)} if last else {}
         line = words.MENU[name].format(opponent=bot_title(self.app.settings.opponent), **filling)
         return self.app.in_signs(line)
@@ -82,11 +87,34 @@ class MenuScreen(ListScreen):
         self._show_about()
 
     def change(self, name: str, by: int) -> None:
-        """Another opponent for the quick game."""
-        if name == "quick":
+        """Another game, or another opponent for the quick game."""
+        if name == "game":
+            fault = self.app.change_setting("game", by)
+            self._show_game()
+            self.say(fault)
+        elif name == "quick":
             self.say(self.app.change_setting("opponent", by))
             self.query_one(OptionList).replace_option_prompt("quick", self._line("quick"))
             self._show_about()
+
+    def _show_game(self) -> None:
+        """Show what the menu is about now."""
+        self.query_one("#title", Static).update(spaced(self.app.game.title))
+        self._list()
+        self._draw_banner()
+
+    def _choose_game(self) -> None:
+        """List the games to choose from."""
+        offered = offered_games()
+
+        def chosen(place: int | None) -> None:
+            if place is not None:
+                fault = self.app.choose_game(offered[place])
+                self._show_game()
+                self.say(fault)
+
+        titles = [get_game(name).title for name in offered]
+        self.app.push_screen(ChoiceScreen(words.GAME, titles, offered.index(self.app.game.name)), chosen)
 
     def say(self, text: str, *, is_good: bool = False) -> None:
         """Say something below the menu: what went wrong, or `is_good` news."""
@@ -101,12 +129,14 @@ class MenuScreen(ListScreen):
         self._last = found[0] if found else None
         missing = set() if found else {"continue"}
         missing |= set() if found or has_saves() else {"saves"}
-        missing |= set() if get_game(DEFAULT_GAME).lessons() else {"tutorial"}
+        missing |= set() if self.app.game.lessons() else {"tutorial"}
+        missing |= set() if len(offered_games()) > 1 else {"game"}
         names = [name for name in words.MENU if name not in missing]
         if "tutorial" in names and (has_saves() or read_progress()):
             # First for who is here for the first time; then among what explains.
             names.remove("tutorial")
             names.insert(names.index("help"), "tutorial")
+        first = names[1] if names[0] == "game" and (has_saves() or read_progress()) else names[0]
         shown = [option.id for option in options.options]
         at = self.highlighted
         if shown == names:
@@ -116,17 +146,25 @@ class MenuScreen(ListScreen):
             options.clear_options()
             options.add_options(Option(self._line(name), id=name) for name in names)
             begins = "continue" if "continue" in names and "continue" not in shown else at
-            options.highlighted = names.index(begins) if begins in names else 0
+            options.highlighted = names.index(begins if begins in names else first)
         self._show_about()
 
     def _show_about(self) -> None:
         """Say what the highlighted choice is about, and something of the opponent where it can be changed."""
         about = words.MENU_ABOUT.get(self.highlighted, "")
-        self.query_one("#about", Static).update(about.format(summary=bot_summary(self.app.settings.opponent)))
+        if self.highlighted == "game":
+            game = self.app.game
+            counts = [int(value) for seats in game.options_of(Role.SEATS) for value, _ in seats.listed()]
+            said = about.format(least=min(counts), most=max(counts), goal=game.goal_in_words({}))
+        else:
+            said = about.format(summary=bot_summary(self.app.settings.opponent))
+        self.query_one("#about", Static).update(said)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Do what was chosen."""
         match event.option.id:
+            case "game":
+                self._choose_game()
             case "continue":
                 if self._last:
                     self.app.open_save(self._last.file)
