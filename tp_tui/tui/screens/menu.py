@@ -11,7 +11,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tp_tui.games import get_game
-from tp_tui.games.contract import Role
+from tp_tui.games.contract import seat_counts
 from tp_tui.games.kit.wording import count
 from tp_tui.session.keeping import names_of
 from tp_tui.storage.lesson_progress import read_progress
@@ -154,7 +154,7 @@ class MenuScreen(ListScreen):
         about = words.MENU_ABOUT.get(self.highlighted, "")
         if self.highlighted == "game":
             game = self.app.game
-            counts = [int(value) for seats in game.options_of(Role.SEATS) for value, _ in seats.listed()]
+            counts = seat_counts(game, {})
             said = about.format(least=min(counts), most=max(counts), goal=game.goal_in_words({}))
         else:
             said = about.format(summary=bot_summary(self.app.settings.opponent))
