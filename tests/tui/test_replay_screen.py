@@ -239,10 +239,12 @@ async def test_a_review_that_fails_costs_a_sentence(monkeypatch: pytest.MonkeyPa
 
 async def test_leaving_stops_a_review(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot of a review that nobody waits for any more is stopped with the screen."""
+    begun: list[object] = []
     ended: list[object] = []
     real: Callable[[BotDriver, ReviewQuestion], Review | str] = BotDriver.review
 
     def review(self: BotDriver, question: ReviewQuestion) -> Review | str:
+        begun.append(question)
         try:
             return real(self, question)
         except CancelledError as error:
@@ -253,6 +255,7 @@ async def test_leaving_stops_a_review(monkeypatch: pytest.MonkeyPatch) -> None:
     app = app_of(a_replay(), step=30)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "r")
+        await until(pilot, lambda: bool(begun))
         await press(pilot, "escape")
         await until(pilot, lambda: bool(ended))
         assert isinstance(app.screen, ReplayScreen)
