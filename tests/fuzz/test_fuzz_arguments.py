@@ -44,6 +44,12 @@ SHORT = {"simulate": ["--games", "1"], "arena ladder": ["--games", "1", "--bots"
 """What keeps a command short that takes the value."""
 
 
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder of its own: some of the values are good names for files."""
+    monkeypatch.chdir(tmp_path)
+
+
 def run(arguments: list[str], capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> tuple[int, str]:
     monkeypatch.setattr(sys, "argv", ["tp-tui", *arguments])
     monkeypatch.setattr("pydoc.pager", print)
@@ -89,10 +95,7 @@ def test_values_of_any_kind(count: int, capfd: pytest.CaptureFixture[str], monke
     rng = Random(count)
     for _ in range(count):
         command = rng.choice(list(WITH_VALUES))
-        few = {"simulate": ["--games", "1"], "arena ladder": ["--games", "1", "--bots", "greedy,random"]}.get(
-            command, []
-        )
-        arguments = [*command.split(), *few, rng.choice(WITH_VALUES[command]), rng.choice(JUNK)]
+        arguments = [*command.split(), *SHORT.get(command, []), rng.choice(WITH_VALUES[command]), rng.choice(JUNK)]
         code, said = run(arguments, capfd, monkeypatch)
         if code:
             is_refused(code, said)
