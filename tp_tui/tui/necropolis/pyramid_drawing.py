@@ -97,8 +97,9 @@ def place_at(x: int, y: int, size: CellSize) -> int | None:
 def _draw_open(canvas: Canvas, place: int, size: CellSize) -> None:
     """Draw the name of a place where a card can lie, on cleared ground."""
     x, y = corner(place, size)
-    inset = 1 if size.height > 1 else 0
-    canvas.fill(x + 1, y + inset, size.card_width - 2, size.card_height - inset, "open")
+    # Small ones have no edge, for it would be sent whenever a card is moved over them.
+    edge = int(size.height > 1)
+    canvas.fill(x + edge, y + edge, size.card_width - 2 * edge, size.card_height - edge, "open")
     canvas.put(x + size.width - 1, y + size.height - (size.height == 1), PLACE_NAMES[place], "open")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tp_tui.games.contract import Refusal
 from tp_tui.games.kit.wording import count, listed
 from tp_tui.games.necropolis.rules.actions import SPACE
 from tp_tui.games.necropolis.rules.components import COLOURS, PYRAMID
@@ -26,7 +27,7 @@ def info(interaction: Interaction, width: int) -> Span:
     if interaction.card is not None:
         refused = interaction.refusal()
         if refused is not None:
-            return in_a_line(refused.reason, width), "bad"
+            return _refused(interaction, refused), "bad"
         return in_a_line(_laid(interaction), width), "plain"
     return in_a_line(_chosen(interaction), width), "plain"
 
@@ -44,7 +45,7 @@ def parts_of(state: NecropolisState, player: int) -> list[tuple[str, int]]:
     """Return what a player's buildings bring: colours of the pyramid with bonus, obelisk, tomb, glyphs."""
     lines = state.scores()[player].lines
     sums = {"pyramid": ("A16", "A17", "A18"), "obelisk": ("A19",), "tomb": ("A20",), "glyphs": ("A21",)}
-    found = [(name, sum(line.points for line in lines if line.place in places)) for name, places in sums.items()]
+    found = [(name, sum(line.points for line in lines if line.clause in places)) for name, places in sums.items()]
     return [(name, points) for name, points in found if points]
 
 
@@ -72,6 +73,17 @@ def card_words(state: NecropolisState, face: int) -> str:
         return "a card you don't know"
     glyph = state.deck.cards[face].glyph_name
     return f"{state.deck.names[face]}{f' with the {glyph} glyph' if glyph else ''}"
+
+
+def _refused(interaction: Interaction, refused: Refusal) -> str:
+    """Return why the card that is held cannot lie where it is, in as few bytes as that takes.
+
+    What to do instead is marked on the table.
+    """
+    state, spot = interaction.state, interaction.spot
+    if spot < PLACE_COUNT and state.occupied[interaction.player] >> spot & 1:
+        return f"{PLACE_NAMES[spot]} is taken, and no card is moved."
+    return f"{refused.reason.partition(': ')[0].rstrip('.')}."
 
 
 def _laid(interaction: Interaction) -> str:
