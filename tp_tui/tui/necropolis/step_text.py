@@ -9,7 +9,7 @@ from tp_tui.games.necropolis.rules.components import COLOURS, PYRAMID
 from tp_tui.games.necropolis.rules.phases import HIDDEN
 from tp_tui.games.necropolis.rules.previews import obelisk_preview, place_preview, points_by_place, tomb_preview
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, PLACE_NAMES
-from tp_tui.games.necropolis.rules.scoring import GLYPH, faces_of, groups_of, obelisk_counts
+from tp_tui.games.necropolis.rules.scoring import GLYPH, faces_of, obelisk_counts
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.games.necropolis.rules.tiles import MAY_PYRAMID, TILE_NAMES, allowances
 from tp_tui.games.necropolis.rules.turns import first_of_pair
@@ -91,12 +91,7 @@ def _laid(interaction: Interaction) -> str:
     state, player, face, spot = interaction.state, interaction.player, interaction.held, interaction.spot
     if spot < PLACE_COUNT:
         preview = place_preview(state, player, face, spot)
-        now = groups_of(state, player)
-        grown = [
-            f"{COLOURS[joined.colour]} {now[joined.colour]} → {now[joined.colour] + joined.grows_by}"
-            for joined in preview.groups
-            if joined.grows_by
-        ]
+        grown = [f"{COLOURS[joined.colour]} {joined.grows_by:+}" for joined in preview.groups if joined.grows_by]
         said = f"{PLACE_NAMES[spot]}: {preview.points:+}"
         if state.deck.glyphs[face] == PYRAMID:
             grown.append(f"glyph {GLYPH:+}")

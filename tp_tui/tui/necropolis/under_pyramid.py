@@ -39,9 +39,8 @@ def _groups(interaction: Interaction) -> Line:
     groups = groups_of(shown_state(interaction), interaction.shown)
     spans: list[Span] = [(f"{'Groups':<{LABEL}}", "dim")]
     for colour, stones in enumerate(groups):
-        kind = "largest" if stones == max(groups) > 0 else "stone"
-        letter = COLOUR_LETTERS[colour].upper() if kind == "largest" else COLOUR_LETTERS[colour]
-        spans += [(f"{letter}{stones:>2}", f"{kind}-{COLOURS[colour]}"), (" ", "plain")]
+        # In one style each, so that a card that is moved changes no more than numbers.
+        spans += [(f"{COLOUR_LETTERS[colour].upper()}{stones:>2}", f"stone-{COLOURS[colour]}"), (" ", "plain")]
     bonus = "  bonus" if min(groups) >= 3 else "       "
     return (*spans, (bonus, "good"))
 
