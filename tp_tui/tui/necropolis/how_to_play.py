@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -54,10 +53,8 @@ def building() -> Interaction:
         session.execute(PlayText(interaction.state.action_to_string(action)))
 
 
-class _Picture(NecropolisLines):
+class CardsPicture(NecropolisLines):
     """Lines in the middle of a text, in the colours of the table."""
-
-    DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8")
 
     def __init__(self, lines: list[Line], width: int, *, id: str) -> None:
         """Show these lines."""
@@ -79,7 +76,7 @@ class PyramidPage(Vertical):
         lines = pyramid_lines(building(), SIZE, self._glyphs)
         yield Static(self._glyphs.plain(words.HOW_A_ROUND_GOES), classes="first", markup=False)
         yield Horizontal(
-            _Picture(lines, pyramid_width(SIZE), id="building"),
+            CardsPicture(lines, pyramid_width(SIZE), id="building"),
             Static(self._glyphs.plain(words.HOW_TO_BUILD), classes="beside", markup=False),
             classes="above",
         )
@@ -102,7 +99,7 @@ class ScoringPage(Vertical):
             canvas = Canvas(SIZE.card_width, SIZE.card_height, "plain")
             canvas.draw_card(0, 0, deck, deck.glyphs.index(glyph), SIZE, self._glyphs)
             yield Horizontal(
-                _Picture(canvas.lines(), SIZE.card_width, id=f"card-{glyph}"),
+                CardsPicture(canvas.lines(), SIZE.card_width, id=f"card-{glyph}"),
                 Static(self._glyphs.plain(text), classes="beside", markup=False),
                 classes="above",
             )

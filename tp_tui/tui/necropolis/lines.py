@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from typing import ClassVar
 
 from textual.events import Click
@@ -13,6 +14,8 @@ from tp_tui.tui.styled_lines import StyledLines
 
 class NecropolisLines(StyledLines):
     """Lines of spans that may bear the colours of stones."""
+
+    DEFAULT_CSS = files(__package__).joinpath("lines.tcss").read_text(encoding="utf-8")
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"lines--{name}" for name in LINE_STYLES}
 

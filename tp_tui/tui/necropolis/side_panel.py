@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tp_tui.games.kit.wording import count
 from tp_tui.games.necropolis.rules.phases import HIDDEN, OVER, ROUNDS
 from tp_tui.games.necropolis.rules.scoring import faces_of
 from tp_tui.games.necropolis.rules.tiles import MAY_PYRAMID, TILE_NAMES, allowances, tile_out, tiles_in_play
@@ -12,6 +13,7 @@ from tp_tui.tui.necropolis.glyphs import UNKNOWN, Glyphs
 from tp_tui.tui.necropolis.interaction import Interaction
 from tp_tui.tui.necropolis.parts import Part, Spot, fitted
 from tp_tui.tui.necropolis.step_text import parts_of
+from tp_tui.tui.side_text import in_a_line
 from tp_tui.tui.spans import Line, Span
 from tp_tui.tui.words import PLAYER_LETTERS
 
@@ -29,7 +31,7 @@ def side_part(interaction: Interaction, glyphs: Glyphs, width: int, height: int,
     state = interaction.state
     parts = [
         Part(0, [_steps(interaction, glyphs)]),
-        _players(interaction, glyphs, in_full=width >= ROOM_FOR_PARTS and height >= 30),
+        _players(interaction, glyphs, width, in_full=width >= ROOM_FOR_PARTS and height >= 30),
     ]
     if state.phase != OVER:
         choosing_tile = interaction.chosen("god") >= 0
@@ -52,7 +54,7 @@ def _steps(interaction: Interaction, glyphs: Glyphs) -> Line:
     return tuple(spans)
 
 
-def _players(interaction: Interaction, glyphs: Glyphs, *, in_full: bool) -> Part:
+def _players(interaction: Interaction, glyphs: Glyphs, width: int, *, in_full: bool) -> Part:
     """Draw a line for each player: whose decision it is, tile, cards in hand, points; who leads is marked."""
     state, names = interaction.state, interaction.view.player_names
     part = Part(0, [])
@@ -74,22 +76,20 @@ def _players(interaction: Interaction, glyphs: Glyphs, *, in_full: bool) -> Part
         ]
         part.add(tuple(span for span in spans if span[0]), "seat", player)
         if in_full:
-            said = [f"{name} {points}" for name, points in parts_of(state, player)]
-            said.append(f"in hand {len(state.hands[player])}, in the tomb {len(state.tombs[player])}")
-            part.add(((f"   {' · '.join(said)}", "dim"),), "seat", player)
-            known = _known_hand(interaction, player)
-            if known:
-                part.add(((f"   {known}", "dim"),), "seat", player)
+            sums = " · ".join(f"{name} {points}" for name, points in parts_of(state, player))
+            for text in (sums or words.NO_POINTS, _held(interaction, player)):
+                part.add(((f"   {in_a_line(text, width - 3)}", "dim"),), "seat", player)
     return part
 
 
-def _known_hand(interaction: Interaction, player: int) -> str:
-    """Return what the viewer knows of the cards in another player's hand; empty for nothing, or for an own hand."""
+def _held(interaction: Interaction, player: int) -> str:
+    """Return how many cards lie in a player's tomb and what is known of those in hand (A23)."""
     state = interaction.state
+    tomb = f"{count(len(state.tombs[player]), 'card')} in the tomb"
     faces = interaction.hand_of(player)
     if player == interaction.player or not faces:
-        return ""
-    return f"hand: {', '.join(state.deck.names[face] if face != HIDDEN else UNKNOWN for face in faces)}"
+        return f"{tomb}, {len(faces)} in hand"
+    return f"{tomb}, hand: {', '.join(state.deck.names[face] if face != HIDDEN else UNKNOWN for face in faces)}"
 
 
 def _tiles(interaction: Interaction, glyphs: Glyphs, width: int, rank: int) -> Part:
@@ -122,6 +122,8 @@ def _quarry(interaction: Interaction, glyphs: Glyphs, width: int, size: CellSize
     across = 2 + 2 * card + 1
     per_row = max(1, width // across)
     pairs = range(state.players_count)
+    if not state.lying:
+        return Part(rank, [((f" {words.NO_PAIR}", "dim"),)])
     rows = -(-len(pairs) // per_row)
     height = size.card_height + (size != SMALL_CARD)
     canvas = Canvas(width, rows * height, "plain")

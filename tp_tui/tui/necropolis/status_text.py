@@ -57,7 +57,7 @@ def _quarry(state: NecropolisState) -> str:
             first = first_of_pair(state.players_count, state.round, pair)
             cards = faces_of(state, (first, first + 1))
             lines.append(f"  {pair + 1}: {' and '.join(card_words(state, face) for face in cards)}")
-    return "\n".join(lines if len(lines) > 1 else ["No pair is left in the quarry"])
+    return "\n".join(lines if len(lines) > 1 else [words.NO_PAIR])
 
 
 def _player(interaction: Interaction, player: int) -> str:

@@ -78,10 +78,10 @@ class NecropolisPanels(GameTable):
         self._parts["panel"] = side = side_part(self.interaction, self._glyphs, width, height, len(texts) + 1)
         self._show("panel", side.lines)
         room = height - len(side.lines)
-        if texts and room - len(texts) > LINES_FOR_LOG:
+        if room - len(texts) > LINES_FOR_LOG:
             texts.append(())
-        elif not texts and room > LINES_FOR_LOG:
-            texts, room = [()], room
+        elif not self.view.log:
+            room = 0  # before the first turn it is the goal, which says nothing if it is cut off
         self._show("more", texts + log_lines(self.view, room - len(texts), width))
 
     def _show(self, name: str, lines: list[Line]) -> None:

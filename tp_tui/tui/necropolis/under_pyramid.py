@@ -37,7 +37,7 @@ def under_part(interaction: Interaction, glyphs: Glyphs, width: int, height: int
 def _groups(interaction: Interaction) -> Line:
     """Draw how many stones the largest group of each colour has, as it would be with the card that is held (A16)."""
     groups = groups_of(shown_state(interaction), interaction.shown)
-    spans: list[Span] = [(f"{'Groups':<{LABEL}}", "dim")]
+    spans: list[Span] = [(f"{' Groups':<{LABEL}}", "dim")]
     for colour, stones in enumerate(groups):
         # In one style each, so that a card that is moved changes no more than numbers.
         spans += [(f"{COLOUR_LETTERS[colour].upper()}{stones:>2}", f"stone-{COLOURS[colour]}"), (" ", "plain")]
@@ -81,7 +81,7 @@ def _hand(interaction: Interaction, glyphs: Glyphs, width: int, size: CellSize) 
     """Draw the hand of whose necropolis it is, by number; what is not known of others' hands is face down."""
     state, player = interaction.state, interaction.shown
     faces = interaction.hand_of(player)
-    across = size.card_width + 3
+    across = size.card_width + 4
     canvas = Canvas(width, size.card_height, "plain")
     canvas.put(0, 0, " Hand", "dim")
     part = Part(0, [])
@@ -90,7 +90,7 @@ def _hand(interaction: Interaction, glyphs: Glyphs, width: int, size: CellSize) 
         is_chosen = player == interaction.player and interaction.chosen("card") == number
         style = "now" if is_chosen else "strong"
         canvas.put(x, 0, f"{glyphs.here if is_chosen else ' '}{number + 1}", style)
-        canvas.draw_card(x + 2, 0, state.deck, face, size, glyphs)
+        canvas.draw_card(x + 3, 0, state.deck, face, size, glyphs)
         part.spots.append(Spot("card", number, x, x + across, 0, size.card_height))
     if interaction.is_at_done:
         canvas.put(LABEL + len(faces) * across, 0, f"{glyphs.here}done", "now")

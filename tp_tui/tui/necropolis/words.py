@@ -9,6 +9,8 @@ STEPS = {GOD: "Gods", PAIR: "Pairs", BUILD: "Build", KEEP: "Keep"}
 """The steps of a round, by phase."""
 
 FINAL = "Final position"
+NO_POINTS = "no points yet"
+NO_PAIR = "No pair is left in the quarry"
 
 ALLOWS = {
     0: "pyramid",
