@@ -47,6 +47,11 @@ class Canvas:
                 if 0 <= at < self.width:
                     self._cells[y][at] = (letter, style)
 
+    def write(self, x: int, y: int, letter: str) -> None:
+        """Write a letter in the style that is there: fewer bytes than one of its own."""
+        if 0 <= y < self.height and 0 <= x < self.width:
+            self._cells[y][x] = (letter, self._cells[y][x][1])
+
     def mark(self, x: int, y: int, letter: str, style: str) -> None:
         """Write a letter over what is there, whose style stays below `style`."""
         if 0 <= y < self.height and 0 <= x < self.width:
@@ -108,7 +113,7 @@ class Canvas:
             if width == 1:
                 self.put(x + size.card_width, y, sign, "strong")
             else:
-                self.mark(x + (width - 1) // 2 + 1, y + (height - 1) // 2, sign, "changed")
+                self.write(x + (width - 1) // 2 + 1, y + (height - 1) // 2, sign)
 
     def _letter(self, x: int, y: int, letter: str, style: str, size: CellSize) -> None:
         self.put(x + (size.width - 1) // 2, y + (size.height - 1) // 2, letter, style)

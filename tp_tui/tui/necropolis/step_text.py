@@ -95,7 +95,7 @@ def _laid(interaction: Interaction) -> str:
         said = f"{PLACE_NAMES[spot]}: {preview.points:+}"
         if state.deck.glyphs[face] == PYRAMID:
             grown.append(f"glyph {GLYPH:+}")
-        return f"{said}  {', '.join(grown)}" if grown else said
+        return f"{said} {', '.join(grown)}" if grown else said
     if spot == OBELISK_SPOT:
         faces = faces_of(state, state.obelisks[player])
         counts = obelisk_counts(state.deck, (*faces, face))
