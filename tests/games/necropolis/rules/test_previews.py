@@ -13,7 +13,9 @@ from tp_tui.games.necropolis.rules.previews import (
     largest_cells,
     obelisk_preview,
     place_preview,
+    points_by_place,
     tomb_preview,
+    with_card,
 )
 from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES
 from tp_tui.games.necropolis.rules.scoring import groups_of
@@ -42,6 +44,9 @@ def test_a_preview_says_what_the_move_scores():
                 if action.kind == "pyramid":
                     preview = place_preview(state, player, face, action.args[1])
                     assert preview.points == gained
+                    assert points_by_place(state, player, face)[action.args[1]] == gained
+                    joined = with_card(state, player, face, action.args[1])
+                    assert (joined.cells, joined.anchors) == (after.cells, after.anchors)
                     for colour, stones, cells, grows_by in preview.groups:
                         assert groups_of(after, player)[colour] - groups[colour] == grows_by
                         assert stones <= groups_of(after, player)[colour]
@@ -73,3 +78,17 @@ def test_cells_are_columns_and_lines():
     assert cells_of(0) == frozenset()
     assert cells_of(1 | 1 << 17) == {(0, 0), (1, 1)}
     assert largest_cells(Built().state, 0, 0) == frozenset()
+
+
+@pytest.mark.rule("A11")
+def test_points_are_told_for_the_places_that_a_card_can_go_to():
+    built = Built().pyramid({"1d": "blue | red", "1e": "red | blue"})
+    places = points_by_place(built.state, 0, 0)
+    assert {PLACE_NAMES[place] for place in places} == {"1c", "1f", "2d"}
+
+
+def test_a_card_that_is_tried_leaves_the_position_as_it_was():
+    state = Built().pyramid({"1d": "blue | red"}).state
+    before = state.transposition_key(), list(state.cells)
+    with_card(state, 0, 0, PLACE_NAMES.index("1e"))
+    assert (state.transposition_key(), state.cells) == before

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from tp_tui.games.necropolis.rules.components import KINDS_OF_STONE, LINE, OBELISK, PYRAMID, TOMB
-from tp_tui.games.necropolis.rules.pyramid import CORNERS, group_of, largest_group
+from tp_tui.games.necropolis.rules.pyramid import CORNERS, group_of, largest_group, open_places
 from tp_tui.games.necropolis.rules.scoring import (
     GLYPH,
     faces_of,
@@ -100,3 +100,22 @@ def largest_cells(state: NecropolisState, player: int, colour: int) -> frozenset
 def cells_of(mask: int) -> frozenset[Cell]:
     """Return the cells of a mask."""
     return frozenset((bit % LINE, bit // LINE) for bit in range(mask.bit_length()) if mask >> bit & 1)
+
+
+def with_card(state: NecropolisState, player: int, face: int, place: int) -> NecropolisState:
+    """Return a copy of `state` in whose pyramid of `player` the stones of the card with that face lie at `place`.
+
+    Only groups and points are to be asked of it: in hand and on its place the card is as it was.
+    """
+    laid = state.clone()
+    first, corner = player * KINDS_OF_STONE, CORNERS[place]
+    for colour, cells, anchors in state.deck.shapes[face]:
+        laid.cells[first + colour] |= cells << corner
+        laid.anchors[first + colour] |= anchors << corner
+    return laid
+
+
+def points_by_place(state: NecropolisState, player: int, face: int) -> dict[int, int]:
+    """Return by place of a player's pyramid where the card with that face can lie what it would score there."""
+    places = open_places(state.occupied[player])
+    return {place: place_preview(state, player, face, place).points for place in places}

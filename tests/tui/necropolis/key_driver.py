@@ -1,0 +1,40 @@
+"""A player with nothing but keys: turns an action into the keys that do it."""
+
+from __future__ import annotations
+
+from tp_tui.games.contract import Action
+from tp_tui.games.necropolis.rules.phases import BUILD
+from tp_tui.session import Session
+from tp_tui.tui.necropolis.interaction import Interaction
+from tp_tui.tui.necropolis.targets import spot_of
+
+
+class KeyDriver:
+    """Keys for the actions of seat `seat`, given a session that goes through the same moves as the screen."""
+
+    def __init__(self, session: Session, seat: int) -> None:
+        self.session = session
+        self.seat = seat
+        self.interaction = Interaction(session.view(seat))
+
+    def look(self) -> None:
+        self.interaction.look(self.session.view(self.seat))
+
+    def keys_for(self, action: Action) -> list[str]:
+        """The keys that do `action` from where the player points."""
+        if action.kind == "done":
+            return ["d"]
+        at = self.interaction
+        if at.phase == BUILD:
+            keys = [str(action.args[0] + 1)]
+            at.pick(action.args[0])
+            for _ in range(len(at.targets())):
+                if at.spot == spot_of(action):
+                    return [*keys, "enter"]
+                at.jump(1)
+                keys.append("tab")
+            raise AssertionError(f"Tab does not lead to {action}")
+        if action.kind == "god":
+            return [str(action.args[0]), "enter"]
+        steps = at.choices.index(action) - at.index
+        return ["down"] * steps + ["k"] * -steps + ["enter"]

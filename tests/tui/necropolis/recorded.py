@@ -1,0 +1,60 @@
+"""Games that the bots have played, as notation: to begin a test in the middle of one, and to write into a save."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+from tp_tui.bots.driver import BotDriver, Question
+from tp_tui.games import get_game
+from tp_tui.games.necropolis.rules.state import NecropolisState
+from tp_tui.session import Play, PlayText, Session, parse_seats
+from tp_tui.storage.saves import save_text
+
+NAMES = ("Ada", "Ben", "Cleo", "Djoser", "Eve")
+SEED = 7
+COUNTS = range(2, 6)
+
+
+def seats(players: int) -> str:
+    """So many seats at one keyboard."""
+    return ",".join(f"you:{name}" for name in NAMES[:players])
+
+
+def session(players: int, moves: str = "", at: str = "") -> Session:
+    """A game of so many players, or of the seats `at`, after these moves, separated by commas."""
+    found = Session(get_game("necropolis"), parse_seats(at or seats(players), 2, 5), {"first": 1}, SEED)
+    for move in filter(None, moves.split(",")):
+        found.execute(PlayText(move))
+    return found
+
+
+@cache
+def whole_game(players: int) -> tuple[str, ...]:
+    """The moves of a game between bots that look one move ahead."""
+    found = session(players)
+    while found.current >= 0:
+        question = Question("necropolis", "greedy", found.view(found.current).observation, seed=1)
+        found.execute(Play(BotDriver().ask(question).action))
+    return tuple(found.notation())
+
+
+@cache
+def moves_until(players: int, holds: Callable[[NecropolisState], bool]) -> str:
+    """The moves up to the first position for which `holds`."""
+    found = session(players)
+    for done, move in enumerate(whole_game(players)):
+        state = found.view(found.current).observation.state
+        assert isinstance(state, NecropolisState)
+        if holds(state):
+            return ",".join(whole_game(players)[:done])
+        found.execute(PlayText(move))
+    raise AssertionError("there is no such position in this game")
+
+
+def saved(players: int, moves: str, folder: Path) -> Path:
+    """A file with that game against bots, saved after these moves."""
+    file = folder / f"{players}.tp"
+    file.write_text(save_text(session(players, moves, f"you:Ada{',greedy' * (players - 1)}").saved()), encoding="utf-8")
+    return file

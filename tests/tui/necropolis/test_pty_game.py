@@ -1,0 +1,71 @@
+"""Whole games of Necropolis in a real pseudo-terminal, keys only, checked against the engine."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.tui.necropolis.key_driver import KeyDriver
+from tests.tui.necropolis.recorded import SEED
+from tests.tui.terminal import Terminal, show_scoring
+from tp_tui.bots.driver import BotDriver, Question
+from tp_tui.games import get_game
+from tp_tui.session import Play, Session, parse_seats
+from tp_tui.tui.necropolis.pyramid_drawing import SIZES, pyramid_width
+from tp_tui.tui.necropolis.step_text import prompt
+
+
+def prompt_line(terminal: Terminal) -> str:
+    """What the line above the keys says."""
+    return terminal.lines[-2].strip()
+
+
+def shows_points(terminal: Terminal, points: tuple[int, ...]) -> bool:
+    """Whether every player's points stand on the side."""
+    side = [line[pyramid_width(SIZES[-1]) :] for line in terminal.lines]
+    rows = (re.search(rf"^ [▸ ]{letter} .*?\s(\d+)( leads)?$", line) for letter in "ABCDE" for line in side)
+    return tuple(int(row.group(1)) for row in rows if row) == points
+
+
+def play_by_keys(terminal: Terminal, session: Session) -> int:
+    """Play the human seat as a bot would, by keys, and see all points on the way; how many keys it took."""
+    driver, pressed = KeyDriver(session, 0), 0
+    while session.current >= 0:
+        if not session.seats[session.current].is_human:
+            session.execute(Play(BotDriver().ask(session.bot_question()).action))
+            continue
+        driver.look()
+        wanted = prompt(driver.interaction)
+        terminal.wait(lambda wanted=wanted: prompt_line(terminal) == wanted, what=wanted)
+        view = session.view(0)
+        state = view.observation.state
+        points = tuple(state.points(player) for player in range(state.players))
+        terminal.wait(lambda points=points: shows_points(terminal, points), what=f"points {points}")
+        action = BotDriver().ask(Question("necropolis", "greedy", view.observation, seed=len(session.actions))).action
+        keys = driver.keys_for(action)
+        terminal.press(*keys)
+        pressed += len(keys)
+        session.execute(Play(action))
+    return pressed
+
+
+@pytest.mark.parametrize("players", [2, *(pytest.param(players, marks=pytest.mark.slow) for players in (3, 4, 5))])
+def test_a_game_by_keys_to_the_final_scoring(players: int, tmp_path: Path) -> None:
+    seats = f"you:Ada{',random' * (players - 1)}"
+    session = Session(get_game("necropolis"), parse_seats(seats, 2, 5), {"first": 1}, SEED)
+    arguments = ["play", "--game", "necropolis", "--seats", seats, "--seed", str(SEED), "--option", "first=1"]
+    terminal = Terminal([*arguments, "--pace", "instant"], tmp_path)
+    try:
+        pressed = play_by_keys(terminal, session)
+        show_scoring(terminal)
+        state = session.view(0).observation.state
+        assert state.is_terminal()
+        totals = [score.total for score in state.scores()]
+        wanted = "Total " + " ".join(rf"{total}\*?" for total in totals)
+        squeezed = [" ".join(line.split()) for line in terminal.lines]
+        assert any(re.search(wanted, line) for line in squeezed), terminal.lines
+        print(f"\n{players} players: {pressed} keys")
+    finally:
+        terminal.close()

@@ -1,0 +1,276 @@
+"""The table of Necropolis on a screen: keys, refusals, hints, clicks, help."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.tui.necropolis.recorded import COUNTS, moves_until, session, whole_game
+from tests.tui.necropolis.test_interaction import late_building, late_keep, third_done
+from tests.tui.pilot_helpers import footer, game, on_screen, press, scored, shown
+from tp_tui.games.necropolis.rules.phases import BUILD, HIDDEN, PAIR
+from tp_tui.games.necropolis.rules.state import NecropolisState
+from tp_tui.session import Hint
+from tp_tui.storage.settings import Settings
+from tp_tui.tui.app import TpApp
+from tp_tui.tui.necropolis.glyphs import ASCII
+from tp_tui.tui.necropolis.interaction import Interaction
+from tp_tui.tui.necropolis.pyramid_drawing import SIZES, corner
+from tp_tui.tui.necropolis.table import NecropolisTable
+from tp_tui.tui.screens.help import HelpScreen
+from tp_tui.tui.tables import offered_games, table_for
+
+CALM = Settings(pace="instant", advice="never")
+SMALL = SIZES[-1]
+
+
+def app_after(players: int, moves: str, settings: Settings = CALM) -> TpApp:
+    """An app in a game of so many players at one keyboard after these moves."""
+    return TpApp(session(players, moves), settings)
+
+
+def pointer(app: TpApp) -> Interaction:
+    """What the player in front points at."""
+    table = game(app).table
+    assert isinstance(table, NecropolisTable)
+    return table.interaction
+
+
+def last_move(app: TpApp) -> str:
+    """What was done last, whoever has the keyboard now."""
+    assert app.first_session is not None
+    return app.first_session.notation()[-1]
+
+
+def first_pair(state: NecropolisState) -> bool:
+    return state.phase == PAIR
+
+
+def first_building(state: NecropolisState) -> bool:
+    return state.phase == BUILD
+
+
+def with_hidden_tomb(state: NecropolisState) -> bool:
+    """Whether who builds cannot know which cards lie in the next player's tomb."""
+    following = (state.player + 1) % state.players_count
+    return state.phase == BUILD and HIDDEN in state.tombs[following]
+
+
+async def click_on_place(pilot: Pilot[None], place: int) -> None:
+    x, y = corner(place, SMALL)
+    await pilot.click("#pyramid", offset=(x + 2, y + 1))
+    await pilot.pause()
+
+
+def test_the_game_is_offered_with_its_table() -> None:
+    assert table_for("necropolis") is NecropolisTable
+    assert "necropolis" in offered_games()
+
+
+@pytest.mark.parametrize("players", COUNTS)
+async def test_all_that_is_needed_is_on_the_smallest_screen(players: int) -> None:
+    app = app_after(players, moves_until(players, late_building))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        text = on_screen(app)
+        at = pointer(app)
+        for name in at.view.player_names:
+            assert name in text
+        for needed in ("Round 5/10", "Gods›Pairs›Build›Keep", "Groups", "Obelisk", "Tomb", "Hand", "Horus", "taken"):
+            assert needed in text
+        for player, score in enumerate(at.view.scores()):
+            (line,) = [line for line in shown(app, "panel").splitlines() if f"{at.view.player_names[player]} " in line]
+            assert f" {score.total}" in line
+        for part in ("panel", "under", "more", "pyramid"):
+            widget = app.screen.query_one(f"#{part}")
+            assert all(len(line) <= widget.size.width for line in shown(app, part).splitlines()), part
+            assert widget.region.bottom <= app.screen.query_one("#info").region.y
+        assert len(shown(app, "under").splitlines()) <= app.screen.query_one("#under").size.height
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_a_round_by_keys(size: tuple[int, int]) -> None:
+    app = app_after(2, "")
+    async with app.run_test(size=size) as pilot:
+        assert {"Do it", "Others", "Type", "Help"} - footer(app) <= {"Type"}
+        await press(pilot, "down", "enter")
+        assert last_move(app).startswith("god ")
+        await press(pilot, "enter", "tab", "enter", "enter")
+        assert last_move(app).startswith("god ")
+        await press(pilot, "2", "enter")
+        assert last_move(app) == "pair 2"
+        await press(pilot, "3", "enter")
+        assert last_move(app) == "pyramid 3 1d"
+
+
+async def test_a_card_is_laid_by_keys() -> None:
+    app = app_after(2, moves_until(2, late_building))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "2")
+        assert shown(app, "prompt").startswith("Lay card 2.")
+        at = pointer(app)
+        before = at.spot
+        await press(pilot, "tab")
+        if len(at.targets()) > 1:
+            assert at.spot != before
+        await press(pilot, "escape")
+        assert at.card is None
+        assert shown(app, "prompt").startswith("Choose a card to lay.")
+        await press(pilot, "enter", "enter")
+        assert last_move(app).startswith("pyramid 2 ")
+
+
+async def test_a_refused_place_says_why_with_its_clause() -> None:
+    app = app_after(2, moves_until(2, first_building))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "1", "right")
+        assert shown(app, "info") == "The first card of a pyramid lies at 1d."
+        await press(pilot, "enter")
+        assert "(A11)" in shown(app, "info")
+        await press(pilot, "question_mark")
+        assert isinstance(app.screen, HelpScreen)
+        assert "A11" in on_screen(app)
+
+
+@pytest.mark.parametrize(
+    ("moves", "key", "said"),
+    [
+        ("", "d", "Take a god tile first"),
+        ("", "5", "Thoth plays only with 4 players or more"),
+        ("first pair", "5", "The quarry has only 2 pairs"),
+        ("first pair", "d", "Take a pair from the quarry first"),
+        ("first building", "d", "Every turn one card goes into your pyramid"),
+        ("late keep", "d", "The round is over"),
+    ],
+)
+async def test_a_key_that_can_do_nothing_says_why(moves: str, key: str, said: str) -> None:
+    places = {"first pair": first_pair, "first building": first_building, "late keep": late_keep}
+    app = app_after(2, moves_until(2, places[moves]) if moves else "")
+    async with app.run_test(size=(80, 24)) as pilot:
+        before = game(app).session.notation()
+        await press(pilot, key)
+        assert said in f"{shown(app, 'info')} {shown(app, 'more')}".replace("\n", " ").replace("  ", " ")
+        assert game(app).session.notation() == before
+
+
+async def test_done_ends_the_turn() -> None:
+    app = app_after(3, moves_until(3, third_done))
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "Done" in footer(app)
+        await press(pilot, "d")
+        assert last_move(app) == "done"
+
+
+async def test_a_click_points_and_a_second_one_does_it() -> None:
+    app = app_after(2, moves_until(2, late_building))
+    async with app.run_test(size=(80, 24)) as pilot:
+        at = pointer(app)
+        before = game(app).session.notation()
+        hand = next(spot for spot in game(app).table._parts["under"].spots if (spot.kind, spot.number) == ("card", 1))
+        await pilot.click("#under", offset=(hand.left + 3, hand.top))
+        assert at.chosen("card") == 1
+        place = next(place for place in at.open_places)
+        await click_on_place(pilot, place)
+        assert (at.card, at.spot) == (1, place)
+        assert game(app).session.notation() == before
+        await click_on_place(pilot, place)
+        assert last_move(app).startswith("pyramid 2 ")
+
+
+async def test_clicks_on_the_side_choose_tiles_and_show_necropolises() -> None:
+    app = app_after(3, "")
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = game(app).table
+        assert isinstance(table, NecropolisTable)
+        spots = {(spot.kind, spot.number): spot for spot in table._parts["panel"].spots}
+        await pilot.click("#panel", offset=(4, spots["seat", 2].top))
+        assert pointer(app).shown == 2
+        await pilot.click("#panel", offset=(4, spots["god", 3].top))
+        assert pointer(app).chosen("god") == 3
+        await pilot.click("#panel", offset=(4, spots["god", 3].top))
+        assert last_move(app) == "god 3"
+
+
+async def test_others_are_one_key_away_and_what_is_hidden_stays_hidden() -> None:
+    app = app_after(3, moves_until(3, with_hidden_tomb))
+    async with app.run_test(size=(80, 24)) as pilot:
+        own = shown(app, "under")
+        await press(pilot, "n")
+        at = pointer(app)
+        assert at.shown != at.player
+        assert shown(app, "info").startswith(at.view.player_names[at.shown])
+        assert "??" in shown(app, "under")
+        await press(pilot, "escape")
+        assert shown(app, "under") == own
+        await press(pilot, "N", "n")
+        assert at.shown == at.player
+
+
+@pytest.mark.parametrize("players", [2, 5])
+async def test_hints_point_so_that_enter_does_them(players: int) -> None:
+    app = app_after(players, moves_until(players, late_building))
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = game(app).table
+        for action in table.view.legal:
+            table.hint = Hint(action, "a turn", ("a reason",))
+            table.point_at_hint()
+            await pilot.pause()
+            assert pointer(app).confirm() == action
+        assert "Hint: a turn" in shown(app, "more")
+
+
+async def test_signs_follow_the_settings() -> None:
+    app = app_after(5, moves_until(5, late_building), Settings(pace="instant", advice="never", symbols="ascii"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "1")
+        for part in ("panel", "under", "more", "pyramid", "info", "prompt"):
+            assert shown(app, part).isascii(), part
+        assert ASCII.frame[0] in shown(app, "pyramid") or pointer(app).spot > 21
+
+
+async def test_status_says_everything_in_words() -> None:
+    app = app_after(4, moves_until(4, late_building))
+    async with app.run_test(size=(120, 40)) as pilot:
+        at = pointer(app)
+        text = game(app).table.status_text()
+        for score, name in zip(at.view.scores(), at.view.player_names, strict=True):
+            assert f"{name}, {score.total} point" in text
+        for needed in ("Round 5 of 10", "Thoth (5): pyramid, obelisk, tomb", "Pairs in the quarry", "face down"):
+            assert needed in text
+        await press(pilot, "e")
+        assert "God tiles" in on_screen(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_help_has_rules_keys_signs_and_two_pages_of_pictures(size: tuple[int, int]) -> None:
+    app = app_after(2, "")
+    async with app.run_test(size=size) as pilot:
+        table = game(app).table
+        pages = table.help_pages(game(app).session.rulebook())
+        assert [page.name for page in pages] == ["Rules", "Keys", "Signs", "A round", "Three buildings"]
+        await press(pilot, "question_mark", "tab", "tab", "tab")
+        assert "Every turn one card" in on_screen(app)
+        assert "Y" in on_screen(app)
+        await press(pilot, "tab")
+        assert "Obelisk: the one colour" in on_screen(app)
+
+
+async def test_the_end_shows_everything_and_the_scoring_stands_beside_it() -> None:
+    app = app_after(2, ",".join(whole_game(2)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await scored(pilot, app)
+        text = on_screen(app)
+        assert "Total" in text
+        assert app.first_session is not None
+        totals = [score.total for score in app.first_session.view(0).scores()]
+        (line,) = [line for line in text.splitlines() if "Total" in line]
+        assert re.findall(r"\d+", line.partition("Total")[2]) == [str(total) for total in totals]
+
+
+async def test_every_key_has_an_id_of_its_own() -> None:
+    ids = [binding.id for binding in NecropolisTable.BINDINGS]  # type: ignore[union-attr]
+    assert all(str(found).startswith("necropolis.") for found in ids)
+    assert len(set(ids)) == len(ids)

@@ -1,0 +1,5 @@
+"""The table of Necropolis on the screen."""
+
+from tp_tui.tui.necropolis.table import NecropolisTable
+
+TABLE = NecropolisTable

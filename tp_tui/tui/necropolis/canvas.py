@@ -1,0 +1,119 @@
+"""A rectangle of letters with styles to draw on, and cards drawn on it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from tp_tui.games.necropolis.rules.components import COLOURS, NO_GLYPH, Deck
+from tp_tui.games.necropolis.rules.phases import HIDDEN
+from tp_tui.tui.necropolis.glyphs import COLOUR_LETTERS, UNKNOWN, Glyphs
+from tp_tui.tui.spans import Line, Span
+
+
+class CellSize(NamedTuple):
+    """Columns and lines of a cell: a small stone. A card is two cells wide and two high."""
+
+    width: int
+    height: int
+
+    @property
+    def card_width(self) -> int:
+        """The columns of a card."""
+        return 2 * self.width
+
+    @property
+    def card_height(self) -> int:
+        """The lines of a card."""
+        return 2 * self.height
+
+
+SMALL_CARD = CellSize(1, 1)
+"""The cells of cards that are drawn as small as can be; their glyphs stand right of them."""
+
+
+class Canvas:
+    """Letters with styles, drawn over one another."""
+
+    def __init__(self, width: int, height: int, style: str) -> None:
+        """Make it blank, in one style."""
+        self.width, self.height = width, height
+        self._cells: list[list[Span]] = [[(" ", style)] * width for _ in range(height)]
+
+    def put(self, x: int, y: int, text: str, style: str) -> None:
+        """Write `text` from column `x` of line `y` on, as far as that is on the canvas."""
+        if 0 <= y < self.height:
+            for at, letter in enumerate(text, x):
+                if 0 <= at < self.width:
+                    self._cells[y][at] = (letter, style)
+
+    def write(self, x: int, y: int, letter: str) -> None:
+        """Write a letter in the style that is there: fewer bytes than one of its own."""
+        if 0 <= y < self.height and 0 <= x < self.width:
+            self._cells[y][x] = (letter, self._cells[y][x][1])
+
+    def mark(self, x: int, y: int, letter: str, style: str) -> None:
+        """Write a letter over what is there, whose style stays below `style`."""
+        if 0 <= y < self.height and 0 <= x < self.width:
+            below = self._cells[y][x][1]
+            self._cells[y][x] = (letter, f"{below} {style}")
+
+    def fill(self, x: int, y: int, width: int, height: int, style: str) -> None:
+        """Blank a rectangle in `style`."""
+        for line in range(y, y + height):
+            self.put(x, line, " " * width, style)
+
+    def lines(self) -> list[Line]:
+        """Return what is drawn, neighbours of one style as one span."""
+        found = []
+        for row in self._cells:
+            spans: list[Span] = []
+            for letter, style in row:
+                if spans and spans[-1][1] == style:
+                    spans[-1] = (spans[-1][0] + letter, style)
+                else:
+                    spans.append((letter, style))
+            found.append(tuple(spans))
+        return found
+
+    def draw_card(
+        self,
+        x: int,
+        y: int,
+        deck: Deck,
+        face: int,
+        size: CellSize,
+        glyphs: Glyphs,
+        largest: Collection[tuple[int, int]] = (),
+    ) -> None:
+        """Draw a card with its upper left corner at that column and line.
+
+        `largest` are those of its cells, from its lower left one, whose stones belong to the largest group of their
+        colour: they have capitals. The sign of a glyph is in the upper left cell, right of small cards.
+        """
+        width, height = size
+        if face == HIDDEN:
+            self.fill(x, y, size.card_width, size.card_height, "sand")
+            for number in range(4):
+                self._letter(x + number % 2 * width, y + number // 2 * height, UNKNOWN, "sand", size)
+            return
+        card = deck.cards[face]
+        for column, stones in enumerate((card.left, card.right)):
+            for upper in (True, False):
+                colour = stones[0] if upper else stones[-1]
+                is_largest = (column, int(upper)) in largest
+                style = f"{'largest' if is_largest else 'stone'}-{COLOURS[colour]}"
+                left, top = x + column * width, y if upper else y + height
+                self.fill(left, top, width, height, style)
+                is_continued = len(stones) == 1 and not upper
+                letter = COLOUR_LETTERS[colour].upper() if is_largest else COLOUR_LETTERS[colour]
+                self._letter(left, top, glyphs.tall if is_continued else letter, style, size)
+        if card.glyph != NO_GLYPH:
+            sign = glyphs.buildings[card.glyph]
+            if width == 1:
+                self.put(x + size.card_width, y, sign, "strong")
+            else:
+                self.write(x + (width - 1) // 2 + 1, y + (height - 1) // 2, sign)
+
+    def _letter(self, x: int, y: int, letter: str, style: str, size: CellSize) -> None:
+        self.put(x + (size.width - 1) // 2, y + (size.height - 1) // 2, letter, style)

@@ -1,0 +1,276 @@
+"""What a player points at: a god tile, a pair, a card in hand, and where that card is to lie.
+
+Plain data and questions to the engine, without a screen: the table passes keys in and sends what comes out.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from tp_tui.games.contract import Action, Refusal
+from tp_tui.games.necropolis.rules.actions import SPACE
+from tp_tui.games.necropolis.rules.phases import BUILD, GOD, HIDDEN, KEEP, PAIR
+from tp_tui.games.necropolis.rules.previews import obelisk_preview, place_preview, tomb_preview
+from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, open_places
+from tp_tui.games.necropolis.rules.state import NecropolisState
+from tp_tui.session import View
+from tp_tui.tui.necropolis.changes import Changes, changes_of
+from tp_tui.tui.necropolis.targets import OBELISK_SPOT, TOMB_SPOT, action_at, next_spot, spot_of, stepped
+
+
+class Interaction:
+    """Where a player points, kept in step with the view by `look`.
+
+    Attributes:
+        view: the game as the player may see it.
+        shown: whose necropolis is shown.
+        choices: the actions of the open list: tiles, pairs, or the card to keep; of a card to build with the one that
+            ends the turn alone. Empty for none.
+        index: the highlighted line of the list, of the cards in hand while one is chosen to build with.
+        card: the card of the hand that is held over the necropolis; None while none is.
+        spot: where it is held: a place of the pyramid, the obelisk or the tomb.
+        changes: what is new since the viewer's last turn.
+    """
+
+    def __init__(self, view: View) -> None:
+        """Point at the first thing that there is to choose in `view`."""
+        self.view = view
+        self.shown = 0
+        self.choices: tuple[Action, ...] = ()
+        self.index = 0
+        self.card: int | None = None
+        self.spot = 0
+        self.changes = Changes()
+        self.look(view)
+
+    # The position
+
+    @property
+    def state(self) -> NecropolisState:
+        """The position as far as the viewer knows it."""
+        return cast(NecropolisState, self.view.observation.state)
+
+    @property
+    def deciding(self) -> bool:
+        """Whether the viewer is to decide something."""
+        return bool(self.view.legal)
+
+    @property
+    def phase(self) -> int:
+        """The phase of the round."""
+        return self.state.phase
+
+    @property
+    def player(self) -> int:
+        """Whose hand and necropolis are the viewer's: of who only watches, those of who decides."""
+        if self.deciding:
+            return self.state.player
+        seat = self.view.observation.player if self.view.seat < 0 else self.view.seat
+        return seat if seat >= 0 else self.state.player
+
+    @property
+    def hand(self) -> tuple[int, ...]:
+        """The faces of the cards in the viewer's hand, `HIDDEN` for what the viewer does not know."""
+        return self.hand_of(self.player)
+
+    def hand_of(self, player: int) -> tuple[int, ...]:
+        """Return the faces of the cards in a player's hand, `HIDDEN` for what the viewer does not know."""
+        state = self.state
+        return tuple(state.faces[card] if card != HIDDEN else HIDDEN for card in state.hands[player])
+
+    def look(self, view: View) -> None:
+        """Take in a new view, and point at what its phase is about."""
+        self.view = view
+        self.changes = changes_of(view.news)
+        self.shown = self.player
+        self.begin_step()
+
+    def begin_step(self) -> None:
+        """Begin the step at hand anew: put down what is held, and highlight the first line."""
+        self.card, self.index, self.choices = None, 0, ()
+        if not self.deciding:
+            return
+        if self.phase in (GOD, PAIR, KEEP):
+            self.choices = self.view.legal
+        elif len(self.hand) == 1 and SPACE.done not in self.view.legal:
+            self.pick(0)
+
+    # What is pointed at
+
+    @property
+    def is_choosing_card(self) -> bool:
+        """Whether a card of the hand is to be chosen, to build with or to keep."""
+        return self.deciding and (self.phase == KEEP or (self.phase == BUILD and self.card is None))
+
+    @property
+    def held(self) -> int:
+        """The face of the card that is held over the necropolis; `HIDDEN` for none."""
+        return self.hand[self.card] if self.card is not None and self.shown == self.player else HIDDEN
+
+    @property
+    def lines(self) -> int:
+        """How many lines the highlight can go through."""
+        if not self.deciding:
+            return 0
+        if self.phase == BUILD:
+            return len(self.hand) + (SPACE.done in self.view.legal) if self.card is None else 0
+        return len(self.choices)
+
+    def chosen(self, kind: str) -> int:
+        """Return the number of the highlighted `god`, `pair` or `card`; -1 if none of those is."""
+        if self.is_choosing_card:
+            return self.index if kind == "card" and self.index < len(self.hand) else -1
+        if kind == "card" and self.card is not None:
+            return self.card
+        if self.choices and self.choices[self.index].kind == kind:
+            return self.choices[self.index].args[0]
+        return -1
+
+    @property
+    def is_at_done(self) -> bool:
+        """Whether the highlight is on the end of the turn."""
+        return self.is_choosing_card and self.phase == BUILD and self.index >= len(self.hand)
+
+    def targets(self) -> set[int]:
+        """Return the spots where the card that is held can lie."""
+        if self.card is None:
+            return set()
+        return {spot_of(action) for action in self.view.legal if action.args and action.args[0] == self.card}
+
+    def refusal(self) -> Refusal | None:
+        """Return why the card that is held cannot lie where it is; None where it can, or none is held."""
+        return self.state.explain(action_at(self.card, self.spot)) if self.card is not None else None
+
+    def points(self, spot: int) -> int:
+        """Return what the card that is held would score on that spot, where it can lie."""
+        if spot == OBELISK_SPOT:
+            return obelisk_preview(self.state, self.player, self.held)
+        if spot == TOMB_SPOT:
+            return tomb_preview(self.state, self.held)
+        return place_preview(self.state, self.player, self.held, spot).points
+
+    # Moving
+
+    def move(self, columns: int, rows: int) -> None:
+        """Move the highlight, or the card that is held."""
+        self.shown = self.player
+        if self.lines:
+            self.index = (self.index + columns + rows) % self.lines
+        elif self.card is not None:
+            self.spot = stepped(self.spot, columns, rows)
+
+    def jump(self, by: int) -> None:
+        """Go to the next (1) or last (-1) line, or place where the card that is held can lie."""
+        self.shown = self.player
+        if self.lines:
+            self.index = (self.index + by) % self.lines
+        else:
+            self.spot = next_spot(self.targets(), self.spot, by)
+
+    def pick(self, card: int) -> None:
+        """Hold that card of the hand over the place where it scores most, of those where it can lie."""
+        self.shown = self.player
+        self.card = card
+        targets = self.targets()
+        if targets and self.spot not in targets:
+            places = {spot for spot in targets if spot < PLACE_COUNT}
+            self.spot = max(sorted(places or targets), key=self.points)
+
+    def pick_for(self, card: int, spot: int) -> None:
+        """Hold that card over that spot."""
+        self.shown, self.card, self.spot = self.player, card, spot
+
+    def choose_number(self, number: int) -> Action | None:
+        """Highlight the tile, pair or card with that number, or pick the card up to build with it.
+
+        Returns:
+            The action that the number means where it is not legal, for the rules to refuse it.
+        """
+        if not self.deciding:
+            return None
+        if self.phase == BUILD:
+            if number > len(self.hand):
+                return SPACE.obelisk[number - 1] if number <= len(SPACE.obelisk) else None
+            self.pick(number - 1)
+            return None
+        kind = self.choices[0].kind
+        args = number if kind == "god" else number - 1
+        place = next((at for at, action in enumerate(self.choices) if action.args[0] == args), None)
+        if place is None:
+            return next((a for a in SPACE.all if a.kind == kind and a.args[0] == args), None)
+        self.index = place
+        return None
+
+    def highlight(self, kind: str, number: int) -> bool:
+        """Point at what was clicked on: a `god`, `pair`, `card` or `spot`. Return whether it was pointed at before."""
+        if not self.deciding:
+            return False
+        if kind == "spot":
+            was = (self.card is not None, self.spot) == (True, number) and self.shown == self.player
+            if self.card is None and self.phase == BUILD and self.index < len(self.hand):
+                self.card = self.index
+            if self.card is not None:
+                self.spot, self.shown = number, self.player
+            return was
+        if self.chosen(kind) == number:
+            return self.card is None
+        if kind == "card" and self.phase == BUILD:
+            self.card, self.index = None, number
+            return False
+        for at, action in enumerate(self.choices):
+            if (action.kind if action.kind != "keep" else "card", action.args[0]) == (kind, number):
+                self.index = at
+        return False
+
+    def show_next(self, by: int) -> None:
+        """Show the necropolis of the next (1) or last (-1) seat."""
+        self.shown = (self.shown + by) % self.state.players_count
+
+    def point_at(self, action: Action) -> None:
+        """Point so that Enter does `action`, which must be legal."""
+        self.begin_step()
+        self.shown = self.player
+        if action in self.choices:
+            self.index = self.choices.index(action)
+        elif action.kind == "done":
+            self.card, self.index = None, len(self.hand)
+        else:
+            self.pick_for(action.args[0], spot_of(action))
+
+    # Enter and Escape
+
+    def confirm(self) -> Action | None:
+        """Return the action that Enter does; None when it only picked something up or has nothing to do."""
+        if not self.deciding:
+            return None
+        self.shown = self.player
+        if self.choices:
+            return self.choices[self.index]
+        if self.card is not None:
+            return action_at(self.card, self.spot)
+        if self.is_at_done:
+            return SPACE.done
+        self.pick(self.index)
+        return None
+
+    def back(self) -> bool:
+        """Put the card down, or come back from somebody else's necropolis; return whether there was anything."""
+        if self.shown != self.player:
+            self.shown = self.player
+            return True
+        if self.card is not None and self.lines_without_card() > 1:
+            self.index, self.card = self.card, None
+            return True
+        return False
+
+    def lines_without_card(self) -> int:
+        """Return how many lines there would be to choose from if the card were put down."""
+        return len(self.hand) + (SPACE.done in self.view.legal)
+
+    @property
+    def open_places(self) -> tuple[int, ...]:
+        """The places of the pyramid shown where a card can lie, while one is to be laid there."""
+        is_building = self.deciding and self.phase == BUILD and self.shown == self.player
+        if not is_building or not any(action.kind == "pyramid" for action in self.view.legal):
+            return ()
+        return open_places(self.state.occupied[self.player])

@@ -1,0 +1,17 @@
+"""The names of the styles of the table's lines; `table.tcss` says what they look like."""
+
+from __future__ import annotations
+
+from tp_tui.games.necropolis.rules.components import COLOURS
+from tp_tui.tui.words import PLAYER_LETTERS
+
+_NUMBERS = range(1, len(PLAYER_LETTERS) + 1)
+
+LINE_STYLES = (
+    "strong", "dim", "plain", "chosen", "good", "bad", "sky", "sand", "open", "frame", "wrong", "changed", "now",
+    *(f"stone-{colour}" for colour in COLOURS),
+    *(f"largest-{colour}" for colour in COLOURS),
+    *(f"player-{number}" for number in _NUMBERS),
+    *(f"owner-{number}" for number in _NUMBERS),
+)  # fmt: skip
+"""`stone-` is a stone, `largest-` one of the largest group of its colour; `owner-` is on the player's colour."""

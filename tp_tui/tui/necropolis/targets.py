@@ -1,0 +1,57 @@
+"""What a player can point at while building: the places of the pyramid, the obelisk, the tomb; and the ways between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tp_tui.games.contract import Action
+from tp_tui.games.necropolis.rules.actions import SPACE
+from tp_tui.games.necropolis.rules.pyramid import LETTERS, PLACE_COLUMNS, PLACE_COUNT, PLACE_OF, PLACE_ROWS
+
+OBELISK_SPOT, TOMB_SPOT = PLACE_COUNT, PLACE_COUNT + 1
+"""Spots beside those of the pyramid, which have the numbers of its places."""
+
+_MIDDLE = len(LETTERS) // 2
+
+
+def action_at(card: int, spot: int) -> Action:
+    """Return the action that lays that card of the hand on that spot."""
+    if spot == OBELISK_SPOT:
+        return SPACE.obelisk[card]
+    return SPACE.tomb[card] if spot == TOMB_SPOT else SPACE.pyramid[card][spot]
+
+
+def spot_of(action: Action) -> int:
+    """Return the spot that an action of building is about."""
+    if action.kind == "pyramid":
+        return action.args[1]
+    return OBELISK_SPOT if action.kind == "obelisk" else TOMB_SPOT
+
+
+def stepped(spot: int, columns: int, rows: int) -> int:
+    """Return the spot so many columns to the right and rows down from `spot`, as it is drawn.
+
+    Rows stand half a card further in each. Obelisk and tomb are below the bottom row, the one left of the other.
+    """
+    if spot >= PLACE_COUNT:
+        if rows < 0:
+            return PLACE_OF[0, _MIDDLE - 1 if spot == OBELISK_SPOT else _MIDDLE + 1]
+        return spot if rows else OBELISK_SPOT + TOMB_SPOT - spot
+    row, column = PLACE_ROWS[spot], PLACE_COLUMNS[spot]
+    if rows > 0 and row == 0:
+        return OBELISK_SPOT if column <= _MIDDLE else TOMB_SPOT
+    if rows:
+        there = row - rows
+        # Going down from the right half leads to the right one of the two cards below.
+        right = rows > 0 and column > (len(LETTERS) - 1 - row) / 2
+        return PLACE_OF.get((there, min(column + right, len(LETTERS) - 1 - there)), spot)
+    return PLACE_OF[row, (column + columns) % (len(LETTERS) - row)]
+
+
+def next_spot(targets: Iterable[int], spot: int, by: int) -> int:
+    """Return the next (1) or last (-1) of `targets` from `spot`, round the ends; `spot` if there is none."""
+    in_order = sorted(targets)
+    if not in_order:
+        return spot
+    ahead = [target for target in in_order if (target > spot if by > 0 else target < spot)]
+    return (ahead or in_order)[0 if by > 0 else -1]

@@ -1,0 +1,98 @@
+"""What stands below the pyramid: its largest groups, the obelisk, the tomb, the hand."""
+
+from __future__ import annotations
+
+from tp_tui.games.necropolis.rules.components import COLOURS
+from tp_tui.games.necropolis.rules.phases import HIDDEN, OVER
+from tp_tui.games.necropolis.rules.scoring import faces_of, groups_of, obelisk_counts, obelisk_points, tomb_counts
+from tp_tui.tui.necropolis.canvas import SMALL_CARD, Canvas, CellSize
+from tp_tui.tui.necropolis.glyphs import COLOUR_LETTERS, Glyphs
+from tp_tui.tui.necropolis.interaction import Interaction
+from tp_tui.tui.necropolis.parts import Part, Spot, joined
+from tp_tui.tui.necropolis.pyramid_drawing import shown_state
+from tp_tui.tui.necropolis.targets import OBELISK_SPOT, TOMB_SPOT
+from tp_tui.tui.spans import Line, Span
+
+LABEL = 9
+"""Columns of the names of the parts."""
+
+BELOW = 10
+"""Lines that the part below the pyramid needs with the smallest cards."""
+
+
+def under_part(interaction: Interaction, glyphs: Glyphs, width: int, height: int, size: CellSize) -> Part:
+    """Return what stands below the pyramid in `width` columns and at most `height` lines."""
+    groups = Part(0, [_groups(interaction)])
+    obelisk = _building(interaction, glyphs, width, OBELISK_SPOT)
+    tomb = _building(interaction, glyphs, width, TOMB_SPOT)
+    hand = _hand(interaction, glyphs, width, size)
+    parts = [groups, obelisk, tomb, hand]
+    while sum(len(part.lines) for part in parts) > height and size.height > 1:
+        size = CellSize(max(3, size.width - 2), size.height - 1)
+        parts[-1] = _hand(interaction, glyphs, width, size)
+    apart = joined(parts, apart=True)
+    return apart if len(apart.lines) <= height else joined(parts)
+
+
+def _groups(interaction: Interaction) -> Line:
+    """Draw how many stones the largest group of each colour has, as it would be with the card that is held (A16)."""
+    groups = groups_of(shown_state(interaction), interaction.shown)
+    spans: list[Span] = [(f"{' Groups':<{LABEL}}", "dim")]
+    for colour, stones in enumerate(groups):
+        # In one style each, so that a card that is moved changes no more than numbers.
+        spans += [(f"{COLOUR_LETTERS[colour].upper()}{stones:>2}", f"stone-{COLOURS[colour]}"), (" ", "plain")]
+    bonus = "  bonus" if min(groups) >= 3 else "       "
+    return (*spans, (bonus, "good"))
+
+
+def _building(interaction: Interaction, glyphs: Glyphs, width: int, spot: int) -> Part:
+    """Draw an obelisk or a tomb, card beside card in the order they were laid (A12)."""
+    state, player = interaction.state, interaction.shown
+    is_obelisk = spot == OBELISK_SPOT
+    cards = (state.obelisks if is_obelisk else state.tombs)[player]
+    faces = faces_of(state, cards)
+    is_at = interaction.held != HIDDEN and interaction.spot == spot
+    is_target = interaction.shown == interaction.player and spot in interaction.targets()
+    canvas = Canvas(width, SMALL_CARD.card_height, "plain")
+    sign = glyphs.here if is_at else "+" if is_target else " "
+    style = ("frame" if is_target else "wrong") if is_at else "strong" if is_target else "dim"
+    canvas.put(0, 0, f"{sign}{'Obelisk' if is_obelisk else 'Tomb'}", style)
+    is_new = player in (interaction.changes.obelisks if is_obelisk else interaction.changes.tombs)
+    canvas.put(0, 1, f"{glyphs.changed if is_new else ' '}{_worth(interaction, is_obelisk=is_obelisk)}", "dim")
+    for number, face in enumerate(faces):
+        canvas.draw_card(LABEL + number * 3, 0, state.deck, face, SMALL_CARD, glyphs)
+    return Part(0, canvas.lines(), [Spot("spot", spot, 0, width, 0, SMALL_CARD.card_height)])
+
+
+def _worth(interaction: Interaction, *, is_obelisk: bool) -> str:
+    """Return what an obelisk counts, or how many cards a tomb has."""
+    state, player = interaction.state, interaction.shown
+    if is_obelisk:
+        most = max(obelisk_counts(state.deck, faces_of(state, state.obelisks[player])))
+        return f"{obelisk_points(most):+}" if most else ""
+    if player != interaction.player and state.phase != OVER:
+        return f"{len(state.tombs[player])}"
+    counts = tomb_counts(state, player)
+    most = max(counts)
+    return f"{COLOUR_LETTERS[counts.index(most)]}{most}" if most else ""
+
+
+def _hand(interaction: Interaction, glyphs: Glyphs, width: int, size: CellSize) -> Part:
+    """Draw the hand of whose necropolis it is, by number; what is not known of others' hands is face down."""
+    state, player = interaction.state, interaction.shown
+    faces = interaction.hand_of(player)
+    across = size.card_width + 4
+    canvas = Canvas(width, size.card_height, "plain")
+    canvas.put(0, 0, " Hand", "dim")
+    part = Part(0, [])
+    for number, face in enumerate(faces):
+        x = LABEL + number * across
+        is_chosen = player == interaction.player and interaction.chosen("card") == number
+        style = "now" if is_chosen else "strong"
+        canvas.put(x, 0, f"{glyphs.here if is_chosen else ' '}{number + 1}", style)
+        canvas.draw_card(x + 3, 0, state.deck, face, size, glyphs)
+        part.spots.append(Spot("card", number, x, x + across, 0, size.card_height))
+    if interaction.is_at_done:
+        canvas.put(LABEL + len(faces) * across, 0, f"{glyphs.here}done", "now")
+    part.lines = canvas.lines()
+    return part
