@@ -67,7 +67,7 @@ def test_a_colour_is_named_by_its_tables(tmp_path: Path) -> None:
     variables = read_theme(file).variables
     assert variables["cubes-die-face"] == "#ffffff"
     assert variables["player-5"]
-    assert variables["terra-block-blue-ink"] == "#005fd7"
+    assert variables["block-blue-ink"] == "#005fd7"
 
 
 @pytest.mark.parametrize(
