@@ -90,7 +90,7 @@ def only(state: CubesState, action: Action) -> Chooser:
 def _purchase(state: CubesState, action: Action) -> Choice:
     number = action.args[0]
     cubes = [COLOURS[colour] for colour in state.strip[:number]]
-    return Choice(f"{number} for {PRICES[number - 1]}: {listed(cubes)}", state.strip[number - 1], action)
+    return Choice(f"{listed(cubes)} for {PRICES[number - 1]}", state.strip[number - 1], action)
 
 
 def _cube(state: CubesState, seat: int, colour: int, actions: list[Action]) -> Choice:

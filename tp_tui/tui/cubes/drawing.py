@@ -62,7 +62,7 @@ def _gap(right: int, left: int, first: int, interaction: Interaction, glyphs: Gl
         return (glyphs.frame[0], "frame")
     if cursor and left == interaction.cursor and left >= first:
         return (glyphs.frame[1], "frame")
-    return (" ", "plain")
+    return (" ", "wall")
 
 
 def _face(interaction: Interaction, place: int, size: CubeSize, glyphs: Glyphs) -> list[Span]:
@@ -114,6 +114,7 @@ def small_lines(interaction: Interaction, seat: int, size: CubeSize, glyphs: Gly
         for line in range(size.height):
             indent = row * size.width // 2
             spans: list[Span] = [(" " * indent, "plain")] if indent else []
+            spans.append((" ", "wall"))
             for place in range(start, start + pyramid.widths[row]):
                 colour = state.colour_at(seat, place)
                 is_new = (seat, place) in interaction.changes
@@ -123,7 +124,7 @@ def small_lines(interaction: Interaction, seat: int, size: CubeSize, glyphs: Gly
                     sign = glyphs.edge * size.face
                     style = "ground-edge" if colour == NOTHING else f"edge-{COLOURS[colour]}"
                 text = (sign.upper() if is_new else sign).center(size.face)
-                spans += [(text, style), (" ", "plain")]
+                spans += [(text, style), (" ", "wall")]
             spans.append((" " * indent, "plain"))
             lines.append(tuple(spans))
     return lines

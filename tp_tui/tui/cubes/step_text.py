@@ -27,8 +27,10 @@ def info(interaction: Interaction) -> Span:
 
 
 def sentence(refused: Refusal) -> str:
-    """Return a reason of the rules as a sentence."""
+    """Return a reason of the rules as a sentence; the name of a place keeps its small letter."""
     text = str(refused)
+    if text[1:2].isdigit():
+        return f"{text}{'' if text.endswith('.') else '.'}"
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"
 
 
@@ -51,7 +53,7 @@ def _chosen(interaction: Interaction) -> str:
     said = f"{label[:1].upper()}{label[1:]}"
     if chooser.kind == "buy":
         left = state.money[state.player] - PRICES[chooser.index]
-        return f"{said}; you'd have {left} money left"
+        return f"{said} money; you'd have {left} left"
     if chooser.kind == "pay" and colour is not None:
         return f"{COLOURS[colour].capitalize()} {label}; it can score up to {most_points(state, state.player, colour)}"
     return said

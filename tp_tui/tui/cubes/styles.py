@@ -6,11 +6,13 @@ from tp_tui.games.cubes.rules.components import COLOURS
 from tp_tui.tui.words import PLAYER_LETTERS
 
 LINE_STYLES = (
-    "strong", "dim", "plain", "chosen", "good", "bad", "ground", "ground-edge", "open", "open-edge", "frame", "gold",
+    "strong", "dim", "plain", "chosen", "good", "bad", "wall", "ground", "ground-edge", "open", "open-edge",
+    "frame", "gold",
     *(f"cube-{colour}" for colour in COLOURS),
     *(f"edge-{colour}" for colour in COLOURS),
     *(f"light-{colour}" for colour in COLOURS),
     *(f"field-{colour}" for colour in COLOURS[:-1]),
     *(f"player-{number}" for number, _ in enumerate(PLAYER_LETTERS, 1)),
 )  # fmt: skip
-"""`cube-` is a cube, `edge-` its lower edge, `light-` a letter on dark ground, `field-` a colour field."""
+"""`wall` is between the places; `cube-` is a cube, `edge-` its lower edge, `light-` a letter on dark ground, `field-` a
+colour field."""

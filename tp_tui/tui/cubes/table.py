@@ -104,9 +104,7 @@ class CubesTable(CubesPanels, can_focus=True):
             case "confirm":
                 has_aim = interaction.chooser is not None or interaction.colour is not None
                 return has_aim or not interaction.is_at_home or bool(interaction.offers("buy"))
-            case "jump":
-                return bool(interaction.chooser or interaction.targets())
-            case "number":
+            case "jump" | "number":
                 return interaction.deciding
             case "open":
                 return bool(interaction.offers(str(parameters[0])))
@@ -146,6 +144,9 @@ class CubesTable(CubesPanels, can_focus=True):
 
     def action_jump(self, by: int) -> None:
         """Go to the next place that takes the cube, or to the last."""
+        if not (self.interaction.chooser or self.interaction.targets()):
+            self.notice = Notice(words.NO_TARGET)
+            return
         self.interaction.jump(by)
         self.moved()
 

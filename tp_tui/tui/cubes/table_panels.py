@@ -74,7 +74,7 @@ class CubesPanels(GameTable):
         self._show("under", under_lines(interaction, glyphs))
         small = self.small_size
         self._show("others", others_lines(interaction, small, glyphs))
-        self._draw_side(self.size.width - self.board_columns - 1, self.size.height - others_height(interaction, small))
+        self._draw_side(self.size.width - self.board_columns - 2, self.size.height - others_height(interaction, small))
 
     def _draw_side(self, width: int, height: int) -> None:
         """Show the counts, below them the lesson, the list, the hint and the log as far as there is room."""

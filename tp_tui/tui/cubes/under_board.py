@@ -35,9 +35,9 @@ def title_line(interaction: Interaction) -> Line:
 def under_lines(interaction: Interaction, glyphs: Glyphs) -> list[Line]:
     """Return the strip, below its first cubes the prices, and the stock of who is shown with the cube to build."""
     strip = interaction.state.strip
-    cubes: list[Span] = [("Strip  ", "strong")]
+    cubes: list[Span] = [("Strip ", "strong"), (" ", "wall" if strip else "plain")]
     for colour in strip[: len(PRICES)]:
-        cubes += [(f" {COLOUR_LETTERS[colour]} ", f"cube-{COLOURS[colour]}"), (" ", "plain")]
+        cubes += [(f" {COLOUR_LETTERS[colour]} ", f"cube-{COLOURS[colour]}"), (" ", "wall")]
     cubes += [(COLOUR_LETTERS[colour], f"light-{COLOURS[colour]}") for colour in strip[len(PRICES) :]]
     if not strip:
         cubes.append((words.STRIP_EMPTY, "dim"))
@@ -69,7 +69,7 @@ def _stock(interaction: Interaction, glyphs: Glyphs) -> Line:
         if not held[colour]:
             continue
         is_chosen = colour == shown and interaction.chooser is None
-        left, right = tuple(glyphs.frame) if is_chosen else (" ", " ")
+        left, right = (glyphs.frame[0], glyphs.frame[1]) if is_chosen else (" ", " ")
         cube = f"{COLOUR_LETTERS[colour]}{held[colour]}"
         key = f"{colour + 1}" if interaction.deciding and interaction.is_at_home else " "
         spans += [(key, "dim"), (left, "frame"), (cube, f"cube-{COLOURS[colour]}"), (right, "frame")]
@@ -86,7 +86,7 @@ def others_shown(interaction: Interaction) -> list[int]:
 
 def others_width(interaction: Interaction, size: CubeSize) -> int:
     """Return the columns of the small pyramids side by side."""
-    return (interaction.state.players - 1) * (interaction.pyramid.widths[0] * size.width + 1)
+    return (interaction.state.players - 1) * (interaction.pyramid.widths[0] * size.width + 2)
 
 
 def others_height(interaction: Interaction, size: CubeSize) -> int:
@@ -96,7 +96,7 @@ def others_height(interaction: Interaction, size: CubeSize) -> int:
 
 def others_lines(interaction: Interaction, size: CubeSize, glyphs: Glyphs) -> list[Line]:
     """Return the pyramids of the others side by side, each below its name."""
-    width = interaction.pyramid.widths[0] * size.width
+    width = interaction.pyramid.widths[0] * size.width + 1
     seats = others_shown(interaction)
     names: list[Span] = []
     for seat in seats:

@@ -28,10 +28,11 @@ OFFERS = {"buy": "b: buy", "take": "t: take", "money": "m: 5 money", "done": "d:
 """What can be done besides building, by kind of action."""
 
 NOTHING_TO_TAKE = "Nobody else has a cube in stock to take."
+NO_TARGET = "You have no cube to build here: buy or take one first."
+"""Said where there is nowhere to jump to."""
+
 NO_USE = {
-    "jump": "You have no cube that fits anywhere: buy or take one first.",
     "confirm": "There is nothing to build: buy cubes with b, or take 5 money with m.",
-    "number": "It isn't your turn.",
 }
 """Why a key does nothing now that is no action of the rules."""
 
