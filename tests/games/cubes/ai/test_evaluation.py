@@ -11,7 +11,7 @@ from tests.games.cubes.rules.test_turns import strip
 from tp_tui.bots import BOTS, Budget, make_bot
 from tp_tui.games.contract import OptionError, SearchKind
 from tp_tui.games.cubes.ai.evaluation import CubesEvaluation
-from tp_tui.games.cubes.ai.prospects import cubes_to_come, hopes, offered, outlook, ready_points
+from tp_tui.games.cubes.ai.expectations import cubes_to_come, hopes, offered, outlook, ready_points
 from tp_tui.games.cubes.ai.weights import shipped_weights
 from tp_tui.games.cubes.rules.components import GREEN, SIDES
 from tp_tui.games.cubes.rules.previews import build_preview, colours_taken

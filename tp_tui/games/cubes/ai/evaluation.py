@@ -12,8 +12,7 @@ from math import inf
 
 from tp_tui.games.contract import Action, Evaluation, OptionError, Reason, SearchKind, SearchSettings, State
 from tp_tui.games.cubes.ai.candidates import candidates, without_odd_payments
-from tp_tui.games.cubes.ai.hint_explanations import hint_explanations
-from tp_tui.games.cubes.ai.prospects import (
+from tp_tui.games.cubes.ai.expectations import (
     cubes_to_come,
     hope_for_rows,
     hopes,
@@ -22,6 +21,7 @@ from tp_tui.games.cubes.ai.prospects import (
     places_worth,
     ready_points,
 )
+from tp_tui.games.cubes.ai.hint_explanations import hint_explanations
 from tp_tui.games.cubes.ai.search_settings import SETTINGS
 from tp_tui.games.cubes.ai.weights import LIMITS, QUICK, SHORTSIGHTED, Weights, shipped_weights
 from tp_tui.games.cubes.rules.components import ROW_POINTS, SIDES

@@ -1,0 +1,59 @@
+"""A player of Cubes with nothing but keys: turns an action into the keys that do it, and keeps track of the cursor."""
+
+from __future__ import annotations
+
+from tp_tui.games.contract import Action
+from tp_tui.session import Session
+from tp_tui.tui.cubes.interaction import Interaction
+
+
+class KeyDriver:
+    """Keys for the actions of `seat`, given a session that goes through the same moves as the screen."""
+
+    def __init__(self, session: Session, seat: int) -> None:
+        self.session, self.seat = session, seat
+        self.interaction = Interaction(session.view(seat))
+
+    def look(self) -> None:
+        """Take in the position as the screen does."""
+        self.interaction.look(self.session.view(self.seat))
+
+    def keys_for(self, action: Action) -> list[str]:
+        """The keys that do `action` from where the cursor is."""
+        match action.kind:
+            case "money":
+                return ["m"]
+            case "done":
+                return ["d"]
+            case "build":
+                return self._build(*action.args)
+        keys = ["b" if action.kind == "buy" else "t"]
+        self.interaction.open(action.kind)
+        return [*keys, *self._chosen(action), "enter"]
+
+    def _chosen(self, action: Action) -> list[str]:
+        keys: list[str] = []
+        while True:
+            chooser = self.interaction.chooser
+            assert chooser is not None
+            wanted = next(n for n, choice in enumerate(chooser.choices) if action in (choice.action, *choice.then))
+            keys += ["down"] * (wanted - chooser.index)
+            chooser.highlight(wanted)
+            if chooser.chosen.action is not None:
+                return keys
+            keys.append("enter")
+            assert self.interaction.confirm() is None
+
+    def _build(self, colour: int, place: int) -> list[str]:
+        keys = []
+        if self.interaction.colour != colour:
+            keys.append(str(colour + 1))
+            assert self.interaction.choose_number(colour + 1) is None
+        pyramid = self.interaction.pyramid
+        while pyramid.rows[self.interaction.cursor] != pyramid.rows[place]:
+            up = pyramid.rows[place] > pyramid.rows[self.interaction.cursor]
+            keys.append("up" if up else "j")
+            self.interaction.move(0, 1 if up else -1)
+        across = place - self.interaction.cursor
+        self.interaction.move(across, 0)
+        return [*keys, *["l"] * across, *["left"] * -across, "enter"]

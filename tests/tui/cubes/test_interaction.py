@@ -1,0 +1,178 @@
+"""What a player of Cubes points at, without a screen."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.tui.cubes.key_driver import KeyDriver
+from tests.tui.cubes.table_helpers import place, pointer_after, session_after
+from tp_tui.games.cubes.rules.components import BLUE, RED
+from tp_tui.session import Play
+from tp_tui.tui.cubes.interaction import Interaction
+
+
+def move(interaction: Interaction, keys: str) -> str:
+    """The name of the place where these steps lead."""
+    for key in keys:
+        interaction.move(*{"h": (-1, 0), "l": (1, 0), "k": (0, 1), "j": (0, -1)}[key])
+    return interaction.pyramid.names[interaction.cursor]
+
+
+def test_the_cursor_goes_round_rows_and_stays_in_the_pyramid() -> None:
+    interaction = pointer_after()
+    assert move(interaction, "") == "a6"
+    assert move(interaction, "kk") == "c6"
+    assert move(interaction, "jj") == "a6"
+    assert move(interaction, "llllkkkk") == "e6"
+    assert move(interaction, "l") == "e1"
+    assert move(interaction, "k") == "a1"
+    assert move(interaction, "h") == "a10"
+
+
+def test_enter_without_a_cube_opens_what_can_be_bought_and_shows_where_its_last_cube_goes() -> None:
+    interaction = pointer_after()
+    assert interaction.colour is None
+    assert interaction.targets() == []
+    assert interaction.confirm() is None
+    assert interaction.chooser is not None
+    assert [c.label for c in interaction.chooser.choices] == [
+        "red for 1",
+        "red and red for 3",
+        "red, red and blue for 6",
+        "red, red, blue and white for 10",
+    ]
+    interaction.choose_number(3)
+    assert interaction.colour_shown == BLUE
+    assert len(interaction.targets()) == 10
+    assert interaction.confirm() == interaction.rules.space.buy[2]
+    assert interaction.back()
+    assert interaction.chooser is None
+    assert not interaction.back()
+
+
+def test_tab_goes_through_the_legal_places_from_the_bottom_left() -> None:
+    interaction = pointer_after("buy 3", "build red a4", "build blue a5")
+    names = []
+    for _ in range(10):
+        names.append(interaction.pyramid.names[interaction.cursor])
+        interaction.jump(1)
+    legal = ["a1", "a2", "a3", "a6", "a7", "a8", "a9", "a10", "b4"]
+    start = legal.index(names[0])
+    assert names == [*legal[start:], *legal[: start + 1]]
+    interaction.jump(-1)
+    assert interaction.pyramid.names[interaction.cursor] == names[0]
+
+
+def test_a_colour_is_chosen_by_its_number_and_kept_while_there_are_more() -> None:
+    session = session_after("buy 4")
+    interaction = Interaction(session.view(0))
+    assert interaction.colour == RED
+    assert interaction.choose_number(3) is None
+    assert interaction.colour == BLUE
+    refused = interaction.choose_number(2)
+    assert refused is not None
+    assert refused.clause == "Q9"
+    assert interaction.colour == BLUE
+    action = interaction.confirm()
+    assert action is not None
+    assert action.kind == "build"
+    assert action.args[0] == BLUE
+    session.execute(Play(action))
+    interaction.look(session.view(0))
+    assert interaction.colour == RED
+
+
+def test_what_the_cube_would_score_and_why_it_cannot_lie_there() -> None:
+    interaction = pointer_after("buy 3", "build red a4", "build blue a5")
+    interaction.point_at_place(place(interaction, "b4"))
+    found = interaction.preview(interaction.cursor)
+    assert found is not None
+    assert found.points == 1
+    assert interaction.refusal() is None
+    interaction.point_at_place(place(interaction, "b2"))
+    refused = interaction.refusal()
+    assert refused is not None
+    assert refused.clause == "Q10"
+    assert "a2 and a3" in str(refused)
+
+
+def test_a_cube_is_taken_in_two_lists_and_has_to_be_built() -> None:
+    session = session_after("buy 3", "done")
+    interaction = Interaction(session.view(1))
+    assert interaction.open("take")
+    assert interaction.chooser is not None
+    assert [c.label for c in interaction.chooser.choices] == ["red from A for 3 money", "blue from A for 3 money"]
+    session = session_after("buy 3", "done", "buy 2")
+    interaction = Interaction(session.view(1))
+    assert interaction.open("take")
+    assert interaction.confirm() is None
+    assert interaction.chooser is not None
+    assert interaction.chooser.kind == "pay"
+    assert [c.label for c in interaction.chooser.choices] == [
+        "for a yellow one, you have 1",
+        "for a white one, you have 1",
+        "for 3 money",
+    ]
+    interaction.choose_number(3)
+    action = interaction.confirm()
+    assert action is not None
+    session.execute(Play(action))
+    interaction.look(session.view(1))
+    assert interaction.has_hand
+    assert interaction.colour == RED
+    assert not interaction.offers("done")
+    assert interaction.back() is False
+
+
+def test_the_others_pyramids_come_one_after_the_other_and_take_no_cube() -> None:
+    interaction = pointer_after("buy 1", players=3)
+    seen = []
+    for _ in range(3):
+        interaction.turn(1)
+        seen.append(interaction.shown)
+        assert bool(interaction.targets()) == interaction.is_at_home
+    assert seen == [1, 2, 0]
+    interaction.turn(-1)
+    assert interaction.shown == 2
+    assert interaction.confirm() is None
+    assert interaction.is_at_home
+    interaction.turn(1)
+    assert interaction.back()
+    assert interaction.is_at_home
+
+
+def test_what_the_others_built_is_new_until_the_player_acts() -> None:
+    session = session_after("money", "buy 2", "build red a1", "done")
+    interaction = Interaction(session.view(0))
+    assert interaction.changes == {(1, 0)}
+    assert interaction.confirm() is None
+    assert interaction.confirm() is not None
+    session.execute(Play(interaction.rules.space.buy[0]))
+    interaction.look(session.view(0))
+    assert interaction.changes == frozenset()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_legal_action_can_be_pointed_at_and_has_keys(players: int) -> None:
+    session, rng = session_after(players=players), random.Random(players)
+    kinds = set()
+    driver = KeyDriver(session, session.current)
+    for _ in range(150):
+        if session.current < 0:
+            break
+        view = session.view(session.current)
+        for action in view.legal:
+            interaction = Interaction(view)
+            interaction.point_at(action)
+            assert interaction.confirm() == action
+            kinds.add(action.kind)
+        driver.seat = session.current
+        driver.look()
+        action = rng.choice([action for action in view.legal if action.kind != "money"] or view.legal)
+        assert driver.keys_for(action)
+        if action.kind not in ("money", "done"):
+            assert driver.interaction.confirm() == action
+        session.execute(Play(action))
+    assert kinds == {"money", "buy", "take", "build", "done"}

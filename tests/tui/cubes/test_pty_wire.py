@@ -1,0 +1,68 @@
+"""What the table of Cubes sends, measured in a real pseudo-terminal with 256 colours at 80×24."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.tui.terminal import Terminal
+
+MOST_BYTES = 300
+"""The most that a move of the cursor may cost."""
+
+PATIENCE = 1.5
+"""The seconds that an answer may be late on a busy machine."""
+
+KEYS = ("b", "3", "enter", "enter", "tab", "enter")
+"""Three cubes are bought and two of them built."""
+
+SEATS = ("you,greedy", "you,greedy,greedy", "you,greedy,greedy,greedy")
+
+
+def opened(home: Path, seats: str) -> Terminal:
+    """A game with a cube to build and others built."""
+    arguments = ["play", "--game", "cubes", "--seats", seats, "--seed", "7", "--pace", "instant"]
+    terminal = Terminal([*arguments, "--option", "first=1"], home)
+    terminal.wait_for("b: buy")
+    for key in KEYS:
+        terminal.press(key)
+        terminal.read(0.3)
+    terminal.wait_for("Enter: build")
+    terminal.read(0.6)
+    return terminal
+
+
+def cost(terminal: Terminal, key: str, seconds: float = 0.2) -> int:
+    """The bytes that a key costs: what comes until nothing more does for so many seconds."""
+    before, end = len(terminal.received), time.monotonic() + PATIENCE
+    terminal.press(key)
+    while len(terminal.received) == before and time.monotonic() < end:
+        terminal.read(0.02)
+    while terminal.read(seconds):
+        pass
+    return len(terminal.received) - before
+
+
+def test_a_cursor_move_costs_little_and_idling_nothing(tmp_path: Path) -> None:
+    terminal = opened(tmp_path, SEATS[-1])
+    try:
+        assert terminal.read(2.0) == b""
+        costs = [cost(terminal, key) for key in ("right", "up", "up", "left", "down", "tab", "shift+tab")]
+        assert 0 < max(costs) <= MOST_BYTES, costs
+    finally:
+        terminal.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_cursor_move_costs_little_at_every_place(seats: str, tmp_path: Path) -> None:
+    terminal = opened(tmp_path, seats)
+    try:
+        costs = [cost(terminal, key) for width in (10, 9, 8, 7, 6) for key in (*["right"] * width, "up")]
+        assert len(costs) == 45
+        print(f"\n{seats}: at most {max(costs)}, on average {sum(costs) / len(costs):.0f} bytes")
+        assert max(costs) <= MOST_BYTES, costs
+    finally:
+        terminal.close()

@@ -1,0 +1,219 @@
+"""The table of Cubes on a screen: keys, refusals, hints, clicks, help, status."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.tui.cubes.table_helpers import app_after, place, table
+from tests.tui.pilot_helpers import game, on_screen, press, shown
+from tp_tui.games.cubes.rules.components import COLOURS
+from tp_tui.session import PlayText
+from tp_tui.tui.app import TpApp
+from tp_tui.tui.screens.game import GameScreen
+
+SIZE = (80, 24)
+
+TAKEN = ("buy 1", "done", "take A red for money")
+"""B has to build a red cube."""
+
+
+async def begin(app: TpApp, pilot: Pilot[None]) -> None:
+    """Go to the game, over what asks for the next player at this keyboard."""
+    await pilot.pause()
+    if not isinstance(app.screen, GameScreen):
+        await press(pilot, "enter")
+
+
+def said(app: TpApp) -> tuple[str, str]:
+    """The two lines below the table."""
+    return table(app).info[0], table(app).prompt
+
+
+async def test_a_turn_by_keys_buys_builds_and_ends() -> None:
+    app = app_after()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert said(app)[1] == "Your turn. b: buy · m: 5 money"
+        await press(pilot, "b", "j", "3")
+        assert said(app)[0] == "Red, red and blue for 6 money; you'd have 4 left"
+        assert "▸3 red, red and blue for 6" in shown(app, "more")
+        await press(pilot, "enter")
+        assert said(app) == ("a6: red +0", "Enter: build red · Tab: next · 1–5: colour · d: done")
+        await press(pilot, "enter", "3", "enter")
+        session = game(app).session
+        assert session.notation() == ["buy 3", "build red a6", "build blue a5"]
+        await press(pilot, "up", "l")
+        assert said(app)[0].startswith("b5: red +1")
+        await press(pilot, "enter", "d")
+        assert session.notation()[-2:] == ["build red b5", "done"]
+        assert session.current == 1
+
+
+@pytest.mark.parametrize(
+    ("moves", "key", "answer"),
+    [
+        ((), "d", "You have done nothing yet in this turn: buy, take or build, or take money (Q6)."),
+        ((), "t", "Nobody else has a cube in stock to take."),
+        ((), "tab", "You have no cube to build here: buy or take one first."),
+        ((), "2", "You have no yellow cube in stock; buy or take one first (Q9)."),
+        (("buy 1",), "b", "You have already bought cubes in this turn; you can buy again in the next one (Q7)."),
+        (
+            ("buy 1",),
+            "m",
+            "Taking money is a whole turn of its own, and you have begun another: end it with done (Q6).",
+        ),
+        (
+            ("buy 1", "done", "take A red for money"),
+            "d",
+            "Build the red cube first: what you take is built at once (Q8).",
+        ),
+        (
+            ("buy 1", "done", "take A red for money"),
+            "t",
+            "Build the red cube first: what you take is built at once (Q8).",
+        ),
+    ],
+)
+async def test_a_key_that_can_do_nothing_says_why(moves: tuple[str, ...], key: str, answer: str) -> None:
+    app = app_after(*moves)
+    async with app.run_test(size=SIZE) as pilot:
+        await begin(app, pilot)
+        await press(pilot, key)
+        assert table(app).notice.text == answer
+        assert on_screen(app).count(answer[:40]) == 1
+        assert len(game(app).session.notation()) == len(moves)
+
+
+async def test_a_place_that_takes_no_cube_says_why_and_enter_too() -> None:
+    app = app_after("buy 3", "build red a4")
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        table(app).interaction.point_at_place(place(table(app).interaction, "b4"))
+        await press(pilot, "enter")
+        assert table(app).info == ("b4 lies on two cubes: fill a5 first (Q10).", "bad")
+        assert table(app).clause == "Q10"
+
+
+async def test_points_stand_where_the_cube_can_lie_and_fields_are_marked() -> None:
+    app = app_after("buy 3", "build red a4", "build blue a5")
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        board = shown(app, "board")
+        assert board.count("+0") == 8
+        assert board.count("+1") == 1
+        assert [board.count(f"({letter})") for letter in "rybw"] == [3, 3, 2, 2]
+        await press(pilot, "v")
+        assert shown(app, "board").startswith("B Pyramid of Ben")
+        assert "+" not in shown(app, "board")
+        await press(pilot, "escape")
+        assert shown(app, "board").startswith("A Your pyramid")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("side", ["large", "small"])
+async def test_everything_is_in_sight_on_the_smallest_screen(players: int, side: str) -> None:
+    app = app_after("money", "buy 1", players=players, side=side)
+    session = app.first_session
+    assert session is not None
+    colour = COLOURS[session.view(1).legal[0].args[0]]
+    for move in (f"build {colour} a1", "done", *["money"] * (players - 2)):
+        session.execute(PlayText(move))
+    async with app.run_test(size=SIZE) as pilot:
+        await begin(app, pilot)
+        text = on_screen(app)
+        for letter, name in zip("ABCD"[:players], ("Ada", "Ben", "Cleo", "Dan"), strict=False):
+            assert f"{letter} {name}" in text
+        assert text.count("●") >= players + 4
+        assert "Strip" in text
+        assert "Bag" in text
+        others = shown(app, "others").splitlines()
+        assert len(others) == 6
+        assert max(map(len, others)) <= 80
+        assert f"{colour[0].upper()} " in others[-1]
+        state = table(app).interaction.state
+        assert f"Bag {len(state.bag)}:" in shown(app, "panel")
+
+
+@pytest.mark.parametrize("action", ["buy 3", "build blue a9", "take A red for money", "done", "money"])
+async def test_a_hint_points_and_enter_does_it(action: str, advised: Callable[..., None]) -> None:
+    moves = {"build blue a9": ["buy 3"], "take A red for money": ["buy 1", "done"], "done": ["buy 1"]}.get(action, [])
+    advised(action)
+    app = app_after(*moves)
+    async with app.run_test(size=SIZE) as pilot:
+        await begin(app, pilot)
+        await press(pilot, "i")
+        for _ in range(100):
+            if "Hint:" in shown(app, "more"):
+                break
+            await pilot.pause(0.02)
+        await press(pilot, "enter")
+        assert game(app).session.notation()[-1] == action
+
+
+async def test_the_first_click_points_and_the_second_builds() -> None:
+    app = app_after("buy 3")
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        a1 = {"offset": (3, 9)}
+        await pilot.click("#board", **a1)
+        await pilot.pause()
+        assert table(app).interaction.cursor == 0
+        await pilot.click("#board", **a1)
+        await pilot.pause()
+        assert game(app).session.notation()[-1] == "build red a1"
+
+
+async def test_a_line_of_a_list_can_be_clicked_on() -> None:
+    app = app_after()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await press(pilot, "b")
+        for _ in range(2):
+            await pilot.click("#more", offset=(4, 2))
+            await pilot.pause()
+        assert game(app).session.notation() == ["buy 2"]
+
+
+async def test_the_status_tells_everything_in_words() -> None:
+    app = app_after("buy 3", "build red a4")
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        text = table(app).status_text()
+        assert "4 money; in stock 1 red and 1 blue" in text
+        assert "Row a: . . . red . . . . . ." in text
+        assert "The strip begins with white, yellow, red and white" in text
+        await press(pilot, "e")
+        assert "in stock" in on_screen(app)
+
+
+async def test_help_says_what_can_be_done_and_shows_how_to_play() -> None:
+    app = app_after("buy 3")
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await press(pilot, "?")
+        assert "Build cubes of your stock." in on_screen(app)
+        await press(pilot, "tab", "tab", "tab")
+        assert "The strip sells its first cubes" in on_screen(app)
+        await press(pilot, "tab")
+        assert "Green is the joker" in on_screen(app).replace("\n", " ").replace("  ", " ")
+        assert "+1" in on_screen(app)
+
+
+async def test_plain_signs_are_ascii_alone() -> None:
+    app = app_after("buy 3", "build red a4", symbols="ascii", players=4)
+    async with app.run_test(size=SIZE) as pilot:
+        for key in ("tab", "t", "v", "e"):
+            await press(pilot, key)
+            text = on_screen(app)
+            assert text.isascii(), [letter for letter in text if not letter.isascii()]
+
+
+@pytest.mark.parametrize(("size", "width"), [((80, 24), 4), ((120, 40), 8), ((200, 60), 14)])
+async def test_cubes_grow_with_the_room(size: tuple[int, int], width: int) -> None:
+    app = app_after("buy 3", players=4)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert table(app).cube_size.width == width

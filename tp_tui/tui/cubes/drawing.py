@@ -1,0 +1,130 @@
+"""Pyramids drawn as walls of cubes: the large one that is played on, and small ones of the others."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tp_tui.games.cubes.rules.components import COLOURS
+from tp_tui.games.cubes.rules.pyramid import ROWS, Pyramid
+from tp_tui.games.cubes.rules.state import NOTHING, CubesState
+from tp_tui.tui.cubes.glyphs import COLOUR_LETTERS, Glyphs
+from tp_tui.tui.cubes.interaction import Interaction
+from tp_tui.tui.spans import Line, Span
+
+
+class CubeSize(NamedTuple):
+    """Columns and lines of a cube; the last column is the gap to the next one."""
+
+    width: int
+    height: int
+
+    @property
+    def face(self) -> int:
+        """The columns without the gap."""
+        return self.width - 1
+
+
+SIZES = (CubeSize(14, 7), CubeSize(12, 6), CubeSize(10, 5), CubeSize(8, 4), CubeSize(6, 3), CubeSize(4, 2))
+"""The sizes of a cube, the largest first; even, so that rows can be half a cube apart."""
+
+SMALL, SMALL_GROWN = CubeSize(2, 1), CubeSize(4, 2)
+"""The sizes of a cube in the pyramids of the others."""
+
+LABEL = 2
+"""Columns before the pyramid, for the letter of the row."""
+
+
+def board_width(pyramid: Pyramid, size: CubeSize) -> int:
+    """Return the columns of a pyramid with its labels and its frame."""
+    return LABEL + pyramid.widths[0] * size.width + 1
+
+
+def board_lines(interaction: Interaction, size: CubeSize, glyphs: Glyphs, *, cursor: bool = True) -> list[Line]:
+    """Return the pyramid that is shown, the top row first, with the cursor if that is wanted."""
+    pyramid = interaction.pyramid
+    lines = []
+    for row in range(len(pyramid.widths) - 1, -1, -1):
+        places = range(pyramid.row_starts[row], pyramid.row_starts[row] + pyramid.widths[row])
+        faces = [_face(interaction, place, size, glyphs) for place in places]
+        for line in range(size.height):
+            label = ROWS[row] if line == (size.height - 1) // 2 else " "
+            spans: list[Span] = [(f"{label} ".ljust(LABEL + row * size.width // 2), "dim")]
+            for place, face in zip(places, faces, strict=True):
+                spans += [_gap(place, place - 1, places[0], interaction, glyphs, cursor=cursor), face[line]]
+            spans.append(_gap(-1, places[-1], places[0], interaction, glyphs, cursor=cursor))
+            lines.append(tuple(spans))
+    return lines
+
+
+def _gap(right: int, left: int, first: int, interaction: Interaction, glyphs: Glyphs, *, cursor: bool) -> Span:
+    """Return the column between the places `left` and `right`: half of the frame beside the cursor."""
+    if cursor and right == interaction.cursor:
+        return (glyphs.frame[0], "frame")
+    if cursor and left == interaction.cursor and left >= first:
+        return (glyphs.frame[1], "frame")
+    return (" ", "wall")
+
+
+def _face(interaction: Interaction, place: int, size: CubeSize, glyphs: Glyphs) -> list[Span]:
+    """Return the lines of a place: a cube, or what the cube to build would score there, and the colour field."""
+    state, seat, face = interaction.state, interaction.shown, size.face
+    middle, last = (size.height - 1) // 2, size.height - 1
+    colour = state.colour_at(seat, place)
+    is_new = (seat, place) in interaction.changes
+    if colour != NOTHING:
+        name = COLOURS[colour]
+        lines = [(" " * face, f"cube-{name}")] * size.height
+        lines[middle] = (COLOUR_LETTERS[colour].center(face), f"cube-{name}")
+        edge = glyphs.edge * face
+        half = face // 2
+        lines[last] = (f"{edge[:half]}{glyphs.changed}{edge[half + 1 :]}" if is_new else edge, f"edge-{name}")
+        return lines
+    found = interaction.preview(place)
+    style = "open" if found else "ground"
+    lines = [(" " * face, style)] * size.height
+    lines[middle] = ((f"+{found.points}" if found else glyphs.free).center(face), style)
+    field = field_at(state, place)
+    if field is None:
+        lines[last] = (glyphs.edge * face, f"{style}-edge")
+    else:
+        lines[last] = (f"({COLOUR_LETTERS[field]})".center(face), f"field-{COLOURS[field]}")
+    return lines
+
+
+def field_at(state: CubesState, place: int) -> int | None:
+    """Return the colour of the colour field at a place (Q3); None where there is none."""
+    return next((colour for there, colour in state.rules.fields if there == place), None)
+
+
+def place_at(pyramid: Pyramid, column: int, line: int, size: CubeSize) -> int | None:
+    """Return the place that is drawn in that column and line of the board; None where there is none."""
+    row = len(pyramid.widths) - 1 - line // size.height
+    if not 0 <= row < len(pyramid.widths):
+        return None
+    number = (column - LABEL - row * size.width // 2) // size.width
+    return pyramid.row_starts[row] + number if 0 <= number < pyramid.widths[row] else None
+
+
+def small_lines(interaction: Interaction, seat: int, size: CubeSize, glyphs: Glyphs) -> list[Line]:
+    """Return the pyramid of `seat` small, the top row first; new cubes have capitals."""
+    pyramid, state = interaction.pyramid, interaction.state
+    lines: list[Line] = []
+    for row in range(len(pyramid.widths) - 1, -1, -1):
+        start = pyramid.row_starts[row]
+        for line in range(size.height):
+            indent = row * size.width // 2
+            spans: list[Span] = [(" " * indent, "plain")] if indent else []
+            spans.append((" ", "wall"))
+            for place in range(start, start + pyramid.widths[row]):
+                colour = state.colour_at(seat, place)
+                is_new = (seat, place) in interaction.changes
+                sign = glyphs.free if colour == NOTHING else COLOUR_LETTERS[colour]
+                style = "ground" if colour == NOTHING else f"cube-{COLOURS[colour]}"
+                if line == size.height - 1 and line:
+                    sign = glyphs.edge * size.face
+                    style = "ground-edge" if colour == NOTHING else f"edge-{COLOURS[colour]}"
+                text = (sign.upper() if is_new else sign).center(size.face)
+                spans += [(text, style), (" ", "wall")]
+            spans.append((" " * indent, "plain"))
+            lines.append(tuple(spans))
+    return lines

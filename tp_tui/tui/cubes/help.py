@@ -1,0 +1,76 @@
+"""What `?` says: what can be done now, the rules at the clause that matters, keys, signs, how to play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tp_tui.games.contract import RuleChapter
+from tp_tui.tui.cubes import words
+from tp_tui.tui.cubes.glyphs import Glyphs
+from tp_tui.tui.cubes.how_to_play import how_to_play
+from tp_tui.tui.cubes.interaction import Interaction
+from tp_tui.tui.help_pages import Page, in_two_columns, keys_page, rules_page
+
+
+def clause_of(interaction: Interaction) -> str:
+    """Return the clause of the rules that matters where the player is: what forbids it, the open list, or the step."""
+    if interaction.view.is_over:
+        return "Q17"
+    if refused := interaction.refusal():
+        return refused.clause
+    if interaction.chooser:
+        return {"buy": "Q7", "only": "Q6"}.get(interaction.chooser.kind, "Q8")
+    if interaction.has_hand:
+        return "Q8"
+    return "Q10" if interaction.colour is not None else "Q6"
+
+
+def step_help(interaction: Interaction) -> str:
+    """Explain the step at hand."""
+    if interaction.chooser:
+        return words.NOW_LIST
+    if interaction.has_hand:
+        return words.NOW_HAND
+    return words.NOW_BUILD if interaction.colour is not None else words.NOW_CHOOSE
+
+
+def keys_now(interaction: Interaction) -> list[tuple[str, str]]:
+    """Return the keys that do something now and what each would do."""
+    if not interaction.deciding:
+        return []
+    if interaction.chooser:
+        return list(words.LIST_KEYS_NOW)
+    found = list(words.BUILD_KEYS_NOW) if interaction.colour is not None else []
+    return found + [said for kind, said in words.KEYS_NOW.items() if interaction.offers(kind)]
+
+
+def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
+    """Return the signs of the table and what they are."""
+    return (
+        ("r y b w g", "a cube: red, yellow, blue, white, green; green is the joker"),
+        ("(r)", "a colour field: a red cube here earns 5 money"),
+        ("+4", "your cube can lie here and would score 4 points"),
+        (glyphs.free, "an empty place"),
+        (f"{glyphs.frame[0]} {glyphs.frame[1]}", "left and right of the cursor, and of the cube you build"),
+        (glyphs.changed, "below a cube: new since your last turn"),
+        ("R Y B W G", "in a small pyramid: new since your last turn"),
+        (f"{glyphs.money}3", "3 money; below the strip, the price of all cubes up to here"),
+        ("r2 y1", "2 red cubes and 1 yellow one, in stock or in the bag"),
+        (glyphs.here, "whose turn it is; the highlight of a list"),
+        ("A to D", "the players"),
+        ("a to e", "the rows from the bottom; b3 is the third place of row b"),
+    )
+
+
+def help_pages(rulebook: Sequence[RuleChapter], glyphs: Glyphs, clause: str) -> list[Page]:
+    """Return the pages of the help in a game: the rules first, opened at `clause`."""
+    return [rules_page(rulebook, clause), *_keys_and_signs(glyphs), *how_to_play(glyphs)]
+
+
+def first_help_pages(rulebook: Sequence[RuleChapter], glyphs: Glyphs) -> list[Page]:
+    """Return the pages of the help outside a game: how to play first, rules last."""
+    return [*how_to_play(glyphs), *_keys_and_signs(glyphs), rules_page(rulebook)]
+
+
+def _keys_and_signs(glyphs: Glyphs) -> list[Page]:
+    return [keys_page(words.KEYS), Page("Signs", in_two_columns(signs(glyphs)))]

@@ -1,0 +1,107 @@
+"""How to play, in two pages with pictures: the strip, and a pyramid with a cube to build, as the game draws them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from tp_tui.games.cubes.game import GAME
+from tp_tui.session import PlayText, Session, parse_seats
+from tp_tui.tui.cubes import words
+from tp_tui.tui.cubes.drawing import SIZES, board_lines
+from tp_tui.tui.cubes.glyphs import Glyphs
+from tp_tui.tui.cubes.interaction import Interaction
+from tp_tui.tui.cubes.lines import CubesLines
+from tp_tui.tui.cubes.under_board import under_lines
+from tp_tui.tui.help_pages import Page
+from tp_tui.tui.spans import Line
+
+SIZE = SIZES[-1]
+"""The cubes of the pictures: both pages fit the smallest screen."""
+
+BOUGHT = ("buy 3",)
+BUILT = ("build red a4", "build blue a5", "build red b4", "done", "money", "buy 3")
+"""What is played before the pictures are taken."""
+
+SEED = 319
+"""A game whose first three cubes are two red ones and a blue one."""
+
+
+def _after(moves: Iterable[str]) -> Interaction:
+    session = Session(GAME, parse_seats("you:Ada,you:Ben", 2, 4), {"first": 1}, SEED)
+    for move in moves:
+        session.execute(PlayText(move))
+    return Interaction(session.view(0))
+
+
+@cache
+def bought() -> Interaction:
+    """Return a player who has just bought three cubes."""
+    return _after(BOUGHT)
+
+
+@cache
+def building() -> Interaction:
+    """Return a player with a small pyramid and a cube to build."""
+    return _after((*BOUGHT, *BUILT))
+
+
+class CubesPicture(CubesLines):
+    """Lines in the middle of a text, in the colours of the table."""
+
+    DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8")
+
+    def __init__(self, lines: list[Line], *, id: str) -> None:
+        """Show these lines."""
+        super().__init__(id=id)
+        self.styles.width = max(sum(len(text) for text, _ in line) for line in lines)
+        self.styles.height = len(lines)
+        self.show(lines)
+
+
+class PicturePage(Vertical):
+    """A page with pictures."""
+
+    def __init__(self, glyphs: Glyphs) -> None:
+        """Draw with `glyphs`."""
+        super().__init__(classes="how-to-play")
+        self.glyphs = glyphs
+
+    def text(self, text: str, place: str = "above") -> Static:
+        """Return a paragraph; `place` is its class in the style sheet."""
+        return Static(self.glyphs.plain(text), classes=place, markup=False)
+
+
+class BuyingPage(PicturePage):
+    """The strip, stocks, money."""
+
+    def compose(self) -> ComposeResult:
+        """Show the strip and a stock between what is said of them."""
+        yield self.text(words.HOW_TO_BUY, "first")
+        yield CubesPicture(under_lines(bought(), self.glyphs), id="strip")
+        yield self.text(words.HOW_TO_TAKE)
+        yield self.text(words.HOW_MONEY_RETURNS)
+
+
+class BuildingPage(PicturePage):
+    """Where cubes can lie, what they score, and the end."""
+
+    def compose(self) -> ComposeResult:
+        """Show a pyramid with a cube to build between what is said of it."""
+        yield self.text(words.HOW_TO_BUILD, "first")
+        yield CubesPicture(board_lines(building(), SIZE, self.glyphs), id="building")
+        yield self.text(words.HOW_IT_SCORES)
+        yield self.text(words.HOW_IT_ENDS)
+
+
+def how_to_play(glyphs: Glyphs) -> list[Page]:
+    """Return the two pages: buying, and building."""
+    return [
+        Page(words.BUYING_PAGE, "", picture=lambda: BuyingPage(glyphs)),
+        Page(words.BUILDING_PAGE, "", picture=lambda: BuildingPage(glyphs)),
+    ]

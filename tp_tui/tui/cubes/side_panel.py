@@ -1,0 +1,107 @@
+"""The side of the table: the players with money, stock and points, the bag, and the open list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import set_cell_size
+
+from tp_tui.games.contract import OpenObservation
+from tp_tui.games.cubes.rules.components import COLOURS, KINDS_OF_CUBE
+from tp_tui.games.cubes.rules.state import CubesState
+from tp_tui.games.kit.wording import count
+from tp_tui.session.seats import NAME_LENGTH
+from tp_tui.tui.cubes import words
+from tp_tui.tui.cubes.chooser import Chooser
+from tp_tui.tui.cubes.glyphs import COLOUR_LETTERS, Glyphs
+from tp_tui.tui.cubes.interaction import Interaction
+from tp_tui.tui.side_text import in_a_line
+from tp_tui.tui.spans import Line, Span
+from tp_tui.tui.words import PLAYER_LETTERS
+
+MOST_TEXT = 64
+"""Columns that the counts are written in at most."""
+
+COLUMNS_OF_COUNTS = 11
+"""Columns for money and points, spaces included."""
+
+LEAST_NAME = 8
+"""Columns that a name has at least."""
+
+
+def cubes_counted(counts: Sequence[int]) -> list[Span]:
+    """Return cubes as their letters with how many there are, such as `r2 y1`; a dash for none."""
+    spans: list[Span] = []
+    for colour, number in enumerate(counts):
+        if number:
+            spans += [(f"{COLOUR_LETTERS[colour]}{number}", f"light-{COLOURS[colour]}"), (" ", "plain")]
+    return spans[:-1] or [("–", "dim")]
+
+
+def panel_lines(interaction: Interaction, glyphs: Glyphs, width: int) -> list[Line]:
+    """Return the turn, a line or two for every player, and what is left in the bag."""
+    view, state, width = interaction.view, interaction.state, min(width, MOST_TEXT)
+    turn = words.FINAL if view.is_over else words.TURN.format(turn=state.turn_number())
+    lines: list[Line] = [((in_a_line(f"{turn} · {leads(interaction)}", width), "strong"),)]
+    lines += [_player(interaction, player, glyphs, width) for player in range(state.players)]
+    return [*lines, bag_line(interaction)]
+
+
+def _player(interaction: Interaction, player: int, glyphs: Glyphs, width: int) -> Line:
+    """Return who it is, money, stock and points."""
+    state, style = interaction.state, f"player-{player + 1}"
+    here = glyphs.here if state.current_player() == player else " "
+    stock = cubes_counted(state.stock_of(player))
+    room = sum(len(text) for text, _ in stock)
+    columns = min(NAME_LENGTH, max(LEAST_NAME, width - 3 - COLUMNS_OF_COUNTS - room))
+    name = set_cell_size(interaction.view.player_names[player], columns)
+    spans: list[Span] = [
+        (f"{here}{PLAYER_LETTERS[player]} {name} ", style),
+        (f"{glyphs.money}{state.money[player]:<3}", "gold"),
+        *stock,
+    ]
+    used = 4 + columns + 4 + room
+    points = str(state.points(player))
+    return (*spans, (points.rjust(max(len(points) + 1, width - used)), style))
+
+
+def bag_line(interaction: Interaction) -> Line:
+    """Return what is left in the bag by colour, which everybody can count (Q19)."""
+    counts = bag_counts(interaction)
+    return (("Bag ", "dim"), (f"{sum(counts)}: ", "strong"), *cubes_counted(counts))
+
+
+def bag_counts(interaction: Interaction) -> list[int]:
+    """Return how many cubes of each colour are left in the bag."""
+    state = interaction.state
+    if isinstance(interaction.view.observation, OpenObservation):
+        return [state.bag.count(colour) for colour in range(KINDS_OF_CUBE)]
+    return [state.rules.counts[colour] - state.visible(colour) for colour in range(KINDS_OF_CUBE)]
+
+
+def leads(interaction: Interaction) -> str:
+    """Say who leads and by how much."""
+    state: CubesState = interaction.state
+    points = [state.points(player) for player in range(state.players)]
+    best, second = sorted(points, reverse=True)[:2]
+    if best == second:
+        return words.LEVEL
+    leader = points.index(best)
+    if leader == interaction.player:
+        return words.YOU_LEAD.format(points=count(best - second, "point"))
+    return words.LEADS.format(name=interaction.view.player_names[leader], points=count(best - second, "point"))
+
+
+def list_lines(chooser: Chooser | None, height: int, width: int, glyphs: Glyphs) -> tuple[list[Line], int]:
+    """Return the open list as far as there is room round its highlight, and the number of its first line shown."""
+    if chooser is None:
+        return [], 0
+    room = max(1, height - 1)
+    first = min(max(0, chooser.index - room + 1), max(0, len(chooser.choices) - room))
+    lines: list[Line] = [((words.LIST_TITLES[chooser.kind], "good"),)]
+    for place, choice in list(enumerate(chooser.choices))[first : first + room]:
+        number = f"{place + 1}" if place < 9 else " "
+        mark = glyphs.here if place == chooser.index else " "
+        text = in_a_line(f"{mark}{number} {choice.label}", width)
+        lines.append(((text, "chosen" if place == chooser.index else "plain"),))
+    return lines, first

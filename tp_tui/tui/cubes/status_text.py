@@ -1,0 +1,60 @@
+"""How a game stands, in words: turn, players, their pyramids, the strip, the bag."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tp_tui.games.cubes.rules.components import COLOURS, KINDS_OF_CUBE, PRICES, ROW_POINTS
+from tp_tui.games.cubes.rules.pyramid import ROWS
+from tp_tui.games.cubes.rules.state import NOTHING
+from tp_tui.games.cubes.text.descriptions import cube_list
+from tp_tui.games.kit.wording import count, listed
+from tp_tui.tui.cubes import words
+from tp_tui.tui.cubes.interaction import Interaction
+from tp_tui.tui.cubes.side_panel import bag_counts, leads
+
+
+def status_text(interaction: Interaction) -> str:
+    """Return everything that there is to know, a paragraph each for the turn, every player, strip and bag."""
+    return "\n\n".join([_turn(interaction), *_players(interaction), _strip(interaction)])
+
+
+def _turn(interaction: Interaction) -> str:
+    view, lead = interaction.view, leads(interaction)
+    if view.is_over:
+        return f"{words.FINAL}: {lead}."
+    turn = words.TURN.format(turn=interaction.state.turn_number())
+    return f"{turn}, {view.names[view.current]} to move: {lead}."
+
+
+def _players(interaction: Interaction) -> Iterator[str]:
+    state, names = interaction.state, interaction.view.player_names
+    for player in sorted(range(state.players), key=lambda player: -state.points(player)):
+        stock = [colour for colour in range(KINDS_OF_CUBE) for _ in range(state.stock_of(player)[colour])]
+        yield "\n".join(
+            [
+                f"{names[player]}, {count(state.points(player), 'point')}",
+                f"  {state.money[player]} money; in stock {cube_list(stock)}",
+                *(f"  {line}" for line in pyramid_status(interaction, player)),
+            ]
+        )
+
+
+def pyramid_status(interaction: Interaction, player: int) -> Iterator[str]:
+    """Yield the cubes of each row that has some, from the bottom; a dot for an empty place."""
+    state, pyramid = interaction.state, interaction.pyramid
+    for row, width in enumerate(pyramid.widths):
+        start = pyramid.row_starts[row]
+        found = [state.colour_at(player, place) for place in range(start, start + width)]
+        if any(colour != NOTHING for colour in found):
+            drawn = " ".join("." if colour == NOTHING else COLOURS[colour] for colour in found)
+            yield f"Row {ROWS[row]}: {drawn}{'' if NOTHING in found else f' (full: {ROW_POINTS} points)'}"
+
+
+def _strip(interaction: Interaction) -> str:
+    state = interaction.state
+    first = [COLOURS[colour] for colour in state.strip[: len(PRICES)]]
+    prices = ", ".join(f"{price} for {number}" for number, price in enumerate(PRICES[: len(first)], 1))
+    rest = cube_list(state.strip[len(PRICES) :]) if len(state.strip) > len(PRICES) else "nothing"
+    bag = [colour for colour, number in enumerate(bag_counts(interaction)) for _ in range(number)]
+    return f"The strip begins with {listed(first)} (money: {prices}); behind them {rest}\nIn the bag: {cube_list(bag)}"

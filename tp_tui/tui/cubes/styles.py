@@ -1,0 +1,18 @@
+"""The names of the styles of the table's lines; `table.tcss` says what they look like."""
+
+from __future__ import annotations
+
+from tp_tui.games.cubes.rules.components import COLOURS
+from tp_tui.tui.words import PLAYER_LETTERS
+
+LINE_STYLES = (
+    "strong", "dim", "plain", "chosen", "good", "bad", "wall", "ground", "ground-edge", "open", "open-edge",
+    "frame", "gold",
+    *(f"cube-{colour}" for colour in COLOURS),
+    *(f"edge-{colour}" for colour in COLOURS),
+    *(f"light-{colour}" for colour in COLOURS),
+    *(f"field-{colour}" for colour in COLOURS[:-1]),
+    *(f"player-{number}" for number, _ in enumerate(PLAYER_LETTERS, 1)),
+)  # fmt: skip
+"""`wall` is between the places; `cube-` is a cube, `edge-` its lower edge, `light-` a letter on dark ground, `field-` a
+colour field."""

@@ -1,0 +1,205 @@
+"""The keys that play Cubes at its table, and what the table says; `table_panels` has what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from tp_tui.games.contract import Action, RuleChapter
+from tp_tui.storage.settings import Settings
+from tp_tui.tui.cubes import help as cubes_help
+from tp_tui.tui.cubes import step_text, words
+from tp_tui.tui.cubes.drawing import place_at
+from tp_tui.tui.cubes.glyphs import GLYPHS
+from tp_tui.tui.cubes.lines import CubesLines
+from tp_tui.tui.cubes.status_text import status_text
+from tp_tui.tui.cubes.table_panels import CubesPanels
+from tp_tui.tui.cubes.why_not import refusal_of_kind
+from tp_tui.tui.help_pages import Page
+from tp_tui.tui.spans import Span
+from tp_tui.tui.table import Notice
+
+
+class CubesTable(CubesPanels, can_focus=True):
+    """The table of Cubes.
+
+    Attributes:
+        interaction: what the player points at.
+    """
+
+    KEYS: ClassVar = words.KEYS
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "move(0, 1)", "Up", show=False, id="cubes.up"),
+        Binding("down,j", "move(0, -1)", "Down", show=False, id="cubes.down"),
+        Binding("left,h", "move(-1, 0)", "Left", show=False, id="cubes.left"),
+        Binding("right,l", "move(1, 0)", "Right", show=False, id="cubes.right"),
+        Binding("enter", "confirm", "Do it", key_display="Enter", id="cubes.confirm"),
+        Binding("tab", "jump(1)", "Next", show=False, id="cubes.next"),
+        Binding("shift+tab", "jump(-1)", "Previous", show=False, id="cubes.previous"),
+        Binding("b", "open('buy')", "Buy", id="cubes.buy"),
+        Binding("t", "open('take')", "Take", id="cubes.take"),
+        Binding("m", "money", "Money", id="cubes.money"),
+        Binding("d", "done", "Done", id="cubes.done"),
+        Binding("v", "turn(1)", "Others", id="cubes.others"),
+        Binding("V", "turn(-1)", "Others back", show=False, id="cubes.others_back"),
+        *(Binding(str(n), f"number({n})", show=False, id=f"cubes.number{n}") for n in range(1, 10)),
+    ]
+
+    # What is said
+
+    def pointer_info(self, width: int) -> Span:
+        """Say what the player points at and what building there would score, or why it can't be done."""
+        text, style = step_text.info(self.interaction)
+        return self._glyphs.plain(text), style
+
+    def step_prompt(self) -> str:
+        """Say what can be done now."""
+        return self._glyphs.plain(step_text.prompt(self.interaction))
+
+    def status_text(self) -> str:
+        """Say in words how the game stands."""
+        return self._glyphs.plain(status_text(self.interaction))
+
+    # Hints and help
+
+    def point_at(self, action: Action) -> bool:
+        """Point so that Enter does `action`."""
+        self.interaction.point_at(action)
+        self._pointed_elsewhere()
+        return True
+
+    @property
+    def clause(self) -> str:
+        """The clause that forbade what was tried, or that matters where the player is."""
+        return self.notice.clause or cubes_help.clause_of(self.interaction)
+
+    def step_help(self) -> str:
+        """Explain the step at hand."""
+        return cubes_help.step_help(self.interaction) if self.is_deciding else ""
+
+    def keys_now(self) -> list[tuple[str, str]]:
+        """Return the keys that do something now and what each would do."""
+        return cubes_help.keys_now(self.interaction)
+
+    def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
+        """Return the rules at the clause that matters, keys, signs, how to play in pictures."""
+        return cubes_help.help_pages(rulebook, self._glyphs, self.clause)
+
+    @classmethod
+    def first_help_pages(cls, rulebook: Sequence[RuleChapter], settings: Settings) -> list[Page]:
+        """Return how to play in pictures, keys, signs, and the rules."""
+        return cubes_help.first_help_pages(rulebook, GLYPHS[settings.symbols])
+
+    # Keys
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Return whether a key does something now."""
+        if not super().check_action(action, parameters):
+            return False
+        interaction = self.interaction
+        match action:
+            case "confirm":
+                has_aim = interaction.chooser is not None or interaction.colour is not None
+                return has_aim or not interaction.is_at_home or bool(interaction.offers("buy"))
+            case "jump" | "number":
+                return interaction.deciding
+            case "open":
+                return bool(interaction.offers(str(parameters[0])))
+            case "money" | "done":
+                return bool(interaction.offers(action))
+        return True
+
+    def why_not(self, action: str) -> Notice:
+        """Say why a key does nothing: what the rules say, or whose turn it is."""
+        if not self.is_deciding:
+            return Notice(self._whole_prompt())
+        name, _, rest = action.partition("(")
+        kind = rest.strip("')") if name == "open" else name
+        if kind in ("buy", "take", "money", "done"):
+            refused = refusal_of_kind(self.interaction, kind)
+            if refused is None:
+                return Notice(words.NOTHING_TO_TAKE, "Q8")
+            return Notice(self._glyphs.plain(step_text.sentence(refused)), refused.clause)
+        return Notice(words.NO_USE.get(name, ""))
+
+    def step_back(self) -> bool:
+        """Close a list, or come back from somebody else's pyramid."""
+        if not self.interaction.back():
+            return False
+        self._pointed_elsewhere()
+        return True
+
+    def _pointed_elsewhere(self) -> None:
+        """Draw, where other keys may do something now."""
+        self.moved()
+        self.refresh_bindings()
+
+    def action_move(self, columns: int, rows: int) -> None:
+        """Move the cursor or a highlight."""
+        self.interaction.move(columns, rows)
+        self.moved()
+
+    def action_jump(self, by: int) -> None:
+        """Go to the next place that takes the cube, or to the last."""
+        if not (self.interaction.chooser or self.interaction.targets()):
+            self.notice = Notice(words.NO_TARGET)
+            return
+        self.interaction.jump(by)
+        self.moved()
+
+    def action_number(self, number: int) -> None:
+        """Highlight a line of the list, or choose a cube of stock; say why there is none to be built."""
+        refused = self.interaction.choose_number(number)
+        self._pointed_elsewhere()
+        if refused is not None:
+            self.notice = Notice(self._glyphs.plain(step_text.sentence(refused)), refused.clause)
+
+    def action_confirm(self) -> None:
+        """Build the cube at the cursor, or do what the highlight says."""
+        action = self.interaction.confirm()
+        if action is not None:
+            self.choose(action)
+        else:
+            self._pointed_elsewhere()
+
+    def action_open(self, kind: str) -> None:
+        """Open the list of what can be bought or taken."""
+        self.interaction.open(kind)
+        self._pointed_elsewhere()
+
+    def action_money(self) -> None:
+        """Take money."""
+        self.choose(self.interaction.rules.space.money)
+
+    def action_done(self) -> None:
+        """End the turn."""
+        self.choose(self.interaction.rules.space.done)
+
+    def action_turn(self, by: int) -> None:
+        """Show the pyramid of the next player or the last."""
+        self.interaction.turn(by)
+        self._pointed_elsewhere()
+
+    # The mouse
+
+    def on_cubes_lines_clicked(self, event: CubesLines.Clicked) -> None:
+        """Point at the place or the line that was clicked on; where that is pointed at already, do what Enter does."""
+        event.stop()
+        interaction = self.interaction
+        if event.widget_id == "board" and interaction.chooser is None:
+            place = place_at(interaction.pyramid, event.column, event.line - 1, self.cube_size)
+            if place == interaction.cursor and self.check_action("confirm", ()):
+                self.action_confirm()
+            elif place is not None:
+                interaction.point_at_place(place)
+                self.moved()
+        elif event.widget_id == "more" and (place := self.choice_in_line(event.line)) is not None:
+            assert interaction.chooser is not None
+            if place == interaction.chooser.index:
+                self.action_confirm()
+            else:
+                interaction.chooser.highlight(place)
+                self.moved()

@@ -1,0 +1,137 @@
+"""The parts of the table and what they show: the pyramid, the strip, the others, the side. `table` has its keys."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+
+from tp_tui.session import View
+from tp_tui.storage.settings import Settings
+from tp_tui.tui.cubes.drawing import SIZES, SMALL, SMALL_GROWN, CubeSize, board_lines, board_width
+from tp_tui.tui.cubes.glyphs import GLYPHS, Glyphs
+from tp_tui.tui.cubes.interaction import Interaction
+from tp_tui.tui.cubes.lines import CubesLines
+from tp_tui.tui.cubes.side_panel import list_lines, panel_lines
+from tp_tui.tui.cubes.under_board import (
+    UNDER_LINES,
+    others_height,
+    others_lines,
+    others_width,
+    title_line,
+    under_lines,
+)
+from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
+from tp_tui.tui.spans import Line
+from tp_tui.tui.table import LINES_BELOW, GameTable
+
+SIDE_COLUMNS = 36
+"""Columns that the side has at least."""
+
+LINES_FOR_LOG = 3
+"""Lines below a text on the side from which on an empty one sets it apart from the log."""
+
+
+class CubesPanels(GameTable):
+    """A table that shows a game of Cubes as an interaction sees it.
+
+    Attributes:
+        interaction: what the player points at.
+    """
+
+    DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8")
+
+    GAME = "cubes"
+
+    def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
+        """Make a table that shows `view`."""
+        super().__init__(view, settings, id=id)
+        self.interaction = Interaction(view)
+        self._list_top = self._list_first = 0
+
+    def compose(self) -> ComposeResult:
+        """Put the strip below the pyramid, the counts and the log beside it, the others' pyramids below all."""
+        with Vertical(id="whole"):
+            with Horizontal(id="top"):
+                with Vertical(id="land"):
+                    yield CubesLines(id="board")
+                    yield CubesLines(id="under")
+                with Vertical(id="side"):
+                    yield CubesLines(id="panel")
+                    yield CubesLines(id="more")
+            yield CubesLines(id="others")
+
+    def watch_view(self) -> None:
+        """Point at what the new position is about."""
+        self.interaction.look(self.view)
+
+    def draw(self) -> None:
+        """Show what the interaction sees and points at."""
+        interaction, glyphs, size = self.interaction, self._glyphs, self.cube_size
+        self.query_one("#land").styles.width = self.board_columns
+        self._show("board", [title_line(interaction), *board_lines(interaction, size, glyphs)])
+        self._show("under", under_lines(interaction, glyphs))
+        small = self.small_size
+        self._show("others", others_lines(interaction, small, glyphs))
+        self._draw_side(self.size.width - self.board_columns - 2, self.size.height - others_height(interaction, small))
+
+    def _draw_side(self, width: int, height: int) -> None:
+        """Show the counts, below them the lesson, the list, the hint and the log as far as there is room."""
+        interaction, glyphs = self.interaction, self._glyphs
+        counts = panel_lines(interaction, glyphs, width)
+        self._show("panel", counts)
+        room = height - len(counts)
+        texts = lesson_lines(self.lesson, width) + notice_lines(self.long_notice, width)
+        hint = hint_lines(self.hint, max(3, room // 2), width) if self.hint else []
+        chosen, self._list_first = list_lines(interaction.chooser, max(3, room - len(texts) - len(hint)), width, glyphs)
+        self._list_top = len(texts)
+        texts += chosen + hint
+        if texts and room - len(texts) > LINES_FOR_LOG:
+            texts.append(())
+        elif not texts and room > LINES_FOR_LOG:
+            texts = [()]
+        self._show("more", texts + log_lines(self.view, room - len(texts), width))
+
+    def _show(self, name: str, lines: list[Line]) -> None:
+        """Show lines in the part of that name, as high as they are unless it takes what is left."""
+        part = self.query_one(f"#{name}", CubesLines)
+        height = part.styles.height
+        if name != "more" and (height is None or height.value != len(lines)):
+            part.styles.height = len(lines)
+        part.show([tuple((self._glyphs.plain(text), style) for text, style in line) for line in lines])
+
+    def choice_in_line(self, line: int) -> int | None:
+        """Return which choice of the open list stands in that line below the counts; None where there is none."""
+        chooser = self.interaction.chooser
+        place = line - self._list_top - 1 + self._list_first
+        if chooser is None or line <= self._list_top or place >= len(chooser.choices):
+            return None
+        return place
+
+    @property
+    def board_columns(self) -> int:
+        """The columns of the pyramid."""
+        return board_width(self.interaction.pyramid, self.cube_size)
+
+    @property
+    def cube_size(self) -> CubeSize:
+        """The size of the largest cubes that leave room for the rest of the screen."""
+        return next((size for size in SIZES if self._fits(size, SMALL)), SIZES[-1])
+
+    @property
+    def small_size(self) -> CubeSize:
+        """The size of the cubes in the others' pyramids."""
+        is_wide = others_width(self.interaction, SMALL_GROWN) <= self.app.size.width
+        return SMALL_GROWN if is_wide and self._fits(self.cube_size, SMALL_GROWN) else SMALL
+
+    def _fits(self, size: CubeSize, small: CubeSize) -> bool:
+        """Return whether there is room for the pyramid and those of the others in these sizes."""
+        width, height = self.app.size
+        lines = 1 + len(self.interaction.pyramid.widths) * size.height + UNDER_LINES
+        lines += others_height(self.interaction, small) + LINES_BELOW
+        return board_width(self.interaction.pyramid, size) + SIDE_COLUMNS + 1 <= width and lines <= height
+
+    @property
+    def _glyphs(self) -> Glyphs:
+        return GLYPHS[self.settings.symbols]

@@ -1,0 +1,89 @@
+"""The words of the table of Cubes: titles, keys, prompts, how to play."""
+
+from __future__ import annotations
+
+TURN = "Turn {turn}"
+FINAL = "Final position"
+LEVEL = "the scores are level"
+YOU_LEAD = "you lead by {points}"
+LEADS = "{name} leads by {points}"
+YOUR_PYRAMID = "Your pyramid"
+PYRAMID_OF = "Pyramid of {name}"
+STRIP_EMPTY = "empty: the game ends with this turn"
+STOCK_EMPTY = "empty"
+
+LIST_TITLES = {"buy": "Buy the first cubes", "take": "Take a cube", "pay": "Pay for it", "only": "The hint"}
+
+HAND_PROMPT = "Build the {colour} cube you took. Tab: next place · Enter: build it"
+BUILD_PROMPT = "Enter: build {colour} · Tab: next"
+COLOURS_KEY = "1–5: colour"
+AWAY_PROMPT = "v: the next pyramid · Esc: back to yours"
+LIST_PROMPTS = {
+    "buy": "How many? Arrows or 1–4: choose · Enter: buy · Esc: close",
+    "take": "Which one? Arrows: choose · Enter: take it · Esc: close",
+    "pay": "Pay with what? Arrows: choose · Enter: take it · Esc: back",
+    "only": "Enter: do it · Esc: close",
+}
+OFFERS = {"buy": "b: buy", "take": "t: take", "money": "m: 5 money", "done": "d: done"}
+"""What can be done besides building, by kind of action."""
+
+NOTHING_TO_TAKE = "Nobody else has a cube in stock to take."
+NO_TARGET = "You have no cube to build here: buy or take one first."
+"""Said where there is nowhere to jump to."""
+
+NO_USE = {
+    "confirm": "There is nothing to build: buy cubes with b, or take 5 money with m.",
+}
+"""Why a key does nothing now that is no action of the rules."""
+
+KEYS = (
+    ("arrows, h j k l", "move the cursor, or the highlight of a list"),
+    ("Tab, Shift-Tab", "the next or previous place that takes your cube"),
+    ("Enter", "build the cube at the cursor; in a list, do it"),
+    ("1 to 5", "choose a cube of your stock: red, yellow, blue, white, green"),
+    ("b", "buy the first cubes of the strip; 1 to 4: how many"),
+    ("t", "take a cube from another player's stock"),
+    ("m", "take 5 money, which is your whole turn"),
+    ("d", "done: end your turn"),
+    ("v, V", "show the next or previous player's pyramid"),
+    ("1 to 9", "choose a line of an open list"),
+)
+
+KEYS_NOW = {
+    "buy": ("b", "buy cubes"),
+    "take": ("t", "take a cube from another player"),
+    "money": ("m", "take 5 money"),
+    "done": ("d", "end your turn"),
+}
+LIST_KEYS_NOW = (("arrows", "choose"), ("Enter", "do it"), ("Esc", "close the list"))
+BUILD_KEYS_NOW = (("arrows, Tab", "find a place"), ("Enter", "build"))
+
+NOW_HAND = "You took a cube: build it now."
+NOW_LIST = "Choose a line of the list; the board shows what its cube would score."
+NOW_BUILD = "Build cubes of your stock. The numbers in the pyramid say what this one would score."
+NOW_CHOOSE = "Buy cubes or take one from another player, or take money, which is a whole turn."
+
+BUYING_PAGE, BUILDING_PAGE = "Buying cubes", "Building"
+HOW_TO_BUY = """\
+Each turn you buy, take and build cubes as you like, or take 5 money instead. \
+The strip sells its first cubes, up to four; the price below a cube is that of all up to it.\
+"""
+HOW_TO_TAKE = """\
+What you buy lies in your stock until you build it. There the others can take it, for 3 money or a cube of another \
+colour, and so can you from theirs; a cube you take must be built at once.\
+"""
+HOW_MONEY_RETURNS = """\
+A cube on a colour field of its colour, such as (r), earns 5 money. When four cubes or fewer are left on the strip, it \
+is filled from the bag. If everybody takes money in a row, the strip is laid out anew.\
+"""
+HOW_TO_BUILD = """\
+In the bottom row every cube may lie anywhere. Higher up it needs two cubes below and the colour of one of them. Green \
+is the joker: it lies on any two, and any cube may lie on it.\
+"""
+HOW_IT_SCORES = """\
+A cube scores 1 point for every cube of another colour in the triangle below it; green ones neither count nor score. \
+The number with a + says what your cube would score.\
+"""
+HOW_IT_ENDS = """\
+The game ends with the turn in which the last cube is bought. Each full row is worth 10 points more. Most points win.\
+"""
