@@ -92,9 +92,12 @@ async def test_a_place_that_takes_no_cube_says_why_and_enter_too() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         table(app).interaction.point_at_place(place(table(app).interaction, "b4"))
-        await press(pilot, "enter")
+        await press(pilot, "h", "l")
         assert table(app).info == ("b4 lies on two cubes: fill a5 first (Q10).", "bad")
         assert table(app).clause == "Q10"
+        await press(pilot, "enter")
+        assert table(app).notice.clause == "Q10"
+        assert len(game(app).session.notation()) == 2
 
 
 async def test_points_stand_where_the_cube_can_lie_and_fields_are_marked() -> None:
@@ -149,8 +152,9 @@ async def test_a_hint_points_and_enter_does_it(action: str, advised: Callable[..
             if "Hint:" in shown(app, "more"):
                 break
             await pilot.pause(0.02)
+        session = game(app).session
         await press(pilot, "enter")
-        assert game(app).session.notation()[-1] == action
+        assert session.notation()[-1] == action
 
 
 async def test_the_first_click_points_and_the_second_builds() -> None:
