@@ -65,8 +65,15 @@ async def test_a_replay_shows_every_hand_only_where_all_is_open(seat: int, is_op
     async with app.run_test(size=(80, 24)) as pilot:
         assert "Round 8/10" in shown(app, "panel")
         hidden = 0
-        for _ in range(3):
-            await press(pilot, "n")
+        assert isinstance(app.screen, ReplayScreen)
+        table = app.screen.table
+        assert isinstance(table, NecropolisTable)
+        for player in range(3):
+            # The keys are the replay's; a click on a name shows that player's necropolis.
+            (line,) = [n for n, text in enumerate(shown(app, "panel").splitlines()) if table.view.names[player] in text]
+            await pilot.click("#panel", offset=(4, line))
+            await pilot.pause()
+            assert table.interaction.shown == player
             hidden += shown(app, "under").count("??")
         assert (hidden == 0) == is_open
         await press(pilot, "right", "left", "end")
