@@ -47,11 +47,6 @@ class Canvas:
                 if 0 <= at < self.width:
                     self._cells[y][at] = (letter, style)
 
-    def write(self, x: int, y: int, letter: str) -> None:
-        """Write a letter in the style that is there: fewer bytes than one of its own."""
-        if 0 <= y < self.height and 0 <= x < self.width:
-            self._cells[y][x] = (letter, self._cells[y][x][1])
-
     def mark(self, x: int, y: int, letter: str, style: str) -> None:
         """Write a letter over what is there, whose style stays below `style`."""
         if 0 <= y < self.height and 0 <= x < self.width:
@@ -102,18 +97,23 @@ class Canvas:
             for upper in (True, False):
                 colour = stones[0] if upper else stones[-1]
                 is_largest = (column, int(upper)) in largest
-                style = f"{'largest' if is_largest else 'stone'}-{COLOURS[colour]}"
+                # The letter alone tells the largest group: what changes with every move must be little.
+                style = f"stone-{COLOURS[colour]}"
                 left, top = x + column * width, y if upper else y + height
                 self.fill(left, top, width, height, style)
                 is_continued = len(stones) == 1 and not upper
                 letter = COLOUR_LETTERS[colour].upper() if is_largest else COLOUR_LETTERS[colour]
-                self._letter(left, top, glyphs.tall if is_continued else letter, style, size)
+                if is_continued:
+                    self._letter(left, top, glyphs.tall, style, size)
+                else:
+                    marked = f"largest-{COLOURS[colour]}" if is_largest else style
+                    self._letter(left, top, letter, marked, size)
         if card.glyph != NO_GLYPH:
             sign = glyphs.buildings[card.glyph]
             if width == 1:
                 self.put(x + size.card_width, y, sign, "strong")
             else:
-                self.write(x + (width - 1) // 2 + 1, y + (height - 1) // 2, sign)
+                self.put(x + (width - 1) // 2 + 1, y + (height - 1) // 2, sign, f"stone-{COLOURS[card.left[0]]}")
 
     def _letter(self, x: int, y: int, letter: str, style: str, size: CellSize) -> None:
         self.put(x + (size.width - 1) // 2, y + (size.height - 1) // 2, letter, style)

@@ -102,7 +102,7 @@ def _laid(interaction: Interaction) -> str:
         most = max(counts)
         said = f"Obelisk: {obelisk_preview(state, player, face):+}"
         return f"{said}  {COLOURS[counts.index(most)]} on {count(most, 'card')}"
-    return f"Tomb: {tomb_preview(state, face):+}  most stones of a colour: 5 points at the end"
+    return f"Tomb: {tomb_preview(state, face):+}, and 5 for most of a colour"
 
 
 def prompt(interaction: Interaction) -> str:

@@ -1,0 +1,80 @@
+"""The lesson of Necropolis at its table, and the other screens that show it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.tui.necropolis.key_driver import KeyDriver
+from tests.tui.necropolis.recorded import session, whole_game
+from tests.tui.pilot_helpers import on_screen, press, shown
+from tp_tui.games import get_game
+from tp_tui.session.lesson_run import LessonRun
+from tp_tui.session.replay import ALL_OPEN, Replay
+from tp_tui.storage.settings import Settings
+from tp_tui.tui.app import TpApp
+from tp_tui.tui.necropolis.table import NecropolisTable
+from tp_tui.tui.screens.menu import MenuScreen
+from tp_tui.tui.screens.replay import ReplayScreen
+from tp_tui.tui.screens.tutorial import TutorialScreen
+
+GAME = get_game("necropolis")
+SETTINGS = Settings(pace="instant", advice="never")
+
+
+def squeezed(text: str) -> str:
+    return re.sub(r"\s+", "", text)
+
+
+async def test_the_lesson_is_played_to_its_end_by_its_keys() -> None:
+    (lesson,) = GAME.lessons()
+    app = TpApp(settings=SETTINGS, opening=lambda app: TutorialScreen(LessonRun(GAME, lesson, 0), app.settings))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, TutorialScreen)
+        for number in range(lesson.length):
+            run = screen.lesson_run
+            assert run.number == number
+            assert squeezed(run.step.text) in squeezed(shown(app, "more")), "the text does not fit beside the board"
+            if run.wanted is None:
+                await press(pilot, "enter")
+                continue
+            driver = KeyDriver(run.session, 0)
+            assert isinstance(screen.table, NecropolisTable)
+            driver.interaction.spot = screen.table.interaction.spot
+            await press(pilot, *driver.keys_for(run.wanted))
+            assert run.number == number + 1, shown(app, "info")
+        assert "Well done" in shown(app, "prompt")
+        await press(pilot, "enter")
+        assert isinstance(app.screen, MenuScreen)
+
+
+def replayed(seat: int) -> TpApp:
+    """The replay of a game of three in its eighth round, as that seat sees it."""
+    saved = session(3, ",".join(whole_game(3))).saved()
+    return TpApp(
+        settings=SETTINGS,
+        opening=lambda app: ReplayScreen(Replay.of_saved(saved), app.settings, step=90, seat=seat),
+    )
+
+
+@pytest.mark.parametrize(("seat", "is_open"), [(0, False), (ALL_OPEN, True)])
+async def test_a_replay_shows_every_hand_only_where_all_is_open(seat: int, is_open: bool) -> None:
+    app = replayed(seat)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "Round 8/10" in shown(app, "panel")
+        hidden = 0
+        assert isinstance(app.screen, ReplayScreen)
+        table = app.screen.table
+        assert isinstance(table, NecropolisTable)
+        for player in range(3):
+            # The keys are the replay's; a click on a name shows that player's necropolis.
+            (line,) = [n for n, text in enumerate(shown(app, "panel").splitlines()) if table.view.names[player] in text]
+            await pilot.click("#panel", offset=(4, line))
+            await pilot.pause()
+            assert table.interaction.shown == player
+            hidden += shown(app, "under").count("??")
+        assert (hidden == 0) == is_open
+        await press(pilot, "right", "left", "end")
+        assert "Final position" in on_screen(app)
