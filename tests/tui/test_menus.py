@@ -126,7 +126,7 @@ async def test_the_whole_menu_is_on_the_screen(size: tuple[int, int], symbols: s
         assert banner.text.isascii() == (symbols == "ascii")
 
 
-@pytest.mark.parametrize("height", [5, 10, 19])
+@pytest.mark.parametrize("height", [4, 5, 10, 19])
 @pytest.mark.parametrize("plain", [False, True])
 def test_the_picture_over_the_menu_is_as_large_as_asked(height: int, plain: bool) -> None:
     lines = ["".join(text for text, _ in line) for line in banner_lines(8 * height, height, plain=plain)]

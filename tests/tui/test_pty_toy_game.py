@@ -70,12 +70,12 @@ def test_it_is_set_up_from_the_menu(tmp_path: Path) -> None:
         terminal.wait_for("New game")
         terminal.press("down", "down", "down", "enter")  # past the game, the tutorial and the quick game
         terminal.wait_for("Enter begins the game")
-        # From the start button on to the first field, the list of games, and to the other game in it.
+        # From the start button on to the first field, the list of games, and to the last game in it.
         terminal.press("down")
         terminal.wait_for("each has a form of its own")
         terminal.press("enter")
         terminal.wait_for("Toy Cards")
-        terminal.press("down", "enter")
+        terminal.press("up", "enter")
         terminal.wait_for("Three cards")
         assert "Mission" not in terminal.text
         terminal.press("enter")

@@ -51,7 +51,7 @@ def choices(app: TpApp) -> list[str | None]:
 async def test_a_game_that_was_left_goes_on_from_the_menu() -> None:
     app = new_app()
     async with app.run_test(size=SIZE) as pilot:
-        assert choices(app)[:2] == ["tutorial", "quick"]
+        assert choices(app)[:3] == ["game", "tutorial", "quick"]
         await open_entry(pilot, "quick")
         assert isinstance(app.screen, GameScreen)
         await until(pilot, lambda: app.screen.table.is_deciding)
@@ -60,7 +60,7 @@ async def test_a_game_that_was_left_goes_on_from_the_menu() -> None:
         await press(pilot, "q")
         assert isinstance(app.screen, MenuScreen)
         assert "saved" in said(app)
-        assert choices(app)[0] == "continue"
+        assert choices(app)[:2] == ["game", "continue"]
         assert app.screen.highlighted == "continue"
         await press(pilot, "enter")
         assert isinstance(app.screen, GameScreen)

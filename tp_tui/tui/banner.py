@@ -10,7 +10,7 @@ from tp_tui.tui.ascii_text import ASCII_CLASS
 from tp_tui.tui.spans import Line
 from tp_tui.tui.styled_lines import StyledLines
 
-LEAST_HEIGHT, MOST_HEIGHT = 5, 19
+LEAST_HEIGHT, MOST_HEIGHT = 4, 19
 """Lines of the picture, the water included."""
 
 COLUMNS_A_LINE = 8
