@@ -18,12 +18,14 @@ def environment(home: Path) -> dict[str, str]:
     return {**os.environ, "HOME": str(home), "XDG_CONFIG_HOME": str(home / ".config"), "COLUMNS": "120"}
 
 
-def run(*arguments: str, folder: Path, stdout: int | IO[str] = subprocess.PIPE) -> subprocess.CompletedProcess[str]:
-    """`tp-tui` with these arguments in that folder, which is also the home."""
+def run(
+    *arguments: str, folder: Path, stdout: int | IO[str] = subprocess.PIPE, seconds: float = 180
+) -> subprocess.CompletedProcess[str]:
+    """`tp-tui` with these arguments in that folder, which is also the home; it is hung after so many seconds."""
     return subprocess.run(
         [sys.executable, "-m", "tp_tui", *arguments],
         stdout=stdout, stderr=subprocess.PIPE, text=True, cwd=folder, env=environment(folder), stdin=subprocess.DEVNULL,
-        timeout=180, check=False,
+        timeout=seconds, check=False,
     )  # fmt: skip
 
 

@@ -215,7 +215,18 @@ def test_a_folder_without_games_is_a_mistake(tmp_path: Path) -> None:
 
 
 def simulated(folder: Path, games: int, *arguments: str) -> list[Verified]:
-    played = run("simulate", "--games", str(games), "--jobs", "2", "--save-games", "games", *arguments, folder=folder)
+    played = run(
+        "simulate",
+        "--games",
+        str(games),
+        "--jobs",
+        "2",
+        "--save-games",
+        "games",
+        *arguments,
+        folder=folder,
+        seconds=1_200,
+    )
     assert played.returncode == 0, played.stderr
     return [verify(file) for file in sorted((folder / "games").iterdir())]
 
