@@ -198,14 +198,14 @@ async def test_others_are_one_key_away_and_what_is_hidden_stays_hidden() -> None
     app = app_after(3, moves_until(3, with_hidden_tomb))
     async with app.run_test(size=(80, 24)) as pilot:
         own = shown(app, "under")
-        await press(pilot, "n")
+        await press(pilot, "v")
         at = pointer(app)
         assert at.shown != at.player
         assert shown(app, "info").startswith(at.view.player_names[at.shown])
         assert "??" in shown(app, "under")
         await press(pilot, "escape")
         assert shown(app, "under") == own
-        await press(pilot, "N", "n")
+        await press(pilot, "V", "v")
         assert at.shown == at.player
 
 

@@ -41,8 +41,8 @@ class NecropolisTable(NecropolisPanels, can_focus=True):
         Binding("tab", "jump(1)", "Next", show=False, id="necropolis.next"),
         Binding("shift+tab", "jump(-1)", "Previous", show=False, id="necropolis.last"),
         Binding("d", "done", "Done", id="necropolis.done"),
-        Binding("n", "show_next(1)", "Others", id="necropolis.others"),
-        Binding("N", "show_next(-1)", "Others back", show=False, id="necropolis.others_back"),
+        Binding("v", "show_next(1)", "Others", id="necropolis.others"),
+        Binding("V", "show_next(-1)", "Others back", show=False, id="necropolis.others_back"),
         *(Binding(str(n), f"number({n})", show=False, id=f"necropolis.number{n}") for n in range(1, 10)),
     ]
 

@@ -57,7 +57,7 @@ KEYS = (
     ("Enter", "do it: take, pick up, lay, keep"),
     ("Esc", "put the card back into your hand; back to your necropolis"),
     ("d", "done: end your turn without another card"),
-    ("n, N", "look at the next or previous player's necropolis"),
+    ("v, V", "look at the next or previous player's necropolis"),
 )
 """The keys of this table."""
 
