@@ -40,13 +40,15 @@ def under_lines(interaction: Interaction, glyphs: Glyphs) -> list[Line]:
         cubes += [(f" {COLOUR_LETTERS[colour]} ", f"cube-{COLOURS[colour]}"), (" ", "wall")]
     cubes += [(COLOUR_LETTERS[colour], f"light-{COLOURS[colour]}") for colour in strip[len(PRICES) :]]
     if not strip:
-        cubes.append((words.STRIP_EMPTY, "dim"))
+        cubes.append((words.STRIP_EMPTY if interaction.view.is_over else words.LAST_TURN, "dim"))
     return [(), tuple(cubes), _prices(interaction, glyphs), _stock(interaction, glyphs)]
 
 
 def _prices(interaction: Interaction, glyphs: Glyphs) -> Line:
     """Return what the first cubes cost together, those marked that would be bought."""
     state, chooser = interaction.state, interaction.chooser
+    if not state.strip:
+        return ()
     wanted = len(PRICES) if chooser is None or chooser.kind != "buy" else chooser.index + 1
     money = state.money[interaction.shown]
     spans: list[Span] = [("for    ", "dim")]

@@ -9,7 +9,8 @@ YOU_LEAD = "you lead by {points}"
 LEADS = "{name} leads by {points}"
 YOUR_PYRAMID = "Your pyramid"
 PYRAMID_OF = "Pyramid of {name}"
-STRIP_EMPTY = "empty: the game ends with this turn"
+STRIP_EMPTY = "empty"
+LAST_TURN = "empty: the game ends with this turn"
 STOCK_EMPTY = "empty"
 
 LIST_TITLES = {"buy": "Buy the first cubes", "take": "Take a cube", "pay": "Pay for it", "only": "The hint"}
