@@ -19,6 +19,11 @@ class LateThread(threading.Thread):
         super().start()
 
 
+def read_to_the_end(child: ChildProcess) -> None:
+    while True:
+        child.line(5)
+
+
 def test_it_is_ended_while_something_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     child, faults = ChildProcess(WORKER), []
 
@@ -36,7 +41,7 @@ def test_it_is_ended_while_something_is_sent(monkeypatch: pytest.MonkeyPatch) ->
     ending.join()
     assert not faults
     with pytest.raises(ChildEndedError):
-        child.line(5)
+        read_to_the_end(child)
 
 
 def test_nothing_is_sent_to_one_that_has_ended() -> None:

@@ -11,7 +11,7 @@ from tp_tui.storage.settings import Settings, load_settings, save_settings
 
 def test_settings_come_back_as_they_were_kept(tmp_path: Path) -> None:
     file = tmp_path / "deep" / "settings.toml"
-    chosen = Settings("pharaoh", pace="slow", thinking="10 s", symbols="ascii", undo="free")
+    chosen = Settings("cubes", "pharaoh", pace="slow", thinking="10 s", symbols="ascii", undo="free")
     chosen = chosen.with_game("terra", "stairs", "hand").with_game("terra", "sound", "off")
     assert save_settings(chosen, file) == ""
     assert load_settings(file) == (chosen, "")

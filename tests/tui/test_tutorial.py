@@ -106,7 +106,8 @@ async def test_another_action_is_answered_and_not_done() -> None:
 async def test_a_lesson_is_left_and_taken_up_again() -> None:
     app = TpApp(settings=Settings(pace="instant"))
     async with app.run_test(size=(80, 24)) as pilot:
-        assert app.screen.query_one(OptionList).highlighted == 0
+        await press(pilot, "enter", "enter")
+        assert app.screen.query_one(OptionList).highlighted == 1
         await press(pilot, "enter")
         assert isinstance(app.screen, LessonsScreen)
         await press(pilot, "enter", "enter", "enter", "i", "enter")
@@ -120,7 +121,7 @@ async def test_a_lesson_is_left_and_taken_up_again() -> None:
         await press(pilot, "escape", "escape")
         assert isinstance(app.screen, MenuScreen)
         names = [option.id for option in app.screen.query_one(OptionList).options]
-        assert names[0] == "quick"
+        assert names[:2] == ["game", "quick"]
         assert names.index("tutorial") == names.index("help") - 1
 
 
@@ -153,6 +154,10 @@ def test_the_first_start_offers_the_tutorial(tmp_path: Path) -> None:
     terminal = Terminal([], tmp_path)
     try:
         terminal.wait_for("Tutorial: learn the game")
+        terminal.press("enter")
+        terminal.wait_for("Enter: take it")
+        terminal.press("enter")
+        terminal.wait(lambda: "Enter: take it" not in terminal.text)
         terminal.press("enter")
         terminal.wait_for("Your first game")
         terminal.press("enter")

@@ -112,6 +112,7 @@ class MenuScreen(ListScreen):
                 fault = self.app.choose_game(offered[place])
                 self._show_game()
                 self.say(fault)
+                self.query_one(OptionList).highlighted = 1
 
         titles = [get_game(name).title for name in offered]
         self.app.push_screen(ChoiceScreen(words.GAME, titles, offered.index(self.app.game.name)), chosen)
