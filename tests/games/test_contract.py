@@ -156,6 +156,19 @@ def test_nobody_sees_what_is_hidden(name: str, options: Options) -> None:
 
 
 @each_setup
+def test_whether_players_have_secrets(name: str, options: Options) -> None:
+    """What the game says of itself is seen in its positions: all players see the same, or at some time they do not."""
+    game = get_game(name)
+    state, rng = game.new_initial_state(options, 5), random.Random(5)
+    differs = False
+    while not state.is_terminal():
+        seen = {state.observation(player).state.transposition_key() for player in range(state.players)}
+        differs |= len(seen) > 1
+        state.apply_action(rng.choice(state.legal_actions()))
+    assert differs == (game.has_private_information and state.players > 1)
+
+
+@each_setup
 def test_returns_scores_and_turns(name: str, options: Options) -> None:
     states = list(positions(get_game(name), options, 15))
     for state in states[::6]:

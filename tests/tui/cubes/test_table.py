@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from textual.pilot import Pilot
 
 from tests.tui.cubes.table_helpers import app_after, place, table
 from tests.tui.pilot_helpers import game, on_screen, press, shown
@@ -20,16 +19,20 @@ TAKEN = ("buy 1", "done", "take A red for money")
 """B has to build a red cube."""
 
 
-async def begin(app: TpApp, pilot: Pilot[None]) -> None:
-    """Go to the game, over what asks for the next player at this keyboard."""
-    await pilot.pause()
-    if not isinstance(app.screen, GameScreen):
-        await press(pilot, "enter")
-
-
 def said(app: TpApp) -> tuple[str, str]:
     """The two lines below the table."""
     return table(app).info[0], table(app).prompt
+
+
+async def test_players_at_one_keyboard_need_not_look_away() -> None:
+    app = app_after("money")
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, GameScreen)
+        assert "B Your pyramid" in on_screen(app)
+        await press(pilot, "m")
+        assert isinstance(app.screen, GameScreen)
+        assert "A Your pyramid" in on_screen(app)
 
 
 async def test_a_turn_by_keys_buys_builds_and_ends() -> None:
@@ -80,7 +83,7 @@ async def test_a_turn_by_keys_buys_builds_and_ends() -> None:
 async def test_a_key_that_can_do_nothing_says_why(moves: tuple[str, ...], key: str, answer: str) -> None:
     app = app_after(*moves)
     async with app.run_test(size=SIZE) as pilot:
-        await begin(app, pilot)
+        await pilot.pause()
         await press(pilot, key)
         assert table(app).notice.text == answer
         assert on_screen(app).count(answer[:40]) == 1
@@ -125,7 +128,7 @@ async def test_everything_is_in_sight_on_the_smallest_screen(players: int, side:
     for move in (f"build {colour} a1", "done", *["money"] * (players - 2)):
         session.execute(PlayText(move))
     async with app.run_test(size=SIZE) as pilot:
-        await begin(app, pilot)
+        await pilot.pause()
         text = on_screen(app)
         for letter, name in zip("ABCD"[:players], ("Ada", "Ben", "Cleo", "Dan"), strict=False):
             assert f"{letter} {name}" in text
@@ -146,7 +149,7 @@ async def test_a_hint_points_and_enter_does_it(action: str, advised: Callable[..
     advised(action)
     app = app_after(*moves)
     async with app.run_test(size=SIZE) as pilot:
-        await begin(app, pilot)
+        await pilot.pause()
         await press(pilot, "i")
         for _ in range(100):
             if "Hint:" in shown(app, "more"):

@@ -48,6 +48,9 @@ class Game(ABC):
     title: str
     """What players call it."""
 
+    has_private_information: bool = True
+    """Whether a player may know what others may not, as a hand of cards; if so, who shares a keyboard looks in turn."""
+
     # What every game must have
 
     @abstractmethod

@@ -61,6 +61,7 @@ class CubesGame(Game):
 
     name = "cubes"
     title = "Cubes"
+    has_private_information = False  # Q19
 
     def options(self) -> tuple[Option, ...]:
         """Return the options."""
