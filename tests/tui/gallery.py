@@ -16,6 +16,11 @@ from unittest.mock import patch
 from textual.pilot import Pilot
 
 from tests.commands import ROOT
+from tests.tui.cubes.table_helpers import session_after as cubes_session
+from tests.tui.cubes.test_snapshots import middle as cubes_middle
+from tests.tui.necropolis.recorded import moves_until as necropolis_moves
+from tests.tui.necropolis.recorded import session as necropolis_session
+from tests.tui.necropolis.test_interaction import late_building
 from tests.tui.pilot_helpers import hinted, open_entry, scored, until
 from tests.tui.recorded import GAMES, moves, moves_until
 from tp_tui.games import get_game
@@ -70,7 +75,8 @@ async def scoring(app: TpApp, pilot: Pilot[None]) -> None:
 class Picture:
     """A picture: what it is called, what is said of it, and how the program gets there.
 
-    `game` is the recorded game that is played up to the `until`-th placement, all of it for 0; empty for the menu.
+    `game` is the recorded game that is played up to the `until`-th placement, all of it for 0; empty for the menu, or
+    where `begin` makes the game.
     """
 
     name: str
@@ -82,11 +88,22 @@ class Picture:
     settings: Settings = CALM
     environment: tuple[tuple[str, str], ...] = ()
     is_replay: bool = False
+    begin: Callable[[], Session] | None = None
 
     @property
     def file(self) -> Path:
         """Where it is kept."""
         return FOLDER / f"{self.name}.svg"
+
+
+def necropolis(players: int) -> Callable[[], Session]:
+    """Return what makes a game of Necropolis in which cards can still go to several places."""
+    return lambda: necropolis_session(players, necropolis_moves(players, late_building))
+
+
+def cubes(players: int) -> Callable[[], Session]:
+    """Return what makes a game of Cubes in its second half."""
+    return lambda: cubes_session(*cubes_middle(players, "large"), players=players)
 
 
 PICTURES = (
@@ -116,6 +133,12 @@ PICTURES = (
         "horus",
         is_replay=True,
     ),
+    Picture(
+        "necropolis", "Necropolis at 120×40: where a card could lie.", keys("1", "tab"), MIDDLE, begin=necropolis(3)
+    ),
+    Picture("necropolis-small", "The same with five players at 80×24.", keys("1", "tab"), begin=necropolis(5)),
+    Picture("cubes", "Cubes at 120×40: what a cube would score at each place.", keys("tab"), MIDDLE, begin=cubes(2)),
+    Picture("cubes-small", "The same with four players at 80×24.", keys("tab"), begin=cubes(4)),
     Picture("tutorial", "The tutorial plays a real game with you.", entry("tutorial", "enter", "enter"), SMALL),
     Picture("day", "By day.", keys("tab"), MIDDLE, "horus", 17, replace(CALM, theme="tp-day")),
     Picture(
@@ -133,6 +156,8 @@ PICTURES = (
 
 def app_of(picture: Picture) -> TpApp:
     """Return the program as the picture begins."""
+    if picture.begin is not None:
+        return TpApp(picture.begin(), picture.settings, bots_play=False)
     if not picture.game:
         return TpApp(settings=picture.settings)
     session = Session(
