@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tp_tui.games.contract import Action, Game, Lesson, LessonPart, LessonStep, Role
+from tp_tui.games.kit.wording import sentence
 from tp_tui.session.commands import Play, PlayText, RefusedError
 from tp_tui.session.seats import Seat, named_seats, seat_text
 from tp_tui.session.session import Session
@@ -87,8 +88,7 @@ class LessonRun:
         """
         state = self.session.view(0).observation.state
         if refused := state.explain(action):
-            said = str(refused)
-            raise RefusedError(f"{said[:1].upper()}{said[1:]}.", refused.clause)
+            raise RefusedError(sentence(str(refused)), refused.clause)
         if not self.step.takes(state.action_to_string(action)):
             raise RefusedError(self.step.instead or NOT_WANTED)
         self.session.execute(Play(action))

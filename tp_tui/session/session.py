@@ -22,6 +22,7 @@ from tp_tui.games.contract import (
     RuleChapter,
     with_seats,
 )
+from tp_tui.games.kit.wording import sentence
 from tp_tui.session.commands import Command, Play, PlayText, Redo, RefusedError, Undo
 from tp_tui.session.seats import Seat, seat_text, seats_from_texts
 from tp_tui.session.step import Step, in_words, reasons_in_words, turn_in_words, turns_of
@@ -223,9 +224,9 @@ class Session:
                 try:
                     return self._play(self._state.string_to_action(text))
                 except NotationError as error:
-                    raise RefusedError(_sentence(str(error))) from error
+                    raise RefusedError(sentence(str(error))) from error
                 except IllegalActionError as error:
-                    raise RefusedError(_sentence(str(error)), error.refusal.clause) from error
+                    raise RefusedError(sentence(str(error)), error.refusal.clause) from error
             case Undo():
                 return self._undo()
             case Redo():
@@ -325,7 +326,7 @@ class Session:
         try:
             self._state.apply_action(action, events)
         except IllegalActionError as error:
-            raise RefusedError(_sentence(str(error)), error.refusal.clause) from error
+            raise RefusedError(sentence(str(error)), error.refusal.clause) from error
         log = in_words(self.game, self.seats, len(self._steps), before, events)
         if remark and log:
             log = (replace(log[0], text=f"{log[0].text} ({remark})"), *log[1:])
@@ -375,7 +376,3 @@ class Session:
         while self._undone and self.current >= 0 and not self.seats[self.current].is_human:
             log += self._play(self._undone.pop(), keep_undone=True)
         return log
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "…")) else ".")

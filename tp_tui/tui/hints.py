@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from tp_tui.bots.base import Advice
 from tp_tui.bots.driver import CancelledError, HintQuestion
 from tp_tui.games.contract import Event
+from tp_tui.games.kit.wording import capitalized
 from tp_tui.session import Play, RefusedError
 from tp_tui.storage.settings import PACE_SECONDS
 from tp_tui.tui import words
@@ -119,7 +120,7 @@ class Hints:
             shown = next((event for event in step.events if event.reveals), None)
             if shown:
                 said = session.game.describe_reveal(shown)
-                self._ending = words.HINT_REVEALED.format(reveal=f"{said[:1].upper()}{said[1:]}")
+                self._ending = words.HINT_REVEALED.format(reveal=capitalized(said))
             elif rest and rest[0] in session.view(session.current).legal:
                 self._advice = replace(advice, actions=rest)
             else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tp_tui.games.kit.wording import listed
+from tp_tui.games.kit.wording import capitalized, listed
 from tp_tui.session import View
 from tp_tui.session.deciding_factors import ScoreSource
 from tp_tui.tui import words
@@ -52,7 +52,7 @@ def table_lines(view: View, sources: Sequence[ScoreSource], width: int, *, in_as
     open_ones = [source.title for source in sources if source.is_provisional]
     if open_ones and not view.is_over:
         said = words.PROVISIONAL.format(sources=listed(open_ones))
-        lines += [(), *(((text, "dim"),) for text in wrapped(said[:1].upper() + said[1:], width))]
+        lines += [(), *(((text, "dim"),) for text in wrapped(capitalized(said), width))]
     return lines
 
 

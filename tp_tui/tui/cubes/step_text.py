@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from tp_tui.games.contract import Refusal
 from tp_tui.games.cubes.rules.components import COLOURS, PRICES, ROW_POINTS
 from tp_tui.games.cubes.rules.previews import BuildPreview, colours_taken, most_points
 from tp_tui.games.cubes.rules.pyramid import ROWS
 from tp_tui.games.cubes.rules.state import NOTHING
-from tp_tui.games.kit.wording import listed
+from tp_tui.games.kit.wording import capitalized, listed, sentence
 from tp_tui.tui.cubes import words
 from tp_tui.tui.cubes.drawing import field_at
 from tp_tui.tui.cubes.interaction import Interaction
@@ -19,19 +18,11 @@ def info(interaction: Interaction) -> Span:
     if interaction.chooser:
         return _chosen(interaction), "plain"
     if refused := interaction.refusal():
-        return sentence(refused), "bad"
+        return sentence(str(refused)), "bad"
     found = interaction.preview(interaction.cursor)
     if found is not None and interaction.colour is not None:
         return _gain(interaction, interaction.colour, found), "plain"
     return place_text(interaction), "plain"
-
-
-def sentence(refused: Refusal) -> str:
-    """Return a reason of the rules as a sentence; the name of a place keeps its small letter."""
-    text = str(refused)
-    if text[1:2].isdigit():
-        return f"{text}{'' if text.endswith('.') else '.'}"
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"
 
 
 def _gain(interaction: Interaction, colour: int, found: BuildPreview) -> str:
@@ -50,7 +41,7 @@ def _chosen(interaction: Interaction) -> str:
     chooser, state = interaction.chooser, interaction.state
     assert chooser is not None
     label, colour = chooser.chosen.label, chooser.chosen.colour
-    said = f"{label[:1].upper()}{label[1:]}"
+    said = capitalized(label)
     if chooser.kind == "buy":
         left = state.money[state.player] - PRICES[chooser.index]
         return f"{said} money; you'd have {left} left"

@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from tp_tui.games.contract import Action, RuleChapter
+from tp_tui.games.kit.wording import sentence
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.cubes import help as cubes_help
 from tp_tui.tui.cubes import step_text, words
@@ -122,7 +123,7 @@ class CubesTable(CubesPanels, can_focus=True):
             refused = refusal_of_kind(self.interaction, kind)
             if refused is None:
                 return Notice(words.NOTHING_TO_TAKE, "Q8")
-            return Notice(self._glyphs.plain(step_text.sentence(refused)), refused.clause)
+            return Notice(self._glyphs.plain(sentence(str(refused))), refused.clause)
         return Notice(words.NO_USE.get(name, ""))
 
     def step_back(self) -> bool:
@@ -155,7 +156,7 @@ class CubesTable(CubesPanels, can_focus=True):
         refused = self.interaction.choose_number(number)
         self._pointed_elsewhere()
         if refused is not None:
-            self.notice = Notice(self._glyphs.plain(step_text.sentence(refused)), refused.clause)
+            self.notice = Notice(self._glyphs.plain(sentence(str(refused))), refused.clause)
 
     def action_confirm(self) -> None:
         """Build the cube at the cursor, or do what the highlight says."""

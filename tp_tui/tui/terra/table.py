@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from tp_tui.games.contract import Action, RuleChapter
+from tp_tui.games.kit.wording import sentence
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.board import AXES
 from tp_tui.games.terra.rules.state import WORK
@@ -134,10 +135,7 @@ class TerraTable(TerraPanels):
             refused = refusal_of_kind(self.interaction, kind)
             if refused is None:
                 return Notice()
-            said = str(refused)
-            return Notice(
-                self._glyphs.plain(f"{said[:1].upper()}{said[1:]}{'' if said.endswith('.') else '.'}"), refused.clause
-            )
+            return Notice(self._glyphs.plain(sentence(str(refused))), refused.clause)
         return Notice(words.NO_USE.get(action.partition("(")[0], ""))
 
     def status_text(self) -> str:
