@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -26,9 +27,10 @@ GAMES = [
 ]
 
 
-def is_asked(terminal: Terminal, wanted: str, turn: int) -> bool:
-    """Whether the screen has come to that turn and says what to do in it."""
-    return terminal.lines[-2].strip() == wanted and re.search(rf"\bTurn {turn} ", terminal.text) is not None
+def is_asked(terminal: Terminal, wanted: str, turn: int, seat: int) -> bool:
+    """Whether the screen has come to that turn of that seat and says what to do in it."""
+    text = terminal.text
+    return terminal.lines[-2].strip() == wanted and f"Turn {turn} " in text and f"▸{'ABCD'[seat]} " in text
 
 
 def points_shown(lines: list[str], letter: str) -> int:
@@ -51,7 +53,7 @@ def play_by_keys(terminal: Terminal, session: Session) -> int:
         view = session.view(seat)
         state = view.observation.state
         wanted, turn = prompt(driver.interaction), state.turn_number()
-        terminal.wait(lambda wanted=wanted, turn=turn: is_asked(terminal, wanted, turn), what=f"{turn}: {wanted}")
+        terminal.wait(partial(is_asked, terminal, wanted, turn, seat), what=f"{turn}: {wanted}")
         for player in range(state.players):
             letter, points = "ABCD"[player], state.points(player)
             terminal.wait(

@@ -68,6 +68,8 @@ def scoring_is_right(terminal: Terminal, scores: list[Score]) -> None:
             wanted = rf"\b{line.points}  {line.place} ?{re.escape(line.reason)}"
             assert any(re.search(wanted, shown) for shown in lines), (line, lines)
     terminal.press("escape")
+    # What follows at once could be read as one key with it.
+    terminal.wait(lambda: "Up Down: scroll" not in terminal.text, what="the board")
 
 
 def play_by_keys(terminal: Terminal, session: Session, brain: str) -> int:
