@@ -171,15 +171,10 @@ class GameScreen(NotationScreen):
                 self._bot_turns.begin()
             else:
                 self.show_view()
-        elif current != self._seat and self._has_secrets:
+        elif current != self._seat and self.session.game.has_private_information and not self.table.view.is_shared:
             self._hand_over(current)
         else:
             self._take_seat(current)
-
-    @property
-    def _has_secrets(self) -> bool:
-        """Whether a player has something to hide from the others at this keyboard."""
-        return self.session.game.has_private_information and not self.table.view.is_shared
 
     def _take_seat(self, seat: int) -> None:
         """Show the game to who decides now, with what the others did meanwhile."""
