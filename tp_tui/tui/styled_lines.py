@@ -9,7 +9,9 @@ from typing import ClassVar
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
+from textual.events import Click
 from textual.geometry import Region
+from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -83,6 +85,29 @@ class StyledLines(StyledWidget, can_focus=False):
     def render_line(self, y: int) -> Strip:
         """Render a line, as wide as the widget."""
         return self.strip_of(self._lines[y] if y < len(self._lines) else ())
+
+
+class ClickableLines(StyledLines):
+    """Lines of spans that say where they were clicked on."""
+
+    class Clicked(Message):
+        """The lines were clicked on.
+
+        Attributes:
+            widget_id: the id of the widget.
+            column: the column, from 0.
+            line: the line, from 0.
+        """
+
+        def __init__(self, widget_id: str, column: int, line: int) -> None:
+            """Say where."""
+            super().__init__()
+            self.widget_id, self.column, self.line = widget_id, column, line
+
+    def on_click(self, event: Click) -> None:
+        """Say where the lines were clicked on."""
+        event.stop()
+        self.post_message(self.Clicked(self.id or "", event.x, event.y))
 
 
 def changed_region(y: int, before: Sequence[Span], now: Sequence[Span], width: int) -> Region | None:

@@ -53,7 +53,7 @@ class KeyDriver:
         while pyramid.rows[self.interaction.cursor] != pyramid.rows[place]:
             up = pyramid.rows[place] > pyramid.rows[self.interaction.cursor]
             keys.append("up" if up else "j")
-            self.interaction.move(0, 1 if up else -1)
+            self.interaction.move(0, -1 if up else 1)
         across = place - self.interaction.cursor
         self.interaction.move(across, 0)
         return [*keys, *["l"] * across, *["left"] * -across, "enter"]

@@ -16,7 +16,7 @@ from tp_tui.tui.cubes.interaction import Interaction
 def move(interaction: Interaction, keys: str) -> str:
     """The name of the place where these steps lead."""
     for key in keys:
-        interaction.move(*{"h": (-1, 0), "l": (1, 0), "k": (0, 1), "j": (0, -1)}[key])
+        interaction.move(*{"h": (-1, 0), "l": (1, 0), "k": (0, -1), "j": (0, 1)}[key])
     return interaction.pyramid.names[interaction.cursor]
 
 

@@ -13,7 +13,6 @@ from tp_tui.bots.base import Budget
 from tp_tui.bots.driver import BotDriver
 from tp_tui.games.contract import Reason
 from tp_tui.games.terra.rules.state import HIDDEN, TerraState
-from tp_tui.tui.terra.hint_pointing import point_at
 from tp_tui.tui.terra.interaction import Interaction
 
 SEATS = "you:Ada,you:Ben"
@@ -26,7 +25,7 @@ async def test_every_legal_action_can_be_pointed_at(new_app: NewApp, name: str) 
         session = game_of(new_app(seats, options=GAMES[name], moves=moves_until(step, number, name)))
         interaction = Interaction(session.view(session.current))
         for action in interaction.view.legal:
-            point_at(interaction, action)
+            interaction.point_at(action)
             assert interaction.confirm() == action
 
 

@@ -145,14 +145,14 @@ class Interaction:
     # The cursor and the highlight
 
     def move(self, columns: int, rows: int) -> None:
-        """Move the cursor, round the ends of a row, or the highlight of an open list."""
+        """Move the cursor right and down, round the ends of rows, or the highlight of an open list."""
         if self.chooser:
-            self.chooser.step(columns - rows)
+            self.chooser.step(columns + rows)
             return
         pyramid = self.pyramid
         row = pyramid.rows[self.cursor]
         number = self.cursor - pyramid.row_starts[row]
-        row = (row + rows) % len(pyramid.widths)
+        row = (row - rows) % len(pyramid.widths)
         width = pyramid.widths[row]
         self.cursor = pyramid.row_starts[row] + ((number + columns) % width if columns else min(number, width - 1))
 

@@ -7,19 +7,19 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from tp_tui.games.contract import Action, RuleChapter
-from tp_tui.games.kit.wording import sentence
+from tp_tui.games.contract import RuleChapter
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.cubes import help as cubes_help
 from tp_tui.tui.cubes import step_text, words
 from tp_tui.tui.cubes.drawing import place_at
 from tp_tui.tui.cubes.glyphs import GLYPHS
-from tp_tui.tui.cubes.lines import CubesLines
 from tp_tui.tui.cubes.status_text import status_text
 from tp_tui.tui.cubes.table_panels import CubesPanels
 from tp_tui.tui.cubes.why_not import refusal_of_kind
 from tp_tui.tui.help_pages import Page
+from tp_tui.tui.pointing_table import NUMBER_BINDINGS, POINTER_BINDINGS
 from tp_tui.tui.spans import Span
+from tp_tui.tui.styled_lines import ClickableLines
 from tp_tui.tui.table import Notice
 
 
@@ -33,20 +33,14 @@ class CubesTable(CubesPanels, can_focus=True):
     KEYS: ClassVar = words.KEYS
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "move(0, 1)", "Up", show=False, id="cubes.up"),
-        Binding("down,j", "move(0, -1)", "Down", show=False, id="cubes.down"),
-        Binding("left,h", "move(-1, 0)", "Left", show=False, id="cubes.left"),
-        Binding("right,l", "move(1, 0)", "Right", show=False, id="cubes.right"),
-        Binding("enter", "confirm", "Do it", key_display="Enter", id="cubes.confirm"),
-        Binding("tab", "jump(1)", "Next", show=False, id="cubes.next"),
-        Binding("shift+tab", "jump(-1)", "Previous", show=False, id="cubes.previous"),
+        *POINTER_BINDINGS,
         Binding("b", "open('buy')", "Buy", id="cubes.buy"),
         Binding("t", "open('take')", "Take", id="cubes.take"),
         Binding("m", "money", "Money", id="cubes.money"),
         Binding("d", "done", "Done", id="cubes.done"),
         Binding("v", "turn(1)", "Others", id="cubes.others"),
         Binding("V", "turn(-1)", "Others back", show=False, id="cubes.others_back"),
-        *(Binding(str(n), f"number({n})", show=False, id=f"cubes.number{n}") for n in range(1, 10)),
+        *NUMBER_BINDINGS,
     ]
 
     # What is said
@@ -54,23 +48,17 @@ class CubesTable(CubesPanels, can_focus=True):
     def pointer_info(self, width: int) -> Span:
         """Say what the player points at and what building there would score, or why it can't be done."""
         text, style = step_text.info(self.interaction)
-        return self._glyphs.plain(text), style
+        return self.glyphs.plain(text), style
 
     def step_prompt(self) -> str:
         """Say what can be done now."""
-        return self._glyphs.plain(step_text.prompt(self.interaction))
+        return self.glyphs.plain(step_text.prompt(self.interaction))
 
     def status_text(self) -> str:
         """Say in words how the game stands."""
-        return self._glyphs.plain(status_text(self.interaction))
+        return self.glyphs.plain(status_text(self.interaction))
 
     # Hints and help
-
-    def point_at(self, action: Action) -> bool:
-        """Point so that Enter does `action`."""
-        self.interaction.point_at(action)
-        self._pointed_elsewhere()
-        return True
 
     @property
     def clause(self) -> str:
@@ -87,7 +75,7 @@ class CubesTable(CubesPanels, can_focus=True):
 
     def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
         """Return the rules at the clause that matters, keys, signs, how to play in pictures."""
-        return cubes_help.help_pages(rulebook, self._glyphs, self.clause)
+        return cubes_help.help_pages(rulebook, self.glyphs, self.clause)
 
     @classmethod
     def first_help_pages(cls, rulebook: Sequence[RuleChapter], settings: Settings) -> list[Page]:
@@ -123,53 +111,27 @@ class CubesTable(CubesPanels, can_focus=True):
             refused = refusal_of_kind(self.interaction, kind)
             if refused is None:
                 return Notice(words.NOTHING_TO_TAKE, "Q8")
-            return Notice(self._glyphs.plain(sentence(str(refused))), refused.clause)
+            return self.refused(refused)
         return Notice(words.NO_USE.get(name, ""))
-
-    def step_back(self) -> bool:
-        """Close a list, or come back from somebody else's pyramid."""
-        if not self.interaction.back():
-            return False
-        self._pointed_elsewhere()
-        return True
-
-    def _pointed_elsewhere(self) -> None:
-        """Draw, where other keys may do something now."""
-        self.moved()
-        self.refresh_bindings()
-
-    def action_move(self, columns: int, rows: int) -> None:
-        """Move the cursor or a highlight."""
-        self.interaction.move(columns, rows)
-        self.moved()
 
     def action_jump(self, by: int) -> None:
         """Go to the next place that takes the cube, or to the last."""
         if not (self.interaction.chooser or self.interaction.targets()):
             self.notice = Notice(words.NO_TARGET)
             return
-        self.interaction.jump(by)
-        self.moved()
+        super().action_jump(by)
 
     def action_number(self, number: int) -> None:
         """Highlight a line of the list, or choose a cube of stock; say why there is none to be built."""
         refused = self.interaction.choose_number(number)
-        self._pointed_elsewhere()
+        self.pointed_elsewhere()
         if refused is not None:
-            self.notice = Notice(self._glyphs.plain(sentence(str(refused))), refused.clause)
-
-    def action_confirm(self) -> None:
-        """Build the cube at the cursor, or do what the highlight says."""
-        action = self.interaction.confirm()
-        if action is not None:
-            self.choose(action)
-        else:
-            self._pointed_elsewhere()
+            self.notice = self.refused(refused)
 
     def action_open(self, kind: str) -> None:
         """Open the list of what can be bought or taken."""
         self.interaction.open(kind)
-        self._pointed_elsewhere()
+        self.pointed_elsewhere()
 
     def action_money(self) -> None:
         """Take money."""
@@ -182,11 +144,11 @@ class CubesTable(CubesPanels, can_focus=True):
     def action_turn(self, by: int) -> None:
         """Show the pyramid of the next player or the last."""
         self.interaction.turn(by)
-        self._pointed_elsewhere()
+        self.pointed_elsewhere()
 
     # The mouse
 
-    def on_cubes_lines_clicked(self, event: CubesLines.Clicked) -> None:
+    def on_clickable_lines_clicked(self, event: ClickableLines.Clicked) -> None:
         """Point at the place or the line that was clicked on; where that is pointed at already, do what Enter does."""
         event.stop()
         interaction = self.interaction

@@ -22,9 +22,9 @@ from tp_tui.tui.cubes.under_board import (
     title_line,
     under_lines,
 )
+from tp_tui.tui.pointing_table import PointingTable
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
-from tp_tui.tui.spans import Line
-from tp_tui.tui.table import LINES_BELOW, GameTable
+from tp_tui.tui.table import LINES_BELOW
 
 SIDE_COLUMNS = 36
 """Columns that the side has at least."""
@@ -33,7 +33,7 @@ LINES_FOR_LOG = 3
 """Lines below a text on the side from which on an empty one sets it apart from the log."""
 
 
-class CubesPanels(GameTable):
+class CubesPanels(PointingTable):
     """A table that shows a game of Cubes as an interaction sees it.
 
     Attributes:
@@ -44,10 +44,12 @@ class CubesPanels(GameTable):
 
     GAME = "cubes"
 
+    REFILLED = frozenset({"more"})
+
     def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
         """Make a table that shows `view`."""
         super().__init__(view, settings, id=id)
-        self.interaction = Interaction(view)
+        self.interaction: Interaction = Interaction(view)
         self._list_top = self._list_first = 0
 
     def compose(self) -> ComposeResult:
@@ -62,25 +64,21 @@ class CubesPanels(GameTable):
                     yield CubesLines(id="more")
             yield CubesLines(id="others")
 
-    def watch_view(self) -> None:
-        """Point at what the new position is about."""
-        self.interaction.look(self.view)
-
     def draw(self) -> None:
         """Show what the interaction sees and points at."""
-        interaction, glyphs, size = self.interaction, self._glyphs, self.cube_size
+        interaction, glyphs, size = self.interaction, self.glyphs, self.cube_size
         self.query_one("#land").styles.width = self.board_columns
-        self._show("board", [title_line(interaction), *board_lines(interaction, size, glyphs)])
-        self._show("under", under_lines(interaction, glyphs))
+        self.show_lines("board", [title_line(interaction), *board_lines(interaction, size, glyphs)])
+        self.show_lines("under", under_lines(interaction, glyphs))
         small = self.small_size
-        self._show("others", others_lines(interaction, small, glyphs))
+        self.show_lines("others", others_lines(interaction, small, glyphs))
         self._draw_side(self.size.width - self.board_columns - 2, self.size.height - others_height(interaction, small))
 
     def _draw_side(self, width: int, height: int) -> None:
         """Show the counts, below them the lesson, the list, the hint and the log as far as there is room."""
-        interaction, glyphs = self.interaction, self._glyphs
+        interaction, glyphs = self.interaction, self.glyphs
         counts = panel_lines(interaction, glyphs, width)
-        self._show("panel", counts)
+        self.show_lines("panel", counts)
         room = height - len(counts)
         texts = lesson_lines(self.lesson, width) + notice_lines(self.long_notice, width)
         hint = hint_lines(self.hint, max(3, room // 2), width) if self.hint else []
@@ -91,15 +89,7 @@ class CubesPanels(GameTable):
             texts.append(())
         elif not texts and room > LINES_FOR_LOG:
             texts = [()]
-        self._show("more", texts + log_lines(self.view, room - len(texts), width))
-
-    def _show(self, name: str, lines: list[Line]) -> None:
-        """Show lines in the part of that name, as high as they are unless it takes what is left."""
-        part = self.query_one(f"#{name}", CubesLines)
-        height = part.styles.height
-        if name != "more" and (height is None or height.value != len(lines)):
-            part.styles.height = len(lines)
-        part.show([tuple((self._glyphs.plain(text), style) for text, style in line) for line in lines])
+        self.show_lines("more", texts + log_lines(self.view, room - len(texts), width))
 
     def choice_in_line(self, line: int) -> int | None:
         """Return which choice of the open list stands in that line below the counts; None where there is none."""
@@ -133,5 +123,6 @@ class CubesPanels(GameTable):
         return board_width(self.interaction.pyramid, size) + SIDE_COLUMNS + 1 <= width and lines <= height
 
     @property
-    def _glyphs(self) -> Glyphs:
+    def glyphs(self) -> Glyphs:
+        """The signs that the player has set."""
         return GLYPHS[self.settings.symbols]

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from tp_tui.games.contract import Action, RuleChapter
+from tp_tui.games.contract import RuleChapter
 from tp_tui.games.necropolis.rules.actions import SPACE
 from tp_tui.games.necropolis.rules.phases import BUILD
 from tp_tui.storage.settings import Settings
@@ -15,11 +15,12 @@ from tp_tui.tui.help_pages import Page
 from tp_tui.tui.necropolis import help as necropolis_help
 from tp_tui.tui.necropolis import step_text, words
 from tp_tui.tui.necropolis.glyphs import GLYPHS
-from tp_tui.tui.necropolis.lines import NecropolisLines
 from tp_tui.tui.necropolis.pyramid_drawing import place_at
 from tp_tui.tui.necropolis.status_text import status_text
 from tp_tui.tui.necropolis.table_panels import NecropolisPanels
+from tp_tui.tui.pointing_table import NUMBER_BINDINGS, POINTER_BINDINGS
 from tp_tui.tui.spans import Span
+from tp_tui.tui.styled_lines import ClickableLines
 from tp_tui.tui.table import Notice
 
 
@@ -33,17 +34,11 @@ class NecropolisTable(NecropolisPanels, can_focus=True):
     KEYS: ClassVar = words.KEYS
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "move(0, -1)", "Up", show=False, id="necropolis.up"),
-        Binding("down,j", "move(0, 1)", "Down", show=False, id="necropolis.down"),
-        Binding("left,h", "move(-1, 0)", "Left", show=False, id="necropolis.left"),
-        Binding("right,l", "move(1, 0)", "Right", show=False, id="necropolis.right"),
-        Binding("enter", "confirm", "Do it", key_display="Enter", id="necropolis.confirm"),
-        Binding("tab", "jump(1)", "Next", show=False, id="necropolis.next"),
-        Binding("shift+tab", "jump(-1)", "Previous", show=False, id="necropolis.last"),
+        *POINTER_BINDINGS,
         Binding("d", "done", "Done", id="necropolis.done"),
         Binding("v", "show_next(1)", "Others", id="necropolis.others"),
         Binding("V", "show_next(-1)", "Others back", show=False, id="necropolis.others_back"),
-        *(Binding(str(n), f"number({n})", show=False, id=f"necropolis.number{n}") for n in range(1, 10)),
+        *NUMBER_BINDINGS,
     ]
 
     # What is said
@@ -51,23 +46,17 @@ class NecropolisTable(NecropolisPanels, can_focus=True):
     def pointer_info(self, width: int) -> Span:
         """Say what the player points at and what doing it would score, or why it cannot be done."""
         text, style = step_text.info(self.interaction, width)
-        return self._glyphs.plain(text), style
+        return self.glyphs.plain(text), style
 
     def step_prompt(self) -> str:
         """Say what the step at hand asks for."""
-        return self._glyphs.plain(step_text.prompt(self.interaction))
+        return self.glyphs.plain(step_text.prompt(self.interaction))
 
     def status_text(self) -> str:
         """Say in words how the game stands."""
-        return self._glyphs.plain(status_text(self.interaction))
+        return self.glyphs.plain(status_text(self.interaction))
 
     # Hints and help
-
-    def point_at(self, action: Action) -> bool:
-        """Point so that Enter does `action`."""
-        self.interaction.point_at(action)
-        self._pointed_elsewhere()
-        return True
 
     @property
     def clause(self) -> str:
@@ -80,7 +69,7 @@ class NecropolisTable(NecropolisPanels, can_focus=True):
 
     def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
         """Return the rules at the clause that matters, keys, signs, how to play in pictures."""
-        return necropolis_help.help_pages(rulebook, self._glyphs, self.clause)
+        return necropolis_help.help_pages(rulebook, self.glyphs, self.clause)
 
     @classmethod
     def first_help_pages(cls, rulebook: Sequence[RuleChapter], settings: Settings) -> list[Page]:
@@ -111,30 +100,8 @@ class NecropolisTable(NecropolisPanels, can_focus=True):
             return Notice(self._whole_prompt())
         if action == "done":
             refused = self.interaction.state.explain(SPACE.done)
-            return Notice(str(refused), refused.clause) if refused else Notice()
+            return self.refused(refused) if refused else Notice()
         return Notice(words.NO_USE.get(action.partition("(")[0], ""))
-
-    def step_back(self) -> bool:
-        """Put a card down, or come back from somebody else's necropolis."""
-        if not self.interaction.back():
-            return False
-        self._pointed_elsewhere()
-        return True
-
-    def _pointed_elsewhere(self) -> None:
-        """Draw, where other keys may do something now."""
-        self.moved()
-        self.refresh_bindings()
-
-    def action_move(self, columns: int, rows: int) -> None:
-        """Move the card that is held, or a highlight."""
-        self.interaction.move(columns, rows)
-        self.moved()
-
-    def action_jump(self, by: int) -> None:
-        """Go to the next place where the card can lie, or to the last."""
-        self.interaction.jump(by)
-        self.moved()
 
     def action_number(self, number: int) -> None:
         """Point at the tile, pair or card of that number; one that cannot be taken is refused by the rules."""
@@ -142,15 +109,7 @@ class NecropolisTable(NecropolisPanels, can_focus=True):
         if refused is not None:
             self.choose(refused)
         else:
-            self._pointed_elsewhere()
-
-    def action_confirm(self) -> None:
-        """Do what the highlight or the card that is held says."""
-        action = self.interaction.confirm()
-        if action is not None:
-            self.choose(action)
-        else:
-            self._pointed_elsewhere()
+            self.pointed_elsewhere()
 
     def action_done(self) -> None:
         """End the turn."""
@@ -159,21 +118,21 @@ class NecropolisTable(NecropolisPanels, can_focus=True):
     def action_show_next(self, by: int) -> None:
         """Show the necropolis of the next player or the last."""
         self.interaction.show_next(by)
-        self._pointed_elsewhere()
+        self.pointed_elsewhere()
 
-    def on_necropolis_lines_clicked(self, event: NecropolisLines.Clicked) -> None:
+    def on_clickable_lines_clicked(self, event: ClickableLines.Clicked) -> None:
         """Point at what was clicked on; where that is pointed at already, do what Enter does."""
         event.stop()
         kind, number = self._meant_by(event)
         if kind == "seat":
             self.interaction.shown = number
-            self._pointed_elsewhere()
+            self.pointed_elsewhere()
         elif kind and self.interaction.highlight(kind, number):
             self.action_confirm()
         elif kind:
-            self._pointed_elsewhere()
+            self.pointed_elsewhere()
 
-    def _meant_by(self, event: NecropolisLines.Clicked) -> tuple[str, int]:
+    def _meant_by(self, event: ClickableLines.Clicked) -> tuple[str, int]:
         """Return what was clicked on: its kind, empty for nothing, and its number."""
         if event.widget_id == "pyramid":
             place = place_at(event.column, event.line, self._cell_size)

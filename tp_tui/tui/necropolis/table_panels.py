@@ -17,9 +17,9 @@ from tp_tui.tui.necropolis.parts import Part, Spot
 from tp_tui.tui.necropolis.pyramid_drawing import best_size, pyramid_lines, pyramid_width
 from tp_tui.tui.necropolis.side_panel import side_part
 from tp_tui.tui.necropolis.under_pyramid import BELOW, under_part
+from tp_tui.tui.pointing_table import PointingTable
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
-from tp_tui.tui.spans import Line
-from tp_tui.tui.table import LINES_BELOW, GameTable
+from tp_tui.tui.table import LINES_BELOW
 
 SIDE_COLUMNS = 36
 """Columns that the side has at least."""
@@ -28,7 +28,7 @@ LINES_FOR_LOG = 3
 """Lines below the side that are kept for the log."""
 
 
-class NecropolisPanels(GameTable):
+class NecropolisPanels(PointingTable):
     """A table that shows a game of Necropolis as an interaction sees it.
 
     Attributes:
@@ -39,10 +39,12 @@ class NecropolisPanels(GameTable):
 
     GAME = "necropolis"
 
+    REFILLED = frozenset({"under", "more"})
+
     def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
         """Make a table that shows `view`."""
         super().__init__(view, settings, id=id)
-        self.interaction = Interaction(view)
+        self.interaction: Interaction = Interaction(view)
         self._parts: dict[str, Part] = {}
 
     def compose(self) -> ComposeResult:
@@ -54,19 +56,15 @@ class NecropolisPanels(GameTable):
             yield NecropolisLines(id="panel")
             yield NecropolisLines(id="more")
 
-    def watch_view(self) -> None:
-        """Point at what the new position is about."""
-        self.interaction.look(self.view)
-
     def draw(self) -> None:
         """Show what the interaction sees and points at."""
-        size, interaction, glyphs = self._cell_size, self.interaction, self._glyphs
+        size, interaction, glyphs = self._cell_size, self.interaction, self.glyphs
         pyramid = pyramid_lines(interaction, size, glyphs)
         across = self.board_columns
         self.query_one("#land").styles.width = across
-        self._show("pyramid", pyramid)
+        self.show_lines("pyramid", pyramid)
         self._parts["under"] = under = under_part(interaction, glyphs, across, self.size.height - len(pyramid), size)
-        self._show("under", under.lines)
+        self.show_lines("under", under.lines)
         self._draw_side(self.size.width - across - 1)
 
     def _draw_side(self, width: int) -> None:
@@ -75,22 +73,14 @@ class NecropolisPanels(GameTable):
         texts = lesson_lines(self.lesson, width) + notice_lines(self.long_notice, width)
         if self.hint:
             texts += hint_lines(self.hint, height // 2, width)
-        self._parts["panel"] = side = side_part(self.interaction, self._glyphs, width, height, len(texts) + 1)
-        self._show("panel", side.lines)
+        self._parts["panel"] = side = side_part(self.interaction, self.glyphs, width, height, len(texts) + 1)
+        self.show_lines("panel", side.lines)
         room = height - len(side.lines)
         if room - len(texts) > LINES_FOR_LOG:
             texts.append(())
         elif not self.view.log:
             room = 0  # before the first turn it is the goal, which says nothing if it is cut off
-        self._show("more", texts + log_lines(self.view, room - len(texts), width))
-
-    def _show(self, name: str, lines: list[Line]) -> None:
-        """Show lines in the part of that name, as high as they need where others stand below."""
-        part = self.query_one(f"#{name}", NecropolisLines)
-        height = part.styles.height
-        if name in ("pyramid", "panel") and (height is None or height.value != len(lines)):
-            part.styles.height = len(lines)
-        part.show([tuple((self._glyphs.plain(text), style) for text, style in line) for line in lines])
+        self.show_lines("more", texts + log_lines(self.view, room - len(texts), width))
 
     def spot_at(self, part: str, column: int, line: int) -> Spot | None:
         """Return what stands in that column and line of a part and can be clicked on; None for nothing."""
@@ -110,5 +100,6 @@ class NecropolisPanels(GameTable):
         return best_size(width, height - LINES_BELOW, SIDE_COLUMNS, BELOW)
 
     @property
-    def _glyphs(self) -> Glyphs:
+    def glyphs(self) -> Glyphs:
+        """The signs that the player has set."""
         return GLYPHS[self.settings.symbols]

@@ -12,34 +12,16 @@ from textual.strip import Strip
 
 from tp_tui.games.terra.rules.board import Board
 from tp_tui.tui.spans import Line
-from tp_tui.tui.styled_lines import StyledLines, StyledWidget, changed_region
+from tp_tui.tui.styled_lines import ClickableLines, StyledWidget, changed_region
 from tp_tui.tui.terra.board_renderer import BoardRenderer, label_width
 from tp_tui.tui.terra.cell_lines import Cell, CellSize
 from tp_tui.tui.terra.styles import FIELD_STYLES, LINE_STYLES
 
 
-class TerraLines(StyledLines):
+class TerraLines(ClickableLines):
     """Lines of spans that may bear the colours of blocks and tiles."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"lines--{name}" for name in LINE_STYLES}
-
-    class LineClicked(Message):
-        """A line was clicked on.
-
-        Attributes:
-            widget_id: the widget's name.
-            line: the place of the line, from 0.
-        """
-
-        def __init__(self, widget_id: str, line: int) -> None:
-            """Say which line of which widget."""
-            super().__init__()
-            self.widget_id, self.line = widget_id, line
-
-    def on_click(self, event: Click) -> None:
-        """Say which line was clicked on."""
-        event.stop()
-        self.post_message(self.LineClicked(self.id or "", event.y))
 
 
 class BoardColumn(StyledWidget, can_focus=False):

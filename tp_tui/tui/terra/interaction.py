@@ -10,7 +10,7 @@ from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.board import SITE
 from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK
 from tp_tui.session import View
-from tp_tui.tui.terra import choosers, cursor
+from tp_tui.tui.terra import choosers, cursor, words
 from tp_tui.tui.terra.changes import Changes, changes_of
 from tp_tui.tui.terra.choosers import Chooser
 from tp_tui.tui.terra.position_reader import PositionReader
@@ -188,6 +188,31 @@ class Interaction(PositionReader):
     def _follow_choice(self) -> None:
         if self.chooser and self.chooser.chosen.field is not None:
             self.cursor = self.chooser.chosen.field
+
+    def point_at(self, action: Action) -> None:
+        """Point so that `confirm` does `action`, which is legal."""
+        self.begin_step()
+        match action.kind:
+            case "place":
+                self.cursor, self.way = action.args
+            case "move":
+                self.source, self.cursor = action.args[0], self.board.sites[action.args[1]]
+            case "done":
+                # With workers to move Enter moves them: only a list lets it end the turn.
+                if self.moves:
+                    self._open_only(action)
+            case "search":
+                self.toggle_search()
+        if action.kind not in ("place", "move", "done") and not self.highlight_action(action):
+            if KINDS[action.kind].is_at_once:
+                self._open_only(action)
+            else:
+                self.open(action.kind)
+            self.highlight_action(action)
+
+    def _open_only(self, action: Action) -> None:
+        """Open a list with nothing but `action`, which has none of its own."""
+        self.chooser = choosers.chooser_of(self.state, (action,), action.kind, words.HINT_TITLE)
 
     def toggle_search(self) -> bool:
         """Change between drawing and searching; return whether a search is possible."""

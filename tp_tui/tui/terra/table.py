@@ -7,20 +7,20 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from tp_tui.games.contract import Action, RuleChapter
-from tp_tui.games.kit.wording import sentence
+from tp_tui.games.contract import RuleChapter
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.board import AXES
 from tp_tui.games.terra.rules.state import WORK
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page
+from tp_tui.tui.pointing_table import NUMBER_BINDINGS, POINTER_BINDINGS
 from tp_tui.tui.spans import Span
+from tp_tui.tui.styled_lines import ClickableLines
 from tp_tui.tui.table import Notice
 from tp_tui.tui.terra import help as terra_help
 from tp_tui.tui.terra import step_text, words
-from tp_tui.tui.terra.board_view import BoardColumn, TerraLines
+from tp_tui.tui.terra.board_view import BoardColumn
 from tp_tui.tui.terra.glyphs import GLYPHS
-from tp_tui.tui.terra.hint_pointing import point_at
 from tp_tui.tui.terra.preview import refusal
 from tp_tui.tui.terra.status_text import status_text
 from tp_tui.tui.terra.table_panels import TerraPanels
@@ -39,13 +39,7 @@ class TerraTable(TerraPanels):
     BINDINGS: ClassVar[list[BindingType]] = [
         # The letters of the rows before the keys that have another meaning in other steps.
         *(Binding(letter, f"row({axis})", show=False, id=f"terra.row_{letter}") for axis, letter in enumerate(AXES)),
-        Binding("up,k", "move(0, -1)", "Up", show=False, id="terra.up"),
-        Binding("down,j", "move(0, 1)", "Down", show=False, id="terra.down"),
-        Binding("left,h", "move(-1, 0)", "Left", show=False, id="terra.left"),
-        Binding("right,l", "move(1, 0)", "Right", show=False, id="terra.right"),
-        Binding("enter", "confirm", "Do it", key_display="Enter", id="terra.confirm"),
-        Binding("tab", "jump(1)", "Next", show=False, id="terra.next"),
-        Binding("shift+tab", "jump(-1)", "Previous", show=False, id="terra.last"),
+        *POINTER_BINDINGS,
         Binding("r", "turn(1)", "Turn", id="terra.turn"),
         Binding("R", "turn(-1)", "Turn back", show=False, id="terra.turn_back"),
         Binding(KINDS["build"].key, "offer('build')", "Build", id="terra.build"),
@@ -59,7 +53,7 @@ class TerraTable(TerraPanels):
         Binding(KINDS["recall"].key, "offer('recall')", "Recall", id="terra.recall"),
         Binding(KINDS["search"].key, "search", "Search", id="terra.search"),
         Binding(KINDS["done"].key, "done", "Done", id="terra.done"),
-        *(Binding(str(n), f"number({n})", show=False, id=f"terra.number{n}") for n in range(1, 10)),
+        *NUMBER_BINDINGS,
     ]
 
     # What is said
@@ -67,19 +61,13 @@ class TerraTable(TerraPanels):
     def pointer_info(self, width: int) -> Span:
         """Say what is under the cursor; while placing, what laying the tile would do, or why it may not lie there."""
         is_refused = self.interaction.is_placing and refusal(self.interaction) is not None
-        return self._glyphs.plain(step_text.info(self.interaction, width)), "bad" if is_refused else "plain"
+        return self.glyphs.plain(step_text.info(self.interaction, width)), "bad" if is_refused else "plain"
 
     def step_prompt(self) -> str:
         """Say what the step at hand asks for."""
-        return self._glyphs.plain(step_text.prompt(self.interaction))
+        return self.glyphs.plain(step_text.prompt(self.interaction))
 
     # Hints and help
-
-    def point_at(self, action: Action) -> bool:
-        """Point so that Enter does `action`."""
-        point_at(self.interaction, action)
-        self._pointed_elsewhere()
-        return True
 
     @property
     def clause(self) -> str:
@@ -96,7 +84,7 @@ class TerraTable(TerraPanels):
 
     def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
         """Return the rules at the clause that matters, keys, signs, and how to play."""
-        return terra_help.help_pages(rulebook, self._glyphs, self.interaction.rules, self.clause)
+        return terra_help.help_pages(rulebook, self.glyphs, self.interaction.rules, self.clause)
 
     @classmethod
     def first_help_pages(cls, rulebook: Sequence[RuleChapter], settings: Settings) -> list[Page]:
@@ -135,29 +123,12 @@ class TerraTable(TerraPanels):
             refused = refusal_of_kind(self.interaction, kind)
             if refused is None:
                 return Notice()
-            return Notice(self._glyphs.plain(sentence(str(refused))), refused.clause)
+            return self.refused(refused)
         return Notice(words.NO_USE.get(action.partition("(")[0], ""))
 
     def status_text(self) -> str:
         """Say in words how the game stands."""
-        return self._glyphs.plain(status_text(self.interaction))
-
-    def step_back(self) -> bool:
-        """Close a list or put a worker down."""
-        if not self.interaction.back():
-            return False
-        self._pointed_elsewhere()
-        return True
-
-    def _pointed_elsewhere(self) -> None:
-        """Draw, where other keys may do something now."""
-        self.moved()
-        self.refresh_bindings()
-
-    def action_move(self, columns: int, rows: int) -> None:
-        """Move the cursor or a highlight."""
-        self.interaction.move(columns, rows)
-        self.moved()
+        return self.glyphs.plain(status_text(self.interaction))
 
     def on_board_column_field_clicked(self, event: BoardColumn.FieldClicked) -> None:
         """Point at a field; where the cursor is already, do what Enter does."""
@@ -169,7 +140,7 @@ class TerraTable(TerraPanels):
             self.interaction.point_at_field(field)
             self.moved()
 
-    def on_terra_lines_line_clicked(self, event: TerraLines.LineClicked) -> None:
+    def on_clickable_lines_clicked(self, event: ClickableLines.Clicked) -> None:
         """Highlight a line of the open list; where the highlight is already, do what Enter does."""
         event.stop()
         place = self.choice_in_line(event.line) if event.widget_id == "more" else None
@@ -180,11 +151,6 @@ class TerraTable(TerraPanels):
         else:
             self.interaction.highlight(place)
             self.moved()
-
-    def action_jump(self, by: int) -> None:
-        """Go to the next legal target or the last."""
-        self.interaction.jump(by)
-        self.moved()
 
     def action_turn(self, by: int) -> None:
         """Turn the tile in hand."""
@@ -201,21 +167,13 @@ class TerraTable(TerraPanels):
         if self.interaction.choose_row(axis):
             self.moved()
 
-    def action_confirm(self) -> None:
-        """Do what the cursor or the highlight says."""
-        action = self.interaction.confirm()
-        if action is not None:
-            self.choose(action)
-        else:
-            self.moved()
-
     def action_offer(self, kind: str) -> None:
         """Open a list of additional actions, or buy at once."""
         action = self.interaction.open(kind)
         if action is not None:
             self.choose(action)
         else:
-            self._pointed_elsewhere()
+            self.pointed_elsewhere()
 
     def action_search(self) -> None:
         """Change between drawing and searching."""

@@ -9,9 +9,10 @@ from textual.containers import Vertical
 
 from tp_tui.session import View
 from tp_tui.storage.settings import Settings
+from tp_tui.tui.pointing_table import PointingTable
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.spans import Line
-from tp_tui.tui.table import LINES_BELOW, GameTable, TableSetting
+from tp_tui.tui.table import LINES_BELOW, TableSetting
 from tp_tui.tui.terra import under_board
 from tp_tui.tui.terra.board_renderer import BoardRenderer, best_size, board_width
 from tp_tui.tui.terra.board_view import BoardView, TerraLines
@@ -42,7 +43,7 @@ STAIRS = TableSetting(
 """Whether the tile in hand turns to a way that its stairs may point (B3)."""
 
 
-class TerraPanels(GameTable):
+class TerraPanels(PointingTable):
     """A table that shows a game of Terra Pyramides as an interaction sees it.
 
     Attributes:
@@ -53,12 +54,14 @@ class TerraPanels(GameTable):
 
     GAME = "terra"
 
+    REFILLED = frozenset({"under", "more"})
+
     SETTINGS = (STAIRS,)
 
     def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
         """Make a table that shows `view`, with the board of its version."""
         super().__init__(view, settings, id=id)
-        self.interaction = Interaction(view, turn_by_itself=self.turns_stairs(settings))
+        self.interaction: Interaction = Interaction(view, turn_by_itself=self.turns_stairs(settings))
         self._list_top = self._list_room = 0
 
     @classmethod
@@ -75,24 +78,20 @@ class TerraPanels(GameTable):
             yield TerraLines(id="panel")
             yield TerraLines(id="more")
 
-    def watch_view(self) -> None:
-        """Point at what the new position is about."""
-        self.interaction.look(self.view)
-
     def watch_settings(self) -> None:
         """Follow the settings that concern this game."""
         self.interaction.turn_by_itself = self.turns_stairs(self.settings)
 
     def draw(self) -> None:
         """Show what the interaction sees and points at."""
-        interaction, board, glyphs = self.interaction, self.interaction.board, self._glyphs
+        interaction, board, glyphs = self.interaction, self.interaction.board, self.glyphs
         size = self._cell_size
         self.query_one("#board", BoardView).show(BoardRenderer(interaction, size, glyphs))
         across, lines_left = board_width(board, size), self.size.height - 1 - board.rows * size.height
         is_roomy = under_board.has_room(across, lines_left)
         below = under_board.under_lines(interaction, glyphs, across - 1, lines_left) if is_roomy else []
         self.query_one("#land").styles.width = across
-        self.query_one("#under", TerraLines).show(below)
+        self.show_lines("under", below)
         self._draw_side(max(self.size.width - across - 2, LEAST_TEXT), with_rows=not is_roomy)
 
     def _draw_side(self, width: int, *, with_rows: bool) -> None:
@@ -104,13 +103,9 @@ class TerraPanels(GameTable):
         if self.lesson:
             below = max(below, LINES_FOR_LISTS + len(lesson_lines(self.lesson, width)))
         in_brief = self.hint is not None
-        counts = panel_lines(interaction, self._glyphs, min(width, MOST_TEXT), height, below, in_brief=in_brief)
-        panel = self.query_one("#panel", TerraLines)
-        if panel.styles.height is None or panel.styles.height.value != len(counts):
-            panel.styles.height = len(counts)
-        panel.show(self._in_signs(counts))
-        lists = self._lists(height - len(counts), width, with_rows=with_rows)
-        self.query_one("#more", TerraLines).show(self._in_signs(lists))
+        counts = panel_lines(interaction, self.glyphs, min(width, MOST_TEXT), height, below, in_brief=in_brief)
+        self.show_lines("panel", counts)
+        self.show_lines("more", self._lists(height - len(counts), width, with_rows=with_rows))
 
     def _lists(self, height: int, width: int, *, with_rows: bool) -> list[Line]:
         """Return the rows here, what is offered or the open list, the hint, and the log as far as there is room."""
@@ -118,7 +113,7 @@ class TerraPanels(GameTable):
         lines = lesson_lines(self.lesson, width) + notice_lines(self.long_notice, width)
         lines += enclosure_lines(interaction, width)
         if with_rows and interaction.is_placing and not self.hint:
-            lines += under_board.preview_lines(interaction, self._glyphs, width)
+            lines += under_board.preview_lines(interaction, self.glyphs, width)
         hint = hint_lines(self.hint, height - LINES_BESIDE_HINT, width) if self.hint else []
         # A hint points at a line of the list, so that few lines of it do.
         room = max(LINES_BESIDE_HINT, height - len(lines) - len(hint)) if hint else height - len(lines)
@@ -126,7 +121,7 @@ class TerraPanels(GameTable):
         lines += (
             list_lines(interaction, room, width)
             if interaction.chooser
-            else offer_lines(interaction, self._glyphs, width)[: max(0, room)]
+            else offer_lines(interaction, self.glyphs, width)[: max(0, room)]
         )
         lines += hint
         if height - len(lines) > 2 and lines:
@@ -150,12 +145,9 @@ class TerraPanels(GameTable):
         return best_size(self.interaction.board, width, height, SIDE_COLUMNS, LINES_BESIDE_BOARD)
 
     @property
-    def _glyphs(self) -> Glyphs:
+    def glyphs(self) -> Glyphs:
+        """The signs that the player has set."""
         return GLYPHS[self.settings.symbols]
-
-    def _in_signs(self, lines: list[Line]) -> list[Line]:
-        """Return the lines in signs that the terminal is said to have."""
-        return [tuple((self._glyphs.plain(text), style) for text, style in line) for line in lines]
 
     def field_text(self, field: int) -> str:
         """Return what is drawn in a field and the gap beside it."""

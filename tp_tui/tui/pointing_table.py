@@ -1,0 +1,141 @@
+"""A table whose player points at something with the arrows and does it with Enter: what such tables have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Protocol
+
+from textual.binding import Binding, BindingType
+
+from tp_tui.games.contract import Action, Refusal
+from tp_tui.games.kit.wording import sentence
+from tp_tui.session import View
+from tp_tui.tui.spans import Line
+from tp_tui.tui.styled_lines import StyledLines
+from tp_tui.tui.table import GameTable, Notice
+
+
+class Pointer(Protocol):
+    """What a player points at, kept in step with the view: what the keys of a `PointingTable` ask."""
+
+    def look(self, view: View) -> None:
+        """Take in a new view, and point at what it is about."""
+
+    def move(self, columns: int, rows: int) -> None:
+        """Move the cursor, or the highlight of an open list."""
+
+    def jump(self, by: int) -> None:
+        """Go to the next (1) or last (-1) legal target."""
+
+    def point_at(self, action: Action) -> None:
+        """Point so that `confirm` does `action`, which is legal."""
+
+    def confirm(self) -> Action | None:
+        """Return the action that Enter does; None where it opened or picked up something, or has nothing to do."""
+
+    def back(self) -> bool:
+        """Close what is open or put down what was picked up; return whether there was anything."""
+
+
+class Signs(Protocol):
+    """A set of signs."""
+
+    def plain(self, text: str) -> str:
+        """Return the text with signs that this set may use, one for one."""
+
+
+POINTER_BINDINGS: Sequence[BindingType] = (
+    Binding("up,k", "move(0, -1)", "Up", show=False, id="table.up"),
+    Binding("down,j", "move(0, 1)", "Down", show=False, id="table.down"),
+    Binding("left,h", "move(-1, 0)", "Left", show=False, id="table.left"),
+    Binding("right,l", "move(1, 0)", "Right", show=False, id="table.right"),
+    Binding("enter", "confirm", "Do it", key_display="Enter", id="table.confirm"),
+    Binding("tab", "jump(1)", "Next", show=False, id="table.next"),
+    Binding("shift+tab", "jump(-1)", "Previous", show=False, id="table.previous"),
+)
+"""The keys that mean the same at every table. A table lists them itself: where two of its keys may be the same one, the
+first that can be done is done."""
+
+NUMBER_BINDINGS: Sequence[BindingType] = tuple(
+    Binding(str(n), f"number({n})", show=False, id=f"table.number{n}") for n in range(1, 10)
+)
+"""The numbers of lines, cards and cubes, for tables that have an action `number`."""
+
+
+class PointingTable(GameTable):
+    """A table with the keys of `POINTER_BINDINGS`.
+
+    Attributes:
+        interaction: what the player points at.
+    """
+
+    interaction: Pointer
+
+    # For a game to fill in
+
+    @property
+    def glyphs(self) -> Signs:
+        """The signs that the player has set."""
+        raise NotImplementedError
+
+    REFILLED: ClassVar[frozenset[str]] = frozenset()
+    """The ids of the lines that take whatever height is left; the others are as high as what they show."""
+
+    # For a game to use
+
+    def show_lines(self, id: str, lines: Sequence[Line]) -> None:
+        """Show lines, in the signs that are set, in the widget of that id."""
+        widget = self.query_one(f"#{id}", StyledLines)
+        height = widget.styles.height
+        if id not in self.REFILLED and (height is None or height.value != len(lines)):
+            widget.styles.height = len(lines)
+        plain = self.glyphs.plain
+        widget.show([tuple((plain(text), style) for text, style in line) for line in lines])
+
+    def refused(self, refusal: Refusal) -> Notice:
+        """Return the notice that says why something can't be done."""
+        return Notice(self.glyphs.plain(sentence(str(refusal))), refusal.clause)
+
+    def pointed_elsewhere(self) -> None:
+        """Draw, where other keys may do something now."""
+        self.moved()
+        self.refresh_bindings()
+
+    # What the screen asks
+
+    def watch_view(self) -> None:
+        """Point at what the new position is about."""
+        self.interaction.look(self.view)
+
+    def point_at(self, action: Action) -> bool:
+        """Point so that Enter does `action`."""
+        self.interaction.point_at(action)
+        self.pointed_elsewhere()
+        return True
+
+    def step_back(self) -> bool:
+        """Close a list, put down what was picked up, or come back from what others have."""
+        if not self.interaction.back():
+            return False
+        self.pointed_elsewhere()
+        return True
+
+    # Keys
+
+    def action_move(self, columns: int, rows: int) -> None:
+        """Move the cursor or a highlight."""
+        self.interaction.move(columns, rows)
+        self.moved()
+
+    def action_jump(self, by: int) -> None:
+        """Go to the next (1) or last (-1) legal target."""
+        self.interaction.jump(by)
+        self.moved()
+
+    def action_confirm(self) -> None:
+        """Do what the cursor or the highlight says."""
+        action = self.interaction.confirm()
+        if action is not None:
+            self.choose(action)
+        else:
+            self.pointed_elsewhere()
