@@ -129,7 +129,8 @@ class State(ABC):
 
     def resample_from_infostate(self, player: int, rng: random.Random) -> State:
         """Return a full state that agrees with everything `player` knows, the rest drawn from `rng`."""
-        return self.observation(player).resample(rng)
+        observed = self.observation(player)
+        return observed.fill(observed.state, rng)
 
     def explain(self, action: Action) -> Refusal | None:
         """Return why `action` is not legal now; None when it is."""
@@ -146,31 +147,58 @@ class State(ABC):
             NotationError: it names none, or several; the message says what is legal.
             IllegalActionError: it names one that the rules forbid now.
         """
-        action = read_action(text, self.legal_actions(), self.all_actions(), self.action_to_string)
-        if refusal := self.explain(action):
-            raise IllegalActionError(refusal)
+        action = self.read(text)
+        if action not in self.legal_actions():
+            raise self.illegal(action)
         return action
+
+    def read(self, text: str) -> Action:
+        """Return the action that `text` names: a legal one if it can, else one that is not.
+
+        Raises:
+            NotationError: as `string_to_action` does.
+        """
+        return read_action(text, self.legal_actions(), self.all_actions(), self.action_to_string)
+
+    def illegal(self, action: Action) -> IllegalActionError:
+        """Return the error to raise for `action`, which is not legal."""
+        refusal = self.explain(action)
+        assert refusal is not None, f"{self.action_to_string(action)} is not listed, but nothing forbids it"
+        return IllegalActionError(refusal)
 
 
 class Observation(ABC):
-    """A position as one player knows it. It can be pickled and sent to another process."""
+    """A position as one player knows it. It can be pickled and sent to another process.
 
-    __slots__ = ()
+    Attributes:
+        player: who knows it; negative for a spectator.
+        state: the position with what is hidden from `player` masked: to look at, not to play on.
+    """
+
+    __slots__ = ("player", "state")
 
     player: int
+    state: State
 
-    @property
-    @abstractmethod
-    def state(self) -> State:
-        """The position with what is hidden from `player` masked: to look at, not to play on."""
+    def __init__(self, player: int, masked: State) -> None:
+        """Keep `masked`, a position of its own in which what `player` does not know is masked."""
+        self.player = player
+        self.state = masked
 
     @abstractmethod
+    def fill(self, state: State, rng: random.Random) -> State:
+        """Return `state`, masked like this observation's and changed in place, with what is hidden drawn from `rng`.
+
+        What it draws is the same whatever was hidden when the observation was made.
+        """
+
     def legal_actions(self) -> tuple[Action, ...]:
         """Return the legal actions if it is this player's decision, else none."""
+        return self.state.legal_actions() if self.state.current_player() == self.player else ()
 
-    @abstractmethod
     def resample(self, rng: random.Random) -> State:
-        """Return a full state that agrees with this observation: the same whatever was hidden when it was made."""
+        """Return a full state that agrees with this observation."""
+        return self.fill(self.state.clone(), rng)
 
 
 class OpenObservation(Observation):
@@ -179,25 +207,15 @@ class OpenObservation(Observation):
     It is that of games without hidden things, and of any game for a spectator who may see everything.
     """
 
-    __slots__ = ("_state", "player")
+    __slots__ = ()
 
     def __init__(self, player: int, state: State) -> None:
         """Observe `state`, which may change afterwards."""
-        self.player = player
-        self._state = state.clone()
+        super().__init__(player, state.clone())
 
-    @property
-    def state(self) -> State:
-        """The position."""
-        return self._state
-
-    def legal_actions(self) -> tuple[Action, ...]:
-        """Return the legal actions if it is this player's decision, else none."""
-        return self._state.legal_actions() if self._state.current_player() == self.player else ()
-
-    def resample(self, rng: random.Random) -> State:
-        """Return a copy of the position."""
-        return self._state.clone()
+    def fill(self, state: State, rng: random.Random) -> State:
+        """Return `state`, in which nothing is hidden."""
+        return state
 
 
 class TensorPart(NamedTuple):

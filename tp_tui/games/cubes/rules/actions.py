@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 
-from tp_tui.games.contract import Action
 from tp_tui.games.cubes.rules.components import COLOURS, KINDS_OF_CUBE, PRICES
 from tp_tui.games.cubes.rules.pyramid import Pyramid, pyramid_of
-from tp_tui.games.kit.notation import read_action, words_of
+from tp_tui.games.kit.action_space import ActionSpace
+from tp_tui.games.kit.notation import words_of
 
 SEAT_NAMES = "ABCD"
 """The seats, as notation names them."""
@@ -21,12 +20,12 @@ PAYMENTS = (*COLOURS, "money")
 
 
 @cache
-def space_of(side: str, players: int) -> ActionSpace:
+def space_of(side: str, players: int) -> CubesActions:
     """Return the one action space of games of so many players on that side."""
-    return ActionSpace(pyramid_of(side), players)
+    return CubesActions(pyramid_of(side), players)
 
 
-class ActionSpace:
+class CubesActions(ActionSpace):
     """Every action there can be in a game, made once, numbered and shared.
 
     The attributes hold the actions by what they are about: `buy[n - 1]` for n cubes, `take[seat][colour][paid]`,
@@ -35,9 +34,8 @@ class ActionSpace:
 
     def __init__(self, pyramid: Pyramid, players: int) -> None:
         """Make the space for so many players with that pyramid."""
-        self.all: list[Action] = []
-        self._texts: list[str] = []
-        new = self._new
+        super().__init__()
+        new = self.new
         self.money = new("money")
         self.buy = tuple(new("buy", count, says=(str(count),)) for count in range(1, len(PRICES) + 1))
         self.take = tuple(
@@ -56,28 +54,9 @@ class ActionSpace:
         )
         self.done = new("done")
 
-    def _new(self, kind: str, *args: int, says: tuple[str, ...] = ()) -> Action:
-        action = Action(len(self.all), kind, args)
-        self.all.append(action)
-        self._texts.append(" ".join((kind, *says)))
-        return action
-
-    def to_string(self, action: Action) -> str:
-        """Return the action in notation."""
-        return self._texts[action.number]
-
-    def read(self, text: str, legal: Sequence[Action]) -> Action:
-        """Return the action that `text` names: one of `legal` if it can, else one that is not, for the rules to refuse.
-
-        Raises:
-            NotationError: it names none or several; the message says what would be understood.
-        """
-        return read_action(text, legal, self.all, self.to_string, split=_words)
-
-
-def _words(text: str) -> list[str]:
-    """Return the words of a text; `for` says nothing and may be cut short or left out, also without spaces."""
-    words = words_of(text)
-    if len(words) == 1 and words[0].startswith("take"):
-        words = [words[0].replace("for", "", 1)]
-    return [word for word in words if not "for".startswith(word)]
+    def words(self, text: str) -> list[str]:
+        """Return the words of a text; `for` says nothing and may be cut short or left out, also without spaces."""
+        words = words_of(text)
+        if len(words) == 1 and words[0].startswith("take"):
+            words = [words[0].replace("for", "", 1)]
+        return [word for word in words if not "for".startswith(word)]

@@ -10,7 +10,6 @@ from tp_tui.games.contract import (
     TERMINAL_PLAYER,
     Action,
     Event,
-    IllegalActionError,
     Observation,
     Refusal,
     Score,
@@ -119,17 +118,12 @@ class CubesState(State):
         """Do `action`."""
         # Who chose it has mostly asked for the legal actions before.
         if action not in (self.legal or self.legal_actions()):
-            raise self._illegal(action)
+            raise self.illegal(action)
         self.rules.apply(self, action, events)
 
     def explain(self, action: Action) -> Refusal | None:
         """Return why `action` is not legal now, with its clause; None when it is."""
         return self.rules.refusal(self, action)
-
-    def _illegal(self, action: Action) -> IllegalActionError:
-        refused = self.explain(action)
-        assert refused is not None, f"{self.action_to_string(action)} is not listed, but nothing forbids it"
-        return IllegalActionError(refused)
 
     def clone(self) -> CubesState:
         """Return an independent copy."""
@@ -231,22 +225,13 @@ class CubesState(State):
 
         return layout(self.rules)
 
-    def resample_from_infostate(self, player: int, rng: random.Random) -> CubesState:
-        """Return a full state that agrees with what `player` knows: the bag and later mixings drawn anew (Q19)."""
-        observed = self.observation(player)
-        return observed.fill(observed.state, rng)
-
     def action_to_string(self, action: Action) -> str:
         """Return the action in notation."""
         return self.rules.space.to_string(action)
 
-    def string_to_action(self, text: str) -> Action:
-        """Return the action that `text` names."""
-        legal = self.legal_actions()
-        action = self.rules.space.read(text, legal)
-        if action not in legal:
-            raise self._illegal(action)
-        return action
+    def read(self, text: str) -> Action:
+        """Return the action that `text` names: a legal one if it can, else one that is not."""
+        return self.rules.space.read(text, self.legal_actions())
 
 
 class CubesObservation(Observation):
@@ -255,40 +240,29 @@ class CubesObservation(Observation):
     What is left in the bag is remembered only as colours, which everyone can count.
     """
 
-    __slots__ = ("_left", "_state", "player")
+    __slots__ = ("_left",)
+
+    state: CubesState
 
     def __init__(self, player: int, state: CubesState) -> None:
         """Observe `state` as `player`."""
-        self.player = player
         masked = state.clone()
         masked.bag = bytes([HIDDEN]) * len(state.bag)
         masked.mixing = UNKNOWN
-        self._state = masked
+        super().__init__(player, masked)
         # Counted from the whole game less what lies open, so that a state already masked can be observed too.
         counts = state.rules.counts
         left = [counts[colour] - state.visible(colour) for colour in range(KINDS_OF_CUBE)]
         self._left = bytes(colour for colour, count in enumerate(left) for _ in range(count))
 
     @property
-    def state(self) -> CubesState:
-        """The position with the bag masked."""
-        return self._state
-
-    @property
     def left_in_bag(self) -> bytes:
         """The colours of the cubes in the bag, in ascending order (Q19)."""
         return self._left
 
-    def legal_actions(self) -> tuple[Action, ...]:
-        """Return the legal actions if it is this player's decision."""
-        return self._state.legal_actions() if self._state.current_player() == self.player else ()
-
-    def resample(self, rng: random.Random) -> CubesState:
-        """Return a full state that agrees with this observation."""
-        return self.fill(self._state.clone(), rng)
-
-    def fill(self, state: CubesState, rng: random.Random) -> CubesState:
+    def fill(self, state: State, rng: random.Random) -> CubesState:
         """Return `state`, which is masked like this observation's, with what is hidden drawn from `rng`."""
+        assert isinstance(state, CubesState)
         state.bag = bytes(shuffled(self._left, rng))
         state.mixing = int(rng.random() * MIXINGS)
         return state

@@ -6,11 +6,10 @@ number whatever is played.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 
 from tp_tui.games.contract import Action
-from tp_tui.games.kit.notation import read_action
+from tp_tui.games.kit.action_space import ActionSpace
 from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES, PLACES, open_places
 from tp_tui.games.necropolis.rules.tiles import EITHER, MAY_OBELISK, MAY_PYRAMID, MAY_TOMB, MOST_TILES, TILE_NAMES
 
@@ -24,7 +23,7 @@ MOST_KEPT_OF = 2
 """The most cards that one is kept of: of three one has gone into the pyramid (A13)."""
 
 
-class ActionSpace:
+class NecropolisActions(ActionSpace):
     """Every action there can be, made once, numbered and shared.
 
     The attributes hold the actions by what they are about: `god[tile]`, `pair[k]`, `pyramid[card][place]`,
@@ -33,9 +32,8 @@ class ActionSpace:
 
     def __init__(self) -> None:
         """Make the space."""
-        self.all: list[Action] = []
-        self._texts: list[str] = []
-        new, cards = self._new, range(MOST_CARDS)
+        super().__init__()
+        new, cards = self.new, range(MOST_CARDS)
         self.god = tuple(new("god", tile, says=(str(tile),)) for tile in range(1, MOST_TILES + 1))
         self.pair = tuple(new("pair", pair, says=(str(pair + 1),)) for pair in range(MOST_PAIRS))
         self.pyramid = tuple(
@@ -47,31 +45,12 @@ class ActionSpace:
         self.keep = tuple(new("keep", card, says=(str(card + 1),)) for card in range(MOST_KEPT_OF))
         self.done = new("done")
 
-    def _new(self, kind: str, *args: int, says: tuple[str, ...] = ()) -> Action:
-        action = Action(len(self.all), kind, args)
-        self.all.append(action)
-        self._texts.append(" ".join((kind, *says)))
-        return action
-
-    def to_string(self, action: Action) -> str:
-        """Return the action in notation."""
-        return self._texts[action.number]
-
-    def read(self, text: str, legal: Sequence[Action]) -> Action:
-        """Return the action that `text` names: one of `legal` if it can, else one that is not, for the rules to refuse.
-
-        Raises:
-            NotationError: it names none or several; the message says what would be understood.
-        """
-        return read_action(text, legal, self.all, self.to_string, _by_name)
+    def also(self, action: Action) -> str:
+        """Return the name of a tile: `anubis` is understood too."""
+        return TILE_NAMES[action.args[0]].lower() if action.kind == "god" else ""
 
 
-def _by_name(action: Action) -> str:
-    """Return the name of a tile: `anubis` is understood too."""
-    return TILE_NAMES[action.args[0]].lower() if action.kind == "god" else ""
-
-
-SPACE = ActionSpace()
+SPACE = NecropolisActions()
 """The one action space."""
 
 

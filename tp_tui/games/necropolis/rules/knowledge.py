@@ -9,9 +9,9 @@ many of the pool, and more of them for each later card of the tomb: what is know
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from tp_tui.games.contract import Action, Observation
+from tp_tui.games.contract import Observation, State
 from tp_tui.games.kit.shuffling import shuffled
 from tp_tui.games.necropolis.rules.phases import HIDDEN, OVER
 from tp_tui.games.necropolis.rules.turns import round_of_card
@@ -59,11 +59,12 @@ class NecropolisObservation(Observation):
     What is hidden is remembered only as which faces nobody has shown this player.
     """
 
-    __slots__ = ("_hidden_faces", "_state", "player")
+    __slots__ = ("_hidden_faces",)
+
+    state: NecropolisState
 
     def __init__(self, player: int, state: NecropolisState) -> None:
         """Observe `state` as `player`; at the end of the game only the cards that were not drawn are hidden."""
-        self.player = player
         known = state.revealed | (1 << player if player >= 0 else 0)
         masked = state.clone()
         masked.faces = tuple([face if known >> card & 1 else HIDDEN for card, face in enumerate(state.faces)])
@@ -71,31 +72,22 @@ class NecropolisObservation(Observation):
             for other in range(state.players_count):
                 if other != player:
                     masked.hands[other], masked.tombs[other] = known_cards(state, other)
-        self._state = masked
+        super().__init__(player, masked)
         shown = set(masked.faces)
         # Counted from the whole deck less what is known, so that a state already masked can be observed too.
         self._hidden_faces = tuple(face for face in range(len(masked.faces)) if face not in shown)
-
-    @property
-    def state(self) -> NecropolisState:
-        """The position with what is hidden masked."""
-        return self._state
 
     @property
     def hidden_faces(self) -> tuple[int, ...]:
         """The faces of all cards not seen, in ascending order."""
         return self._hidden_faces
 
-    def legal_actions(self) -> tuple[Action, ...]:
-        """Return the legal actions if it is this player's decision."""
-        return self._state.legal_actions() if self._state.current_player() == self.player else ()
+    def fill(self, state: State, rng: random.Random) -> NecropolisState:
+        """Return `state`, which is masked like this observation's, with what is hidden drawn from `rng`.
 
-    def resample(self, rng: random.Random) -> NecropolisState:
-        """Return a full state that agrees with this observation, every one that does as likely as any other."""
-        return self.fill(self._state.clone(), rng)
-
-    def fill(self, state: NecropolisState, rng: random.Random) -> NecropolisState:
-        """Return `state`, which is masked like this observation's, with what is hidden drawn from `rng`."""
+        Each position that agrees with the observation is as likely as any other.
+        """
+        state = cast("NecropolisState", state)
         faces = iter(shuffled(self._hidden_faces, rng))
         state.faces = tuple([next(faces) if face == HIDDEN else face for face in state.faces])
         for player in range(state.players_count):

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Hashable, Sequence
 
 from tp_tui.games.contract import (
     TERMINAL_PLAYER,
     Action,
     Event,
-    IllegalActionError,
     Refusal,
     Score,
     State,
@@ -130,18 +128,13 @@ class NecropolisState(State):
         """Do `action`."""
         # Who chose it has mostly asked for the legal actions before.
         if action not in (self.legal or self.legal_actions()):
-            raise self._illegal(action)
+            raise self.illegal(action)
         self.legal = None
         HANDLERS[action.kind](self, action.args, events)
 
     def explain(self, action: Action) -> Refusal | None:
         """Return why `action` is not legal now, with its clause; None when it is."""
         return refusal(self, action)
-
-    def _illegal(self, action: Action) -> IllegalActionError:
-        refused = self.explain(action)
-        assert refused is not None, f"{self.action_to_string(action)} is not listed, but nothing forbids it"
-        return IllegalActionError(refused)
 
     def clone(self) -> NecropolisState:
         """Return an independent copy."""
@@ -223,19 +216,10 @@ class NecropolisState(State):
         """Return the parts of the tensor."""
         return layout(self.players_count)
 
-    def resample_from_infostate(self, player: int, rng: random.Random) -> NecropolisState:
-        """Return a full state that agrees with what `player` knows, each that does as likely as any other (A23)."""
-        observed = self.observation(player)
-        return observed.fill(observed.state, rng)
-
     def action_to_string(self, action: Action) -> str:
         """Return the action in notation."""
         return SPACE.to_string(action)
 
-    def string_to_action(self, text: str) -> Action:
-        """Return the action that `text` names."""
-        legal = self.legal_actions()
-        action = SPACE.read(text, legal)
-        if action not in legal:
-            raise self._illegal(action)
-        return action
+    def read(self, text: str) -> Action:
+        """Return the action that `text` names: a legal one if it can, else one that is not."""
+        return SPACE.read(text, self.legal_actions())

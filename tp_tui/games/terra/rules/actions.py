@@ -5,12 +5,12 @@ All kinds of action of all editions are in the space, so that an action keeps it
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from tp_tui.games.contract import Action
-from tp_tui.games.kit.notation import find_actions, read_action, words_of
+from tp_tui.games.kit.action_space import ActionSpace
+from tp_tui.games.kit.notation import words_of
 from tp_tui.games.terra.rules.board import AXES, WAYS, Board
 from tp_tui.games.terra.rules.components import COLOURS, KINDS_OF_BLOCK, PYRAMID_COLOURS
 
@@ -28,12 +28,12 @@ EVERYDAY_WORDS = {"offer": "grave", "sail": "ship", "waive": "either"}
 
 
 @lru_cache(maxsize=16)
-def space_of(board: Board) -> ActionSpace:
+def space_of(board: Board) -> TerraActions:
     """The one action space of a board: every set of rules that is played on it shares it."""
-    return ActionSpace(board)
+    return TerraActions(board)
 
 
-class ActionSpace:
+class TerraActions(ActionSpace):
     """Every action there can be on a board, made once, numbered and shared.
 
     The attributes hold the actions by what they are about: `place[field][way]`, `row[axis]`,
@@ -45,11 +45,10 @@ class ActionSpace:
     def __init__(self, board: Board) -> None:
         """Make the space for `board`."""
         self.board = board
-        self.all: list[Action] = []
-        self._texts: list[str] = []
+        super().__init__()
         sites, name = range(len(board.sites)), board.field_name
         site_name = [name(field) for field in board.sites]
-        new = self._new
+        new = self.new
         self.place = tuple(
             tuple(new("place", f, w, says=(name(f), WAYS[w])) for w in range(4)) for f in range(board.size)
         )
@@ -91,42 +90,16 @@ class ActionSpace:
         self.next = tuple(new("next", k, says=(str(k + 1),)) for k in numbers)
         self.done = new("done")
 
-    def _new(self, kind: str, *args: int, says: tuple[str, ...] = ()) -> Action:
-        action = Action(len(self.all), kind, args)
-        self.all.append(action)
-        self._texts.append(" ".join((kind, *says)))
-        return action
-
-    def to_string(self, action: Action) -> str:
-        """The action in notation."""
-        return self._texts[action.number]
-
-    def find(self, text: str, among: Sequence[Action]) -> list[Action]:
-        """Return the actions of `among` that `text` can mean: one if it is clear, several if not.
-
-        The colours of a swap may come in either order (D2), and the words that players read are understood.
-        """
-        return find_actions(text, among, self.to_string, self._also, split=_words)
-
-    def read(self, text: str, legal: Sequence[Action]) -> Action:
-        """Return the action that `text` names: one of `legal` if it can, else one that is not, for the rules to refuse.
-
-        Raises:
-            NotationError: it names none or several; the message says what would be understood.
-        """
-        return read_action(text, legal, self.all, self.to_string, self._also, split=_words)
-
-    def _also(self, action: Action) -> str:
+    def also(self, action: Action) -> str:
         """Return a swap with its colours the other way round (D2), or the everyday word; nothing for other actions."""
         if action.kind != "swap":
             return EVERYDAY_WORDS.get(action.kind, "")
         kind, one, other = self.to_string(action).split()
         return f"{kind} {other} {one}"
 
-
-def _words(text: str) -> list[str]:
-    """Return the words of a text; `with` says nothing and may be left out, also where there are no spaces."""
-    words = words_of(text)
-    if len(words) == 1 and words[0].startswith("build"):
-        words = [words[0].replace("with", "", 1)]
-    return [word for word in words if word != "with"]
+    def words(self, text: str) -> list[str]:
+        """Return the words of a text; `with` says nothing and may be left out, also where there are no spaces."""
+        words = words_of(text)
+        if len(words) == 1 and words[0].startswith("build"):
+            words = [words[0].replace("with", "", 1)]
+        return [word for word in words if word != "with"]

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import compress
 
 from tp_tui.games.contract import Action
-from tp_tui.games.terra.rules.actions import ActionSpace
+from tp_tui.games.terra.rules.actions import TerraActions
 from tp_tui.games.terra.rules.board import Board
 from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, PYRAMID_COLOURS, TOP_LEVEL, WHITE, Supplies
 from tp_tui.games.terra.rules.state import DRAW, NEXT, NOTHING, PLACE, ROW, TAKE, TRIM, WORK, TerraState
@@ -19,7 +19,7 @@ NEVER_BOUND = -2
 class LegalActions:
     """The legal actions of a position, by phase. Editions extend `additional_actions`."""
 
-    def __init__(self, board: Board, space: ActionSpace, supplies: Supplies, players: int, stairs: str) -> None:
+    def __init__(self, board: Board, space: TerraActions, supplies: Supplies, players: int, stairs: str) -> None:
         """The legal actions on `board`, with the house option `stairs` (B3)."""
         self.board = board
         self.space = space

@@ -11,7 +11,6 @@ from tp_tui.games.contract import (
     Action,
     Event,
     Goal,
-    IllegalActionError,
     Observation,
     Refusal,
     Score,
@@ -181,17 +180,12 @@ class TerraState(State):
         """Do `action`."""
         # Who chose it has mostly asked for the legal actions before.
         if action not in (self.legal or self.legal_actions()):
-            raise self._illegal(action)
+            raise self.illegal(action)
         self.rules.apply(self, action, events)
 
     def explain(self, action: Action) -> Refusal | None:
         """Return why `action` is not legal now, with its clause; None when it is."""
         return self.rules.refusal(self, action)
-
-    def _illegal(self, action: Action) -> IllegalActionError:
-        refused = self.rules.refusal(self, action)
-        assert refused is not None, f"{self.action_to_string(action)} is not listed, but nothing forbids it"
-        return IllegalActionError(refused)
 
     def clone(self) -> TerraState:
         """An independent copy."""
@@ -323,22 +317,13 @@ class TerraState(State):
 
         return layout(self.rules)
 
-    def resample_from_infostate(self, player: int, rng: random.Random) -> TerraState:
-        """A full state that agrees with what `player` knows: unseen faces and foundations drawn anew (B18)."""
-        observed = self.observation(player)
-        return observed.fill(observed.state, rng)
-
     def action_to_string(self, action: Action) -> str:
         """The action in notation."""
         return self.rules.space.to_string(action)
 
-    def string_to_action(self, text: str) -> Action:
-        """The action that `text` names."""
-        legal = self.legal_actions()
-        action = self.rules.space.read(text, legal)
-        if action not in legal:
-            raise self._illegal(action)
-        return action
+    def read(self, text: str) -> Action:
+        """Return the action that `text` names: a legal one if it can, else one that is not."""
+        return self.rules.space.read(text, self.legal_actions())
 
 
 class TerraObservation(Observation):
@@ -347,40 +332,32 @@ class TerraObservation(Observation):
     What is hidden is remembered only as which faces and values are still about, which everyone can count.
     """
 
-    __slots__ = ("_hidden_faces", "_hidden_values", "_state", "player")
+    __slots__ = (
+        "_hidden_faces",
+        "_hidden_values",
+    )
+
+    state: TerraState
 
     def __init__(self, player: int, state: TerraState) -> None:
         """Observe `state` as `player`."""
-        self.player = player
         known = state.known(player)
         masked = state.clone()
         masked.faces = tuple([face if known >> tile & 1 else HIDDEN for tile, face in enumerate(state.faces)])
         masked.foundations = (HIDDEN,) * len(state.foundations)
-        self._state = masked
+        super().__init__(player, masked)
         # Counted from the whole box less what is known, so that a state already masked can be observed too.
         self._hidden_faces = _left_over(state.rules.tiles.deck, masked.faces, HIDDEN)
         self._hidden_values = _left_over(state.rules.supplies.foundations, state.values, 0)
-
-    @property
-    def state(self) -> TerraState:
-        """The position with what is hidden masked."""
-        return self._state
 
     @property
     def hidden_faces(self) -> tuple[int, ...]:
         """The faces of all tiles not seen, in ascending order."""
         return self._hidden_faces
 
-    def legal_actions(self) -> tuple[Action, ...]:
-        """The legal actions if it is this player's decision."""
-        return self._state.legal_actions() if self._state.current_player() == self.player else ()
-
-    def resample(self, rng: random.Random) -> TerraState:
-        """A full state that agrees with this observation."""
-        return self.fill(self._state.clone(), rng)
-
-    def fill(self, state: TerraState, rng: random.Random) -> TerraState:
+    def fill(self, state: State, rng: random.Random) -> TerraState:
         """`state`, which is masked like this observation's, with what is hidden drawn from `rng`."""
+        assert isinstance(state, TerraState)
         faces = iter(shuffled(self._hidden_faces, rng))
         state.faces = tuple([next(faces) if face == HIDDEN else face for face in state.faces])
         state.foundations = tuple(shuffled(self._hidden_values, rng)[: len(state.foundations)])
