@@ -41,6 +41,7 @@ from tp_tui.games.contract.options import (
     Role,
     SwitchOption,
     checked_options,
+    number_of,
     plain_options,
 )
 from tp_tui.games.contract.scores import Goal, Score, ScoreLine, win_shares
@@ -90,6 +91,7 @@ __all__ = [
     "TensorPart",
     "TensorState",
     "checked_options",
+    "number_of",
     "plain_options",
     "seat_counts",
     "unfit_choices",

@@ -17,6 +17,7 @@ from tp_tui.games.contract.options import (
     OptionValue,
     Role,
     checked_options,
+    number_of,
 )
 from tp_tui.games.contract.state import State
 
@@ -71,8 +72,13 @@ class Game(ABC):
     def misfit(self, options: Options) -> OptionError | None:
         """Return why these options do not go together, each being right by itself; None where they do.
 
-        `options` are complete. The error names the option that has to change and says what would be right.
+        `options` are complete. The error names the option that has to change and says what would be right. This one
+        only asks that who begins has a seat.
         """
+        seats, first = self.option_of(Role.SEATS), self.option_of(Role.FIRST_SEAT)
+        if seats and first and number_of(options, first.name) > (there := number_of(options, seats.name)):
+            counted = "is 1 seat" if there == 1 else f"are {there} seats"
+            return OptionError(f"option {first.name} is {options[first.name]}, but there {counted}", first.name)
         return None
 
     def complete_options(self, options: Options) -> dict[str, OptionValue]:
@@ -116,6 +122,19 @@ class Game(ABC):
             DealError: the deal is none of this game with these options.
         """
         return self.new_initial_state(options, 0)
+
+    def seat_that_begins(self, options: Options) -> int:
+        """Return the seat from 0 that begins by these complete options, which must say it: a deal does not.
+
+        Raises:
+            OptionError: they leave it to the lot.
+        """
+        option = self.option_of(Role.FIRST_SEAT)
+        assert option is not None, "no option says who begins"
+        if not options[option.name]:
+            what = "is 0, but a deal does not say who begins; it is the number of a seat"
+            raise OptionError(f"option {option.name} {what}", option.name)
+        return number_of(options, option.name) - 1
 
     # Words
 

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
+from types import MappingProxyType
 from typing import NamedTuple
 
 LONGEST_VALUE = 60
@@ -224,11 +225,11 @@ class FileReport(NamedTuple):
         misfits: by version what keeps that version from being played with it; empty for those it can be played with.
     """
 
-    title: str
-    drawing: tuple[str, ...]
-    faults: tuple[str, ...]
-    warnings: tuple[str, ...]
-    misfits: Mapping[str, tuple[str, ...]]
+    title: str = ""
+    drawing: tuple[str, ...] = ()
+    faults: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    misfits: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
 def _in_short(value: object) -> str:
@@ -250,6 +251,13 @@ def checked_options(declared: tuple[Option, ...], options: Options) -> dict[str,
         if name not in by_name:
             raise OptionError(f"there is no option {_in_short(name)}; the options are {', '.join(by_name)}", name)
     return {name: option.check(options.get(name, option.default)) for name, option in by_name.items()}
+
+
+def number_of(options: Options, name: str) -> int:
+    """Return the value of an option whose values are numbers."""
+    value = options[name]
+    assert isinstance(value, int)
+    return value
 
 
 def plain_options(options: Options) -> dict[str, object]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 
 from tp_tui.games.contract import (
     Choice,
@@ -25,6 +24,7 @@ from tp_tui.games.contract import (
     Role,
     RuleChapter,
     State,
+    number_of,
 )
 from tp_tui.games.cubes.ai.evaluation import CubesEvaluation
 from tp_tui.games.cubes.ai.weights import shipped_weights
@@ -46,7 +46,7 @@ from tp_tui.games.cubes.rules.state import CubesState
 from tp_tui.games.cubes.text import descriptions
 from tp_tui.games.cubes.text.rulebook import rulebook
 from tp_tui.games.cubes.text.turn_summary import turn_summary
-from tp_tui.games.kit.lesson_reader import read_lesson
+from tp_tui.games.kit.lesson_reader import shipped_lessons
 from tp_tui.games.kit.toml_reader import Examined
 from tp_tui.games.kit.weights import flat
 
@@ -69,17 +69,14 @@ class CubesGame(Game):
 
     def misfit(self, options: Options) -> OptionError | None:
         """Return why the options do not go together: who begins and the seats, colour fields and the side (Q3)."""
-        seats, first = int(str(options["players"])), int(str(options["first"]))
-        if first > seats:
-            return OptionError(f"option first is {first}, but there are {seats} seats", "first")
         if options["fields"] and options["side"] != SIDE:
             return OptionError(f"{NO_FIELDS}; play with side={SIDE}, or without", "fields")
-        return None
+        return super().misfit(options)
 
     def new_initial_state(self, options: Options, seed: int) -> CubesState:
         """Return a fresh game; `fields` names colour fields, or is a file with some (Q3)."""
         complete = self.complete_options(options)
-        return deal(_rules(complete), seed, int(str(complete["first"])))
+        return deal(_rules(complete), seed, number_of(complete, "first"))
 
     def examine_file(self, option: str, value: OptionValue) -> FileReport:
         """Return what there is to say of colour fields: their drawing, and what is wrong or odd (Q3)."""
@@ -91,7 +88,7 @@ class CubesGame(Game):
             raise OptionError(f"there are no colour fields {value!r}; there is {STANDARD}", option)
         found = examined.found
         if found is None:
-            return FileReport("", (), examined.faults, (), {})
+            return FileReport(faults=examined.faults)
         misfits = {side: () if side == SIDE else (NO_FIELDS,) for side in SIDES}
         return FileReport(found.title, (*draw(found.fields), DRAWING_KEY), (), oddities(found.fields), misfits)
 
@@ -103,18 +100,13 @@ class CubesGame(Game):
     def state_from_deal(self, options: Options, deal: Mapping[str, object]) -> CubesState:
         """Return a fresh game with that deal; the option `first` says who begins."""
         complete = self.complete_options(options)
-        first = int(str(complete["first"]))
-        if not first:
-            raise OptionError(
-                "option first is 0, but a deal does not say who begins; it is the number of a seat", "first"
-            )
         rules = _rules(complete)
         carried = fields_of_deal(rules.side, deal)
         if carried is not None and carried != rules.fields:
             if complete["fields"]:
                 raise DealError("fields", "are others than those of option fields; leave one of the two out")
             rules = rules_for(rules.side, rules.players, carried)
-        return set_up(rules, read_deal(rules, deal), first - 1)
+        return set_up(rules, read_deal(rules, deal), self.seat_that_begins(complete))
 
     def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
         """Return the rules of that game in words."""
@@ -146,8 +138,7 @@ class CubesGame(Game):
 
     def lessons(self) -> tuple[Lesson, ...]:
         """Return the one lesson."""
-        file = files("tp_tui.games.cubes") / "data" / "lessons" / f"{LESSON}.toml"
-        return (read_lesson(LESSON, file.read_text(encoding="utf-8")),)
+        return shipped_lessons("tp_tui.games.cubes", (LESSON,))
 
     def weights(self, options: Options) -> dict[str, float]:
         """Return the numbers of `weights.toml` that count on that side."""
@@ -163,7 +154,7 @@ def _rules(options: Mapping[str, OptionValue]) -> CubeRules:
     """Return the rules that complete options make together."""
     side = str(options["side"])
     fields: ColourFields = _fields(options["fields"]).fields if side == SIDE else ()
-    return rules_for(side, int(str(options["players"])), fields)
+    return rules_for(side, number_of(options, "players"), fields)
 
 
 def _fields(value: OptionValue) -> FieldSet:

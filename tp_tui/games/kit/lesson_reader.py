@@ -8,10 +8,19 @@ action) and `answers` (what the others do then).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from importlib.resources import files
+
 from tp_tui.games.contract import Lesson, LessonPart, LessonStep
 from tp_tui.games.kit.toml_reader import TomlTable, parse
 
 MOST_MINUTES = 60
+
+
+def shipped_lessons(package: str, names: Sequence[str]) -> tuple[Lesson, ...]:
+    """Return the lessons of those names in the folder `data/lessons` of a game's package."""
+    folder = files(package) / "data" / "lessons"
+    return tuple(read_lesson(name, (folder / f"{name}.toml").read_text(encoding="utf-8")) for name in names)
 
 
 def read_lesson(name: str, text: str) -> Lesson:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 
 from tp_tui.games.contract import (
     Choice,
@@ -24,8 +23,9 @@ from tp_tui.games.contract import (
     Role,
     RuleChapter,
     State,
+    number_of,
 )
-from tp_tui.games.kit.lesson_reader import read_lesson
+from tp_tui.games.kit.lesson_reader import shipped_lessons
 from tp_tui.games.kit.toml_reader import Examined
 from tp_tui.games.kit.weights import flat
 from tp_tui.games.necropolis.ai.evaluation import NecropolisEvaluation
@@ -40,6 +40,7 @@ from tp_tui.games.necropolis.text.rulebook import rulebook
 from tp_tui.games.necropolis.text.turn_summary import turn_summary
 
 FEWEST_SEATS, MOST_SEATS = 2, 5
+LESSON = "first"
 
 DEALT_DECK = "Deck of the deal"
 """What a deck is called that a deal brings without a file."""
@@ -55,17 +56,10 @@ class NecropolisGame(Game):
         """Return the options."""
         return _options()
 
-    def misfit(self, options: Options) -> OptionError | None:
-        """Return why the options do not go together: who begins, and how many seats there are."""
-        seats, first = _number(options, "players"), _number(options, "first")
-        if first > seats:
-            return OptionError(f"option first is {first}, but there are {seats} seats", "first")
-        return None
-
     def new_initial_state(self, options: Options, seed: int) -> NecropolisState:
         """Return a fresh game; `deck` is the name of a deck, or a file with one (A2)."""
         complete = self.complete_options(options)
-        return deal(_deck(complete), _number(complete, "players"), seed, _number(complete, "first"))
+        return deal(_deck(complete), number_of(complete, "players"), seed, number_of(complete, "first"))
 
     def complete_options(self, options: Options) -> dict[str, OptionValue]:
         """Return the options with all that they leave out, the deck named."""
@@ -82,8 +76,8 @@ class NecropolisGame(Game):
             raise OptionError(f"there is no deck {value!r}; there is {STANDARD}", option)
         found = examined.found
         if found is None:
-            return FileReport("", (), examined.faults, (), {})
-        return FileReport(found.title, draw(found), (), oddities(found), {})
+            return FileReport(faults=examined.faults)
+        return FileReport(found.title, draw(found), warnings=oddities(found))
 
     def deal_of(self, state: State) -> Mapping[str, object]:
         """Return the cards in the order they are drawn, the tile that is out first, and an own deck (A6)."""
@@ -93,22 +87,18 @@ class NecropolisGame(Game):
     def state_from_deal(self, options: Options, deal: Mapping[str, object]) -> NecropolisState:
         """Return a fresh game with that deal; the option `first` says who begins."""
         complete = self.complete_options(options)
-        first, players = _number(complete, "first"), _number(complete, "players")
-        if not first:
-            raise OptionError(
-                "option first is 0, but a deal does not say who begins; it is the number of a seat", "first"
-            )
+        players = number_of(complete, "players")
         deck, cards = _deck(complete), cards_of_deal(deal)
         if cards is not None and cards != deck.cards:
             if isinstance(complete["deck"], GameFile):
                 raise DealError("cards", "are others than those of option deck; leave one of the two out")
             deck = deck_of(DEALT_DECK, cards)
-        return set_up(deck, players, read_deal(players, deal), first - 1)
+        return set_up(deck, players, read_deal(players, deal), self.seat_that_begins(complete))
 
     def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
         """Return the rules of that game in words."""
         complete = self.complete_options(options)
-        return rulebook(_deck(complete), _number(complete, "players"), _number(complete, "first"))
+        return rulebook(_deck(complete), number_of(complete, "players"), number_of(complete, "first"))
 
     def describe(self, state: State, event: Event, *, you: bool = False) -> str:
         """Return what the event's player did, in words."""
@@ -139,8 +129,7 @@ class NecropolisGame(Game):
 
     def lessons(self) -> tuple[Lesson, ...]:
         """Return the one lesson."""
-        file = files("tp_tui.games.necropolis") / "data" / "lessons" / "first.toml"
-        return (read_lesson("first", file.read_text(encoding="utf-8")),)
+        return shipped_lessons("tp_tui.games.necropolis", (LESSON,))
 
     def weights(self, options: Options) -> dict[str, float]:
         """Return the numbers of `weights.toml`."""
@@ -150,12 +139,6 @@ class NecropolisGame(Game):
     def evaluation(self, weights: Mapping[str, float] | None = None) -> Evaluation:
         """Return what the bots judge positions with."""
         return NecropolisEvaluation(weights)
-
-
-def _number(options: Options, name: str) -> int:
-    value = options[name]
-    assert isinstance(value, int)
-    return value
 
 
 def _deck(options: Options) -> Deck:

@@ -25,8 +25,9 @@ from tp_tui.games.contract import (
     RuleChapter,
     State,
     SwitchOption,
+    number_of,
 )
-from tp_tui.games.kit.lesson_reader import read_lesson
+from tp_tui.games.kit.lesson_reader import shipped_lessons
 from tp_tui.games.kit.toml_reader import Examined
 from tp_tui.games.kit.weights import flat
 from tp_tui.games.terra.ai.evaluation import TerraEvaluation
@@ -36,7 +37,7 @@ from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.board import NILE
 from tp_tui.games.terra.rules.board_reader import draw, long_rows
 from tp_tui.games.terra.rules.box import Box, examine_box, read_box, shipped_box
-from tp_tui.games.terra.rules.data_files import EDITIONS, board_names, lesson_texts, shipped_board, shipped_table
+from tp_tui.games.terra.rules.data_files import EDITIONS, board_names, shipped_board, shipped_table
 from tp_tui.games.terra.rules.deal import deal, set_up
 from tp_tui.games.terra.rules.deal_format import read_deal, written_deal
 from tp_tui.games.terra.rules.editions import BOARDS, rules_for
@@ -66,17 +67,15 @@ class TerraGame(Game):
 
     def misfit(self, options: Options) -> OptionError | None:
         """Return why the options do not go together: seats, who begins, mission and version (H10), board (N1)."""
-        seats, first, edition = _number(options, "players"), _number(options, "first"), str(options["edition"])
-        mission = _number(options, "mission")
+        seats, mission, edition = number_of(options, "players"), number_of(options, "mission"), str(options["edition"])
         if mission and edition != "basic":
             return OptionError(f"missions go with the basic version only, not with {edition} (clause H10)", "mission")
         if seats < FEWEST_SEATS and not mission:
             return OptionError(
                 f"there is {seats} seat; without a mission the game takes {FEWEST_SEATS} to {MOST_SEATS}", "players"
             )
-        if first > seats:
-            there = "is 1 seat" if seats == 1 else f"are {seats} seats"
-            return OptionError(f"option first is {first}, but there {there}", "first")
+        if error := super().misfit(options):
+            return error
         try:
             box = _box_of(options)
         except DataError:
@@ -88,7 +87,7 @@ class TerraGame(Game):
     def new_initial_state(self, options: Options, seed: int) -> TerraState:
         """Return a fresh game; `board` is the name of a board, or a file with one and more of a box (C1)."""
         rules = self._rules(options)
-        return deal(rules, seed, _number(rules.options, "first"))
+        return deal(rules, seed, number_of(rules.options, "first"))
 
     def complete_options(self, options: Options) -> dict[str, OptionValue]:
         """Return the options with all that they leave out, the board named."""
@@ -106,7 +105,7 @@ class TerraGame(Game):
             raise OptionError(f"there is no board {value!r}; boards are {' and '.join(board_names())}", option)
         found = examined.found
         if found is None:
-            return FileReport("", (), examined.faults, (), {})
+            return FileReport(faults=examined.faults)
         board = found.board
         return FileReport(
             board.title,
@@ -124,12 +123,7 @@ class TerraGame(Game):
     def state_from_deal(self, options: Options, deal: Mapping[str, object]) -> TerraState:
         """Return a fresh game with that deal; the option `first` says who begins."""
         rules = self._rules(options)
-        first = _number(rules.options, "first")
-        if not first:
-            raise OptionError(
-                "option first is 0, but a deal does not say who begins; it is the number of a seat", "first"
-            )
-        return set_up(rules, read_deal(rules, deal), first - 1)
+        return set_up(rules, read_deal(rules, deal), self.seat_that_begins(rules.options))
 
     def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
         """Return the rules of that game in words."""
@@ -162,7 +156,7 @@ class TerraGame(Game):
 
     def lessons(self) -> tuple[Lesson, ...]:
         """Return a lesson for each version."""
-        return tuple(read_lesson(name, text) for name, text in lesson_texts().items())
+        return shipped_lessons("tp_tui.games.terra", EDITIONS)
 
     def provisional_sources(self) -> frozenset[str]:
         """Return the tasks of the strategy cards: they go to whoever is ahead at the end (N9)."""
@@ -197,7 +191,7 @@ class TerraGame(Game):
         complete = self.complete_options(options)
         box, edition = _box_of(complete), str(complete["edition"])
         plain = {name: value for name, value in complete.items() if not isinstance(value, GameFile)}
-        players = 1 if complete["mission"] else _number(complete, "players")
+        players = 1 if complete["mission"] else number_of(complete, "players")
         return rules_for(
             box.board, box.tiles[edition], box.supplies[edition], players, {**plain, "board": box.board.name}
         )
@@ -285,12 +279,6 @@ def _options() -> tuple[Option, ...]:
             ("as it was", "as you like"),
         ),
     )
-
-
-def _number(options: Options, name: str) -> int:
-    value = options[name]
-    assert isinstance(value, int)
-    return value
 
 
 def _box_of(options: Options) -> Box:

@@ -11,7 +11,7 @@ from tests.games.necropolis.positions import GAME, Built, dealt, games, play, po
 from tp_tui.games.contract import OptionError, SearchKind
 from tp_tui.games.kit.weights import changed, flat
 from tp_tui.games.necropolis.ai.candidates import candidates, choice
-from tp_tui.games.necropolis.ai.turn_plan import NOWHERE, Prospect
+from tp_tui.games.necropolis.ai.turn_plan import NOWHERE, CardValuation
 from tp_tui.games.necropolis.ai.turn_value import hand_faces, players_before
 from tp_tui.games.necropolis.ai.weights import HOPELESS, LIMITS, shipped_weights
 from tp_tui.games.necropolis.ai.worth import (
@@ -79,10 +79,10 @@ def test_a_lead_in_the_tomb_is_worth_more_the_larger_and_the_later_it_is():
     assert [likely(-50), likely(0), likely(50)] == [0, 0.5, 1]
 
 
-def brute(prospect, faces, may):
+def brute(valuation, faces, may):
     """The worth of the best plan, by trying everything."""
     best = None
-    gains = [prospect.gains(face) for face in faces]
+    gains = [valuation.gains(face) for face in faces]
     cards = [*range(len(faces)), None, None]
     for pyramid, obelisk, tomb in permutations(cards, 3):
         wrong = (pyramid is not None) != bool(may & MAY_PYRAMID)
@@ -93,7 +93,7 @@ def brute(prospect, faces, may):
             worth = gains[pyramid].pyramid if pyramid is not None else 0
             worth += gains[obelisk].obelisk if obelisk is not None else 0
             worth += gains[tomb].tomb if tomb is not None else 0
-            worth += prospect.kept([face for n, face in enumerate(faces) if n not in (pyramid, obelisk, tomb)])
+            worth += valuation.kept([face for n, face in enumerate(faces) if n not in (pyramid, obelisk, tomb)])
             best = worth if best is None else max(best, worth)
     return best
 
@@ -104,15 +104,15 @@ def test_a_plan_is_the_best_way_to_lay_a_hand():
         while not state.is_terminal():
             player = state.player
             if state.phase == BUILD and not rng.randrange(3):
-                prospect, faces = Prospect(WEIGHTS, state, player), hand_faces(state, player)
-                plan = prospect.plan(faces, state.may)
-                assert plan.worth == pytest.approx(brute(prospect, faces, state.may))
+                valuation, faces = CardValuation(WEIGHTS, state, player), hand_faces(state, player)
+                plan = valuation.plan(faces, state.may)
+                assert plan.worth == pytest.approx(brute(valuation, faces, state.may))
                 if plan.pyramid != NOWHERE:
-                    gain = prospect.pyramid_gain(faces[plan.pyramid], plan.place)
+                    gain = valuation.pyramid_gain(faces[plan.pyramid], plan.place)
                     legal = [action.args for action in state.legal_actions() if action.kind == "pyramid"]
                     assert (plan.pyramid, plan.place) in legal
                     assert gain == pytest.approx(
-                        max(prospect.pyramid_gain(faces[n], place) for n, place in legal if n == plan.pyramid)
+                        max(valuation.pyramid_gain(faces[n], place) for n, place in legal if n == plan.pyramid)
                     )
                 compared += 1
             state.apply_action(rng.choice(state.legal_actions()))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tp_tui.games.contract import Action
-from tp_tui.games.necropolis.ai.turn_plan import NOWHERE, Prospect
+from tp_tui.games.necropolis.ai.turn_plan import NOWHERE, CardValuation
 from tp_tui.games.necropolis.ai.turn_value import expected_worth, hand_faces, pair_plans
 from tp_tui.games.necropolis.ai.weights import Weights
 from tp_tui.games.necropolis.rules.actions import SPACE
@@ -18,9 +18,9 @@ def candidates(state: NecropolisState, weights: Weights) -> list[Action]:
     if len(into_pyramid) <= weights.places:
         return list(legal)
     player = state.player
-    prospect = Prospect(weights, state, player)
+    valuation = CardValuation(weights, state, player)
     faces = hand_faces(state, player)
-    best = sorted(into_pyramid, key=lambda action: -prospect.pyramid_gain(faces[action.args[0]], action.args[1]))
+    best = sorted(into_pyramid, key=lambda action: -valuation.pyramid_gain(faces[action.args[0]], action.args[1]))
     kept = set(best[: weights.places])
     # Each card at its best place, too: what is laid elsewhere decides which card the pyramid gets.
     kept |= {next(action for action in best if action.args[0] == card) for card in range(len(faces))}
@@ -33,18 +33,18 @@ def choice(state: NecropolisState, weights: Weights) -> Action:
     if len(legal) == 1:
         return legal[0]
     player = state.player
-    prospect = Prospect(weights, state, player)
+    valuation = CardValuation(weights, state, player)
     if state.phase == GOD:
-        return max(legal, key=lambda action: expected_worth(prospect, weights, state, player, action.args[0]))
+        return max(legal, key=lambda action: expected_worth(valuation, weights, state, player, action.args[0]))
     if state.phase == PAIR:
-        plans = pair_plans(prospect, state, player, state.tiles[player])
+        plans = pair_plans(valuation, state, player, state.tiles[player])
         return max(legal, key=lambda action: plans[action.args[0]].worth)
     faces = hand_faces(state, player)
     if state.phase == BUILD:
-        plan = prospect.plan(faces, state.may)
+        plan = valuation.plan(faces, state.may)
         if plan.pyramid != NOWHERE:
             return SPACE.pyramid[plan.pyramid][plan.place]
         if plan.obelisk != NOWHERE:
             return SPACE.obelisk[plan.obelisk]
         return SPACE.done if plan.tomb == NOWHERE else SPACE.tomb[plan.tomb]
-    return max(legal, key=lambda action: prospect.kept([faces[action.args[0]]]))
+    return max(legal, key=lambda action: valuation.kept([faces[action.args[0]]]))

@@ -43,7 +43,7 @@ class Plan(NamedTuple):
     tomb: int = NOWHERE
 
 
-class Prospect:
+class CardValuation:
     """What cards can bring to one player in a position."""
 
     def __init__(self, weights: Weights, state: NecropolisState, player: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tp_tui.games.necropolis.ai.turn_plan import Plan, Prospect
+from tp_tui.games.necropolis.ai.turn_plan import CardValuation, Plan
 from tp_tui.games.necropolis.ai.weights import Weights
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, HIDDEN
 from tp_tui.games.necropolis.rules.state import NecropolisState
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def turn_value(prospect: Prospect, weights: Weights, state: NecropolisState, player: int) -> float:
+def turn_value(valuation: CardValuation, weights: Weights, state: NecropolisState, player: int) -> float:
     """Return what hand, tile and quarry bring `player`, in points beyond what the buildings are worth."""
     faces = hand_faces(state, player)
     if state.phase == BUILD and state.player == player:
-        return prospect.plan(faces, state.may).worth
+        return valuation.plan(faces, state.may).worth
     tile = state.tiles[player]
-    if tile and prospect.occupied.bit_count() < state.round:
-        return expected_worth(prospect, weights, state, player, tile)
-    return prospect.kept(faces)
+    if tile and valuation.occupied.bit_count() < state.round:
+        return expected_worth(valuation, weights, state, player, tile)
+    return valuation.kept(faces)
 
 
 def hand_faces(state: NecropolisState, player: int) -> list[int]:
@@ -32,20 +32,20 @@ def hand_faces(state: NecropolisState, player: int) -> list[int]:
     return [face for face in faces if face != HIDDEN]
 
 
-def pair_plans(prospect: Prospect, state: NecropolisState, player: int, tile: int) -> dict[int, Plan]:
+def pair_plans(valuation: CardValuation, state: NecropolisState, player: int, tile: int) -> dict[int, Plan]:
     """Return by pair that lies in the quarry the best that `player` can do with it, holding `tile`."""
     faces, may = hand_faces(state, player), allowances(state.players_count)[tile]
     plans = {}
     for pair in range(state.players_count):
         if state.lying >> pair & 1:
             card = first_of_pair(state.players_count, state.round, pair)
-            plans[pair] = prospect.plan([*faces, state.faces[card], state.faces[card + 1]], may)
+            plans[pair] = valuation.plan([*faces, state.faces[card], state.faces[card + 1]], may)
     return plans
 
 
-def expected_worth(prospect: Prospect, weights: Weights, state: NecropolisState, player: int, tile: int) -> float:
+def expected_worth(valuation: CardValuation, weights: Weights, state: NecropolisState, player: int, tile: int) -> float:
     """Return what a turn with `tile` is expected to bring before a pair is taken: others may take the best first."""
-    worths = sorted((plan.worth for plan in pair_plans(prospect, state, player, tile).values()), reverse=True)
+    worths = sorted((plan.worth for plan in pair_plans(valuation, state, player, tile).values()), reverse=True)
     return _at(worths, weights.late * players_before(state, player, tile))
 
 

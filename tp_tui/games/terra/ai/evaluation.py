@@ -2,7 +2,7 @@
 
 The worth is a forecast of the final score: the points that stand, and what the means at hand and the income of the
 turns to come can still raise if they are spent as well as possible (`forecast`); besides, what the rows on the board
-offer next turn, to the player and to the rivals (`prospects`). What the version that is played adds to that, tracks
+offer next turn, to the player and to the rivals (`row_values`). What the version that is played adds to that, tracks
 and tasks, is its `Valuation`. All that can be tuned is a number in `Weights`,
 read from `data/weights.toml`.
 """
@@ -129,7 +129,7 @@ class TerraEvaluation(Evaluation):
         return search_settings(state, kind, self.valuation(state.rules).trusts_rollout_policy)
 
     def rollout_action(self, state: State) -> Action:
-        """Return what rules of thumb do; see `habits`."""
+        """Return what rules of thumb do; see `rollout_policy`."""
         assert isinstance(state, TerraState)
         return rollout_action(state, self.valuation(state.rules))
 
@@ -152,7 +152,7 @@ class TerraEvaluation(Evaluation):
         held = holdings_of(state, player, valuation, prices.settler)
         worth, _ = _foreseen(state, player, left, valuation, held)
         if left:
-            worth += valuation.weights.unit * self._prospects(state, player, left, valuation, held, prices)
+            worth += valuation.weights.unit * self._next_turn_value(state, player, left, valuation, held, prices)
         return worth
 
     def _value_of_waiving(self, state: TerraState, player: int) -> float:
@@ -221,7 +221,7 @@ class TerraEvaluation(Evaluation):
         assert isinstance(state, TerraState)
         return hint_explanations(self, state, actions, instead)
 
-    def _prospects(
+    def _next_turn_value(
         self, state: TerraState, player: int, left: int, valuation: Valuation, held: Holdings, prices: Prices
     ) -> float:
         """Return what the next turn can bring by the tiles that lie, and by the tile in hand, in pieces."""

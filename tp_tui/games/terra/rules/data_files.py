@@ -127,9 +127,3 @@ def shipped_tiles(edition: str) -> Tiles:
 def shipped_supplies(edition: str) -> Supplies:
     """The supplies of an edition as they ship with the program."""
     return supplies_from(shipped_table("supplies"), edition)
-
-
-def lesson_texts() -> dict[str, str]:
-    """Return the lessons that ship with the program, by name, as TOML."""
-    folder = _shipped() / "lessons"
-    return {name: (folder / f"{name}.toml").read_text(encoding="utf-8") for name in EDITIONS}
