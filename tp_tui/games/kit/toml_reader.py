@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from math import isfinite
 from typing import Generic, TypeVar
 
 from tp_tui.games.contract import DataError
-from tp_tui.games.kit.printable import printable, quoted
+from tp_tui.games.kit.printable import is_visible, printable, quoted
 
 MOST = 10_000
 """The most that a count may be, if nothing else is said: nothing on a table is more."""
 
 MOST_LINES = 500
 """The lines of a text in which a fault that the parser does not place is looked for, line by line."""
+
+LONGEST_TITLE = 60
+"""The letters that a title can have."""
 
 LARGEST = 2**63
 """Whole numbers are below this, as TOML has it."""
@@ -157,6 +160,13 @@ class TomlTable:
             raise self.not_what(field, "a text")
         return value
 
+    def title(self) -> str:
+        """The text in `title`, which is shown on one line."""
+        title = self.text("title").strip()
+        if len(title) > LONGEST_TITLE or not all(map(is_visible, title)):
+            raise self.not_what("title", f"a text of up to {LONGEST_TITLE} letters that can be seen")
+        return title
+
     def numbers(self, field: str) -> list[int]:
         """The list of whole numbers in `field`."""
         value = self.table.get(field)
@@ -203,3 +213,29 @@ def parse(source: str, text: str) -> TomlTable:
     except TomlError as error:
         place = f"line {error.line}: " if error.line else ""
         raise DataError(f"{source}: {place}is no TOML: {error}") from error
+
+
+def examine(
+    source: str,
+    text: str,
+    fields: Sequence[str],
+    holder: str,
+    read: Callable[[TomlTable, list[str]], Thing | None],
+) -> Examined[Thing]:
+    """Return what the TOML in `text` describes, or everything that is wrong with it.
+
+    Args:
+        source: what names the text in complaints.
+        text: the file.
+        fields: what it may hold.
+        holder: what a file with these fields is called, as `a deck`.
+        read: returns what the table describes, and adds to the list what is wrong with it.
+    """
+    try:
+        data = parse(source, text)
+    except DataError as error:
+        return Examined(None, (str(error),))
+    known = f"is nothing that {holder} holds; it can hold {', '.join(fields)}"
+    faults = [str(data.wrong(field, known)) for field in data.table if field not in fields]
+    found = read(data, faults)
+    return Examined(None if faults else found, tuple(dict.fromkeys(faults)))

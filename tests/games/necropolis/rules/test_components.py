@@ -158,7 +158,7 @@ def short(text: str) -> str:
         (TEXT.replace('stones = "blue | white"', "stones = 1", 1), "mine.toml: cards: card 1: stones must be a text"),
         (TEXT.replace('glyph = "pyramid"', "glyph = 1", 1), "mine.toml: cards: card 1: glyph must be one of"),
         (TEXT.replace('{ stones = "blue | white", glyph = "pyramid" }', "3", 1), "mine.toml: cards: card 1: is 3, but"),
-        (TEXT + "\npictures = 1\n", "mine.toml: pictures: is nothing that a deck has; it has title and cards"),
+        (TEXT + "\npictures = 1\n", "mine.toml: pictures: is nothing that a deck holds; it can hold title, cards"),
         ("[[[", "mine.toml: line 1: is no TOML"),
     ],
 )

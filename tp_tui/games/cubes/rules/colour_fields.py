@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from tp_tui.games.contract import DataError
 from tp_tui.games.cubes.rules.components import COLOURS, PLAIN_COLOURS
 from tp_tui.games.cubes.rules.pyramid import pyramid_of
-from tp_tui.games.kit.printable import is_visible, printable, quoted
-from tp_tui.games.kit.toml_reader import Examined, TomlTable, noting, parse
+from tp_tui.games.kit.printable import quoted
+from tp_tui.games.kit.toml_reader import Examined, TomlTable, examine, noting
 from tp_tui.games.kit.wording import count
 
 SIDE = "large"
@@ -23,7 +22,6 @@ STANDARD = "standard"
 FIELDS = ("title", "fields")
 """What a file of colour fields holds."""
 
-LONGEST_TITLE = 60
 FIELDS_PROMISED = 10
 """How many colour fields the rulebook's side has."""
 
@@ -60,22 +58,18 @@ def names_of(fields: ColourFields) -> dict[str, str]:
 
 
 def examine_fields(source: str, text: str) -> Examined[FieldSet]:
-    """Return the colour fields that the TOML in `text` describes, and everything that is wrong with it."""
-    try:
-        data = parse(source, text)
-    except DataError as error:
-        return Examined(None, (str(error),))
-    known = f"is nothing that such a file holds; it holds {' and '.join(FIELDS)}"
-    faults = [str(data.wrong(field, known)) for field in data.table if field not in FIELDS]
+    """Return the colour fields that the TOML in `text` describes, or everything that is wrong with it."""
+    return examine(source, text, FIELDS, "such a file", _field_set)
+
+
+def _field_set(data: TomlTable, faults: list[str]) -> FieldSet:
     title, fields = "", ColourFields()
     with noting(faults):
-        title = data.text("title").strip()
-        if len(title) > LONGEST_TITLE or not all(map(is_visible, title)):
-            raise data.wrong("title", f"is {printable(title, 40)}; it must be one line of {LONGEST_TITLE} letters")
+        title = data.title()
     with noting(faults):
         inner = data.inner("fields")
         fields = fields_from(inner.table, inner, faults)
-    return Examined(None if faults else FieldSet(title, fields), tuple(faults))
+    return FieldSet(title, fields)
 
 
 @lru_cache(maxsize=8)

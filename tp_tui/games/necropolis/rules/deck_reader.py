@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from tp_tui.games.contract import DataError
 from tp_tui.games.kit.printable import quoted
-from tp_tui.games.kit.toml_reader import Examined, noting, parse
+from tp_tui.games.kit.toml_reader import Examined, TomlTable, examine, noting
 from tp_tui.games.kit.wording import listed
 from tp_tui.games.necropolis.rules.components import BUILDINGS, COLOURS, DECK_SIZE, Card, Deck, deck_of
 
@@ -44,20 +43,18 @@ def read_deck(source: str, text: str) -> Deck:
 
 def examine_deck(source: str, text: str) -> Examined[Deck]:
     """Return the deck that the TOML in `text` describes, or everything that is wrong with it."""
-    try:
-        data = parse(source, text)
-    except DataError as error:
-        return Examined(None, (str(error),))
-    known = f"is nothing that a deck has; it has {' and '.join(FIELDS)}"
-    faults = [str(data.wrong(field, known)) for field in data.table if field not in FIELDS]
+    return examine(source, text, FIELDS, "a deck", _deck)
+
+
+def _deck(data: TomlTable, faults: list[str]) -> Deck | None:
     title = ""
     with noting(faults):
-        title = data.text("title")
-    if "cards" in data.table:
-        cards = cards_from(f"{source}: cards", data.table["cards"], faults)
-    else:
+        title = data.title()
+    if "cards" not in data.table:
         faults.append(str(data.not_what("cards", f"a list of {DECK_SIZE} cards")))
-    return Examined(None, tuple(faults)) if faults else Examined(deck_of(title, cards), ())
+        return None
+    cards = cards_from(f"{data.where}: cards", data.table["cards"], faults)
+    return None if faults else deck_of(title, cards)
 
 
 def cards_from(source: str, value: object, faults: list[str]) -> tuple[Card, ...]:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tp_tui.games.kit.printable import is_visible, printable, quoted
+from tp_tui.games.kit.printable import printable, quoted
 from tp_tui.games.kit.toml_reader import Examined, TomlTable, noting, parse
 from tp_tui.games.terra.rules.board import AXIS_NAMES, LETTERS, OASIS, SITE, SPACE, WAY_NAMES, Board
-
-LONGEST_TITLE = 60
 
 MOST_ROWS = 26
 """Rows that a board may have: as many as columns."""
@@ -32,7 +30,7 @@ def examine_board(source: str, data: TomlTable) -> Examined[Board]:
     title, columns = "", 0
     letters: list[str] = []
     with noting(faults):
-        title = _read_title(data)
+        title = data.title()
     with noting(faults):
         letters, columns = _read_grid(data, faults)
     if not letters:
@@ -77,14 +75,6 @@ def draw(board: Board) -> list[str]:
         fields = range(row * board.columns, (row + 1) * board.columns)
         lines.append(f"{row + 1:>3} " + " ".join("*" if f in starts else signs[board.kinds[f]] for f in fields))
     return lines
-
-
-def _read_title(data: TomlTable) -> str:
-    """The title, which stands on one line."""
-    title = data.text("title")
-    if len(title) > LONGEST_TITLE or not all(map(is_visible, title)):
-        raise data.wrong("title", f"is {quoted(title)}, but must be a text of {LONGEST_TITLE} letters that can be seen")
-    return title
 
 
 def _read_grid(data: TomlTable, faults: list[str]) -> tuple[list[str], int]:

@@ -12,9 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from tp_tui.games.contract import DataError
 from tp_tui.games.kit.printable import quoted
-from tp_tui.games.kit.toml_reader import Examined, Table, TomlTable, noting, parse
+from tp_tui.games.kit.toml_reader import Examined, Table, TomlTable, examine, noting
 from tp_tui.games.terra.rules.basic import drawn_tiles
 from tp_tui.games.terra.rules.board import NILE, Board
 from tp_tui.games.terra.rules.board_reader import examine_board
@@ -76,19 +75,17 @@ def read_box(source: str, text: str) -> Box:
 
 
 def examine_box(source: str, text: str) -> Examined[Box]:
-    """The box described by the TOML in `text`, and everything that is wrong with it."""
-    try:
-        data = parse(source, text)
-    except DataError as error:
-        return Examined(None, (str(error),))
-    known = f"is nothing that such a file holds; it can hold {', '.join(FIELDS)}"
-    faults = [str(data.wrong(field, known)) for field in data.table if field not in FIELDS]
+    """The box described by the TOML in `text`, or everything that is wrong with it."""
+    return examine(source, text, FIELDS, "such a file", _box)
+
+
+def _box(data: TomlTable, faults: list[str]) -> Box | None:
     board: Board | None = None
     if "board" in data.table:
         with noting(faults):
             board = _named_board(data)
     else:
-        examined = examine_board(source, data)
+        examined = examine_board(data.where, data)
         board = examined.found
         faults += examined.faults
     tiles: dict[str, Tiles] = {}
@@ -101,9 +98,7 @@ def examine_box(source: str, text: str) -> Examined[Box]:
         table = _merged(shipped_table("supplies"), data, "supplies")
         for edition in EDITIONS:
             supplies[edition] = supplies_from(table, edition)
-    if board is None or faults:
-        return Examined(None, tuple(dict.fromkeys(faults)))
-    return Examined(Box(board, tiles, supplies), ())
+    return None if board is None or faults else Box(board, tiles, supplies)
 
 
 def fit_faults(edition: str, board: Board, tiles: Tiles, supplies: Supplies) -> list[str]:
