@@ -13,12 +13,13 @@ import json
 import random
 from pathlib import Path
 
+from tests.games.golden import Header, after, playthrough, recorded, sequences
 from tests.games.necropolis.positions import GAME, PLAYERS, new
-from tp_tui.games.contract import Event
+from tp_tui.games.contract import Action
 from tp_tui.games.necropolis.rules.state import NecropolisState
 
 FOLDER = Path(__file__).parent / "golden"
-PLAYTHROUGHS = {f"playthrough_{players}.txt": (players, 10 + players) for players in PLAYERS}
+PLAYTHROUGHS = {f"playthrough_{players}.txt": {"players": players, "seed": 10 + players} for players in PLAYERS}
 COUNTS = FOLDER / "counts.json"
 LATER = (0, 9, 25, 60)
 """After how many actions of a random game sequences are counted."""
@@ -26,71 +27,33 @@ LATER = (0, 9, 25, 60)
 DEPTH = 4
 
 
-def moves_of(text: str) -> list[str]:
-    """The actions of a playthrough."""
-    return [line.split("#")[0].strip() for line in text.split("---\n")[1].splitlines()]
+def any_kind(state: NecropolisState, rng: random.Random) -> Action:
+    """An action of any kind that is legal, each kind as likely as the others."""
+    kind = rng.choice(sorted({action.kind for action in state.legal_actions()}))
+    return rng.choice([action for action in state.legal_actions() if action.kind == kind])
 
 
 def random_moves(players: int, seed: int) -> list[str]:
     """The actions of a game that shows every kind of action."""
-    state, rng, moves = new(players, seed), random.Random(seed), []
-    while not state.is_terminal():
-        kind = rng.choice(sorted({action.kind for action in state.legal_actions()}))
-        action = rng.choice([action for action in state.legal_actions() if action.kind == kind])
-        moves.append(state.action_to_string(action))
-        state.apply_action(action)
-    return moves
+    return recorded(new(players, seed), any_kind, seed)
 
 
-def written(players: int, seed: int, moves: list[str]) -> str:
+def written(header: Header, moves: list[str]) -> str:
     """The playthrough of these moves."""
-    state = new(players, seed)
-    lines = [f"players = {players}", f"seed = {seed}", "---"]
-    for move in moves:
-        events: list[Event] = []
-        mover, before = state.current_player() + 1, state.clone()
-        state.apply_action(state.string_to_action(move), events)
-        said = "; ".join(GAME.describe(before, event) for event in events)
-        lines.append(f"{move:<14} # P{mover} {said}".rstrip())
-    lines.append("---")
-    for player, score in enumerate(state.scores(), 1):
-        lines.append(f"P{player}: {score.total}")
-        lines += [f"  {line.clause} {line.reason}: {line.points}" for line in score.lines]
-    return "\n".join(lines) + "\n"
-
-
-def sequences(state: NecropolisState, depth: int) -> int:
-    """How many sequences of so many actions there are."""
-    if depth == 1:
-        return len(state.legal_actions())
-    total = 0
-    for action in state.legal_actions():
-        after = state.clone()
-        after.apply_action(action)
-        total += sequences(after, depth - 1)
-    return total
-
-
-def after_moves(players: int, seed: int, moves: list[str]) -> NecropolisState:
-    """The position after these moves."""
-    state = new(players, seed)
-    for move in moves:
-        state.apply_action(state.string_to_action(move))
-    return state
+    return playthrough(GAME, header, new(int(header["players"]), int(header["seed"])), moves)
 
 
 def counted(players: int, seed: int) -> list[list[int]]:
     """By the places of `LATER` the number of sequences of 1 to `DEPTH` actions."""
     moves = random_moves(players, seed)
     return [
-        [sequences(after_moves(players, seed, moves[:count]), depth) for depth in range(1, DEPTH + 1)]
-        for count in LATER
+        [sequences(after(new(players, seed), moves[:count]), depth) for depth in range(1, DEPTH + 1)] for count in LATER
     ]
 
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for name, (players, seed) in PLAYTHROUGHS.items():
-        (FOLDER / name).write_text(written(players, seed, random_moves(players, seed)), encoding="utf-8")
+    for name, header in PLAYTHROUGHS.items():
+        (FOLDER / name).write_text(written(header, random_moves(**header)), encoding="utf-8")
     counts = [{"players": players, "seed": players, "sequences": counted(players, players)} for players in PLAYERS]
     COUNTS.write_text("[\n" + ",\n".join(f" {json.dumps(entry)}" for entry in counts) + "\n]\n", encoding="utf-8")

@@ -14,10 +14,11 @@ import json
 import random
 from pathlib import Path
 
+from tests.games.golden import after, legal_counts, playthrough, recorded, sequences
 from tests.games.terra.players import any_kind, builder
 from tests.games.terra.positions import new
 from tp_tui.games import get_game
-from tp_tui.games.contract import Action, Event
+from tp_tui.games.contract import Action
 from tp_tui.games.terra.rules.state import TerraState
 
 FOLDER = Path(__file__).parent / "golden"
@@ -64,67 +65,6 @@ def depth_of(header: dict[str, str | int]) -> int:
     return 3 if len(header) == 2 else 2
 
 
-def header_of(text: str) -> dict[str, str | int]:
-    """The options and the seed in a playthrough's header."""
-    pairs = (line.split(" = ") for line in text.split("---\n")[0].splitlines())
-    return {name: int(value) if value.isdecimal() else value for name, value in pairs}
-
-
-def moves_of(text: str) -> list[str]:
-    """The actions of a playthrough."""
-    lines = text.split("---\n")[1].splitlines()
-    return [line.split("#")[0].strip() for line in lines]
-
-
-def written(header: dict[str, str | int], moves: list[str]) -> str:
-    """The playthrough of these moves."""
-    game, state = get_game("terra"), new(**header)
-    names = [f"P{number}" for number in range(1, state.players + 1)]
-    lines = [f"{name} = {value}" for name, value in header.items()] + ["---"]
-    for text in moves:
-        events: list[Event] = []
-        state.apply_action(state.string_to_action(text), events)
-        said = "; ".join(f"{names[event.player]} {game.describe(state, event)}" for event in events)
-        lines.append(f"{text:<28}# {said}".rstrip(" #"))
-    assert state.is_terminal()
-    lines.append("---")
-    for name, score in zip(names, state.scores(), strict=True):
-        lines.append(f"{name} {score.total}")
-        lines += [f"  {line.clause} {line.place:<3} {line.reason}: {line.points}" for line in score.lines]
-    return "\n".join(lines) + "\n"
-
-
-def recorded(state: TerraState, choose, seed: int) -> list[str]:
-    """The moves of a game played from there."""
-    rng, moves = random.Random(seed), []
-    while not state.is_terminal():
-        action = choose(state, rng)
-        moves.append(state.action_to_string(action))
-        state.apply_action(action)
-    return moves
-
-
-def legal_counts(state: TerraState, moves: list[str]) -> list[int]:
-    """How many actions are legal before each move."""
-    counts = []
-    for text in moves:
-        counts.append(len(state.legal_actions()))
-        state.apply_action(state.string_to_action(text))
-    return counts
-
-
-def sequences(state: TerraState, depth: int) -> int:
-    """How many different sequences of so many actions there are."""
-    if depth == 1:
-        return len(state.legal_actions())
-    total = 0
-    for action in state.legal_actions():
-        after = state.clone()
-        after.apply_action(action)
-        total += sequences(after, depth - 1)
-    return total
-
-
 def counts() -> str:
     """The content of `counts.json`."""
     entries = []
@@ -145,10 +85,7 @@ def counts() -> str:
 def middle(header: dict[str, str | int], moves: list[str]) -> TerraState:
     """The position in that game when the row of its middle turn has just been chosen."""
     rows = [number for number, text in enumerate(moves, 1) if text.startswith("row ")]
-    state = new(**header)
-    for text in moves[: rows[len(rows) // 2]]:
-        state.apply_action(state.string_to_action(text))
-    return state
+    return after(new(**header), moves[: rows[len(rows) // 2]])
 
 
 def later(entries: list[dict[str, str | int]]) -> str:
@@ -171,7 +108,8 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for name, header in PLAYTHROUGHS.items():
         moves = recorded(new(**header), colourful, header["seed"])
-        (FOLDER / name).write_text(written(header, moves), encoding="utf-8")
+        text = playthrough(get_game("terra"), header, new(**header), moves)
+        (FOLDER / name).write_text(text, encoding="utf-8")
     text = counts()
     (FOLDER / "counts.json").write_text(text, encoding="utf-8")
     (FOLDER / "later.json").write_text(later(json.loads(text)), encoding="utf-8")

@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-import copy
 import json
 
 import pytest
 
-from tests.games.terra.golden_files import (
-    COUNTED,
-    FOLDER,
-    LATER_DEPTH,
-    PLAYTHROUGHS,
-    depth_of,
-    header_of,
-    legal_counts,
-    middle,
-    moves_of,
-    sequences,
-    written,
-)
+from tests.games.golden import header_of, legal_counts, moves_of, playthrough, reference_sequences, sequences
+from tests.games.terra.golden_files import COUNTED, FOLDER, LATER_DEPTH, PLAYTHROUGHS, depth_of, middle
 from tests.games.terra.positions import new
 from tests.games.terra.reference import Table
+from tp_tui.games import get_game
 
 
 def counted(file="counts.json"):
@@ -33,7 +22,7 @@ def counted(file="counts.json"):
 def test_a_saved_playthrough_plays_as_it_did(name):
     text = (FOLDER / name).read_text(encoding="utf-8")
     assert header_of(text) == PLAYTHROUGHS[name]
-    assert written(header_of(text), moves_of(text)) == text
+    assert playthrough(get_game("terra"), header_of(text), new(**header_of(text)), moves_of(text)) == text
 
 
 def wanted_kinds(header):
@@ -74,17 +63,6 @@ def test_as_many_actions_are_legal_as_there_were(entry):
 def test_there_are_as_many_sequences_from_the_start_as_there_were(entry):
     state = new(**header_in(entry))
     assert [sequences(state, depth) for depth in range(1, depth_of(header_in(entry)) + 1)] == entry["sequences"]
-
-
-def reference_sequences(table, depth):
-    if depth == 1:
-        return len(table.legal())
-    total = 0
-    for text in table.legal():
-        after = copy.deepcopy(table)
-        after.apply(text)
-        total += reference_sequences(after, depth - 1)
-    return total
 
 
 @pytest.mark.parametrize("entry", counted(), ids=name_of)

@@ -11,6 +11,7 @@ from tp_tui.games.cubes.rules.components import COLOURS, INCOME, KINDS_OF_CUBE, 
 from tp_tui.games.cubes.rules.previews import most_points
 from tp_tui.games.cubes.rules.state import CubesState
 from tp_tui.games.kit.wording import listed
+from tp_tui.tui.highlight import Highlighted
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class Choice:
 
 
 @dataclass(slots=True)
-class Chooser:
+class Chooser(Highlighted):
     """An open list.
 
     Attributes:
@@ -50,17 +51,6 @@ class Chooser:
     def chosen(self) -> Choice:
         """The highlighted line."""
         return self.choices[self.index]
-
-    def step(self, by: int) -> None:
-        """Move the highlight, round the ends."""
-        self.index = (self.index + by) % len(self.choices)
-
-    def highlight(self, place: int) -> bool:
-        """Highlight the line at that place from 0; return whether there is one."""
-        if not 0 <= place < len(self.choices):
-            return False
-        self.index = place
-        return True
 
     def opened(self, state: CubesState) -> Chooser:
         """Return the list that the highlighted line opens."""

@@ -14,9 +14,10 @@ from tp_tui.games.cubes.rules.state import NOTHING, CubesState
 from tp_tui.session import View
 from tp_tui.tui.cubes import chooser as lists
 from tp_tui.tui.cubes.chooser import Chooser
+from tp_tui.tui.view_reader import ViewReader
 
 
-class Interaction:
+class Interaction(ViewReader):
     """Where a player points, kept in step with the view by `look`.
 
     Attributes:
@@ -30,7 +31,7 @@ class Interaction:
 
     def __init__(self, view: View) -> None:
         """Point at the middle of the bottom row."""
-        self.view = view
+        super().__init__(view)
         self.cursor = self.pyramid.widths[0] // 2
         self.colour: int | None = None
         self.chooser: Chooser | None = None
@@ -58,16 +59,6 @@ class Interaction:
         return self.rules.pyramid
 
     @property
-    def player(self) -> int:
-        """The player the viewer decides for; negative for a spectator."""
-        return self.view.observation.player
-
-    @property
-    def deciding(self) -> bool:
-        """Whether the viewer is to decide something."""
-        return bool(self.view.legal)
-
-    @property
     def has_hand(self) -> bool:
         """Whether a cube was taken and has to be built now (Q8)."""
         return self.state.hand != NOTHING
@@ -90,10 +81,6 @@ class Interaction:
         if not (self.deciding and self.is_at_home):
             return None
         return self.chooser.chosen.colour if self.chooser else self.colour
-
-    def offers(self, kind: str) -> tuple[Action, ...]:
-        """Return the legal actions of that kind."""
-        return tuple(action for action in self.view.legal if action.kind == kind)
 
     def targets(self) -> list[int]:
         """Return the places that take the cube shown, from the bottom left."""

@@ -16,9 +16,10 @@ from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.session import View
 from tp_tui.tui.necropolis.changes import Changes, changes_of
 from tp_tui.tui.necropolis.targets import OBELISK_SPOT, TOMB_SPOT, action_at, next_spot, spot_of, stepped
+from tp_tui.tui.view_reader import ViewReader
 
 
-class Interaction:
+class Interaction(ViewReader):
     """Where a player points, kept in step with the view by `look`.
 
     Attributes:
@@ -34,7 +35,7 @@ class Interaction:
 
     def __init__(self, view: View) -> None:
         """Point at the first thing that there is to choose in `view`."""
-        self.view = view
+        super().__init__(view)
         self.shown = 0
         self.choices: tuple[Action, ...] = ()
         self.index = 0
@@ -49,11 +50,6 @@ class Interaction:
     def state(self) -> NecropolisState:
         """The position as far as the viewer knows it."""
         return cast(NecropolisState, self.view.observation.state)
-
-    @property
-    def deciding(self) -> bool:
-        """Whether the viewer is to decide something."""
-        return bool(self.view.legal)
 
     @property
     def phase(self) -> int:

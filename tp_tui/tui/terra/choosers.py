@@ -13,6 +13,7 @@ from tp_tui.games.contract import Action
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.components import COLOURS, WHITE
 from tp_tui.games.terra.rules.state import HIDDEN, TAKE, TerraState
+from tp_tui.tui.highlight import Highlighted
 from tp_tui.tui.terra import labels
 
 
@@ -31,7 +32,7 @@ class Choice:
 
 
 @dataclass(slots=True)
-class Chooser:
+class Chooser(Highlighted):
     """An open list of actions of one `kind`. One that the turn waits for cannot be closed.
 
     One with `parent` was opened by a line of that list. `is_one_line` says that its lines differ in nothing that a
@@ -50,17 +51,6 @@ class Chooser:
     def chosen(self) -> Choice:
         """The line that is highlighted."""
         return self.choices[self.index]
-
-    def step(self, by: int) -> None:
-        """Move the highlight, round the ends."""
-        self.index = (self.index + by) % len(self.choices)
-
-    def highlight(self, place: int) -> bool:
-        """Highlight the line at that place from 0; return whether there is one."""
-        if not 0 <= place < len(self.choices):
-            return False
-        self.index = place
-        return True
 
     def place_of(self, args: tuple[int, ...]) -> int:
         """Return the place of the line whose action has these numbers; negative where there is none."""

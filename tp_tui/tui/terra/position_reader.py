@@ -6,19 +6,11 @@ from tp_tui.games.contract import Action
 from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.board import Board
 from tp_tui.games.terra.rules.state import TerraState
-from tp_tui.session import View
+from tp_tui.tui.view_reader import ViewReader
 
 
-class PositionReader:
-    """The position of a view as its viewer knows it.
-
-    Attributes:
-        view: the game as the player may see it.
-    """
-
-    def __init__(self, view: View) -> None:
-        """Read `view`."""
-        self.view = view
+class PositionReader(ViewReader):
+    """The position of a view as its viewer knows it."""
 
     @property
     def state(self) -> TerraState:
@@ -38,16 +30,6 @@ class PositionReader:
         return self.rules.board
 
     @property
-    def player(self) -> int:
-        """The player the viewer decides for; negative for a spectator."""
-        return self.view.observation.player
-
-    @property
-    def deciding(self) -> bool:
-        """Whether the viewer is to decide something."""
-        return bool(self.view.legal)
-
-    @property
     def phase(self) -> int:
         """The phase of the turn."""
         return self.state.phase
@@ -56,7 +38,3 @@ class PositionReader:
     def moves(self) -> list[Action]:
         """The legal moves of workers."""
         return [action for action in self.view.legal if action.kind == "move"]
-
-    def offers(self, kind: str) -> tuple[Action, ...]:
-        """Return the legal actions of that kind."""
-        return tuple(action for action in self.view.legal if action.kind == kind)

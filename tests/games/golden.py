@@ -1,0 +1,102 @@
+"""What golden files of every game share: playthroughs written and read, positions and sequences counted."""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol, TypeVar
+
+from tp_tui.games.contract import Action, Event, Game, State
+
+Header = Mapping[str, int | str]
+Position = TypeVar("Position", bound=State)
+
+
+class ReferenceTable(Protocol):
+    """A game as a slow checker plays it."""
+
+    def legal(self) -> Sequence[str]:
+        """Return the legal actions in notation."""
+
+    def apply(self, text: str) -> object:
+        """Do an action."""
+
+
+def playthrough(game: Game, header: Header, state: State, moves: Sequence[str]) -> str:
+    """The playthrough of a whole game from `state`: header, moves with what happened, the scores line by line."""
+    names = [f"P{number}" for number in range(1, state.players + 1)]
+    lines = [f"{name} = {value}" for name, value in header.items()] + ["---"]
+    for text in moves:
+        events: list[Event] = []
+        before = state.clone()
+        state.apply_action(state.string_to_action(text), events)
+        said = "; ".join(f"{names[event.player]} {game.describe(before, event)}" for event in events)
+        lines.append(f"{text:<28}# {said}".rstrip(" #"))
+    assert state.is_terminal()
+    lines.append("---")
+    for name, score in zip(names, state.scores(), strict=True):
+        lines.append(f"{name} {score.total}")
+        lines += [f"  {line.clause} {line.place:<3} {line.reason}: {line.points}" for line in score.lines]
+    return "\n".join(lines) + "\n"
+
+
+def header_of(text: str) -> dict[str, int | str]:
+    """The options in a playthrough's header."""
+    pairs = (line.split(" = ") for line in text.split("---\n")[0].splitlines())
+    return {name: int(value) if value.isdecimal() else value for name, value in pairs}
+
+
+def moves_of(text: str) -> list[str]:
+    """The actions of a playthrough."""
+    return [line.split("#")[0].strip() for line in text.split("---\n")[1].splitlines()]
+
+
+def recorded(state: Position, choose: Callable[[Position, random.Random], Action], seed: int) -> list[str]:
+    """The moves of a game played from there."""
+    rng, moves = random.Random(seed), []
+    while not state.is_terminal():
+        action = choose(state, rng)
+        moves.append(state.action_to_string(action))
+        state.apply_action(action)
+    return moves
+
+
+def after(state: Position, moves: Sequence[str]) -> Position:
+    """The position after these moves, which are done on `state`."""
+    for text in moves:
+        state.apply_action(state.string_to_action(text))
+    return state
+
+
+def legal_counts(state: State, moves: Sequence[str]) -> list[int]:
+    """How many actions are legal before each move."""
+    counts = []
+    for text in moves:
+        counts.append(len(state.legal_actions()))
+        state.apply_action(state.string_to_action(text))
+    return counts
+
+
+def sequences(state: State, depth: int) -> int:
+    """How many different sequences of so many actions there are."""
+    if depth == 1 or state.is_terminal():
+        return len(state.legal_actions())
+    total = 0
+    for action in state.legal_actions():
+        child = state.clone()
+        child.apply_action(action)
+        total += sequences(child, depth - 1)
+    return total
+
+
+def reference_sequences(table: ReferenceTable, depth: int) -> int:
+    """The same by a slow checker."""
+    if depth == 1:
+        return len(table.legal())
+    total = 0
+    for text in table.legal():
+        child = copy.deepcopy(table)
+        child.apply(text)
+        total += reference_sequences(child, depth - 1)
+    return total
