@@ -98,21 +98,14 @@ class ToyObservation(Observation):
     """The position with the other hands hidden: any card that was not seen may be there."""
 
     def __init__(self, player, state):
-        self.player, self._state = player, state.clone()
-        hands = self._state.hands
+        masked, hands = state.clone(), state.hands
+        masked.hands = [hand if p == player else [HIDDEN] * len(hand) for p, hand in enumerate(hands)]
+        super().__init__(player, masked)
         known = {*state.seen, *(hands[player] if player >= 0 else ())}
         self._unseen = [card.args[0] for card in CARDS if card.args[0] not in known]
-        self._state.hands = [hand if p == player else [HIDDEN] * len(hand) for p, hand in enumerate(hands)]
 
-    @property
-    def state(self):
-        return self._state
-
-    def legal_actions(self):
-        return self._state.legal_actions() if self._state.current_player() == self.player else ()
-
-    def resample(self, rng):
-        state, cards = self._state.clone(), iter(shuffled(self._unseen, rng))
+    def fill(self, state, rng):
+        cards = iter(shuffled(self._unseen, rng))
         for player, hand in enumerate(state.hands):
             if player != self.player:
                 hand[:] = sorted(next(cards) for _ in hand)

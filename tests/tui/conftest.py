@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 import pytest
+from textual.app import App
 
 from tp_tui.bots.base import Advice
 from tp_tui.bots.driver import BotDriver, HintQuestion
@@ -68,3 +69,11 @@ def advised(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
         monkeypatch.setattr(BotDriver, "advise", found)
 
     return advise
+
+
+@pytest.fixture
+def same_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Colours and movement as in no terminal in particular."""
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    monkeypatch.setattr(App, "animation_level", "none", raising=False)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from pathlib import Path
-
 import pytest
-from textual.app import App
 from textual.pilot import Pilot
 
 from tests.tui.conftest import NewApp
 from tests.tui.pilot_helpers import game_of, open_entry, shown, until
 from tests.tui.pilot_helpers import scored as open_scoring
 from tests.tui.recorded import GAMES, moves, moves_until
+from tests.tui.snapshots import SIZES, Compare, run, same_everywhere
 from tp_tui.bots.base import Advice
 from tp_tui.bots.driver import BotDriver, HintQuestion, ReviewQuestion
 from tp_tui.bots.review import Review
@@ -23,24 +20,7 @@ from tp_tui.tui.app import TpApp
 from tp_tui.tui.costliest import CostliestTurns
 from tp_tui.tui.screens.replay import ReplayScreen
 
-Compare = Callable[..., bool]
-SIZES = [(80, 24), *(pytest.param(size, marks=pytest.mark.slow) for size in ((120, 40), (200, 60)))]
-
-
-def run(*keys: str) -> Callable[[Pilot[None]], Awaitable[None]]:
-    async def before(pilot: Pilot[None]) -> None:
-        await pilot.pause()
-        await pilot.press(*keys)
-        await pilot.pause()
-
-    return before
-
-
-@pytest.fixture(autouse=True)
-def same_everywhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.delenv("NO_COLOR", raising=False)
-    monkeypatch.setattr(App, "animation_level", "none", raising=False)
-    monkeypatch.setenv("TP_TUI_HOME", str(tmp_path))
+pytestmark = same_everywhere
 
 
 @pytest.fixture(autouse=True)

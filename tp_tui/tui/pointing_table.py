@@ -59,7 +59,7 @@ first that can be done is done."""
 NUMBER_BINDINGS: Sequence[BindingType] = tuple(
     Binding(str(n), f"number({n})", show=False, id=f"table.number{n}") for n in range(1, 10)
 )
-"""The numbers of lines, cards and cubes, for tables that have an action `number`."""
+"""The numbers of what is to be chosen, for tables with an action `number`."""
 
 
 class PointingTable(GameTable):

@@ -8,8 +8,6 @@ from pathlib import Path
 import pytest
 
 from tests.commands import check_refused, run
-from tests.games.cubes.positions import GAME
-from tp_tui.learning import aec
 
 OWN = 'title = "Mine"\n[fields]\nb1 = "red"\n'
 
@@ -30,13 +28,6 @@ def test_the_rules_are_shown_for_the_game_that_is_played(tmp_path: Path) -> None
     result = run("rules", "--game", "cubes", "--option", "side=small", "--players", "4", folder=tmp_path)
     assert "4 players play with 80 cubes" in result.stdout
     assert "There are no colour fields in this game." in result.stdout
-
-
-def test_the_bench_times_it(tmp_path: Path) -> None:
-    result = run("bench", "--game", "cubes", "--players", "2", "--rounds", "1", "--json", folder=tmp_path)
-    (measured,) = json.loads(result.stdout)["games"]
-    assert measured["name"] == "2 players"
-    assert set(measured["figures"]) == {"decision", "game", "legal", "apply", "clone", "resample"}
 
 
 def test_its_weights_can_be_tuned(tmp_path: Path) -> None:
@@ -72,18 +63,3 @@ def test_colour_fields_are_shown_and_checked(tmp_path: Path) -> None:
     checked = run("pyramid", "check", "mine.toml", folder=tmp_path)
     assert "warning: has 1 colour field, but the rulebook's side has 10" in checked.stdout
     assert "Can be played with: large." in checked.stdout
-
-
-def test_it_is_an_environment_to_learn_in() -> None:
-    env = aec.env("cubes", players=3)
-    env.reset(seed=3)
-    steps = 0
-    for agent in env.agent_iter():
-        observation, _, termination, truncation, _ = env.last()
-        mask = observation["action_mask"]
-        env.step(None if termination or truncation else int(mask.nonzero()[0][-1]))
-        assert agent in env.possible_agents
-        steps += 1
-    assert steps > 100
-    state = GAME.new_initial_state({"players": 3}, 3)
-    assert len(observation["observation"]) == sum(part.length for part in state.tensor_layout())

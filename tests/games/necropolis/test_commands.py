@@ -9,8 +9,6 @@ from pathlib import Path
 import pytest
 
 from tests.commands import check_refused, run
-from tests.games.necropolis.positions import GAME
-from tp_tui.learning import aec
 
 DECK = (files("tp_tui.games.necropolis") / "data/decks/standard.toml").read_text(encoding="utf-8")
 OWN = DECK.replace("blue | white", "white | blue", 1).replace("Standard deck", "Mine")
@@ -34,13 +32,6 @@ def test_the_rules_are_shown_for_the_game_that_is_played(tmp_path: Path) -> None
     two = run("rules", "--game", "necropolis", "--players", "2", folder=tmp_path).stdout
     assert "Thoth" in four
     assert "Thoth" not in two
-
-
-def test_the_bench_times_it(tmp_path: Path) -> None:
-    result = run("bench", "--game", "necropolis", "--players", "5", "--rounds", "1", "--json", folder=tmp_path)
-    (measured,) = json.loads(result.stdout)["games"]
-    assert measured["name"] == "5 players"
-    assert set(measured["figures"]) == {"decision", "game", "legal", "apply", "clone", "resample"}
 
 
 def test_its_weights_can_be_tuned(tmp_path: Path) -> None:
@@ -76,18 +67,3 @@ def test_decks_are_shown_and_checked(tmp_path: Path) -> None:
     checked = run("deck", "check", "mine.toml", folder=tmp_path)
     assert "warning: " in checked.stdout
     assert "Can be played." in checked.stdout
-
-
-def test_it_is_an_environment_to_learn_in() -> None:
-    env = aec.env("necropolis", players=5)
-    env.reset(seed=3)
-    steps = 0
-    for agent in env.agent_iter():
-        observation, _, termination, truncation, _ = env.last()
-        mask = observation["action_mask"]
-        env.step(None if termination or truncation else int(mask.nonzero()[0][-1]))
-        assert agent in env.possible_agents
-        steps += 1
-    assert steps > 100
-    state = GAME.new_initial_state({"players": 5}, 3)
-    assert len(observation["observation"]) == sum(part.length for part in state.tensor_layout())

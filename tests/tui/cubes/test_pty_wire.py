@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
 
 from tests.tui.terminal import Terminal
+from tests.tui.test_pty_wire import cost
 
 MOST_BYTES = 300
 """The most that a move of the cursor may cost."""
-
-PATIENCE = 1.5
-"""The seconds that an answer may be late on a busy machine."""
 
 KEYS = ("b", "3", "enter", "enter", "tab", "enter")
 """Three cubes are bought and two of them built."""
@@ -32,17 +29,6 @@ def opened(home: Path, seats: str) -> Terminal:
     terminal.wait_for("Enter: build")
     terminal.read(0.6)
     return terminal
-
-
-def cost(terminal: Terminal, key: str, seconds: float = 0.2) -> int:
-    """The bytes that a key costs: what comes until nothing more does for so many seconds."""
-    before, end = len(terminal.received), time.monotonic() + PATIENCE
-    terminal.press(key)
-    while len(terminal.received) == before and time.monotonic() < end:
-        terminal.read(0.02)
-    while terminal.read(seconds):
-        pass
-    return len(terminal.received) - before
 
 
 def test_a_cursor_move_costs_little_and_idling_nothing(tmp_path: Path) -> None:

@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from random import Random
 
 import pytest
-from textual.app import App
-from textual.pilot import Pilot
 
 from tests.tui.cubes.table_helpers import SEED, SETTINGS, session_after
+from tests.tui.snapshots import SIZES, Compare, run, same_everywhere
 from tp_tui.bots import Budget, make_bot
 from tp_tui.games import get_game
 from tp_tui.tui.app import TpApp
 
-Compare = Callable[..., bool]
-SIZES = [(80, 24), *(pytest.param(size, marks=pytest.mark.slow) for size in ((120, 40), (200, 60)))]
-
-
-@pytest.fixture(autouse=True)
-def same_everywhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.delenv("NO_COLOR", raising=False)
-    monkeypatch.setenv("COLORTERM", "truecolor")
-    monkeypatch.setattr(App, "animation_level", "none", raising=False)
-    monkeypatch.setenv("TP_TUI_HOME", str(tmp_path))
+pytestmark = same_everywhere
 
 
 @cache
@@ -47,15 +35,6 @@ def middle(players: int, side: str) -> tuple[str, ...]:
     moves = whole_game(players, side)
     bought = next(n for n in range(len(moves) // 2, len(moves)) if moves[n].startswith("buy"))
     return moves[: bought + 1]
-
-
-def run(*keys: str) -> Callable[[Pilot[None]], Awaitable[None]]:
-    async def before(pilot: Pilot[None]) -> None:
-        await pilot.pause()
-        await pilot.press(*keys)
-        await pilot.pause()
-
-    return before
 
 
 def app(

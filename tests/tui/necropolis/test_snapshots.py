@@ -2,37 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from pathlib import Path
-
 import pytest
-from textual.app import App
-from textual.pilot import Pilot
 
 from tests.tui.necropolis.recorded import moves_until, session, whole_game
 from tests.tui.necropolis.test_interaction import late_building
+from tests.tui.snapshots import SIZES, Compare, run, same_everywhere
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 
-Compare = Callable[..., bool]
-SIZES = [(80, 24), *(pytest.param(size, marks=pytest.mark.slow) for size in ((120, 40), (200, 60)))]
-
-
-@pytest.fixture(autouse=True)
-def same_everywhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.delenv("NO_COLOR", raising=False)
-    monkeypatch.setenv("COLORTERM", "truecolor")
-    monkeypatch.setattr(App, "animation_level", "none", raising=False)
-    monkeypatch.setenv("TP_TUI_HOME", str(tmp_path))
-
-
-def run(*keys: str) -> Callable[[Pilot[None]], Awaitable[None]]:
-    async def before(pilot: Pilot[None]) -> None:
-        await pilot.pause()
-        await pilot.press(*keys)
-        await pilot.pause()
-
-    return before
+pytestmark = same_everywhere
 
 
 def app(players: int, moves: str, symbols: str = "unicode", theme: str = "tp-night") -> TpApp:

@@ -273,5 +273,5 @@ async def test_the_end_shows_everything_and_the_scoring_stands_beside_it() -> No
 
 async def test_every_key_has_an_id_of_its_own() -> None:
     ids = [binding.id for binding in NecropolisTable.BINDINGS]  # type: ignore[union-attr]
-    assert all(str(found).startswith("necropolis.") for found in ids)
+    assert all(str(found).startswith(("necropolis.", "table.")) for found in ids)
     assert len(set(ids)) == len(ids)

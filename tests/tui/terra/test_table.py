@@ -170,7 +170,7 @@ async def test_every_key_has_an_id_of_its_own(new_app: NewApp) -> None:
     app = new_app()
     async with app.run_test(size=(80, 24)):
         screen = game(app)
-        for node, name in ((screen.table, "terra."), (screen, "game.")):
+        for node, name in ((screen.table, ("terra.", "table.")), (screen, "game.")):
             ids = [binding.id for binding in node.BINDINGS]
             assert all(str(found).startswith(name) for found in ids)
             assert len(set(ids)) == len(ids)
