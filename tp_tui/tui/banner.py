@@ -8,7 +8,7 @@ from textual.geometry import Size
 
 from tp_tui.tui.ascii_text import ASCII_CLASS
 from tp_tui.tui.spans import Line
-from tp_tui.tui.styled_lines import StyledLines
+from tp_tui.tui.styled_lines import HouseLines
 
 LEAST_HEIGHT, MOST_HEIGHT = 4, 19
 """Lines of the picture, the water included."""
@@ -74,7 +74,7 @@ def _spans(line: list[tuple[str, str]]) -> Line:
     return tuple(spans)
 
 
-class Banner(StyledLines):
+class Banner(HouseLines):
     """The picture, as large as there is room for."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"lines--{name}" for name in ("light", "shade", "sun", "water")}

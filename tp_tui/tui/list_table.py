@@ -15,7 +15,7 @@ from tp_tui.tui import words
 from tp_tui.tui.ascii_text import in_ascii
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.spans import Line, Span
-from tp_tui.tui.styled_lines import StyledLines
+from tp_tui.tui.styled_lines import HouseLines
 from tp_tui.tui.table import GameTable
 
 
@@ -45,8 +45,8 @@ class ListTable(GameTable, can_focus=True):
         actions.can_focus = False  # its keys are the table's: a message from it would come after keys already struck
         yield actions
         with Vertical(id="position"):
-            yield StyledLines(id="state")
-            yield StyledLines(id="log")
+            yield HouseLines(id="state")
+            yield HouseLines(id="log")
 
     @property
     def actions(self) -> OptionList:
@@ -76,13 +76,13 @@ class ListTable(GameTable, can_focus=True):
         """Show the position, whose turn it is, the hint and the log."""
         width, height = max(1, self.size.width - self.actions.outer_size.width - 2), self.size.height
         lines = self._position()
-        shown = self.query_one("#state", StyledLines)
+        shown = self.query_one("#state", HouseLines)
         shown.styles.height = len(lines)
         shown.show([self._plain(line) for line in lines])
         below = lesson_lines(self.lesson, width) + notice_lines(self.long_notice, width)
         below += hint_lines(self.hint, height, width) if self.hint else []
         room = height - len(lines) - len(below)
-        self.query_one("#log", StyledLines).show(
+        self.query_one("#log", HouseLines).show(
             [self._plain(line) for line in (*below, *log_lines(self.view, room, width))]
         )
 

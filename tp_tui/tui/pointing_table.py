@@ -10,8 +10,9 @@ from textual.binding import Binding, BindingType
 from tp_tui.games.contract import Action, Refusal
 from tp_tui.games.kit.wording import sentence
 from tp_tui.session import View
+from tp_tui.storage.settings import Settings
 from tp_tui.tui.spans import Line
-from tp_tui.tui.styled_lines import StyledLines
+from tp_tui.tui.styled_lines import PALETTE, StyledLines
 from tp_tui.tui.table import GameTable, Notice
 
 
@@ -70,6 +71,11 @@ class PointingTable(GameTable):
     """
 
     interaction: Pointer
+
+    def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
+        """Make a table that shows `view` as `settings` say, in colours of its own."""
+        super().__init__(view, settings, id=id)
+        self.add_class(PALETTE)
 
     # For a game to fill in
 

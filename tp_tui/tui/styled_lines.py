@@ -18,9 +18,19 @@ from textual.widget import Widget
 from tp_tui.tui.spans import Line, Span
 from tp_tui.tui.words import PLAYER_LETTERS
 
+PALETTE = "palette"
+"""The CSS class of a widget that has the component classes of the styled widgets within it.
+
+Textual works component classes out for each widget that has some, whenever styles are updated: a table of a dozen
+styled widgets has them once.
+"""
+
 
 class StyledWidget(Widget):
-    """A widget whose text is in spans; the names of a span's styles lie over one another, the last on top."""
+    """A widget whose text is in spans; the names of a span's styles lie over one another, the last on top.
+
+    The names are those of component classes without their `PREFIX`, of the palette it stands in or else of its own.
+    """
 
     PREFIX: ClassVar[str]
 
@@ -29,12 +39,19 @@ class StyledWidget(Widget):
         super().__init__(id=id)
         self._styles_by_name: dict[str, Style] = {}
 
+    @property
+    def palette(self) -> Widget:
+        """The widget that has the component classes."""
+        nodes = (node for node in self.ancestors if isinstance(node, Widget) and node.has_class(PALETTE))
+        return next(nodes, self)
+
     def style_of(self, names: str) -> Style:
         """Return the style of these names, later ones over earlier ones."""
         if names not in self._styles_by_name:
             first, *rest = (f"{self.PREFIX}{name}" for name in names.split())
-            base = self.get_component_rich_style(first)
-            over = [self.get_component_rich_style(name, partial=True) for name in rest]
+            palette = self.palette
+            base = palette.get_component_rich_style(first)
+            over = [palette.get_component_rich_style(name, partial=True) for name in rest]
             self._styles_by_name[names] = reduce(Style.__add__, over, base)
         return self._styles_by_name[names]
 
@@ -53,10 +70,6 @@ class StyledLines(StyledWidget, can_focus=False):
     """Lines of spans."""
 
     PREFIX = "lines--"
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        *(f"lines--{name}" for name in ("strong", "dim", "plain", "chosen", "good", "bad")),
-        *(f"lines--player-{number}" for number, _ in enumerate(PLAYER_LETTERS, 1)),
-    }
 
     def __init__(self, *, id: str) -> None:
         """Make a widget without lines."""
@@ -85,6 +98,15 @@ class StyledLines(StyledWidget, can_focus=False):
     def render_line(self, y: int) -> Strip:
         """Render a line, as wide as the widget."""
         return self.strip_of(self._lines[y] if y < len(self._lines) else ())
+
+
+class HouseLines(StyledLines):
+    """Lines in the styles that every screen has."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        *(f"lines--{name}" for name in ("strong", "dim", "plain", "chosen", "good", "bad")),
+        *(f"lines--player-{number}" for number, _ in enumerate(PLAYER_LETTERS, 1)),
+    }
 
 
 class ClickableLines(StyledLines):

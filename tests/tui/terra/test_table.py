@@ -10,7 +10,7 @@ from tests.tui.pilot_helpers import footer, game, press, shown
 from tests.tui.terra.table_helpers import cell, pointer
 from tp_tui.games.terra.rules.components import COLOURS
 from tp_tui.storage.settings import Settings
-from tp_tui.tui.terra.board_view import TerraLines
+from tp_tui.tui.styled_lines import StyledLines
 
 
 async def test_arrows_and_hjkl_move_and_the_line_says_what_would_happen(new_app: NewApp) -> None:
@@ -225,7 +225,7 @@ async def test_a_click_on_a_list_highlights_and_a_second_one_does_it(new_app: Ne
         chooser = pointer(app).chooser
         assert chooser is not None
         assert chooser.index != 2
-        lines = app.screen.query_one("#more", TerraLines).text.splitlines()
+        lines = app.screen.query_one("#more", StyledLines).text.splitlines()
         (line,) = [number for number, text in enumerate(lines) if text.startswith(("  d ", "> d "))]
         await pilot.click("#more", offset=(4, line))
         assert chooser.index == 2

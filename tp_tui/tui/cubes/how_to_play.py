@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from importlib.resources import files
+from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.widgets import Static
 
 from tp_tui.games.cubes.game import GAME
 from tp_tui.session import PlayText, Session, parse_seats
@@ -16,10 +14,10 @@ from tp_tui.tui.cubes import words
 from tp_tui.tui.cubes.drawing import SIZES, board_lines
 from tp_tui.tui.cubes.glyphs import Glyphs
 from tp_tui.tui.cubes.interaction import Interaction
-from tp_tui.tui.cubes.lines import CubesLines
+from tp_tui.tui.cubes.styles import STYLE_CLASSES, colours_of
 from tp_tui.tui.cubes.under_board import under_lines
 from tp_tui.tui.help_pages import Page
-from tp_tui.tui.spans import Line
+from tp_tui.tui.picture_page import LinesPicture, PicturePage
 
 SIZE = SIZES[-1]
 """The cubes of the pictures: both pages fit the smallest screen."""
@@ -51,52 +49,38 @@ def building() -> Interaction:
     return _after((*BOUGHT, *BUILT))
 
 
-class CubesPicture(CubesLines):
-    """Lines in the middle of a text, in the colours of the table."""
+class CubesPage(PicturePage):
+    """A page with pictures of cubes."""
 
-    DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8")
-
-    def __init__(self, lines: list[Line], *, id: str) -> None:
-        """Show these lines."""
-        super().__init__(id=id)
-        self.styles.width = max(sum(len(text) for text, _ in line) for line in lines)
-        self.styles.height = len(lines)
-        self.show(lines)
-
-
-class PicturePage(Vertical):
-    """A page with pictures."""
+    DEFAULT_CSS = colours_of("CubesPage")
+    COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
 
     def __init__(self, glyphs: Glyphs) -> None:
         """Draw with `glyphs`."""
-        super().__init__(classes="how-to-play")
+        super().__init__(glyphs)
         self.glyphs = glyphs
 
-    def text(self, text: str, place: str = "above") -> Static:
-        """Return a paragraph; `place` is its class in the style sheet."""
-        return Static(self.glyphs.plain(text), classes=place, markup=False)
 
-
-class BuyingPage(PicturePage):
+class BuyingPage(CubesPage):
     """The strip, stocks, money."""
 
     def compose(self) -> ComposeResult:
         """Show the strip and a stock between what is said of them."""
-        yield self.text(words.HOW_TO_BUY, "first")
-        yield CubesPicture(under_lines(bought(), self.glyphs), id="strip")
-        yield self.text(words.HOW_TO_TAKE)
-        yield self.text(words.HOW_MONEY_RETURNS)
+        yield self.paragraph(words.HOW_TO_BUY, "first")
+        yield LinesPicture(under_lines(bought(), self.glyphs), id="strip")
+        yield self.paragraph(words.HOW_TO_TAKE)
+        yield self.paragraph(words.HOW_MONEY_RETURNS)
 
 
-class BuildingPage(PicturePage):
+class BuildingPage(CubesPage):
     """Where cubes can lie, what they score, and the end."""
 
     def compose(self) -> ComposeResult:
         """Show a pyramid with a cube to build between what is said of it."""
-        yield self.text(words.HOW_TO_BUILD, "first")
-        yield CubesPicture(board_lines(building(), SIZE, self.glyphs), id="building")
-        yield self.text(words.HOW_IT_SCORES)
-        yield self.text(words.HOW_IT_ENDS)
+        yield self.paragraph(words.HOW_TO_BUILD, "first")
+        yield LinesPicture(board_lines(building(), SIZE, self.glyphs), id="building")
+        yield self.paragraph(words.HOW_IT_SCORES)
+        yield self.paragraph(words.HOW_IT_ENDS)
 
 
 def how_to_play(glyphs: Glyphs) -> list[Page]:

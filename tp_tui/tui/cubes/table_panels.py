@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -12,8 +13,8 @@ from tp_tui.storage.settings import Settings
 from tp_tui.tui.cubes.drawing import SIZES, SMALL, SMALL_GROWN, CubeSize, board_lines, board_width
 from tp_tui.tui.cubes.glyphs import GLYPHS, Glyphs
 from tp_tui.tui.cubes.interaction import Interaction
-from tp_tui.tui.cubes.lines import CubesLines
 from tp_tui.tui.cubes.side_panel import list_lines, panel_lines
+from tp_tui.tui.cubes.styles import STYLE_CLASSES, colours_of
 from tp_tui.tui.cubes.under_board import (
     UNDER_LINES,
     others_height,
@@ -24,6 +25,7 @@ from tp_tui.tui.cubes.under_board import (
 )
 from tp_tui.tui.pointing_table import PointingTable
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
+from tp_tui.tui.styled_lines import ClickableLines
 from tp_tui.tui.table import LINES_BELOW
 
 SIDE_COLUMNS = 36
@@ -40,7 +42,8 @@ class CubesPanels(PointingTable):
         interaction: what the player points at.
     """
 
-    DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8")
+    DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8") + colours_of("CubesPanels")
+    COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
 
     GAME = "cubes"
 
@@ -57,12 +60,12 @@ class CubesPanels(PointingTable):
         with Vertical(id="whole"):
             with Horizontal(id="top"):
                 with Vertical(id="land"):
-                    yield CubesLines(id="board")
-                    yield CubesLines(id="under")
+                    yield ClickableLines(id="board")
+                    yield ClickableLines(id="under")
                 with Vertical(id="side"):
-                    yield CubesLines(id="panel")
-                    yield CubesLines(id="more")
-            yield CubesLines(id="others")
+                    yield ClickableLines(id="panel")
+                    yield ClickableLines(id="more")
+            yield ClickableLines(id="others")
 
     def draw(self) -> None:
         """Show what the interaction sees and points at."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
-from textual.widgets import Static
+from textual.containers import Horizontal
 
 from tp_tui.games.necropolis.game import GAME
 from tp_tui.games.necropolis.rules.components import OBELISK, PYRAMID, TOMB
@@ -17,9 +17,9 @@ from tp_tui.tui.necropolis import words
 from tp_tui.tui.necropolis.canvas import Canvas, CellSize
 from tp_tui.tui.necropolis.glyphs import Glyphs
 from tp_tui.tui.necropolis.interaction import Interaction
-from tp_tui.tui.necropolis.lines import NecropolisLines
-from tp_tui.tui.necropolis.pyramid_drawing import pyramid_lines, pyramid_width
-from tp_tui.tui.spans import Line
+from tp_tui.tui.necropolis.pyramid_drawing import pyramid_lines
+from tp_tui.tui.necropolis.styles import STYLE_CLASSES, colours_of
+from tp_tui.tui.picture_page import LinesPicture, PicturePage
 
 SIZE = CellSize(3, 1)
 """The cells of the pictures: both pages fit the smallest screen."""
@@ -53,57 +53,49 @@ def building() -> Interaction:
         session.execute(PlayText(interaction.state.action_to_string(action)))
 
 
-class CardsPicture(NecropolisLines):
-    """Lines in the middle of a text, in the colours of the table."""
+class NecropolisPage(PicturePage):
+    """A page with pictures of cards."""
 
-    def __init__(self, lines: list[Line], width: int, *, id: str) -> None:
-        """Show these lines."""
-        super().__init__(id=id)
-        self.styles.width, self.styles.height = width, len(lines)
-        self.show(lines)
-
-
-class PyramidPage(Vertical):
-    """Gods, pairs, and a card over the pyramid."""
+    DEFAULT_CSS = colours_of("NecropolisPage")
+    COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
 
     def __init__(self, glyphs: Glyphs) -> None:
         """Draw with `glyphs`."""
-        super().__init__(classes="how-to-play")
-        self._glyphs = glyphs
+        super().__init__(glyphs)
+        self.glyphs = glyphs
+
+
+class PyramidPage(NecropolisPage):
+    """Gods, pairs, and a card over the pyramid."""
 
     def compose(self) -> ComposeResult:
         """Say what a round is, and show a card that is held over a pyramid."""
-        lines = pyramid_lines(building(), SIZE, self._glyphs)
-        yield Static(self._glyphs.plain(words.HOW_A_ROUND_GOES), classes="first", markup=False)
+        lines = pyramid_lines(building(), SIZE, self.glyphs)
+        yield self.paragraph(words.HOW_A_ROUND_GOES, "first")
         yield Horizontal(
-            CardsPicture(lines, pyramid_width(SIZE), id="building"),
-            Static(self._glyphs.plain(words.HOW_TO_BUILD), classes="beside", markup=False),
+            LinesPicture(lines, id="building"),
+            self.paragraph(words.HOW_TO_BUILD, "beside"),
             classes="above",
         )
 
 
-class ScoringPage(Vertical):
+class ScoringPage(NecropolisPage):
     """The three buildings and what they bring."""
-
-    def __init__(self, glyphs: Glyphs) -> None:
-        """Draw with `glyphs`."""
-        super().__init__(classes="how-to-play")
-        self._glyphs = glyphs
 
     def compose(self) -> ComposeResult:
         """Show cards with the glyph of each building beside what that building brings."""
         deck = building().state.deck
-        yield Static(self._glyphs.plain(words.HOW_IT_SCORES), classes="first", markup=False)
+        yield self.paragraph(words.HOW_IT_SCORES, "first")
         texts = {PYRAMID: words.PYRAMID_SCORES, OBELISK: words.OBELISK_SCORES, TOMB: words.TOMB_SCORES}
         for glyph, text in texts.items():
             canvas = Canvas(SIZE.card_width, SIZE.card_height, "plain")
-            canvas.draw_card(0, 0, deck, deck.glyphs.index(glyph), SIZE, self._glyphs)
+            canvas.draw_card(0, 0, deck, deck.glyphs.index(glyph), SIZE, self.glyphs)
             yield Horizontal(
-                CardsPicture(canvas.lines(), SIZE.card_width, id=f"card-{glyph}"),
-                Static(self._glyphs.plain(text), classes="beside", markup=False),
+                LinesPicture(canvas.lines(), id=f"card-{glyph}"),
+                self.paragraph(text, "beside"),
                 classes="above",
             )
-        yield Static(self._glyphs.plain(words.HOW_IT_ENDS), classes="above", markup=False)
+        yield self.paragraph(words.HOW_IT_ENDS, "above")
 
 
 def how_to_play(glyphs: Glyphs) -> list[Page]:

@@ -1,6 +1,8 @@
-"""The names of the styles of the table's lines; `table.tcss` says what they look like."""
+"""The names of the styles of the table; `colours.tcss` says what they look like."""
 
 from __future__ import annotations
+
+from importlib.resources import files
 
 from tp_tui.games.necropolis.rules.components import COLOURS
 from tp_tui.tui.words import PLAYER_LETTERS
@@ -15,3 +17,11 @@ LINE_STYLES = (
     *(f"owner-{number}" for number in _NUMBERS),
 )  # fmt: skip
 """`stone-` is a stone, `largest-` one of the largest group of its colour; `owner-` is on the player's colour."""
+
+STYLE_CLASSES = {f"lines--{name}" for name in LINE_STYLES}
+"""The component classes of a palette: of the table, and of pages with pictures of it."""
+
+
+def colours_of(palette: str) -> str:
+    """Return the style sheet of a widget class that is a palette."""
+    return files(__package__).joinpath("colours.tcss").read_text(encoding="utf-8").replace("Palette >", f"{palette} >")

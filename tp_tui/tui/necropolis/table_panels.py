@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -12,13 +13,14 @@ from tp_tui.storage.settings import Settings
 from tp_tui.tui.necropolis.canvas import CellSize
 from tp_tui.tui.necropolis.glyphs import GLYPHS, Glyphs
 from tp_tui.tui.necropolis.interaction import Interaction
-from tp_tui.tui.necropolis.lines import NecropolisLines
 from tp_tui.tui.necropolis.parts import Part, Spot
 from tp_tui.tui.necropolis.pyramid_drawing import best_size, pyramid_lines, pyramid_width
 from tp_tui.tui.necropolis.side_panel import side_part
+from tp_tui.tui.necropolis.styles import STYLE_CLASSES, colours_of
 from tp_tui.tui.necropolis.under_pyramid import BELOW, under_part
 from tp_tui.tui.pointing_table import PointingTable
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
+from tp_tui.tui.styled_lines import ClickableLines
 from tp_tui.tui.table import LINES_BELOW
 
 SIDE_COLUMNS = 36
@@ -35,7 +37,8 @@ class NecropolisPanels(PointingTable):
         interaction: what the player points at.
     """
 
-    DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8")
+    DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8") + colours_of("NecropolisPanels")
+    COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
 
     GAME = "necropolis"
 
@@ -50,11 +53,11 @@ class NecropolisPanels(PointingTable):
     def compose(self) -> ComposeResult:
         """Put obelisk, tomb and hand below the pyramid; players, tiles, quarry and the log beside it."""
         with Vertical(id="land"):
-            yield NecropolisLines(id="pyramid")
-            yield NecropolisLines(id="under")
+            yield ClickableLines(id="pyramid")
+            yield ClickableLines(id="under")
         with Vertical(id="side"):
-            yield NecropolisLines(id="panel")
-            yield NecropolisLines(id="more")
+            yield ClickableLines(id="panel")
+            yield ClickableLines(id="more")
 
     def draw(self) -> None:
         """Show what the interaction sees and points at."""

@@ -14,7 +14,7 @@ from tp_tui.tui import words
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.score_table import table_lines
 from tp_tui.tui.screens.min_size import SizedScreen
-from tp_tui.tui.styled_lines import StyledLines
+from tp_tui.tui.styled_lines import HouseLines
 
 if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
@@ -46,7 +46,7 @@ class ScoresScreen(SizedScreen):
             (f"{letter} {name}   ", f"player-{number}")
             for number, (letter, name) in enumerate(zip(words.PLAYER_LETTERS, self._view.player_names, strict=False), 1)
         ]
-        table = StyledLines(id="scores")
+        table = HouseLines(id="scores")
         table.styles.height = len(lines) + 2
         table.show([tuple(names), (), *lines])
         yield Panel(words.SCORES_TITLE, table, keys=words.SHORT_TEXT_KEYS)

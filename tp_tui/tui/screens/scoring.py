@@ -24,7 +24,7 @@ from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import ScrolledScreen
 from tp_tui.tui.screens.replay import ReplayScreen
 from tp_tui.tui.spans import Line
-from tp_tui.tui.styled_lines import StyledLines
+from tp_tui.tui.styled_lines import HouseLines
 from tp_tui.tui.thinking import thinking
 
 if TYPE_CHECKING:
@@ -87,8 +87,8 @@ class ScoringScreen(ScrolledScreen):
                 yield Static(said, classes="milestone", markup=False)
             if self.fault:
                 yield Static(self.fault, id="fault", classes="fault", markup=False)
-            yield StyledLines(id="sources")
-            yield StyledLines(id="plot")
+            yield HouseLines(id="sources")
+            yield HouseLines(id="plot")
             factors = deciding_factors(self._replay, self._view.scores())
             yield Static("\n".join(self.app.in_signs(said) for said in factors), id="factors", markup=False)
             if self._reviews is not None and self._replay.humans:
@@ -120,7 +120,7 @@ class ScoringScreen(ScrolledScreen):
         self._fill("plot", [*plot, ()] if has_plot else [])
 
     def _fill(self, name: str, lines: list[Line]) -> None:
-        shown = self.query_one(f"#{name}", StyledLines)
+        shown = self.query_one(f"#{name}", HouseLines)
         shown.styles.height = len(lines)
         shown.show(lines)
 

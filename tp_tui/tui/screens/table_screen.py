@@ -13,7 +13,7 @@ from tp_tui.tui.ascii_text import in_ascii
 from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.screens.min_size import SizedScreen
 from tp_tui.tui.spans import Span
-from tp_tui.tui.styled_lines import StyledLines
+from tp_tui.tui.styled_lines import HouseLines
 from tp_tui.tui.table import GameTable, Notice
 from tp_tui.tui.tables import table_for
 
@@ -41,8 +41,8 @@ class TableScreen(SizedScreen):
         """Put the table over what the player points at, what to do, and the keys."""
         with Vertical(id="game"):
             yield self.table
-            yield StyledLines(id="info")
-            yield StyledLines(id="prompt")
+            yield HouseLines(id="info")
+            yield HouseLines(id="prompt")
             yield from self.compose_below()
         yield KeyFooter()
 
@@ -80,11 +80,11 @@ class TableScreen(SizedScreen):
         # As long as the line before, so that what is left of that goes in the same style and not as a part of its own.
         text = f" {text}".ljust(self._info_length)
         self._info_length = len(text.rstrip())
-        self.query_one("#info", StyledLines).show([((self.in_signs(text), style),)])
+        self.query_one("#info", HouseLines).show([((self.in_signs(text), style),)])
 
     def show_prompt(self) -> None:
         """Show what to do next."""
-        self.query_one("#prompt", StyledLines).show([((self.in_signs(f" {self.prompt}"), "strong"),)])
+        self.query_one("#prompt", HouseLines).show([((self.in_signs(f" {self.prompt}"), "strong"),)])
 
     def in_signs(self, text: str) -> str:
         """Return the text in signs that the terminal is said to have."""

@@ -1,8 +1,6 @@
-"""Terra's own widgets: the board, and lines that may bear its colours."""
+"""The widget of Terra's board."""
 
 from __future__ import annotations
-
-from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -12,16 +10,9 @@ from textual.strip import Strip
 
 from tp_tui.games.terra.rules.board import Board
 from tp_tui.tui.spans import Line
-from tp_tui.tui.styled_lines import ClickableLines, StyledWidget, changed_region
+from tp_tui.tui.styled_lines import StyledLines, StyledWidget, changed_region
 from tp_tui.tui.terra.board_renderer import BoardRenderer, label_width
 from tp_tui.tui.terra.cell_lines import Cell, CellSize
-from tp_tui.tui.terra.styles import FIELD_STYLES, LINE_STYLES
-
-
-class TerraLines(ClickableLines):
-    """Lines of spans that may bear the colours of blocks and tiles."""
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"lines--{name}" for name in LINE_STYLES}
 
 
 class BoardColumn(StyledWidget, can_focus=False):
@@ -31,7 +22,6 @@ class BoardColumn(StyledWidget, can_focus=False):
     """
 
     PREFIX = "board--"
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"board--{name}" for name in FIELD_STYLES}
 
     class FieldClicked(Message):
         """Posted when a field is clicked on, by row and column."""
@@ -97,7 +87,7 @@ class BoardView(Horizontal, can_focus=True):
         super().__init__(id=id)
         self._board = board
         self._columns = [BoardColumn(column, board.rows, cell_size) for column in range(board.columns)]
-        self._numbers = TerraLines(id="numbers")
+        self._numbers = StyledLines(id="numbers")
         self._numbers.styles.width = label_width(board)
 
     def compose(self) -> ComposeResult:

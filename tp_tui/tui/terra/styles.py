@@ -1,6 +1,8 @@
-"""The names of the styles of Terra's lines and fields; `table.tcss` says what they look like."""
+"""The names of the styles of Terra's lines and fields; `colours.tcss` says what they look like."""
 
 from __future__ import annotations
+
+from importlib.resources import files
 
 from tp_tui.games.terra.rules.components import COLOURS, WHITE
 
@@ -29,3 +31,11 @@ FIELD_STYLES = (
     *(f"tip-{number}" for number in _PLAYERS),
 )  # fmt: skip
 """Those of the fields of the board."""
+
+STYLE_CLASSES = {*(f"lines--{name}" for name in LINE_STYLES), *(f"board--{name}" for name in FIELD_STYLES)}
+"""The component classes of a palette: of the table, and of pages with pictures of it."""
+
+
+def colours_of(palette: str) -> str:
+    """Return the style sheet of a widget class that is a palette."""
+    return files(__package__).joinpath("colours.tcss").read_text(encoding="utf-8").replace("Palette >", f"{palette} >")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -12,15 +13,17 @@ from tp_tui.storage.settings import Settings
 from tp_tui.tui.pointing_table import PointingTable
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.spans import Line
+from tp_tui.tui.styled_lines import ClickableLines
 from tp_tui.tui.table import LINES_BELOW, TableSetting
 from tp_tui.tui.terra import under_board
 from tp_tui.tui.terra.board_renderer import BoardRenderer, best_size, board_width
-from tp_tui.tui.terra.board_view import BoardView, TerraLines
+from tp_tui.tui.terra.board_view import BoardView
 from tp_tui.tui.terra.cell_lines import CellSize
 from tp_tui.tui.terra.glyphs import GLYPHS, Glyphs
 from tp_tui.tui.terra.interaction import Interaction
 from tp_tui.tui.terra.side_lists import choice_at, enclosure_lines, list_lines, offer_lines
 from tp_tui.tui.terra.status_panel import LINES_FOR_LISTS, panel_lines
+from tp_tui.tui.terra.styles import STYLE_CLASSES, colours_of
 
 SIDE_COLUMNS = 33
 """Columns that the side has at least."""
@@ -50,7 +53,8 @@ class TerraPanels(PointingTable):
         interaction: what the player points at.
     """
 
-    DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8")
+    DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8") + colours_of("TerraPanels")
+    COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
 
     GAME = "terra"
 
@@ -73,10 +77,10 @@ class TerraPanels(PointingTable):
         """Put the counts, the lists and the log beside the board."""
         with Vertical(id="land"):
             yield BoardView(self.interaction.board, self._cell_size, id="board")
-            yield TerraLines(id="under")
+            yield ClickableLines(id="under")
         with Vertical(id="side"):
-            yield TerraLines(id="panel")
-            yield TerraLines(id="more")
+            yield ClickableLines(id="panel")
+            yield ClickableLines(id="more")
 
     def watch_settings(self) -> None:
         """Follow the settings that concern this game."""

@@ -1,0 +1,36 @@
+"""Pages of the help with pictures in the colours of a game's table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from tp_tui.tui.pointing_table import Signs
+from tp_tui.tui.spans import Line
+from tp_tui.tui.styled_lines import PALETTE, StyledLines
+
+
+class LinesPicture(StyledLines):
+    """Lines in the middle of a text."""
+
+    def __init__(self, lines: Sequence[Line], *, id: str) -> None:
+        """Show these lines, which have one column for each letter."""
+        super().__init__(id=id)
+        self.styles.width = max(sum(len(text) for text, _ in line) for line in lines)
+        self.styles.height = len(lines)
+        self.show(lines)
+
+
+class PicturePage(Vertical):
+    """A page with pictures. A game gives it the style sheet and the component classes of its table."""
+
+    def __init__(self, glyphs: Signs) -> None:
+        """Draw and write with `glyphs`."""
+        super().__init__(classes=f"how-to-play {PALETTE}")
+        self._glyphs = glyphs
+
+    def paragraph(self, text: str, place: str = "above") -> Static:
+        """Return a paragraph; `place` is its class in the style sheet."""
+        return Static(self._glyphs.plain(text), classes=place, markup=False)
