@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 from pathlib import Path
 
@@ -21,6 +22,12 @@ def pytest_configure() -> None:
     # In the background of a shell a suite begins deaf to Ctrl-C, and so would the programs be that it interrupts.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_finish() -> None:
+    # Every app that a test starts has the garbage collector look through all objects: not through those that stay.
+    gc.collect()
+    gc.freeze()
 
 
 def rules_of(item: pytest.Item) -> set[str]:
