@@ -1,4 +1,4 @@
-"""Bots in thousands of games of every version: nobody raises, nobody does what is not legal, every game ends."""
+"""Bots in more than a thousand games of every version: nobody raises, nobody does what is not legal, every game ends."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tp_tui.arena import Series
 from tp_tui.bots import Budget
 
 SERIES = [
-    (("random", "greedy"), 100, Budget()),
+    (("random", "greedy"), 40, Budget()),
     (("planner", "greedy", "random"), 8, Budget(milliseconds=30)),
     (("pharaoh", "random", "planner"), 3, Budget(rollouts=1)),
 ]

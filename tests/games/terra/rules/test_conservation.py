@@ -31,7 +31,7 @@ def play_through(state, choose, rng, every_step):
         ended = (state.player, state.turn) != (player, turn)
         if ended:
             check_end_of_turn(state, player)
-        if every_step or (ended and not rng.randrange(10)) or state.is_terminal():
+        if every_step or (ended and not rng.randrange(4)) or state.is_terminal():
             for check in CHECKS:
                 check(state)
     assert state.phase == OVER
@@ -63,8 +63,8 @@ def test_hundreds_of_random_games_end_in_time():
 
 @pytest.mark.slow
 @pytest.mark.rule("B19", "S4")
-@pytest.mark.parametrize("part", range(10))
-def test_many_thousand_random_games_end_in_time(part):
+@pytest.mark.parametrize("part", range(4))
+def test_thousands_of_random_games_end_in_time(part):
     for state, choose, rng in games(720, seed=100_000 * (part + 1)):
         play_through(state, choose, rng, every_step=True)
 
@@ -86,7 +86,7 @@ def test_nothing_is_lost_or_made_at_any_step_of_the_later_editions(edition):
 
 @pytest.mark.slow
 @pytest.mark.rule("B19", "S4", "C9", "C10", "C11", "H2", "N2", "N3", "N7", "V3", "M1", "M5")
-@pytest.mark.parametrize("part", range(10))
+@pytest.mark.parametrize("part", range(4))
 def test_nothing_is_lost_or_made_in_any_edition_variant_or_mission_many_times(part):
     for state, choose, rng in wide_games(5, seed=200_000 * (part + 1)):
         play_through(state, choose, rng, every_step=True)

@@ -60,11 +60,11 @@ class CubesEvaluation(Evaluation):
         return self._by_side[state.rules.side]
 
     def quick(self) -> CubesEvaluation:
-        """Return the same with few places."""
-        return CubesEvaluation(self._weights, {**self._fixed, **QUICK})
+        """Return the judgement for rollouts: few places, and without what the others have and are offered."""
+        return _RolloutEvaluation(self._weights, {**self._fixed, **QUICK})
 
     def shortsighted(self) -> CubesEvaluation:
-        """Return the same without what the others have and are offered."""
+        """Return the same without what the others have and are offered, and with hopes for what is near alone."""
         return CubesEvaluation(self._weights, {**self._fixed, **SHORTSIGHTED})
 
     def search_settings(self, state: State, kind: SearchKind) -> SearchSettings:
@@ -140,3 +140,11 @@ class CubesEvaluation(Evaluation):
         return hint_explanations(
             state, actions, instead, lambda after: self._own_value(after, player, weights), weights
         )
+
+
+class _RolloutEvaluation(CubesEvaluation):
+    """The judgement for rollouts, which keep their hopes: they go on beyond the turn."""
+
+    def shortsighted(self) -> CubesEvaluation:
+        """Return itself."""
+        return self

@@ -63,7 +63,7 @@ class Weights:
 SHORTSIGHTED = {"rivals": 0.0, "offer": 0.0}
 """What is changed for who does not ask what a turn leaves to the others."""
 
-QUICK = {"places": 2}
+QUICK = {"rivals": 0.0, "offer": 0.0, "places": 2}
 """What is changed for rollouts: they need many turns, not the best."""
 
 LIMITS = {"reach": (0.01, MOST), "doubt": (0.1, 20.0), "income": (0.01, MOST), "places": (1, MOST)}
