@@ -9,7 +9,12 @@ import sys
 from pathlib import Path
 from typing import IO
 
+from tests.forked_commands import forked
+
 ROOT = Path(__file__).parents[1]
+READ_AT_THE_START = {"PYTHONPATH", "PYTHONIOENCODING"}
+"""Variables of the environment that Python reads before anything else."""
+
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
 """What people read about the program."""
 
@@ -19,13 +24,19 @@ def environment(home: Path) -> dict[str, str]:
 
 
 def run(
-    *arguments: str, folder: Path, stdout: int | IO[str] = subprocess.PIPE, seconds: float = 180
+    *arguments: str, folder: Path, stdout: int | IO[str] | None = None, seconds: float = 180
 ) -> subprocess.CompletedProcess[str]:
-    """`tp-tui` with these arguments in that folder, which is also the home; it is hung after so many seconds."""
+    """`tp-tui` with these arguments in that folder, which is also the home; it is hung after so many seconds.
+
+    Unless the output is wanted elsewhere, or Python is to start in another way, the process is a fork of one that has
+    imported the program already.
+    """
+    if stdout is None and not READ_AT_THE_START & set(os.environ):
+        return forked(arguments, folder, environment(folder), seconds)
     return subprocess.run(
         [sys.executable, "-m", "tp_tui", *arguments],
-        stdout=stdout, stderr=subprocess.PIPE, text=True, cwd=folder, env=environment(folder), stdin=subprocess.DEVNULL,
-        timeout=seconds, check=False,
+        stdout=subprocess.PIPE if stdout is None else stdout, stderr=subprocess.PIPE, text=True, cwd=folder,
+        env=environment(folder), stdin=subprocess.DEVNULL, timeout=seconds, check=False,
     )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Bots in more than a thousand games of every version: nobody raises, nobody does what is not legal, every game ends."""
+"""Bots in over a thousand games of every version: nobody raises, nobody does what is not legal, every game ends."""
 
 from __future__ import annotations
 
