@@ -9,6 +9,7 @@ from itertools import islice
 import pytest
 
 from tests.bots.games import GAME, VERSIONS, faultless_series, name_of, random_game
+from tests.slow import some_quick
 from tp_tui.arena import Series, mean
 from tp_tui.bots import BOTS, UNLIMITED, Budget, make_bot
 from tp_tui.bots.base import Clock
@@ -41,7 +42,7 @@ def test_the_levels_are_in_the_order_of_their_strength() -> None:
     assert tuple(BOTS) == ("random", "greedy", *LEVELS)
 
 
-@pytest.mark.parametrize("options", VERSIONS[::4], ids=name_of)
+@pytest.mark.parametrize("options", some_quick(VERSIONS[::4], 3), ids=name_of)
 @pytest.mark.parametrize("name", LEVELS)
 def test_plays_whole_games_legally_in_next_to_no_time(name: str, options: dict[str, int | str]) -> None:
     assert play_game(name, Budget(milliseconds=2, rollouts=2), 3, **options).is_terminal()
@@ -85,7 +86,7 @@ def test_rollouts_as_the_budget_give_the_same_choice(name: str, edition: str) ->
 
 
 @pytest.mark.rule("B18")
-@pytest.mark.parametrize("edition", ["basic", "horus", "nile"])
+@pytest.mark.parametrize("edition", some_quick(["basic", "horus", "nile"], 3))
 @pytest.mark.parametrize("name", LEVELS)
 def test_the_choice_stays_when_what_is_hidden_is_shuffled(name: str, edition: str) -> None:
     bot, shuffler = make_bot(name, GAME), random.Random(0)

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from tests.bots.games import GAME, VERSIONS, name_of, random_game
+from tests.slow import some_quick
 from tests.toy import installed
 from tp_tui.bots import BotError, make_bot
 from tp_tui.bots.answers import plain_answer, read_answer
@@ -59,7 +60,7 @@ def test_the_same_position_by_other_ways_loses_nothing() -> None:
     assert review(state, other).loss == 0.0
 
 
-@pytest.mark.parametrize("options", VERSIONS[::5], ids=name_of)
+@pytest.mark.parametrize("options", some_quick(VERSIONS[::5], 3), ids=name_of)
 def test_a_turn_without_work_loses_and_what_the_bot_would_have_played_loses_nothing(
     options: dict[str, int | str],
 ) -> None:

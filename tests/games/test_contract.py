@@ -106,7 +106,7 @@ def test_what_is_legal_and_what_is_listed_agree(name: str, options: Options) -> 
 
 @each_setup
 def test_every_action_can_be_written_and_read(name: str, options: Options) -> None:
-    for state in positions(get_game(name), options, 12, every=17):
+    for state in positions(get_game(name), options, 12, every=29):
         texts = [state.action_to_string(action) for action in state.legal_actions()]
         assert len(set(texts)) == len(texts)
         for action, text in zip(state.legal_actions(), texts, strict=True):

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import OptionList
 
+from tests.slow import some_quick
 from tests.tui.pilot_helpers import press, shown
 from tests.tui.terminal import Terminal
 from tests.tui.terra.key_driver import KeyDriver
@@ -39,7 +40,7 @@ def squeezed(text: str) -> str:
     return re.sub(r"\s+", "", text)
 
 
-@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize("name", some_quick(LESSONS, 3))
 async def test_a_lesson_is_played_to_its_end_by_its_keys(name: str) -> None:
     lesson = LESSONS[name]
     app = in_lesson(lesson)

@@ -14,6 +14,8 @@ from tp_tui.storage.saves import save_text
 
 NAMES = ("Ada", "Ben", "Cleo", "Djoser", "Eve")
 SEED = 7
+BOT = "greedy@turn=0"
+"""Who takes any tile and pair, and builds as well as can be: its games have long tombs and obelisks."""
 COUNTS = range(2, 6)
 
 
@@ -32,10 +34,10 @@ def session(players: int, moves: str = "", at: str = "") -> Session:
 
 @cache
 def whole_game(players: int) -> tuple[str, ...]:
-    """The moves of a game between bots that look one move ahead."""
+    """The moves of a game between such bots."""
     found = session(players)
     while found.current >= 0:
-        question = Question("necropolis", "greedy", found.view(found.current).observation, seed=1)
+        question = Question("necropolis", BOT, found.view(found.current).observation, seed=1)
         found.execute(Play(BotDriver().ask(question).action))
     return tuple(found.notation())
 

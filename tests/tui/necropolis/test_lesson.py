@@ -74,7 +74,7 @@ async def test_a_replay_shows_every_hand_only_where_all_is_open(seat: int, is_op
             await pilot.click("#panel", offset=(4, line))
             await pilot.pause()
             assert table.interaction.shown == player
-            hidden += shown(app, "under").count("??")
+            hidden += shown(app, "under").count("?")
         assert (hidden == 0) == is_open
         await press(pilot, "right", "left", "end")
         assert "Final position" in on_screen(app)

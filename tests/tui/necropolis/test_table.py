@@ -202,7 +202,7 @@ async def test_others_are_one_key_away_and_what_is_hidden_stays_hidden() -> None
         at = pointer(app)
         assert at.shown != at.player
         assert shown(app, "info").startswith(at.view.player_names[at.shown])
-        assert "??" in shown(app, "under")
+        assert "?" in shown(app, "under")
         await press(pilot, "escape")
         assert shown(app, "under") == own
         await press(pilot, "V", "v")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.slow import some_quick
 from tests.tui.pilot_helpers import on_screen, press
 from tp_tui.games.terra.rules.board import WAY_NAMES
 from tp_tui.games.terra.text.descriptions import yield_words
@@ -22,7 +23,7 @@ PAGES = (words.TILES_PAGE, words.WORKERS_PAGE)
 
 
 @pytest.mark.parametrize("symbols", ["unicode", "ascii"])
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+@pytest.mark.parametrize("size", some_quick([(80, 24), (120, 40), (200, 60)], 3))
 async def test_both_pages_fit_the_screen(size: tuple[int, int], symbols: str) -> None:
     app = TpApp(settings=Settings(symbols=symbols))
     async with app.run_test(size=size) as pilot:

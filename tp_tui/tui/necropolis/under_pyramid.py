@@ -16,6 +16,15 @@ from tp_tui.tui.spans import Line, Span
 LABEL = 9
 """Columns of the names of the parts."""
 
+LAID_SIZES = (CellSize(4, 2), CellSize(3, 1))
+"""The cells of cards on the obelisk and in the tomb, where there is room for more than the smallest."""
+
+FEWEST_CARDS = 3
+"""As many cards as there is room for at least where they are drawn large: they should not shrink soon."""
+
+GAPS = 3
+"""Empty lines between the parts."""
+
 BELOW = 10
 """Lines that the part below the pyramid needs with the smallest cards."""
 
@@ -23,8 +32,9 @@ BELOW = 10
 def under_part(interaction: Interaction, glyphs: Glyphs, width: int, height: int, size: CellSize) -> Part:
     """Return what stands below the pyramid in `width` columns and at most `height` lines."""
     groups = Part(0, [_groups(interaction)])
-    obelisk = _building(interaction, glyphs, width, OBELISK_SPOT)
-    tomb = _building(interaction, glyphs, width, TOMB_SPOT)
+    laid = _laid_size(interaction, width, height, size)
+    obelisk = _building(interaction, glyphs, width, OBELISK_SPOT, laid)
+    tomb = _building(interaction, glyphs, width, TOMB_SPOT, laid)
     hand = _hand(interaction, glyphs, width, size)
     parts = [groups, obelisk, tomb, hand]
     while sum(len(part.lines) for part in parts) > height and size.height > 1:
@@ -32,6 +42,17 @@ def under_part(interaction: Interaction, glyphs: Glyphs, width: int, height: int
         parts[-1] = _hand(interaction, glyphs, width, size)
     apart = joined(parts, apart=True)
     return apart if len(apart.lines) <= height else joined(parts)
+
+
+def _laid_size(interaction: Interaction, width: int, height: int, size: CellSize) -> CellSize:
+    """Return the size of the cards of obelisk and tomb: the largest up to `size` with room for one card more."""
+    state, player = interaction.state, interaction.shown
+    cards = 1 + max(FEWEST_CARDS, len(state.obelisks[player]), len(state.tombs[player]))
+    for cell in (size, *LAID_SIZES):
+        across, high = LABEL + cards * (cell.card_width + 1), 1 + 2 * cell.card_height + size.card_height + GAPS
+        if cell <= size and across <= width and high <= height:
+            return cell
+    return SMALL_CARD
 
 
 def _groups(interaction: Interaction) -> Line:
@@ -45,7 +66,7 @@ def _groups(interaction: Interaction) -> Line:
     return (*spans, (bonus, "good"))
 
 
-def _building(interaction: Interaction, glyphs: Glyphs, width: int, spot: int) -> Part:
+def _building(interaction: Interaction, glyphs: Glyphs, width: int, spot: int, size: CellSize) -> Part:
     """Draw an obelisk or a tomb, card beside card in the order they were laid (A12)."""
     state, player = interaction.state, interaction.shown
     is_obelisk = spot == OBELISK_SPOT
@@ -53,15 +74,15 @@ def _building(interaction: Interaction, glyphs: Glyphs, width: int, spot: int) -
     faces = faces_of(state, cards)
     is_at = interaction.held != HIDDEN and interaction.spot == spot
     is_target = interaction.shown == interaction.player and spot in interaction.targets()
-    canvas = Canvas(width, SMALL_CARD.card_height, "plain")
+    canvas = Canvas(width, size.card_height, "plain")
     sign = glyphs.here if is_at else "+" if is_target else " "
     style = ("frame" if is_target else "wrong") if is_at else "strong" if is_target else "dim"
     canvas.put(0, 0, f"{sign}{'Obelisk' if is_obelisk else 'Tomb'}", style)
     is_new = player in (interaction.changes.obelisks if is_obelisk else interaction.changes.tombs)
     canvas.put(0, 1, f"{glyphs.changed if is_new else ' '}{_worth(interaction, is_obelisk=is_obelisk)}", "dim")
     for number, face in enumerate(faces):
-        canvas.draw_card(LABEL + number * 3, 0, state.deck, face, SMALL_CARD, glyphs)
-    return Part(0, canvas.lines(), [Spot("spot", spot, 0, width, 0, SMALL_CARD.card_height)])
+        canvas.draw_card(LABEL + number * (size.card_width + 1), 0, state.deck, face, size, glyphs)
+    return Part(0, canvas.lines(), [Spot("spot", spot, 0, width, 0, size.card_height)])
 
 
 def _worth(interaction: Interaction, *, is_obelisk: bool) -> str:

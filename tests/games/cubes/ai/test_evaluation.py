@@ -12,7 +12,7 @@ from tp_tui.bots import BOTS, Budget, make_bot
 from tp_tui.games.contract import OptionError, SearchKind
 from tp_tui.games.cubes.ai.evaluation import CubesEvaluation
 from tp_tui.games.cubes.ai.expectations import cubes_to_come, hopes, offered, outlook, ready_points
-from tp_tui.games.cubes.ai.weights import shipped_weights
+from tp_tui.games.cubes.ai.weights import QUICK, SHORTSIGHTED, shipped_weights
 from tp_tui.games.cubes.rules.components import GREEN, SIDES
 from tp_tui.games.cubes.rules.previews import build_preview, colours_taken
 from tp_tui.games.kit.weights import flat
@@ -174,8 +174,9 @@ def test_who_is_shortsighted_does_not_ask_what_others_have():
     state.points_built[1] += 10
     assert rich.value(state, 0) < before[0]
     assert near.value(state, 0) == before[1]
-    assert near.fixed == {"rivals": 0.0, "offer": 0.0}
-    assert near.quick().fixed == {"rivals": 0.0, "offer": 0.0, "places": 2}
+    assert near.fixed == SHORTSIGHTED
+    assert near.quick().fixed == {**SHORTSIGHTED, "places": 2}
+    assert rich.quick().shortsighted().fixed == QUICK, "rollouts keep their hopes"
 
 
 # Weights

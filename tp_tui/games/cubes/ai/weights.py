@@ -60,8 +60,8 @@ class Weights:
     """How many places are weighed for a cube of each colour."""
 
 
-SHORTSIGHTED = {"rivals": 0.0, "offer": 0.0}
-"""What is changed for who does not ask what a turn leaves to the others."""
+SHORTSIGHTED = {"rivals": 0.0, "offer": 0.0, "reach": 0.6}
+"""What is changed for who does not ask what a turn leaves to the others, and hopes for little beyond it."""
 
 QUICK = {"rivals": 0.0, "offer": 0.0, "places": 2}
 """What is changed for rollouts: they need many turns, not the best."""

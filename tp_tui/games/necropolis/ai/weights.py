@@ -65,9 +65,8 @@ HOPELESS = {
     "denied": 0.0,
     "kept": 0.0,
     "late": 0.0,
-    "turn": 0.0,
 }
-"""What is changed for who looks no further than the own turn: only points that stand count."""
+"""What is changed for who looks no further than the own turn: only points that it can bring count."""
 
 FORECAST = {"denied": 0.0}
 """What is changed where what the others have is counted by itself."""
