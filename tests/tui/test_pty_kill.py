@@ -99,4 +99,4 @@ def test_killed_after_every_key(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_killed_after_every_key_of_a_long_game(game: str, tmp_path: Path) -> None:
-    assert play(tmp_path, GAMES[game], keys=30, seed=3) > 5
+    assert play(tmp_path, GAMES[game], keys=32, seed=3) > 3

@@ -44,12 +44,13 @@ def type_move(terminal: Terminal, text: str) -> None:
 
 
 def scrolled_through(terminal: Terminal) -> list[str]:
-    """Every line of a text, read by scrolling down until nothing moves."""
-    found, before = list(terminal.lines), ""
-    while terminal.text != before:
+    """Every line of a text, read by scrolling down until nothing moves, however slow the machine is."""
+    found, unmoved = list(terminal.lines), 0
+    while unmoved < 4:
         before = terminal.text
         terminal.press("j", "j")
-        terminal.read(0.3)
+        terminal.read(0.5)
+        unmoved = unmoved + 1 if terminal.text == before else 0
         found += terminal.lines
     return found
 
