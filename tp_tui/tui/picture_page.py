@@ -24,13 +24,19 @@ class LinesPicture(StyledLines):
 
 
 class PicturePage(Vertical):
-    """A page with pictures. A game gives it the style sheet and the component classes of its table."""
+    """A page with pictures. A game gives it the style sheet and the component classes of its table.
+
+    Attributes:
+        glyphs: what is drawn and written with.
+    """
+
+    glyphs: Signs
 
     def __init__(self, glyphs: Signs) -> None:
         """Draw and write with `glyphs`."""
         super().__init__(classes=f"how-to-play {PALETTE}")
-        self._glyphs = glyphs
+        self.glyphs = glyphs
 
     def paragraph(self, text: str, place: str = "above") -> Static:
         """Return a paragraph; `place` is its class in the style sheet."""
-        return Static(self._glyphs.plain(text), classes=place, markup=False)
+        return Static(self.glyphs.plain(text), classes=place, markup=False)

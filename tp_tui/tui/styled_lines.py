@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
+from importlib.resources import files
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -24,6 +25,11 @@ PALETTE = "palette"
 Textual works component classes out for each widget that has some, whenever styles are updated: a table of a dozen
 styled widgets has them once.
 """
+
+
+def palette_css(package: str, widget: str) -> str:
+    """Return the `colours.tcss` of a package, whose rules are for a `Palette`, as that of a widget class."""
+    return files(package).joinpath("colours.tcss").read_text(encoding="utf-8").replace("Palette >", f"{widget} >")
 
 
 class StyledWidget(Widget):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tp_tui.games.contract.actions import Action
-from tp_tui.games.kit.notation import find_actions, read_action, words_of
+from tp_tui.games.kit.notation import read_action, words_of
 
 
 class ActionSpace:
@@ -40,10 +40,6 @@ class ActionSpace:
     def words(self, text: str) -> list[str]:
         """Return the words of a text that count."""
         return words_of(text)
-
-    def find(self, text: str, among: Sequence[Action]) -> list[Action]:
-        """Return the actions of `among` that `text` can mean: one if it is clear, several if not."""
-        return find_actions(text, among, self.to_string, self.also, split=self.words)
 
     def read(self, text: str, legal: Sequence[Action]) -> Action:
         """Return the action that `text` names: one of `legal` if it can, else one that is not, for the rules to refuse.

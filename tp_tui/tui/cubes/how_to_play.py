@@ -14,10 +14,11 @@ from tp_tui.tui.cubes import words
 from tp_tui.tui.cubes.drawing import SIZES, board_lines
 from tp_tui.tui.cubes.glyphs import Glyphs
 from tp_tui.tui.cubes.interaction import Interaction
-from tp_tui.tui.cubes.styles import STYLE_CLASSES, colours_of
+from tp_tui.tui.cubes.styles import STYLE_CLASSES
 from tp_tui.tui.cubes.under_board import under_lines
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.picture_page import LinesPicture, PicturePage
+from tp_tui.tui.styled_lines import palette_css
 
 SIZE = SIZES[-1]
 """The cubes of the pictures: both pages fit the smallest screen."""
@@ -52,13 +53,10 @@ def building() -> Interaction:
 class CubesPage(PicturePage):
     """A page with pictures of cubes."""
 
-    DEFAULT_CSS = colours_of("CubesPage")
+    DEFAULT_CSS = palette_css(__package__, "CubesPage")
     COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
 
-    def __init__(self, glyphs: Glyphs) -> None:
-        """Draw with `glyphs`."""
-        super().__init__(glyphs)
-        self.glyphs = glyphs
+    glyphs: Glyphs
 
 
 class BuyingPage(CubesPage):

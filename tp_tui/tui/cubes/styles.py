@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
 from tp_tui.games.cubes.rules.components import COLOURS
 from tp_tui.tui.words import PLAYER_LETTERS
 
@@ -21,8 +19,3 @@ colour field."""
 
 STYLE_CLASSES = {f"lines--{name}" for name in LINE_STYLES}
 """The component classes of a palette: of the table, and of pages with pictures of it."""
-
-
-def colours_of(palette: str) -> str:
-    """Return the style sheet of a widget class that is a palette."""
-    return files(__package__).joinpath("colours.tcss").read_text(encoding="utf-8").replace("Palette >", f"{palette} >")

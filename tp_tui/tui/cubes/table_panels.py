@@ -14,7 +14,7 @@ from tp_tui.tui.cubes.drawing import SIZES, SMALL, SMALL_GROWN, CubeSize, board_
 from tp_tui.tui.cubes.glyphs import GLYPHS, Glyphs
 from tp_tui.tui.cubes.interaction import Interaction
 from tp_tui.tui.cubes.side_panel import list_lines, panel_lines
-from tp_tui.tui.cubes.styles import STYLE_CLASSES, colours_of
+from tp_tui.tui.cubes.styles import STYLE_CLASSES
 from tp_tui.tui.cubes.under_board import (
     UNDER_LINES,
     others_height,
@@ -25,7 +25,7 @@ from tp_tui.tui.cubes.under_board import (
 )
 from tp_tui.tui.pointing_table import PointingTable
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
-from tp_tui.tui.styled_lines import ClickableLines
+from tp_tui.tui.styled_lines import ClickableLines, palette_css
 from tp_tui.tui.table import LINES_BELOW
 
 SIDE_COLUMNS = 36
@@ -42,7 +42,9 @@ class CubesPanels(PointingTable):
         interaction: what the player points at.
     """
 
-    DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8") + colours_of("CubesPanels")
+    DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8") + palette_css(
+        __package__, "CubesPanels"
+    )
     COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
 
     GAME = "cubes"

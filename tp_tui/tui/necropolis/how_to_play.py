@@ -18,8 +18,9 @@ from tp_tui.tui.necropolis.canvas import Canvas, CellSize
 from tp_tui.tui.necropolis.glyphs import Glyphs
 from tp_tui.tui.necropolis.interaction import Interaction
 from tp_tui.tui.necropolis.pyramid_drawing import pyramid_lines
-from tp_tui.tui.necropolis.styles import STYLE_CLASSES, colours_of
+from tp_tui.tui.necropolis.styles import STYLE_CLASSES
 from tp_tui.tui.picture_page import LinesPicture, PicturePage
+from tp_tui.tui.styled_lines import palette_css
 
 SIZE = CellSize(3, 1)
 """The cells of the pictures: both pages fit the smallest screen."""
@@ -56,13 +57,10 @@ def building() -> Interaction:
 class NecropolisPage(PicturePage):
     """A page with pictures of cards."""
 
-    DEFAULT_CSS = colours_of("NecropolisPage")
+    DEFAULT_CSS = palette_css(__package__, "NecropolisPage")
     COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
 
-    def __init__(self, glyphs: Glyphs) -> None:
-        """Draw with `glyphs`."""
-        super().__init__(glyphs)
-        self.glyphs = glyphs
+    glyphs: Glyphs
 
 
 class PyramidPage(NecropolisPage):

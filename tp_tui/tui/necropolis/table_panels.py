@@ -16,11 +16,11 @@ from tp_tui.tui.necropolis.interaction import Interaction
 from tp_tui.tui.necropolis.parts import Part, Spot
 from tp_tui.tui.necropolis.pyramid_drawing import best_size, pyramid_lines, pyramid_width
 from tp_tui.tui.necropolis.side_panel import side_part
-from tp_tui.tui.necropolis.styles import STYLE_CLASSES, colours_of
+from tp_tui.tui.necropolis.styles import STYLE_CLASSES
 from tp_tui.tui.necropolis.under_pyramid import BELOW, under_part
 from tp_tui.tui.pointing_table import PointingTable
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
-from tp_tui.tui.styled_lines import ClickableLines
+from tp_tui.tui.styled_lines import ClickableLines, palette_css
 from tp_tui.tui.table import LINES_BELOW
 
 SIDE_COLUMNS = 36
@@ -37,7 +37,9 @@ class NecropolisPanels(PointingTable):
         interaction: what the player points at.
     """
 
-    DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8") + colours_of("NecropolisPanels")
+    DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8") + palette_css(
+        __package__, "NecropolisPanels"
+    )
     COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
 
     GAME = "necropolis"

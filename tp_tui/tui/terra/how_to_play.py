@@ -13,13 +13,14 @@ from tp_tui.games.terra.text.descriptions import yield_words
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.picture_page import LinesPicture, PicturePage
 from tp_tui.tui.screens.min_size import fits
+from tp_tui.tui.styled_lines import palette_css
 from tp_tui.tui.terra import words
 from tp_tui.tui.terra.board_renderer import SIZES, BoardRenderer
 from tp_tui.tui.terra.cell_lines import Cell, CellSize
 from tp_tui.tui.terra.glyphs import Glyphs
 from tp_tui.tui.terra.interaction import Interaction
 from tp_tui.tui.terra.prepared_positions import choosing_a_row, growing, placing, sending_workers
-from tp_tui.tui.terra.styles import STYLE_CLASSES, colours_of
+from tp_tui.tui.terra.styles import STYLE_CLASSES
 
 LARGE, SMALL = (next(size for size in SIZES if size.width == width) for width in (14, 10))
 """The sizes of a field in the pictures. Six small ones side by side, and two lines of them, fit the smallest screen."""
@@ -49,13 +50,10 @@ def stretch(interaction: Interaction, first: str, last: str) -> list[list[int]]:
 class BoardPage(PicturePage):
     """A page with pictures of the board, which are as large as the screen allows."""
 
-    DEFAULT_CSS = colours_of("BoardPage")
+    DEFAULT_CSS = palette_css(__package__, "BoardPage")
     COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
 
-    def __init__(self, glyphs: Glyphs) -> None:
-        """Draw with `glyphs`."""
-        super().__init__(glyphs)
-        self.glyphs = glyphs
+    glyphs: Glyphs
 
     def on_resize(self) -> None:
         """Draw anew where larger pictures fit, or no longer do."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
 from tp_tui.games.terra.rules.components import COLOURS, WHITE
 
 LIGHT = tuple(f"light-{colour}" for colour in COLOURS)
@@ -34,8 +32,3 @@ FIELD_STYLES = (
 
 STYLE_CLASSES = {*(f"lines--{name}" for name in LINE_STYLES), *(f"board--{name}" for name in FIELD_STYLES)}
 """The component classes of a palette: of the table, and of pages with pictures of it."""
-
-
-def colours_of(palette: str) -> str:
-    """Return the style sheet of a widget class that is a palette."""
-    return files(__package__).joinpath("colours.tcss").read_text(encoding="utf-8").replace("Palette >", f"{palette} >")

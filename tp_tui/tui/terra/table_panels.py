@@ -13,7 +13,7 @@ from tp_tui.storage.settings import Settings
 from tp_tui.tui.pointing_table import PointingTable
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.spans import Line
-from tp_tui.tui.styled_lines import ClickableLines
+from tp_tui.tui.styled_lines import ClickableLines, palette_css
 from tp_tui.tui.table import LINES_BELOW, TableSetting
 from tp_tui.tui.terra import under_board
 from tp_tui.tui.terra.board_renderer import BoardRenderer, best_size, board_width
@@ -23,7 +23,7 @@ from tp_tui.tui.terra.glyphs import GLYPHS, Glyphs
 from tp_tui.tui.terra.interaction import Interaction
 from tp_tui.tui.terra.side_lists import choice_at, enclosure_lines, list_lines, offer_lines
 from tp_tui.tui.terra.status_panel import LINES_FOR_LISTS, panel_lines
-from tp_tui.tui.terra.styles import STYLE_CLASSES, colours_of
+from tp_tui.tui.terra.styles import STYLE_CLASSES
 
 SIDE_COLUMNS = 33
 """Columns that the side has at least."""
@@ -53,7 +53,9 @@ class TerraPanels(PointingTable):
         interaction: what the player points at.
     """
 
-    DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8") + colours_of("TerraPanels")
+    DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8") + palette_css(
+        __package__, "TerraPanels"
+    )
     COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
 
     GAME = "terra"
