@@ -13,6 +13,7 @@ from tests.storage.old_saves import folders
 from tests.tui.coins import CoinGame
 from tests.tui.pilot_helpers import footer, press, shown, until
 from tests.tui.recorded import moves
+from tp_tui.bots.child_process import ChildProcess
 from tp_tui.bots.driver import BotDriver, CancelledError, LocalBots, ReviewQuestion
 from tp_tui.bots.review import Review
 from tp_tui.games import get_game
@@ -239,23 +240,29 @@ async def test_a_review_that_fails_costs_a_sentence(monkeypatch: pytest.MonkeyPa
 
 async def test_leaving_stops_a_review(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot of a review that nobody waits for any more is stopped with the screen."""
-    begun: list[object] = []
+    asked: list[object] = []
     ended: list[object] = []
     real: Callable[[BotDriver, ReviewQuestion], Review | str] = BotDriver.review
+    real_line: Callable[[ChildProcess, float], bytes] = ChildProcess.line
 
     def review(self: BotDriver, question: ReviewQuestion) -> Review | str:
-        begun.append(question)
         try:
             return real(self, question)
         except CancelledError as error:
             ended.append(error)
             raise
 
+    def line(self: ChildProcess, seconds: float) -> bytes:
+        # The bot has its question by now: what is taken back before is nothing yet.
+        asked.append(self)
+        return real_line(self, seconds)
+
+    monkeypatch.setattr(ChildProcess, "line", line)
     monkeypatch.setattr(BotDriver, "review", review)
     app = app_of(a_replay(), step=30)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "r")
-        await until(pilot, lambda: bool(begun))
+        await until(pilot, lambda: bool(asked))
         await press(pilot, "escape")
         await until(pilot, lambda: bool(ended))
         assert isinstance(app.screen, ReplayScreen)
