@@ -10,8 +10,8 @@ from textual.color import Color, rgb_to_lab
 from textual.theme import Theme
 
 from tp_tui.games.contract import DataError
+from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.tui.themes import all_themes, read_theme, themes_folder
-from tp_tui.tui.words import PLAYER_LETTERS
 
 LEAST_CONTRAST = 4.5
 """What the WCAG want of text."""

@@ -6,7 +6,7 @@ import codecs
 import os
 import sys
 
-from tp_tui.tui.ascii_text import in_ascii
+from tp_tui.presenters.ascii_text import in_ascii
 
 STAND_IN = "tp_tui.stand_in"
 """The name under which `_stand_in` handles letters that an encoding lacks."""

@@ -6,9 +6,8 @@ from typing import ClassVar
 
 from textual.geometry import Size
 
-from tp_tui.tui.ascii_text import ASCII_CLASS
-from tp_tui.tui.spans import Line
-from tp_tui.tui.styled_lines import HouseLines
+from tp_tui.presenters.spans import Line
+from tp_tui.tui.styled_lines import ASCII_CLASS, HouseLines
 
 LEAST_HEIGHT, MOST_HEIGHT = 4, 19
 """Lines of the picture, the water included."""

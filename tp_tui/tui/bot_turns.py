@@ -6,13 +6,13 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from tp_tui.bots.driver import CancelledError
+from tp_tui.games.kit.wording import in_a_line
 from tp_tui.session import Play, View
 from tp_tui.session.step import Step
+from tp_tui.session.thinking import thinking
 from tp_tui.storage.settings import PACE_SECONDS
 from tp_tui.tui import words
-from tp_tui.tui.side_text import in_a_line
 from tp_tui.tui.step_pause import StepPause
-from tp_tui.tui.thinking import thinking
 
 if TYPE_CHECKING:
     from tp_tui.tui.screens.game import GameScreen

@@ -13,11 +13,11 @@ from tp_tui.bots.driver import CancelledError, HintQuestion
 from tp_tui.games.contract import Event
 from tp_tui.games.kit.wording import capitalized
 from tp_tui.session import Play, RefusedError
+from tp_tui.session.thinking import thinking
 from tp_tui.storage.settings import PACE_SECONDS
 from tp_tui.tui import words
 from tp_tui.tui.bot_turns import step_sentence
 from tp_tui.tui.step_pause import StepPause
-from tp_tui.tui.thinking import thinking
 
 if TYPE_CHECKING:
     from tp_tui.tui.screens.game import GameScreen

@@ -6,11 +6,12 @@ from typing import ClassVar
 
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
+from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
-from tp_tui.tui.ascii_text import ASCII_CLASS, in_ascii
 from tp_tui.tui.screen_help import help_of
 from tp_tui.tui.screens.dialogs import TextScreen
+from tp_tui.tui.styled_lines import ASCII_CLASS
 from tp_tui.tui.terminal_app import TerminalApp
 from tp_tui.tui.themes import all_themes
 

@@ -11,10 +11,11 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from tp_tui.games.contract import Action
+from tp_tui.presenters.ascii_text import in_ascii
+from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui import words
-from tp_tui.tui.ascii_text import in_ascii
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
-from tp_tui.tui.spans import Line, Span
 from tp_tui.tui.styled_lines import HouseLines
 from tp_tui.tui.table import GameTable
 
@@ -90,7 +91,7 @@ class ListTable(GameTable, can_focus=True):
         """Return the players with their points, and the position in the game's own words if it has any."""
         view, state = self.view, self.view.observation.state
         lines: list[Line] = [((words.TURN.format(turn=state.turn_number()), "strong"),)] if not view.is_over else []
-        for player, (letter, name) in enumerate(zip(words.PLAYER_LETTERS, view.player_names, strict=False)):
+        for player, (letter, name) in enumerate(zip(PLAYER_LETTERS, view.player_names, strict=False)):
             here = "▸" if player == state.current_player() else " "
             lines.append(((f"{here}{letter} {name:<14}{state.points(player):>5}", f"player-{player + 1}"),))
         if type(state).__str__ is not object.__str__:

@@ -7,7 +7,8 @@ from textual.containers import Vertical
 from textual.widget import Widget
 from textual.widgets import Static
 
-from tp_tui.tui.ascii_text import ASCII_CLASS, in_ascii
+from tp_tui.presenters.ascii_text import in_ascii
+from tp_tui.tui.styled_lines import ASCII_CLASS
 
 
 class Panel(Vertical):

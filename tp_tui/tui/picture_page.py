@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from tp_tui.presenters.spans import Line
 from tp_tui.tui.pointing_table import Signs
-from tp_tui.tui.spans import Line
 from tp_tui.tui.styled_lines import PALETTE, StyledLines
 
 

@@ -9,33 +9,12 @@ from textual.binding import Binding, BindingType
 
 from tp_tui.games.contract import Action, Refusal
 from tp_tui.games.kit.wording import sentence
+from tp_tui.presenters.pointer import Pointer
+from tp_tui.presenters.spans import Line
 from tp_tui.session import View
 from tp_tui.storage.settings import Settings
-from tp_tui.tui.spans import Line
 from tp_tui.tui.styled_lines import PALETTE, StyledLines
 from tp_tui.tui.table import GameTable, Notice
-
-
-class Pointer(Protocol):
-    """What a player points at, kept in step with the view: what the keys of a `PointingTable` ask."""
-
-    def look(self, view: View) -> None:
-        """Take in a new view, and point at what it is about."""
-
-    def move(self, columns: int, rows: int) -> None:
-        """Move the cursor, or the highlight of an open list."""
-
-    def jump(self, by: int) -> None:
-        """Go to the next (1) or last (-1) legal target."""
-
-    def point_at(self, action: Action) -> None:
-        """Point so that `confirm` does `action`, which is legal."""
-
-    def confirm(self) -> Action | None:
-        """Return the action that Enter does; None where it opened or picked up something, or has nothing to do."""
-
-    def back(self) -> bool:
-        """Close what is open or put down what was picked up; return whether there was anything."""
 
 
 class Signs(Protocol):

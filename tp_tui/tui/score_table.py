@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tp_tui.games.kit.wording import capitalized, listed
+from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.spans import Line, Span
 from tp_tui.session import View
 from tp_tui.session.deciding_factors import ScoreSource
 from tp_tui.tui import words
 from tp_tui.tui.side_text import wrapped
-from tp_tui.tui.spans import Line, Span
-from tp_tui.tui.words import PLAYER_LETTERS
 
 COLUMN = 5
 """Columns for the points of a player."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tp_tui.presenters.spans import Line
 from tp_tui.session import Hint, View
-from tp_tui.tui.spans import Line
 
 
 def wrapped(text: str, width: int) -> list[str]:
@@ -23,17 +23,6 @@ def wrapped(text: str, width: int) -> list[str]:
 def notice_lines(notice: str, width: int) -> list[Line]:
     """Return a notice whole, however long; no lines for none."""
     return [((line, "bad"),) for line in wrapped(notice, width)] if notice else []
-
-
-def in_a_line(text: str, width: int, rest: str = "…") -> str:
-    """Return the text if it has no more than `width` signs, else its beginning up to a word, and `rest`.
-
-    >>> in_a_line("Greedy places eye at f7; takes row d", 32)
-    'Greedy places eye at f7; takes …'
-    """
-    if len(text) <= width:
-        return text
-    return f"{text[: width - len(rest)].rpartition(' ')[0].rstrip(',;')} {rest}"
 
 
 def lesson_lines(lesson: Sequence[str], width: int) -> list[Line]:

@@ -16,8 +16,11 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tp_tui.tui.spans import Line, Span
-from tp_tui.tui.words import PLAYER_LETTERS
+from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.spans import Line, Span
+
+ASCII_CLASS = "-ascii"
+"""The class of the app while the terminal is said to have letters and plain signs alone: boxes are drawn with those."""
 
 PALETTE = "palette"
 """The CSS class of a widget that has the component classes of the styled widgets within it.

@@ -35,13 +35,13 @@ from textual.widget import Widget
 
 from tp_tui.games.contract import Action
 from tp_tui.games.kit.wording import count
+from tp_tui.presenters.spans import Span
 from tp_tui.session import Hint, View
+from tp_tui.session.outcome import outcome
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
-from tp_tui.tui.outcome import outcome
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import LEAST_SIZE, fits
-from tp_tui.tui.spans import Span
 from tp_tui.tui.table_help import TableHelp
 
 

@@ -172,8 +172,6 @@ EVERY_POINT = "Every point"
 SCORES_TITLE = "The score so far"
 PROVISIONAL = "{sources}: as things stand. They can still change hands."
 PLOT_TURNS = "points by turn, 1 to {turns}"
-GOAL_REACHED = "Won: {goal}. {points} points."
-GOAL_MISSED = "Lost: {goal}, and there are {done} of {needed}. {points} points."
 COMMAND_HINT = "type a move, such as {example}; Escape closes"
 STOOD_IN = "failed, so a random move was made: {fault}"
 
@@ -259,6 +257,3 @@ KEYS = (
     ("q", "leave the game; it is saved"),
 )
 """The keys that every game has, for the help."""
-
-PLAYER_LETTERS = "ABCDE"
-"""What players are called where there is no room for names."""

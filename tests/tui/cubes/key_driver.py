@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tp_tui.games.contract import Action
+from tp_tui.presenters.cubes.interaction import Interaction
 from tp_tui.session import Session
-from tp_tui.tui.cubes.interaction import Interaction
 
 
 class KeyDriver:

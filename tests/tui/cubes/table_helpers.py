@@ -7,9 +7,9 @@ from dataclasses import replace
 from tests.tui.conftest import SETTINGS
 from tests.tui.pilot_helpers import game
 from tp_tui.games import get_game
+from tp_tui.presenters.cubes.interaction import Interaction
 from tp_tui.session import PlayText, Session, parse_seats
 from tp_tui.tui.app import TpApp
-from tp_tui.tui.cubes.interaction import Interaction
 from tp_tui.tui.cubes.table import CubesTable
 
 SEED = 319

@@ -9,8 +9,8 @@ import pytest
 from tests.tui.cubes.key_driver import KeyDriver
 from tests.tui.cubes.table_helpers import place, pointer_after, session_after
 from tp_tui.games.cubes.rules.components import BLUE, RED
+from tp_tui.presenters.cubes.interaction import Interaction
 from tp_tui.session import Play
-from tp_tui.tui.cubes.interaction import Interaction
 
 
 def move(interaction: Interaction, keys: str) -> str:

@@ -12,8 +12,8 @@ from tests.tui.cubes.key_driver import KeyDriver
 from tests.tui.terminal import Terminal, show_scoring
 from tp_tui.bots.driver import BotDriver, Question
 from tp_tui.games import get_game
+from tp_tui.presenters.cubes.step_text import prompt
 from tp_tui.session import Play, Session, parse_seats
-from tp_tui.tui.cubes.step_text import prompt
 
 SEED = 7
 

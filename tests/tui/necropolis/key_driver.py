@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tp_tui.games.contract import Action
 from tp_tui.games.necropolis.rules.phases import BUILD
+from tp_tui.presenters.necropolis.interaction import Interaction
+from tp_tui.presenters.necropolis.targets import spot_of
 from tp_tui.session import Session
-from tp_tui.tui.necropolis.interaction import Interaction
-from tp_tui.tui.necropolis.targets import spot_of
 
 
 class KeyDriver:

@@ -9,10 +9,10 @@ from tp_tui.games.necropolis.rules.phases import BUILD, GOD, KEEP, PAIR
 from tp_tui.games.necropolis.rules.previews import place_preview
 from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES, PLACES
 from tp_tui.games.necropolis.rules.state import NecropolisState
+from tp_tui.presenters.necropolis.interaction import Interaction
+from tp_tui.presenters.necropolis.step_text import info, prompt
+from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, TOMB_SPOT, stepped
 from tp_tui.session import PlayText
-from tp_tui.tui.necropolis.interaction import Interaction
-from tp_tui.tui.necropolis.step_text import info, prompt
-from tp_tui.tui.necropolis.targets import OBELISK_SPOT, TOMB_SPOT, stepped
 
 
 def at(players: int, moves: str) -> Interaction:

@@ -12,9 +12,9 @@ from tests.tui.necropolis.recorded import SEED
 from tests.tui.terminal import Terminal, show_scoring
 from tp_tui.bots.driver import BotDriver, Question
 from tp_tui.games import get_game
+from tp_tui.presenters.necropolis.step_text import prompt
 from tp_tui.session import Play, Session, parse_seats
 from tp_tui.tui.necropolis.pyramid_drawing import SIZES, pyramid_width
-from tp_tui.tui.necropolis.step_text import prompt
 
 
 def prompt_line(terminal: Terminal) -> str:

@@ -12,11 +12,11 @@ from tests.tui.necropolis.test_interaction import late_building, late_keep, thir
 from tests.tui.pilot_helpers import footer, game, on_screen, press, scored, shown
 from tp_tui.games.necropolis.rules.phases import BUILD, HIDDEN, PAIR
 from tp_tui.games.necropolis.rules.state import NecropolisState
+from tp_tui.presenters.necropolis.glyphs import ASCII
+from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.session import Hint
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
-from tp_tui.tui.necropolis.glyphs import ASCII
-from tp_tui.tui.necropolis.interaction import Interaction
 from tp_tui.tui.necropolis.pyramid_drawing import SIZES, corner
 from tp_tui.tui.necropolis.table import NecropolisTable
 from tp_tui.tui.screens.help import HelpScreen

@@ -6,9 +6,9 @@ from tp_tui.games.contract import Action
 from tp_tui.games.terra.game import TerraGame
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.state import TerraState
+from tp_tui.presenters.terra.choosers import Chooser
+from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.session import Session
-from tp_tui.tui.terra.choosers import Chooser
-from tp_tui.tui.terra.interaction import Interaction
 
 OFFER_KEYS = {kind.name: kind.key for kind in KINDS.values() if kind.key and kind.name not in ("done", "search")}
 

@@ -6,8 +6,8 @@ from textual.pilot import Pilot
 
 from tests.games.terra.positions import field
 from tests.tui.pilot_helpers import game, press
+from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.tui.app import TpApp
-from tp_tui.tui.terra.interaction import Interaction
 from tp_tui.tui.terra.table import TerraTable
 
 

@@ -7,10 +7,10 @@ import pytest
 from tests.tui.recorded import GAMES, moves
 from tp_tui.games import get_game
 from tp_tui.games.terra.rules.state import NOTHING, TerraState
+from tp_tui.presenters.terra.glyphs import GLYPHS
+from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.session import SPECTATOR, PlayText, Session, parse_seats
 from tp_tui.session.replay import ALL_OPEN, Replay
-from tp_tui.tui.terra.glyphs import GLYPHS
-from tp_tui.tui.terra.interaction import Interaction
 from tp_tui.tui.terra.status_panel import panel_lines
 
 

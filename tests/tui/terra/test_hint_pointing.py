@@ -13,7 +13,7 @@ from tp_tui.bots.base import Budget
 from tp_tui.bots.driver import BotDriver
 from tp_tui.games.contract import Reason
 from tp_tui.games.terra.rules.state import HIDDEN, TerraState
-from tp_tui.tui.terra.interaction import Interaction
+from tp_tui.presenters.terra.interaction import Interaction
 
 SEATS = "you:Ada,you:Ben"
 

@@ -8,16 +8,16 @@ from tests.slow import some_quick
 from tests.tui.pilot_helpers import on_screen, press
 from tp_tui.games.terra.rules.board import WAY_NAMES
 from tp_tui.games.terra.text.descriptions import yield_words
+from tp_tui.presenters.terra import words
+from tp_tui.presenters.terra.glyphs import GLYPHS
+from tp_tui.presenters.terra.preview import refusal, row_shown
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.reading_scroll import ReadingScroll
 from tp_tui.tui.screens.help import HelpScreen
-from tp_tui.tui.terra import words
 from tp_tui.tui.terra.board_renderer import BoardRenderer
-from tp_tui.tui.terra.glyphs import GLYPHS
 from tp_tui.tui.terra.how_to_play import LARGE, SMALL, FieldsPicture, stretch
 from tp_tui.tui.terra.prepared_positions import STAGES, choosing_a_row, growing, placing, sending_workers
-from tp_tui.tui.terra.preview import refusal, row_shown
 
 PAGES = (words.TILES_PAGE, words.WORKERS_PAGE)
 

@@ -14,8 +14,8 @@ from tp_tui.bots.driver import BotDriver, Question
 from tp_tui.cli.arguments import read_options, read_seats
 from tp_tui.games import get_game
 from tp_tui.games.contract import Score
+from tp_tui.presenters.terra.step_text import prompt
 from tp_tui.session import Play, Session
-from tp_tui.tui.terra.step_text import prompt
 
 SEED = 7
 

@@ -24,11 +24,11 @@ from tests.tui.conftest import NewApp
 from tests.tui.pilot_helpers import game, press, scored, shown
 from tests.tui.terra.table_helpers import cell, point_at, pointer, table
 from tp_tui.games.terra.rules.state import TRIM, TerraState
+from tp_tui.presenters.terra.labels import trim_order, trim_prompt, trim_title
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.styled_lines import StyledLines
 from tp_tui.tui.table import Notice
-from tp_tui.tui.terra.labels import trim_order, trim_prompt, trim_title
 
 SMALL = (80, 24)
 SIZES = [SMALL, (120, 40), (200, 60)]

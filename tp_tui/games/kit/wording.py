@@ -49,3 +49,14 @@ def sentence(text: str) -> str:
     ('The stack is empty.', 'b4 lies on nothing.')
     """
     return capitalized(text) + ("" if text.endswith((".", "…")) else ".")
+
+
+def in_a_line(text: str, width: int, rest: str = "…") -> str:
+    """Return the text if it has no more than `width` signs, else its beginning up to a word, and `rest`.
+
+    >>> in_a_line("Greedy places eye at f7; takes row d", 32)
+    'Greedy places eye at f7; takes …'
+    """
+    if len(text) <= width:
+        return text
+    return f"{text[: width - len(rest)].rpartition(' ')[0].rstrip(',;')} {rest}"

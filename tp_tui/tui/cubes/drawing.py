@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tp_tui.games.cubes.rules.components import COLOURS
+from tp_tui.games.cubes.rules.previews import field_at
 from tp_tui.games.cubes.rules.pyramid import ROWS, Pyramid
-from tp_tui.games.cubes.rules.state import NOTHING, CubesState
-from tp_tui.tui.cubes.glyphs import COLOUR_LETTERS, Glyphs
-from tp_tui.tui.cubes.interaction import Interaction
-from tp_tui.tui.spans import Line, Span
+from tp_tui.games.cubes.rules.state import NOTHING
+from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS, Glyphs
+from tp_tui.presenters.cubes.interaction import Interaction
+from tp_tui.presenters.spans import Line, Span
 
 
 class CubeSize(NamedTuple):
@@ -89,11 +90,6 @@ def _face(interaction: Interaction, place: int, size: CubeSize, glyphs: Glyphs) 
     else:
         lines[last] = (f"({COLOUR_LETTERS[field]})".center(face), f"field-{COLOURS[field]}")
     return lines
-
-
-def field_at(state: CubesState, place: int) -> int | None:
-    """Return the colour of the colour field at a place (Q3); None where there is none."""
-    return next((colour for there, colour in state.rules.fields if there == place), None)
 
 
 def place_at(pyramid: Pyramid, column: int, line: int, size: CubeSize) -> int | None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tp_tui.games.contract import RuleChapter
-from tp_tui.tui.cubes import words
-from tp_tui.tui.cubes.glyphs import Glyphs
+from tp_tui.presenters.cubes import words
+from tp_tui.presenters.cubes.glyphs import Glyphs
+from tp_tui.presenters.cubes.interaction import Interaction
 from tp_tui.tui.cubes.how_to_play import how_to_play
-from tp_tui.tui.cubes.interaction import Interaction
 from tp_tui.tui.help_pages import Page, in_two_columns, keys_page, rules_page
 
 

@@ -9,11 +9,11 @@ from typing import ClassVar
 from textual.app import ComposeResult
 
 from tp_tui.games.cubes.game import GAME
+from tp_tui.presenters.cubes import words
+from tp_tui.presenters.cubes.glyphs import Glyphs
+from tp_tui.presenters.cubes.interaction import Interaction
 from tp_tui.session import PlayText, Session, parse_seats
-from tp_tui.tui.cubes import words
 from tp_tui.tui.cubes.drawing import SIZES, board_lines
-from tp_tui.tui.cubes.glyphs import Glyphs
-from tp_tui.tui.cubes.interaction import Interaction
 from tp_tui.tui.cubes.styles import STYLE_CLASSES
 from tp_tui.tui.cubes.under_board import under_lines
 from tp_tui.tui.help_pages import Page

@@ -6,18 +6,16 @@ from collections.abc import Sequence
 
 from rich.cells import set_cell_size
 
-from tp_tui.games.contract import OpenObservation
-from tp_tui.games.cubes.rules.components import COLOURS, KINDS_OF_CUBE
-from tp_tui.games.cubes.rules.state import CubesState
-from tp_tui.games.kit.wording import count
+from tp_tui.games.cubes.rules.components import COLOURS
+from tp_tui.games.kit.wording import in_a_line
+from tp_tui.presenters.cubes import words
+from tp_tui.presenters.cubes.chooser import Chooser
+from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS, Glyphs
+from tp_tui.presenters.cubes.interaction import Interaction
+from tp_tui.presenters.cubes.status_text import bag_counts, leads
+from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.spans import Line, Span
 from tp_tui.session.seats import NAME_LENGTH
-from tp_tui.tui.cubes import words
-from tp_tui.tui.cubes.chooser import Chooser
-from tp_tui.tui.cubes.glyphs import COLOUR_LETTERS, Glyphs
-from tp_tui.tui.cubes.interaction import Interaction
-from tp_tui.tui.side_text import in_a_line
-from tp_tui.tui.spans import Line, Span
-from tp_tui.tui.words import PLAYER_LETTERS
 
 MOST_TEXT = 64
 """Columns that the counts are written in at most."""
@@ -69,27 +67,6 @@ def bag_line(interaction: Interaction) -> Line:
     """Return what is left in the bag by colour, which everybody can count (Q19)."""
     counts = bag_counts(interaction)
     return (("Bag ", "dim"), (f"{sum(counts)}: ", "strong"), *cubes_counted(counts))
-
-
-def bag_counts(interaction: Interaction) -> list[int]:
-    """Return how many cubes of each colour are left in the bag."""
-    state = interaction.state
-    if isinstance(interaction.view.observation, OpenObservation):
-        return [state.bag.count(colour) for colour in range(KINDS_OF_CUBE)]
-    return [state.rules.counts[colour] - state.visible(colour) for colour in range(KINDS_OF_CUBE)]
-
-
-def leads(interaction: Interaction) -> str:
-    """Say who leads and by how much."""
-    state: CubesState = interaction.state
-    points = [state.points(player) for player in range(state.players)]
-    best, second = sorted(points, reverse=True)[:2]
-    if best == second:
-        return words.LEVEL
-    leader = points.index(best)
-    if leader == interaction.player:
-        return words.YOU_LEAD.format(points=count(best - second, "point"))
-    return words.LEADS.format(name=interaction.view.player_names[leader], points=count(best - second, "point"))
 
 
 def list_lines(chooser: Chooser | None, height: int, width: int, glyphs: Glyphs) -> tuple[list[Line], int]:

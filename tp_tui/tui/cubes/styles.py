@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tp_tui.games.cubes.rules.components import COLOURS
-from tp_tui.tui.words import PLAYER_LETTERS
+from tp_tui.presenters.players import PLAYER_LETTERS
 
 LINE_STYLES = (
     "strong", "dim", "plain", "chosen", "good", "bad", "wall", "ground", "ground-edge", "open", "open-edge",

@@ -8,17 +8,17 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from tp_tui.games.contract import RuleChapter
+from tp_tui.presenters.cubes import step_text, words
+from tp_tui.presenters.cubes.glyphs import GLYPHS
+from tp_tui.presenters.cubes.status_text import status_text
+from tp_tui.presenters.cubes.why_not import refusal_of_kind
+from tp_tui.presenters.spans import Span
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.cubes import help as cubes_help
-from tp_tui.tui.cubes import step_text, words
 from tp_tui.tui.cubes.drawing import place_at
-from tp_tui.tui.cubes.glyphs import GLYPHS
-from tp_tui.tui.cubes.status_text import status_text
 from tp_tui.tui.cubes.table_panels import CubesPanels
-from tp_tui.tui.cubes.why_not import refusal_of_kind
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.pointing_table import NUMBER_BINDINGS, POINTER_BINDINGS
-from tp_tui.tui.spans import Span
 from tp_tui.tui.styled_lines import ClickableLines
 from tp_tui.tui.table import Notice
 

@@ -8,11 +8,11 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
+from tp_tui.presenters.cubes.glyphs import GLYPHS, Glyphs
+from tp_tui.presenters.cubes.interaction import Interaction
 from tp_tui.session import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.cubes.drawing import SIZES, SMALL, SMALL_GROWN, CubeSize, board_lines, board_width
-from tp_tui.tui.cubes.glyphs import GLYPHS, Glyphs
-from tp_tui.tui.cubes.interaction import Interaction
 from tp_tui.tui.cubes.side_panel import list_lines, panel_lines
 from tp_tui.tui.cubes.styles import STYLE_CLASSES
 from tp_tui.tui.cubes.under_board import (

@@ -5,12 +5,12 @@ from __future__ import annotations
 from rich.cells import set_cell_size
 
 from tp_tui.games.cubes.rules.components import COLOURS, KINDS_OF_CUBE, PRICES
-from tp_tui.tui.cubes import words
+from tp_tui.presenters.cubes import words
+from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS, Glyphs
+from tp_tui.presenters.cubes.interaction import Interaction
+from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.cubes.drawing import CubeSize, small_lines
-from tp_tui.tui.cubes.glyphs import COLOUR_LETTERS, Glyphs
-from tp_tui.tui.cubes.interaction import Interaction
-from tp_tui.tui.spans import Line, Span
-from tp_tui.tui.words import PLAYER_LETTERS
 
 LABEL = 7
 """Columns before the strip and the stock."""

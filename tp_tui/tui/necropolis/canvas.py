@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from tp_tui.games.necropolis.rules.components import COLOURS, NO_GLYPH, Deck
 from tp_tui.games.necropolis.rules.phases import HIDDEN
-from tp_tui.tui.necropolis.glyphs import COLOUR_LETTERS, UNKNOWN, Glyphs
-from tp_tui.tui.spans import Line, Span
+from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, UNKNOWN, Glyphs
+from tp_tui.presenters.spans import Line, Span
 
 
 class CellSize(NamedTuple):

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from tp_tui.games.contract import RuleChapter
 from tp_tui.games.necropolis.rules.phases import OVER
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT
+from tp_tui.presenters.necropolis import words
+from tp_tui.presenters.necropolis.glyphs import Glyphs
+from tp_tui.presenters.necropolis.interaction import Interaction
+from tp_tui.presenters.necropolis.targets import OBELISK_SPOT
 from tp_tui.tui.help_pages import Page, in_two_columns, keys_page, rules_page
-from tp_tui.tui.necropolis import words
-from tp_tui.tui.necropolis.glyphs import Glyphs
 from tp_tui.tui.necropolis.how_to_play import how_to_play
-from tp_tui.tui.necropolis.interaction import Interaction
-from tp_tui.tui.necropolis.targets import OBELISK_SPOT
 
 
 def clause_of(interaction: Interaction) -> str:

@@ -11,12 +11,12 @@ from textual.containers import Horizontal
 from tp_tui.games.necropolis.game import GAME
 from tp_tui.games.necropolis.rules.components import OBELISK, PYRAMID, TOMB
 from tp_tui.games.necropolis.rules.phases import BUILD
+from tp_tui.presenters.necropolis import words
+from tp_tui.presenters.necropolis.glyphs import Glyphs
+from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.session import PlayText, Session, parse_seats
 from tp_tui.tui.help_pages import Page
-from tp_tui.tui.necropolis import words
 from tp_tui.tui.necropolis.canvas import Canvas, CellSize
-from tp_tui.tui.necropolis.glyphs import Glyphs
-from tp_tui.tui.necropolis.interaction import Interaction
 from tp_tui.tui.necropolis.pyramid_drawing import pyramid_lines
 from tp_tui.tui.necropolis.styles import STYLE_CLASSES
 from tp_tui.tui.picture_page import LinesPicture, PicturePage

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from tp_tui.tui.spans import Line
+from tp_tui.presenters.spans import Line
 
 
 class Spot(NamedTuple):

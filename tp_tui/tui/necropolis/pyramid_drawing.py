@@ -15,10 +15,10 @@ from tp_tui.games.necropolis.rules.pyramid import (
     ROW_WIDTHS,
 )
 from tp_tui.games.necropolis.rules.state import NecropolisState
+from tp_tui.presenters.necropolis.glyphs import Glyphs
+from tp_tui.presenters.necropolis.interaction import Interaction
+from tp_tui.presenters.spans import Line
 from tp_tui.tui.necropolis.canvas import Canvas, CellSize
-from tp_tui.tui.necropolis.glyphs import Glyphs
-from tp_tui.tui.necropolis.interaction import Interaction
-from tp_tui.tui.spans import Line
 
 SIZES = tuple(CellSize(*size) for size in ((8, 4), (6, 3), (4, 2), (3, 1)))
 """The sizes of a cell, largest first."""

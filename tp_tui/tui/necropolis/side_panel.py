@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from tp_tui.games.kit.wording import count
+from tp_tui.games.kit.wording import count, in_a_line
 from tp_tui.games.necropolis.rules.phases import HIDDEN, OVER, ROUNDS
 from tp_tui.games.necropolis.rules.scoring import faces_of
 from tp_tui.games.necropolis.rules.tiles import MAY_PYRAMID, TILE_NAMES, allowances, tile_out, tiles_in_play
 from tp_tui.games.necropolis.rules.turns import first_of_pair
-from tp_tui.tui.necropolis import words
+from tp_tui.presenters.necropolis import words
+from tp_tui.presenters.necropolis.glyphs import UNKNOWN, Glyphs
+from tp_tui.presenters.necropolis.interaction import Interaction
+from tp_tui.presenters.necropolis.step_text import parts_of
+from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.necropolis.canvas import SMALL_CARD, Canvas, CellSize
-from tp_tui.tui.necropolis.glyphs import UNKNOWN, Glyphs
-from tp_tui.tui.necropolis.interaction import Interaction
 from tp_tui.tui.necropolis.parts import Part, Spot, fitted
-from tp_tui.tui.necropolis.step_text import parts_of
-from tp_tui.tui.side_text import in_a_line
-from tp_tui.tui.spans import Line, Span
-from tp_tui.tui.words import PLAYER_LETTERS
 
 ROOM_FOR_PARTS = 50
 """Columns from which on a second line below each name says what the points are for."""

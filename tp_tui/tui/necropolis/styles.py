@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tp_tui.games.necropolis.rules.components import COLOURS
-from tp_tui.tui.words import PLAYER_LETTERS
+from tp_tui.presenters.players import PLAYER_LETTERS
 
 _NUMBERS = range(1, len(PLAYER_LETTERS) + 1)
 

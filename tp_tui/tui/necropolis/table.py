@@ -10,16 +10,16 @@ from textual.binding import Binding, BindingType
 from tp_tui.games.contract import RuleChapter
 from tp_tui.games.necropolis.rules.actions import SPACE
 from tp_tui.games.necropolis.rules.phases import BUILD
+from tp_tui.presenters.necropolis import step_text, words
+from tp_tui.presenters.necropolis.glyphs import GLYPHS
+from tp_tui.presenters.necropolis.status_text import status_text
+from tp_tui.presenters.spans import Span
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.necropolis import help as necropolis_help
-from tp_tui.tui.necropolis import step_text, words
-from tp_tui.tui.necropolis.glyphs import GLYPHS
 from tp_tui.tui.necropolis.pyramid_drawing import place_at
-from tp_tui.tui.necropolis.status_text import status_text
 from tp_tui.tui.necropolis.table_panels import NecropolisPanels
 from tp_tui.tui.pointing_table import NUMBER_BINDINGS, POINTER_BINDINGS
-from tp_tui.tui.spans import Span
 from tp_tui.tui.styled_lines import ClickableLines
 from tp_tui.tui.table import Notice
 

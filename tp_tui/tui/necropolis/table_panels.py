@@ -8,11 +8,11 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
+from tp_tui.presenters.necropolis.glyphs import GLYPHS, Glyphs
+from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.session import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.necropolis.canvas import CellSize
-from tp_tui.tui.necropolis.glyphs import GLYPHS, Glyphs
-from tp_tui.tui.necropolis.interaction import Interaction
 from tp_tui.tui.necropolis.parts import Part, Spot
 from tp_tui.tui.necropolis.pyramid_drawing import best_size, pyramid_lines, pyramid_width
 from tp_tui.tui.necropolis.side_panel import side_part

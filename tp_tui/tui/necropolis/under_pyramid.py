@@ -5,13 +5,13 @@ from __future__ import annotations
 from tp_tui.games.necropolis.rules.components import COLOURS
 from tp_tui.games.necropolis.rules.phases import HIDDEN, OVER
 from tp_tui.games.necropolis.rules.scoring import faces_of, groups_of, obelisk_counts, obelisk_points, tomb_counts
+from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, Glyphs
+from tp_tui.presenters.necropolis.interaction import Interaction
+from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, TOMB_SPOT
+from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.necropolis.canvas import SMALL_CARD, Canvas, CellSize
-from tp_tui.tui.necropolis.glyphs import COLOUR_LETTERS, Glyphs
-from tp_tui.tui.necropolis.interaction import Interaction
 from tp_tui.tui.necropolis.parts import Part, Spot, joined
 from tp_tui.tui.necropolis.pyramid_drawing import shown_state
-from tp_tui.tui.necropolis.targets import OBELISK_SPOT, TOMB_SPOT
-from tp_tui.tui.spans import Line, Span
 
 LABEL = 9
 """Columns of the names of the parts."""

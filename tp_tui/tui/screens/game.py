@@ -14,6 +14,7 @@ from textual.worker import WorkType
 
 from tp_tui.bots.driver import BotDriver, BotProcess
 from tp_tui.bots.review import Review
+from tp_tui.games.kit.wording import in_a_line
 from tp_tui.session import SPECTATOR, Command, Play, Redo, RefusedError, Session, Undo
 from tp_tui.session.daily import daily_result
 from tp_tui.session.replay import Replay
@@ -29,7 +30,6 @@ from tp_tui.tui.screens.notation_screen import NotationScreen
 from tp_tui.tui.screens.saving_notices import SavingNotices
 from tp_tui.tui.screens.scores import ScoresScreen
 from tp_tui.tui.screens.scoring import ScoringScreen
-from tp_tui.tui.side_text import in_a_line
 from tp_tui.tui.table import Notice
 from tp_tui.tui.turn_advisor import TurnAdvisor
 

@@ -12,12 +12,13 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
+from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.tui import words
-from tp_tui.tui.ascii_text import ASCII_CLASS, in_ascii
 from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.reading_scroll import ReadingScroll
 from tp_tui.tui.screens.min_size import ScrolledScreen
+from tp_tui.tui.styled_lines import ASCII_CLASS
 
 PADDING = 4
 """Columns left and right of the text together."""

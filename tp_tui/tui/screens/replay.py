@@ -12,20 +12,20 @@ from textual.timer import Timer
 
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
 from tp_tui.bots.review import Review
+from tp_tui.presenters.spans import Span
 from tp_tui.session import SeatError
 from tp_tui.session.keeping import keep_new
 from tp_tui.session.replay import Replay
 from tp_tui.session.review import review_in_words, verdict
 from tp_tui.session.session import STRONGEST
+from tp_tui.session.thinking import thinking
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
 from tp_tui.tui.help_pages import Page, in_two_columns, rules_page
 from tp_tui.tui.replay_text import happened, place
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.table_screen import TableScreen
-from tp_tui.tui.spans import Span
 from tp_tui.tui.table import Notice
-from tp_tui.tui.thinking import thinking
 
 PACES = (3.0, 1.5, 0.8, 0.4, 0.2)
 """The seconds that a step is shown while the replay plays by itself, from slow to fast."""

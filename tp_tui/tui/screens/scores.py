@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from tp_tui.games.contract import Game
+from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.session import View
 from tp_tui.session.deciding_factors import score_sources
 from tp_tui.tui import words
@@ -44,7 +45,7 @@ class ScoresScreen(SizedScreen):
         lines = table_lines(self._view, sources, COLUMNS, in_ascii=in_ascii)
         names = [
             (f"{letter} {name}   ", f"player-{number}")
-            for number, (letter, name) in enumerate(zip(words.PLAYER_LETTERS, self._view.player_names, strict=False), 1)
+            for number, (letter, name) in enumerate(zip(PLAYER_LETTERS, self._view.player_names, strict=False), 1)
         ]
         table = HouseLines(id="scores")
         table.styles.height = len(lines) + 2

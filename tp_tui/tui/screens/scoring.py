@@ -10,22 +10,22 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from tp_tui.bots.review import Review
+from tp_tui.presenters.ascii_text import in_ascii
+from tp_tui.presenters.spans import Line
 from tp_tui.session import View
 from tp_tui.session.deciding_factors import deciding_factors, points_by_turn, score_sources
 from tp_tui.session.personal_best import milestones
 from tp_tui.session.replay import Replay
 from tp_tui.session.review import MOST_COSTLY
+from tp_tui.session.thinking import thinking
 from tp_tui.tui import words
-from tp_tui.tui.ascii_text import in_ascii
 from tp_tui.tui.costliest import CostliestTurns
 from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.score_table import least_width, plot_lines, table_lines
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import ScrolledScreen
 from tp_tui.tui.screens.replay import ReplayScreen
-from tp_tui.tui.spans import Line
 from tp_tui.tui.styled_lines import HouseLines
-from tp_tui.tui.thinking import thinking
 
 if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp

@@ -24,6 +24,7 @@ from tp_tui.games.contract import (
     seat_counts,
     unfit_choices,
 )
+from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.session.seats import NAME_LENGTH, SeatError, named_seats
 from tp_tui.storage.game_files import file_value
 from tp_tui.tui import help_words, words
@@ -47,7 +48,6 @@ from tp_tui.tui.setup_fields import (
 )
 from tp_tui.tui.tables import offered_games
 from tp_tui.tui.text_field import TextField
-from tp_tui.tui.words import PLAYER_LETTERS
 
 if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
+from tp_tui.presenters.ascii_text import in_ascii
+from tp_tui.presenters.spans import Span
 from tp_tui.session import View
 from tp_tui.storage.settings import Settings
-from tp_tui.tui.ascii_text import in_ascii
 from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.screens.min_size import SizedScreen
-from tp_tui.tui.spans import Span
 from tp_tui.tui.styled_lines import HouseLines
 from tp_tui.tui.table import GameTable, Notice
 from tp_tui.tui.tables import table_for

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from tp_tui.games.terra.rules.board import NILE, OASIS, SITE, SPACE, Board
 from tp_tui.games.terra.rules.state import WORK, TerraState
+from tp_tui.presenters.spans import Line, Span
+from tp_tui.presenters.terra import preview
+from tp_tui.presenters.terra.glyphs import Glyphs
+from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.tui.quadrants import quadrant_lines
-from tp_tui.tui.spans import Line, Span
-from tp_tui.tui.terra import preview
 from tp_tui.tui.terra.cell_lines import Cell, CellSize, joined, placed, restyled, stacked
-from tp_tui.tui.terra.glyphs import Glyphs
-from tp_tui.tui.terra.interaction import Interaction
 from tp_tui.tui.terra.site_drawing import site_lines, site_of
 from tp_tui.tui.terra.tile_drawing import PICTURES, TileStyle, tile_lines
 

@@ -9,7 +9,7 @@ from textual.message import Message
 from textual.strip import Strip
 
 from tp_tui.games.terra.rules.board import Board
-from tp_tui.tui.spans import Line
+from tp_tui.presenters.spans import Line
 from tp_tui.tui.styled_lines import StyledLines, StyledWidget, changed_region
 from tp_tui.tui.terra.board_renderer import BoardRenderer, label_width
 from tp_tui.tui.terra.cell_lines import Cell, CellSize

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tp_tui.tui.spans import Line, Span
+from tp_tui.presenters.spans import Line, Span
 
 Cell = tuple[Line, ...]
 """The lines of a field, each a number of spans as wide as the cell together."""

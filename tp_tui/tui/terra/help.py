@@ -8,12 +8,12 @@ from tp_tui.games.contract import RuleChapter
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK
+from tp_tui.presenters.terra import words
+from tp_tui.presenters.terra.glyphs import Glyphs
+from tp_tui.presenters.terra.interaction import Interaction
+from tp_tui.presenters.terra.preview import enclosures, refusal
 from tp_tui.tui.help_pages import Page, in_two_columns, keys_page, rules_page
-from tp_tui.tui.terra import words
-from tp_tui.tui.terra.glyphs import Glyphs
 from tp_tui.tui.terra.how_to_play import how_to_play
-from tp_tui.tui.terra.interaction import Interaction
-from tp_tui.tui.terra.preview import enclosures, refusal
 
 CLAUSE_OF_PHASE = {PLACE: "B2", ROW: "B5", WORK: "B11", DRAW: "B16", TAKE: "B16", NEXT: "B16", TRIM: "B17"}
 

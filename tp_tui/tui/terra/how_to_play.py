@@ -10,15 +10,15 @@ from textual.containers import Horizontal
 from textual.geometry import Size
 
 from tp_tui.games.terra.text.descriptions import yield_words
+from tp_tui.presenters.terra import words
+from tp_tui.presenters.terra.glyphs import Glyphs
+from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.picture_page import LinesPicture, PicturePage
 from tp_tui.tui.screens.min_size import fits
 from tp_tui.tui.styled_lines import palette_css
-from tp_tui.tui.terra import words
 from tp_tui.tui.terra.board_renderer import SIZES, BoardRenderer
 from tp_tui.tui.terra.cell_lines import Cell, CellSize
-from tp_tui.tui.terra.glyphs import Glyphs
-from tp_tui.tui.terra.interaction import Interaction
 from tp_tui.tui.terra.prepared_positions import choosing_a_row, growing, placing, sending_workers
 from tp_tui.tui.terra.styles import STYLE_CLASSES
 

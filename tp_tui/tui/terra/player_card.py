@@ -10,12 +10,13 @@ from tp_tui.games.terra.rules.components import TOP_LEVEL
 from tp_tui.games.terra.rules.nile import CARD_NAMES
 from tp_tui.games.terra.rules.state import TerraState
 from tp_tui.games.terra.text.descriptions import block_list
+from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.spans import Line, Span
+from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
+from tp_tui.presenters.terra.status_text import card_held
 from tp_tui.session import View
-from tp_tui.tui.spans import Line, Span
 from tp_tui.tui.terra.cell_lines import text_width
-from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.tui.terra.styles import LIGHT
-from tp_tui.tui.words import PLAYER_LETTERS
 
 ROOM_FOR_WORDS = 46
 """Columns from which on a card says in words what it else shows in signs."""
@@ -76,11 +77,6 @@ def _tracks(state: TerraState, player: int, glyphs: Glyphs) -> list[str]:
             texts[-1] += glyphs.order[place - 1]
         texts.append(f"{glyphs.palm}{state.rules.palms(state, player)}")
     return texts
-
-
-def card_held(state: TerraState, player: int) -> int | None:
-    """Return the strategy card that a player has (N7); None for none."""
-    return state.card_owners.index(player + 1) if player + 1 in state.card_owners else None
 
 
 def _in_signs(state: TerraState, player: int, glyphs: Glyphs, width: int) -> Line:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from tp_tui.games.terra.rules.action_kinds import KINDS
+from tp_tui.presenters.spans import Line
+from tp_tui.presenters.terra import labels
+from tp_tui.presenters.terra.choosers import Chooser
+from tp_tui.presenters.terra.glyphs import Glyphs
+from tp_tui.presenters.terra.interaction import Interaction
+from tp_tui.presenters.terra.preview import enclosures
 from tp_tui.tui.side_text import wrapped
-from tp_tui.tui.spans import Line
-from tp_tui.tui.terra import labels
-from tp_tui.tui.terra.choosers import Chooser
-from tp_tui.tui.terra.glyphs import Glyphs
-from tp_tui.tui.terra.interaction import Interaction
-from tp_tui.tui.terra.preview import enclosures
 
 MOST_LINES = 9
 """Lines that a list takes at most."""

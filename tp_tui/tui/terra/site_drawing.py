@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from tp_tui.games.terra.rules.components import COLOURS, TOP_LEVEL
 from tp_tui.games.terra.rules.state import TerraState
+from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.spans import Line
+from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.tui.quadrants import quadrant_lines, stepped
-from tp_tui.tui.spans import Line
 from tp_tui.tui.terra.cell_lines import CellSize, centred, placed, stacked
-from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, Glyphs
-from tp_tui.tui.words import PLAYER_LETTERS
 
 LOW_STEPS = {1: (), 2: (4,), 3: (6, 2), 4: (8, 4), 5: (10, 6)}
 """In fields of three lines: the dots of the steps above the base in both rows of a line, the lower one first."""

@@ -9,14 +9,14 @@ from tp_tui.games.terra.rules.actions import CARDS
 from tp_tui.games.terra.rules.components import COLOURS, PYRAMID_COLOURS
 from tp_tui.games.terra.rules.state import HIDDEN, NOTHING, TerraState
 from tp_tui.games.terra.rules.variants import half_of
+from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.spans import Line, Span
+from tp_tui.presenters.terra import words
+from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
+from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.session import View
-from tp_tui.tui.spans import Line, Span
-from tp_tui.tui.terra import words
-from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, Glyphs
-from tp_tui.tui.terra.interaction import Interaction
 from tp_tui.tui.terra.player_card import ROOM_FOR_WORDS, card_lines
 from tp_tui.tui.terra.styles import LIGHT
-from tp_tui.tui.words import PLAYER_LETTERS
 
 LINES_FOR_LISTS = 6
 """Lines below the panel that are kept for what a row brings, the open list and the log."""

@@ -11,20 +11,20 @@ from tp_tui.games.contract import RuleChapter
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.board import AXES
 from tp_tui.games.terra.rules.state import WORK
+from tp_tui.presenters.spans import Span
+from tp_tui.presenters.terra import step_text, words
+from tp_tui.presenters.terra.glyphs import GLYPHS
+from tp_tui.presenters.terra.preview import refusal
+from tp_tui.presenters.terra.status_text import status_text
+from tp_tui.presenters.terra.why_not import kind_of_key, refusal_of_kind
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.pointing_table import NUMBER_BINDINGS, POINTER_BINDINGS
-from tp_tui.tui.spans import Span
 from tp_tui.tui.styled_lines import ClickableLines
 from tp_tui.tui.table import Notice
 from tp_tui.tui.terra import help as terra_help
-from tp_tui.tui.terra import step_text, words
 from tp_tui.tui.terra.board_view import BoardColumn
-from tp_tui.tui.terra.glyphs import GLYPHS
-from tp_tui.tui.terra.preview import refusal
-from tp_tui.tui.terra.status_text import status_text
 from tp_tui.tui.terra.table_panels import TerraPanels
-from tp_tui.tui.terra.why_not import kind_of_key, refusal_of_kind
 
 
 class TerraTable(TerraPanels):

@@ -8,19 +8,19 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
+from tp_tui.presenters.spans import Line
+from tp_tui.presenters.terra.glyphs import GLYPHS, Glyphs
+from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.session import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.pointing_table import PointingTable
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
-from tp_tui.tui.spans import Line
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
 from tp_tui.tui.table import LINES_BELOW, TableSetting
 from tp_tui.tui.terra import under_board
 from tp_tui.tui.terra.board_renderer import BoardRenderer, best_size, board_width
 from tp_tui.tui.terra.board_view import BoardView
 from tp_tui.tui.terra.cell_lines import CellSize
-from tp_tui.tui.terra.glyphs import GLYPHS, Glyphs
-from tp_tui.tui.terra.interaction import Interaction
 from tp_tui.tui.terra.side_lists import choice_at, enclosure_lines, list_lines, offer_lines
 from tp_tui.tui.terra.status_panel import LINES_FOR_LISTS, panel_lines
 from tp_tui.tui.terra.styles import STYLE_CLASSES

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tp_tui.games.terra.rules.components import COLOURS, Face
+from tp_tui.presenters.spans import Line
+from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.tui.quadrants import quadrant_lines
-from tp_tui.tui.spans import Line
 from tp_tui.tui.terra.cell_lines import CellSize, joined, placed, stacked, text_width
-from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, Glyphs
 
 NORTH, EAST, SOUTH, WEST = range(4)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from tp_tui.presenters.spans import Line
+from tp_tui.presenters.terra import labels, preview, words
+from tp_tui.presenters.terra.field_help import field_help
+from tp_tui.presenters.terra.glyphs import Glyphs
+from tp_tui.presenters.terra.interaction import Interaction
+from tp_tui.presenters.terra.row_text import row_lines
 from tp_tui.tui.side_text import wrapped
-from tp_tui.tui.spans import Line
-from tp_tui.tui.terra import labels, preview, words
-from tp_tui.tui.terra.field_help import field_help
-from tp_tui.tui.terra.glyphs import Glyphs
 from tp_tui.tui.terra.help import signs
-from tp_tui.tui.terra.interaction import Interaction
-from tp_tui.tui.terra.row_text import row_lines
 
 LEAST_LINES = 5
 """Lines below the board that are of use: a heading and four rows."""

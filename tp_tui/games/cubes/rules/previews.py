@@ -66,3 +66,8 @@ def most_points(state: CubesState, player: int, colour: int) -> int:
 def prices_on_strip(state: CubesState) -> tuple[tuple[int, int], ...]:
     """Return the cubes that can be bought, as (colour, price of all up to that one): at most four (Q7)."""
     return tuple(zip(state.strip, PRICES, strict=False))
+
+
+def field_at(state: CubesState, place: int) -> int | None:
+    """Return the colour of the colour field at a place (Q3); None where there is none."""
+    return next((colour for there, colour in state.rules.fields if there == place), None)

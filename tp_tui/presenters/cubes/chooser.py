@@ -11,7 +11,7 @@ from tp_tui.games.cubes.rules.components import COLOURS, INCOME, KINDS_OF_CUBE, 
 from tp_tui.games.cubes.rules.previews import most_points
 from tp_tui.games.cubes.rules.state import CubesState
 from tp_tui.games.kit.wording import listed
-from tp_tui.tui.highlight import Highlighted
+from tp_tui.presenters.highlight import Highlighted
 
 
 @dataclass(frozen=True, slots=True)

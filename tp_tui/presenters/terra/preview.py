@@ -9,7 +9,7 @@ from tp_tui.games.terra.rules.board import SITE
 from tp_tui.games.terra.rules.row_previews import RowPreview, row_previews
 
 if TYPE_CHECKING:
-    from tp_tui.tui.terra.interaction import Interaction
+    from tp_tui.presenters.terra.interaction import Interaction
 
 
 def refusal(interaction: Interaction) -> Refusal | None:

@@ -16,12 +16,12 @@ from tp_tui.games.terra.rules.state import DRAW, HIDDEN, TRIM, TerraState
 from tp_tui.games.terra.rules.variants import half_of
 from tp_tui.games.terra.rules.yields import yield_of
 from tp_tui.games.terra.text.descriptions import yield_words
+from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.terra.row_text import gains_in_signs
 from tp_tui.session.seats import YOU
-from tp_tui.tui.terra.row_text import gains_in_signs
-from tp_tui.tui.words import PLAYER_LETTERS
 
 if TYPE_CHECKING:
-    from tp_tui.tui.terra.choosers import Chooser
+    from tp_tui.presenters.terra.choosers import Chooser
 
 
 def worker_prompt(field_name: str, waiting_workers: int) -> str:

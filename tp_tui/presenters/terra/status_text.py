@@ -9,9 +9,8 @@ from tp_tui.games.terra.rules.components import COLOURS, PYRAMID_COLOURS, TOP_LE
 from tp_tui.games.terra.rules.nile import CARD_NAMES
 from tp_tui.games.terra.rules.state import TerraState
 from tp_tui.games.terra.text.descriptions import block_list
-from tp_tui.tui.terra import words
-from tp_tui.tui.terra.interaction import Interaction
-from tp_tui.tui.terra.player_card import card_held
+from tp_tui.presenters.terra import words
+from tp_tui.presenters.terra.interaction import Interaction
 
 
 def status_text(interaction: Interaction) -> str:
@@ -92,3 +91,8 @@ def _supply(state: TerraState) -> str:
         f"  Pieces of level 1: {first}\n"
         f"  Pieces of {levels}"
     )
+
+
+def card_held(state: TerraState, player: int) -> int | None:
+    """Return the strategy card that a player has (N7); None for none."""
+    return state.card_owners.index(player + 1) if player + 1 in state.card_owners else None

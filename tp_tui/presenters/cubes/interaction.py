@@ -11,10 +11,10 @@ from tp_tui.games.cubes.rules.cube_rules import CubeRules
 from tp_tui.games.cubes.rules.previews import BuildPreview, build_preview
 from tp_tui.games.cubes.rules.pyramid import Pyramid
 from tp_tui.games.cubes.rules.state import NOTHING, CubesState
+from tp_tui.presenters.cubes import chooser as lists
+from tp_tui.presenters.cubes.chooser import Chooser
+from tp_tui.presenters.view_reader import ViewReader
 from tp_tui.session import View
-from tp_tui.tui.cubes import chooser as lists
-from tp_tui.tui.cubes.chooser import Chooser
-from tp_tui.tui.view_reader import ViewReader
 
 
 class Interaction(ViewReader):

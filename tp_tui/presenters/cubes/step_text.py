@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from tp_tui.games.cubes.rules.components import COLOURS, PRICES, ROW_POINTS
-from tp_tui.games.cubes.rules.previews import BuildPreview, colours_taken, most_points
+from tp_tui.games.cubes.rules.previews import BuildPreview, colours_taken, field_at, most_points
 from tp_tui.games.cubes.rules.pyramid import ROWS
 from tp_tui.games.cubes.rules.state import NOTHING
 from tp_tui.games.kit.wording import capitalized, listed, sentence
-from tp_tui.tui.cubes import words
-from tp_tui.tui.cubes.drawing import field_at
-from tp_tui.tui.cubes.interaction import Interaction
-from tp_tui.tui.spans import Span
+from tp_tui.presenters.cubes import words
+from tp_tui.presenters.cubes.interaction import Interaction
+from tp_tui.presenters.spans import Span
 
 
 def info(interaction: Interaction) -> Span:

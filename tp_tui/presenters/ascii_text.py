@@ -5,9 +5,6 @@ from __future__ import annotations
 TO_ASCII = str.maketrans("–│→·…×▸“”▲▼", '-|>-.x>""+-')
 """The signs of the house's own texts and what stands for each."""
 
-ASCII_CLASS = "-ascii"
-"""The class of the app while the terminal is said to have letters and plain signs alone: boxes are drawn with those."""
-
 
 def in_ascii(text: str) -> str:
     """Return the text with the signs of the house replaced.

@@ -7,8 +7,8 @@ from tp_tui.games.terra.rules.row_previews import RowPreview
 from tp_tui.games.terra.rules.state import TerraState
 from tp_tui.games.terra.rules.yields import Yield
 from tp_tui.games.terra.text.descriptions import yield_words
-from tp_tui.tui.spans import Line
-from tp_tui.tui.terra.glyphs import COLOUR_LETTERS, UNICODE, Glyphs
+from tp_tui.presenters.spans import Line
+from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, UNICODE, Glyphs
 
 NOTHING = "nothing"
 

@@ -12,9 +12,9 @@ from tp_tui.games.necropolis.rules.scoring import faces_of, tomb_counts
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.games.necropolis.rules.tiles import MAY_PYRAMID, TILE_NAMES, allowances, tile_out, tiles_in_play
 from tp_tui.games.necropolis.rules.turns import first_of_pair
-from tp_tui.tui.necropolis import words
-from tp_tui.tui.necropolis.interaction import Interaction
-from tp_tui.tui.necropolis.step_text import card_words, parts_of
+from tp_tui.presenters.necropolis import words
+from tp_tui.presenters.necropolis.interaction import Interaction
+from tp_tui.presenters.necropolis.step_text import card_words, parts_of
 
 
 def status_text(interaction: Interaction) -> str:

@@ -9,7 +9,7 @@ from tp_tui.games.terra.rules.action_kinds import KINDS, ActionKind
 from tp_tui.games.terra.rules.actions import NO_BLOCK
 from tp_tui.games.terra.rules.board import SITE
 from tp_tui.games.terra.rules.state import TerraState
-from tp_tui.tui.terra.interaction import Interaction
+from tp_tui.presenters.terra.interaction import Interaction
 
 
 def refusal_of_kind(interaction: Interaction, kind: ActionKind) -> Refusal | None:

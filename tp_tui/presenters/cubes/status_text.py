@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tp_tui.games.contract import OpenObservation
 from tp_tui.games.cubes.rules.components import COLOURS, KINDS_OF_CUBE, PRICES, ROW_POINTS
 from tp_tui.games.cubes.rules.pyramid import ROWS
 from tp_tui.games.cubes.rules.state import NOTHING
 from tp_tui.games.cubes.text.descriptions import cube_list
 from tp_tui.games.kit.wording import count, listed
-from tp_tui.tui.cubes import words
-from tp_tui.tui.cubes.interaction import Interaction
-from tp_tui.tui.cubes.side_panel import bag_counts, leads
+from tp_tui.presenters.cubes import words
+from tp_tui.presenters.cubes.interaction import Interaction
 
 
 def status_text(interaction: Interaction) -> str:
@@ -58,3 +58,24 @@ def _strip(interaction: Interaction) -> str:
     rest = cube_list(state.strip[len(PRICES) :]) if len(state.strip) > len(PRICES) else "nothing"
     bag = [colour for colour, number in enumerate(bag_counts(interaction)) for _ in range(number)]
     return f"The strip begins with {listed(first)} (money: {prices}); behind them {rest}\nIn the bag: {cube_list(bag)}"
+
+
+def bag_counts(interaction: Interaction) -> list[int]:
+    """Return how many cubes of each colour are left in the bag."""
+    state = interaction.state
+    if isinstance(interaction.view.observation, OpenObservation):
+        return [state.bag.count(colour) for colour in range(KINDS_OF_CUBE)]
+    return [state.rules.counts[colour] - state.visible(colour) for colour in range(KINDS_OF_CUBE)]
+
+
+def leads(interaction: Interaction) -> str:
+    """Say who leads and by how much."""
+    state = interaction.state
+    points = [state.points(player) for player in range(state.players)]
+    best, second = sorted(points, reverse=True)[:2]
+    if best == second:
+        return words.LEVEL
+    leader = points.index(best)
+    if leader == interaction.player:
+        return words.YOU_LEAD.format(points=count(best - second, "point"))
+    return words.LEADS.format(name=interaction.view.player_names[leader], points=count(best - second, "point"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tp_tui.games.contract import Refusal
-from tp_tui.games.kit.wording import count, listed
+from tp_tui.games.kit.wording import count, in_a_line, listed
 from tp_tui.games.necropolis.rules.actions import SPACE
 from tp_tui.games.necropolis.rules.components import COLOURS, PYRAMID
 from tp_tui.games.necropolis.rules.phases import HIDDEN
@@ -13,11 +13,10 @@ from tp_tui.games.necropolis.rules.scoring import GLYPH, faces_of, obelisk_count
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.games.necropolis.rules.tiles import MAY_PYRAMID, TILE_NAMES, allowances
 from tp_tui.games.necropolis.rules.turns import first_of_pair
-from tp_tui.tui.necropolis import words
-from tp_tui.tui.necropolis.interaction import Interaction
-from tp_tui.tui.necropolis.targets import OBELISK_SPOT
-from tp_tui.tui.side_text import in_a_line
-from tp_tui.tui.spans import Span
+from tp_tui.presenters.necropolis import words
+from tp_tui.presenters.necropolis.interaction import Interaction
+from tp_tui.presenters.necropolis.targets import OBELISK_SPOT
+from tp_tui.presenters.spans import Span
 
 
 def info(interaction: Interaction, width: int) -> Span:

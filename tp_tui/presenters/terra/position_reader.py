@@ -6,7 +6,7 @@ from tp_tui.games.contract import Action
 from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.board import Board
 from tp_tui.games.terra.rules.state import TerraState
-from tp_tui.tui.view_reader import ViewReader
+from tp_tui.presenters.view_reader import ViewReader
 
 
 class PositionReader(ViewReader):

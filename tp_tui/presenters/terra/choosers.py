@@ -13,8 +13,8 @@ from tp_tui.games.contract import Action
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.components import COLOURS, WHITE
 from tp_tui.games.terra.rules.state import HIDDEN, TAKE, TerraState
-from tp_tui.tui.highlight import Highlighted
-from tp_tui.tui.terra import labels
+from tp_tui.presenters.highlight import Highlighted
+from tp_tui.presenters.terra import labels
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tp_tui.games.necropolis.rules.components import COLOURS
-from tp_tui.tui.ascii_text import TO_ASCII
+from tp_tui.presenters.ascii_text import TO_ASCII
 
 COLOUR_LETTERS = tuple(colour[0] for colour in COLOURS)
 """Small letters for stones; a capital says that the stone is one of the largest group of its colour."""

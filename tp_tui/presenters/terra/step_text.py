@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from tp_tui.games.terra.rules.board import SITE, WAY_NAMES
 from tp_tui.games.terra.rules.state import PLACE
-from tp_tui.tui.terra import labels, words
-from tp_tui.tui.terra.choosers import Chooser
-from tp_tui.tui.terra.interaction import Interaction
-from tp_tui.tui.terra.preview import enclosures, refusal
+from tp_tui.presenters.terra import labels, words
+from tp_tui.presenters.terra.choosers import Chooser
+from tp_tui.presenters.terra.interaction import Interaction
+from tp_tui.presenters.terra.preview import enclosures, refusal
 
 
 def info(interaction: Interaction, width: int) -> str:

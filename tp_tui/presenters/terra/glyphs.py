@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tp_tui.games.terra.rules.components import COLOURS, Face
-from tp_tui.tui.ascii_text import TO_ASCII
+from tp_tui.presenters.ascii_text import TO_ASCII
 
 COLOUR_LETTERS = ("b", "g", "r", "n", "y", "v", "w")
 """Blue, grey, red, greeN, yellow, violet, white: small letters, for players have capitals."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from tp_tui.session import View
 from tp_tui.session.seats import YOU
-from tp_tui.tui import words
+
+GOAL_REACHED = "Won: {goal}. {points} points."
+GOAL_MISSED = "Lost: {goal}, and there are {done} of {needed}. {points} points."
 
 
 def outcome(view: View) -> str:
@@ -12,7 +14,7 @@ def outcome(view: View) -> str:
     goal = view.observation.state.goal()
     if goal is not None:
         reached = view.observation.state.returns()[0] > 0
-        return (words.GOAL_REACHED if reached else words.GOAL_MISSED).format(
+        return (GOAL_REACHED if reached else GOAL_MISSED).format(
             goal=goal.text, done=goal.done, needed=goal.needed, points=view.scores()[0].total
         )
     returns = view.observation.state.returns()

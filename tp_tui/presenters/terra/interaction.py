@@ -9,11 +9,11 @@ from tp_tui.games.contract import Action
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.board import SITE
 from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK
+from tp_tui.presenters.terra import choosers, cursor, words
+from tp_tui.presenters.terra.changes import Changes, changes_of
+from tp_tui.presenters.terra.choosers import Chooser
+from tp_tui.presenters.terra.position_reader import PositionReader
 from tp_tui.session import View
-from tp_tui.tui.terra import choosers, cursor, words
-from tp_tui.tui.terra.changes import Changes, changes_of
-from tp_tui.tui.terra.choosers import Chooser
-from tp_tui.tui.terra.position_reader import PositionReader
 
 
 class Interaction(PositionReader):

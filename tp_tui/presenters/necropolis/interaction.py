@@ -13,10 +13,10 @@ from tp_tui.games.necropolis.rules.phases import BUILD, GOD, HIDDEN, KEEP, PAIR
 from tp_tui.games.necropolis.rules.previews import obelisk_preview, place_preview, tomb_preview
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, open_places
 from tp_tui.games.necropolis.rules.state import NecropolisState
+from tp_tui.presenters.necropolis.changes import Changes, changes_of
+from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, TOMB_SPOT, action_at, next_spot, spot_of, stepped
+from tp_tui.presenters.view_reader import ViewReader
 from tp_tui.session import View
-from tp_tui.tui.necropolis.changes import Changes, changes_of
-from tp_tui.tui.necropolis.targets import OBELISK_SPOT, TOMB_SPOT, action_at, next_spot, spot_of, stepped
-from tp_tui.tui.view_reader import ViewReader
 
 
 class Interaction(ViewReader):

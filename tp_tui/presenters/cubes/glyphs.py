@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tp_tui.games.cubes.rules.components import COLOURS
-from tp_tui.tui.ascii_text import TO_ASCII
+from tp_tui.presenters.ascii_text import TO_ASCII
 
 COLOUR_LETTERS = tuple(colour[0] for colour in COLOURS)
 """Small letters for cubes, for players have capitals; in a small pyramid a capital says that the cube is new."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tp_tui.games.contract import Refusal
 from tp_tui.games.cubes.rules.components import KINDS_OF_CUBE
 from tp_tui.games.cubes.rules.state import NOTHING
-from tp_tui.tui.cubes.interaction import Interaction
+from tp_tui.presenters.cubes.interaction import Interaction
 
 
 def refusal_of_kind(interaction: Interaction, kind: str) -> Refusal | None:
