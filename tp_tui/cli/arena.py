@@ -19,7 +19,6 @@ from tp_tui.cli.arguments import (
     Mission,
     OptionPairs,
     OwnFile,
-    UsageError,
     Variants,
     checked_patience,
     checked_seed,
@@ -30,6 +29,7 @@ from tp_tui.cli.arguments import (
     read_seats,
     read_shipped_bot,
 )
+from tp_tui.cli.faults import INTERRUPTED, UsageError
 from tp_tui.cli.streams import echo
 from tp_tui.games import DEFAULT_GAME
 from tp_tui.games.contract import DataError, Game, Options
@@ -39,9 +39,6 @@ if TYPE_CHECKING:
     from tp_tui.arena.record import Record
 
 arena = typer.Typer(rich_markup_mode=None, help="Measure bots against each other.")
-
-INTERRUPTED = 130
-"""The exit status of a command that Ctrl-C ended, as shells have it."""
 
 MOST_GAMES = 10_000_000
 MOST_JOBS = 512

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Sequence
 from math import isfinite
 from typing import Annotated
@@ -12,6 +10,7 @@ import typer
 
 from tp_tui.bots import BOTS, is_own, plain_name, weights_of
 from tp_tui.bots.driver import BotDriver, BotProcess, Check
+from tp_tui.cli.faults import UsageError
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import FileOption, Game, Option, OptionError, Options, OptionValue, Role, seat_counts
 from tp_tui.games.kit.printable import printable
@@ -42,10 +41,6 @@ OptionPairs = Annotated[
 
 ROLE_FLAGS = {Role.VERSION: "--edition", Role.VARIANT: "--variant", Role.SCENARIO: "--mission", Role.FILE: "--board"}
 """The flags that stand for options by their roles; house rules and who begins have `--option`."""
-
-
-class UsageError(ValueError):
-    """What was asked for cannot be; the message says what would be right."""
 
 
 def finite(parameter: typer.CallbackParam, value: float) -> float:
@@ -241,13 +236,3 @@ def check_own_bots(game: Game, bots: Sequence[str]) -> None:
                 raise SeatError(fault if bot.rpartition(":")[0] in fault else f"{bot}: {fault}")
     finally:
         driver.close()
-
-
-def check_terminal() -> None:
-    """Raises UsageError where a screen cannot be shown."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise UsageError("this needs a terminal for input and output; tp-tui --help lists what works without one")
-    if os.environ.get("TERM", "") in ("", "dumb", "unknown"):
-        raise UsageError(
-            f"the terminal (TERM={os.environ.get('TERM', '')}) cannot place text; use one of 80×24 that can"
-        )

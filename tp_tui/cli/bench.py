@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tp_tui.cli.arguments import GameName, UsageError, read_game
+from tp_tui.cli.arguments import GameName, read_game
+from tp_tui.cli.faults import UsageError
 from tp_tui.cli.streams import echo
 from tp_tui.games import DEFAULT_GAME
 from tp_tui.storage.files import read_regular_file

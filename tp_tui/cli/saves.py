@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tp_tui.cli.arguments import UsageError
+from tp_tui.cli.faults import UsageError
 from tp_tui.cli.screen import run_app
 from tp_tui.cli.streams import echo
 from tp_tui.games.kit.wording import count

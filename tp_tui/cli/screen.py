@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tp_tui.cli.arguments import check_terminal
+from tp_tui.cli.faults import UsageError
 from tp_tui.cli.streams import echo
 
 if TYPE_CHECKING:
@@ -27,3 +28,13 @@ def run_app(make: Callable[[], TpApp]) -> None:
         echo(KEPT_OUTSIDE)
     if app.return_code:
         sys.exit(app.return_code)
+
+
+def check_terminal() -> None:
+    """Raises UsageError where a screen cannot be shown."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise UsageError("this needs a terminal for input and output; tp-tui --help lists what works without one")
+    if os.environ.get("TERM", "") in ("", "dumb", "unknown"):
+        raise UsageError(
+            f"the terminal (TERM={os.environ.get('TERM', '')}) cannot place text; use one of 80×24 that can"
+        )

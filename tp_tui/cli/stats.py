@@ -8,13 +8,10 @@ from typing import Annotated
 
 import typer
 
-from tp_tui.cli.arguments import UsageError, read_game
+from tp_tui.cli.arguments import read_game
+from tp_tui.cli.faults import UsageError
 from tp_tui.cli.streams import echo
 from tp_tui.games.kit.printable import printable
-from tp_tui.session.daily import today
-from tp_tui.session.player_statistics import games_of, statistics_of
-from tp_tui.session.statistics_report import games_csv, statistics_json, statistics_text
-from tp_tui.storage.records import read_records
 
 
 def stats(
@@ -26,6 +23,12 @@ def stats(
     json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Show your record: results by version and opponent, scores, streaks, Elo against the bots."""
+    # Here, so that help, which lists all commands, does not wait for tables and a database.
+    from tp_tui.session.daily import today
+    from tp_tui.session.player_statistics import games_of, statistics_of
+    from tp_tui.session.statistics_report import games_csv, statistics_json, statistics_text
+    from tp_tui.storage.records import read_records
+
     if csv and json:
         raise UsageError("--csv and --json cannot go together; choose one")
     if game:

@@ -32,6 +32,25 @@ def saves_folder() -> Path:
     return data_folder() / "saves"
 
 
+def own_themes_folder() -> Path:
+    """Return where themes of the player's own are looked for."""
+    return config_folder() / "themes"
+
+
+def own_symbols_folder() -> Path:
+    """Return where sets of signs of the player's own are looked for."""
+    return config_folder() / "symbols"
+
+
+def own_files_folder(noun: str) -> Path:
+    """Return where files of the player's own that a game is played with are looked for by their names.
+
+    Args:
+        noun: what such a file is called, as `board`.
+    """
+    return config_folder() / f"{noun}s"
+
+
 def make_folder(folder: Path) -> None:
     """Make `folder`, and those above it, for its owner alone, where it is missing.
 

@@ -7,10 +7,16 @@ from pathlib import Path
 from tp_tui.games.contract import DataError, FileOption, GameFile
 from tp_tui.games.kit.printable import printable, quoted
 from tp_tui.storage.files import read_regular_file
+from tp_tui.storage.folders import own_files_folder
+
+SUFFIX = ".toml"
+"""How the names of files that a game is played with end."""
 
 
 def file_value(option: FileOption, text: str) -> str | GameFile:
     """Return what `option` takes for `text`: nothing, the name of what ships with the program, or a file's content.
+
+    A file is looked for here, and by its name, with `.toml` or without, in the player's folder for such files.
 
     Raises:
         DataError: there is neither such a name nor such a file, or the file cannot be read.
@@ -19,9 +25,28 @@ def file_value(option: FileOption, text: str) -> str | GameFile:
     if not text or text in names:
         return text
     if not _exists(text):
+        if own := own_file(option.noun, text):
+            return read_game_file(str(own))
         known = f"; {option.noun}s are {' and '.join(names)}" if names else ""
         raise DataError(f"there is no {option.noun} {quoted(text, 80)} and no such file{known}")
     return read_game_file(text)
+
+
+def own_file(noun: str, name: str) -> Path | None:
+    """Return the file of that name in the player's folder for files called `noun`; None if there is none."""
+    if not name or Path(name).name != name:
+        return None
+    places = (own_files_folder(noun) / f"{name}{SUFFIX}", own_files_folder(noun) / name)
+    return next((place for place in places if _exists(str(place))), None)
+
+
+def own_names(noun: str) -> tuple[str, ...]:
+    """Return the names of the files in the player's folder for files called `noun`, in alphabetical order."""
+    try:
+        found = [file.stem for file in own_files_folder(noun).iterdir() if file.suffix == SUFFIX]
+    except OSError:
+        return ()
+    return tuple(sorted(found))
 
 
 def read_game_file(name: str) -> GameFile:

@@ -1,0 +1,76 @@
+"""What was asked for and cannot be, and how the program ends because of it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+
+from tp_tui.cli.streams import echo, print_no_more
+
+LONGEST_FAULT = 600
+"""The letters of a fault that are printed, whatever it repeats."""
+
+UNREAD = 1
+"""The exit status of a command whose output nobody reads to its end, as Click has it."""
+
+WRONG = 2
+"""The exit status of a command that cannot be carried out."""
+
+INTERRUPTED = 130
+"""The exit status of a command that Ctrl-C ended, as shells have it."""
+
+
+class UsageError(ValueError):
+    """What was asked for cannot be; the message says what would be right."""
+
+
+def run_and_exit(run: Callable[[], object], in_words: Callable[[Exception], str | None] = lambda _: None) -> None:
+    """Run a command and end the program with its status; what is wrong is said in one line, with exit status 2.
+
+    Where nobody reads what is printed any more it just ends, as others in a pipe do.
+
+    Args:
+        run: the command; an integer it returns is the exit status.
+        in_words: returns what to say about an exception that is no fault of this program, None for one that is.
+    """
+    try:
+        status = run()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        print_no_more()
+        sys.exit(UNREAD)
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+    except OSError as error:
+        print_no_more()
+        _complain(f"{error.filename or 'what is printed'} cannot be written: {error.strerror}")
+    except Exception as error:
+        fault = _own_fault(error) or in_words(error)
+        if fault is None:
+            raise
+        _complain(fault)
+    else:
+        sys.exit(status if isinstance(status, int) else 0)
+
+
+def _own_fault(error: Exception) -> str | None:
+    """Return what to say about an exception if it is one by which the program refuses what was asked for."""
+    # Here, because a command that goes well needs none of them.
+    from tp_tui.bots import BotError
+    from tp_tui.games.contract import DataError, OptionError
+    from tp_tui.session import SeatError
+    from tp_tui.storage.saved_game import SaveError
+
+    refusals = (UsageError, OptionError, DataError, SeatError, BotError, SaveError)
+    return str(error) if isinstance(error, refusals) else None
+
+
+def _complain(fault: str) -> None:
+    from tp_tui.games.kit.printable import printable
+
+    fault = printable(fault, LONGEST_FAULT).rstrip(".")
+    end = "" if fault.endswith("?") else "."
+    with suppress(OSError):
+        echo(f"tp-tui: {fault[:1].lower()}{fault[1:]}{end}", err=True)
+    sys.exit(WRONG)

@@ -1,0 +1,44 @@
+"""Commands that are imported once they are asked for: `tp-tui rules` needs nothing of what `tp-tui replay` needs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any, ClassVar
+
+import click
+import typer
+from typer.core import TyperGroup
+
+HELP_OPTIONS = {"help_option_names": ["-h", "--help"]}
+"""Settings of a Click context by which every command has both; commands have them from the one they belong to."""
+
+
+class LazyGroup(TyperGroup):
+    """A group whose commands are functions, or Typer apps, in other modules."""
+
+    COMMANDS: ClassVar[Mapping[str, str]] = {}
+    """By the names of the commands, in the order in which help lists them: `MODULE:NAME`."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands."""
+        return [*self.COMMANDS, *super().list_commands(ctx)]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return the command of that name, None if there is none."""
+        if cmd_name not in self.COMMANDS:
+            return super().get_command(ctx, cmd_name)
+        module, _, name = self.COMMANDS[cmd_name].partition(":")
+        return as_command(getattr(import_module(module), name), cmd_name)
+
+
+def as_command(function: Any, name: str) -> click.Command:
+    """Return a function with annotations, or a Typer app, as the Click command of that name."""
+    if isinstance(function, typer.Typer):
+        app = function
+    else:
+        app = typer.Typer(add_completion=False, rich_markup_mode=None)
+        app.command(name)(function)
+    command = typer.main.get_command(app)
+    command.name = name
+    return command

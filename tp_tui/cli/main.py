@@ -1,0 +1,45 @@
+"""The way into the program. What needs no command line does not wait for one to be read."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from tp_tui import __version__
+from tp_tui.cli.faults import run_and_exit
+from tp_tui.cli.streams import echo, prepare_streams
+
+if TYPE_CHECKING:
+    from tp_tui.tui.app import TpApp
+
+
+def main() -> None:
+    """Run `tp-tui` with the arguments that it was called with, and end the program."""
+    arguments = sys.argv[1:]
+    if not arguments:
+        prepare_streams()
+        run_and_exit(open_menu)
+    elif arguments == ["--version"]:
+        prepare_streams()
+        run_and_exit(print_version)
+    else:
+        from tp_tui.cli.app import main as run_command_line
+
+        run_command_line()
+
+
+def open_menu() -> None:
+    """Show the menu until the player leaves."""
+    from tp_tui.cli.screen import run_app
+
+    def make() -> TpApp:
+        from tp_tui.tui.app import TpApp
+
+        return TpApp()
+
+    run_app(make)
+
+
+def print_version() -> None:
+    """Print the version."""
+    echo(f"tp-tui {__version__}")

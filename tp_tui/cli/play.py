@@ -1,0 +1,183 @@
+"""Commands that play, learn and draw: they need a game, and most of them the screen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tp_tui.bots import BOTS
+from tp_tui.cli.arguments import (
+    Edition,
+    GameName,
+    Mission,
+    OptionPairs,
+    OwnFile,
+    Variants,
+    checked_seed,
+    read_offered_game,
+    read_options,
+    read_seats,
+)
+from tp_tui.cli.faults import UsageError
+from tp_tui.cli.saves import save_to_resume
+from tp_tui.cli.screen import run_app
+from tp_tui.cli.streams import echo
+from tp_tui.games import DEFAULT_GAME
+from tp_tui.games.kit.printable import printable
+from tp_tui.session import Session
+from tp_tui.session.daily import (
+    begin_daily,
+    daily_game,
+    finished_daily,
+    next_daily_in_words,
+    result_text,
+    save_of_daily,
+    today,
+)
+from tp_tui.session.keeping import keep_new
+from tp_tui.storage.settings import PACES, load_settings
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from tp_tui.tui.app import TpApp
+
+MOST_COLUMNS, MOST_LINES = 500, 200
+"""The largest picture."""
+
+Seats = Annotated[
+    str,
+    typer.Option(
+        help=f"Who plays, in turn order: you, {', '.join(BOTS)} or mine.py:MyBot, each with :NAME if you like."
+    ),
+]
+Seed = Annotated[
+    int | None,
+    typer.Option(help="The seed of the deal: the same seed deals the same game.", callback=checked_seed),
+]
+
+
+def play(
+    file: Annotated[Path | None, typer.Argument(help="The saved game to go on with; without it, the last one.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with a saved game.")] = False,
+    seats: Seats = "you,greedy",
+    seed: Seed = None,
+    game: GameName = DEFAULT_GAME,
+    edition: Edition = "",
+    variant: Variants = None,
+    mission: Mission = "",
+    board: OwnFile = "",
+    option: OptionPairs = None,
+    pace: Annotated[str, typer.Option(help=f"How bots move: {', '.join(PACES)}.")] = "",
+) -> None:
+    """Start a game at once, or go on with a saved one."""
+    if file and not resume:
+        raise UsageError(f"to go on with a saved game, write --resume {file}; play alone begins a new one")
+    if pace and pace not in PACES:
+        raise UsageError(f"there is no pace {printable(pace, 40)}; --pace takes {' or '.join(PACES)}")
+    settings, fault = load_settings()
+    if pace:
+        settings = replace(settings, pace=pace)
+    if resume:
+        save = save_to_resume(file)
+
+        def go_on() -> TpApp:
+            from tp_tui.tui.app import TpApp
+
+            return TpApp(None, settings if pace else None, fault, save=save)
+
+        return run_app(go_on)
+    played = read_offered_game(game)
+    options = read_options(played, edition, variant, mission, board, option)
+    sitting = read_seats(played, seats, options)
+    session = Session(played, sitting, options, seed, free_undo=settings.undo == "free")
+
+    def make() -> TpApp:
+        from tp_tui.tui.app import TpApp
+
+        return TpApp(keep_new(session), settings if pace else None, fault)
+
+    run_app(make)
+    return None
+
+
+def daily(
+    game: GameName = DEFAULT_GAME,
+    result: Annotated[bool, typer.Option("--result", help="Only print today's result.")] = False,
+) -> None:
+    """Play the game of the day: the same for everybody, once. When it is over, print the result to paste."""
+    todays = daily_game(read_offered_game(game), today())
+    played = finished_daily(todays)
+    if result and played is None:
+        raise UsageError("today's daily game is not finished; tp-tui daily plays it")
+
+    def make() -> TpApp:
+        from tp_tui.tui.app import TpApp
+
+        save = save_of_daily(todays)
+        return TpApp(save=save) if save else TpApp(begin_daily(todays, load_settings()[0].name))
+
+    if played is None:
+        run_app(make)
+        played = finished_daily(todays)
+    if played is not None:
+        echo(result_text(played))
+        echo(next_daily_in_words(datetime.now()), err=True)
+
+
+def tutorial(
+    lesson: Annotated[str, typer.Argument(help="A lesson by its name, such as basic.", show_default=False)] = "",
+    game: GameName = DEFAULT_GAME,
+) -> None:
+    """Learn a game by playing it: begin a lesson, or go on where you left it."""
+    taught = read_offered_game(game)
+    lessons = {found.name: found for found in taught.lessons()}
+    if not lessons:
+        raise UsageError(f"{taught.title} has no lessons yet; tp-tui rules explains it")
+    if lesson and lesson not in lessons:
+        raise UsageError(f"there is no lesson “{printable(lesson)}”; lessons are {' and '.join(lessons)}")
+
+    def make() -> TpApp:
+        from tp_tui.tui.app import TpApp
+        from tp_tui.tui.screens.tutorial import LessonsScreen, TutorialScreen
+
+        def opening(app: TpApp) -> Screen[None]:
+            if not lesson:
+                return LessonsScreen(taught)
+            return TutorialScreen.of(taught, lessons[lesson], app.settings)
+
+        return TpApp(opening=opening)
+
+    run_app(make)
+
+
+def picture(
+    file: Annotated[Path, typer.Argument(help="The SVG to write.")],
+    seats: Seats = "you,greedy",
+    seed: Annotated[int, typer.Option(help="The seed of the deal.", callback=checked_seed)] = 7,
+    turn: Annotated[int, typer.Option(min=1, max=1000, help="The turn to show; bots play up to it.")] = 8,
+    size: Annotated[str, typer.Option(help="The size of the screen, as COLUMNSxLINES.")] = "100x30",
+    game: GameName = DEFAULT_GAME,
+    edition: Edition = "",
+    variant: Variants = None,
+    mission: Mission = "",
+) -> None:
+    """Write an SVG picture of the screen, some turns into a game."""
+    from tp_tui.tui.screenshot import write_picture
+
+    played = read_offered_game(game)
+    options = read_options(played, edition, variant, mission)
+    columns, _, lines = size.lower().partition("x")
+    if not all(text.isascii() and text.isdecimal() and len(text) <= 4 for text in (columns, lines)) or not (
+        80 <= int(columns) <= MOST_COLUMNS and 24 <= int(lines) <= MOST_LINES
+    ):
+        sizes = f"80x24 or more, up to {MOST_COLUMNS}x{MOST_LINES}"
+        raise UsageError(f"{printable(size, 40)} is not a size; write --size as COLUMNSxLINES, {sizes}")
+    try:
+        write_picture(file, played, read_seats(played, seats, options), options, seed, turn, (int(columns), int(lines)))
+    except OSError as error:
+        raise UsageError(f"{file} cannot be written: {error.strerror}") from error
