@@ -30,8 +30,11 @@ class Terminal:
         home: Path,
         size: tuple[int, int] = (80, 24),
         environment: Mapping[str, str] | None = None,
+        command: Sequence[str] | None = None,
     ) -> None:
+        """Start the program with these arguments, or another `command` in its place."""
         columns, lines = size
+        command = command or (sys.executable, "-m", "tp_tui")
         kept = {name: value for name, value in os.environ.items() if name not in DROPPED}
         kept |= {"TERM": "xterm-256color", "HOME": str(home), "XDG_CONFIG_HOME": str(home / ".config")}
         kept |= environment or {}
@@ -39,7 +42,7 @@ class Terminal:
         self._stream = pyte.ByteStream(self.screen)
         self.received = b""
         self.child = pexpect.spawn(
-            sys.executable, ["-m", "tp_tui", *arguments], dimensions=(lines, columns), env=kept, timeout=None
+            command[0], [*command[1:], *arguments], dimensions=(lines, columns), env=kept, timeout=None
         )
         self.child.delaybeforesend = None
 

@@ -22,7 +22,7 @@ def run_app(make: Callable[[], TpApp]) -> None:
     app.run()
     # The terminal is as it was, so that a Ctrl-C too many would now break off what little is left to do.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if app.kept_game:
+    if app.kept_game and sys.stdout.isatty():
         from tp_tui.tui.words import KEPT_OUTSIDE
 
         echo(KEPT_OUTSIDE)
@@ -32,9 +32,31 @@ def run_app(make: Callable[[], TpApp]) -> None:
 
 def check_terminal() -> None:
     """Raises UsageError where a screen cannot be shown."""
+    if chosen := os.environ.get("TEXTUAL_DRIVER", ""):
+        _check_driver(chosen)
+        return  # it may draw on something else, such as a browser
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise UsageError("this needs a terminal for input and output; tp-tui --help lists what works without one")
     if os.environ.get("TERM", "") in ("", "dumb", "unknown"):
         raise UsageError(
             f"the terminal (TERM={os.environ.get('TERM', '')}) cannot place text; use one of 80×24 that can"
+        )
+
+
+def _check_driver(chosen: str) -> None:
+    """Raises UsageError where Textual cannot draw by the class that `TEXTUAL_DRIVER` names."""
+    from importlib import import_module
+
+    from textual.driver import Driver
+
+    from tp_tui.games.kit.printable import printable
+
+    module, _, name = chosen.partition(":")
+    try:
+        found = getattr(import_module(module), name, None)
+    except Exception:  # a module may fail in any way when it is run
+        found = None
+    if not (isinstance(found, type) and issubclass(found, Driver)):
+        raise UsageError(
+            f"there is no driver {printable(chosen, 60)}; TEXTUAL_DRIVER takes a driver of Textual as module:Class"
         )

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from tp_tui.bots import BOTS, BotError, is_own, plain_name, split_name, weighted_name
 from tp_tui.games.kit.printable import is_visible, printable
+from tp_tui.storage.restrictions import Exit, refusal
 
 YOU = "You"
 """The name of a human seat that has no other; what happened is then said in the second person."""
@@ -84,7 +85,8 @@ def parse_seat(word: str) -> tuple[str, str]:
     """The bot, empty for a human, and the name, empty if there is none, of one seat: `you:Ada`, `mine.py:MyBot:Ada`.
 
     Raises:
-        SeatError: an unknown kind, weights that are none (`planner@unit`), or a name that is too long.
+        SeatError: an unknown kind, weights that are none (`planner@unit`), a name that is too long, or a bot of one's
+            own where none is offered.
     """
     kind, colon, name = word.partition(":")
     if own := OWN_BOT.fullmatch(word):
@@ -101,6 +103,8 @@ def parse_seat(word: str) -> tuple[str, str]:
     if colon and not name:
         raise SeatError(f"“{printable(word)}” has no name behind the colon")
     name = checked_name(name)
+    if is_own(kind) and (closed := refusal(Exit.OWN_BOT)):
+        raise SeatError(closed)
     if kind in HUMAN_WORDS or own:
         return kind if own else "", name
     try:

@@ -8,6 +8,7 @@ from tp_tui.games.contract import DataError, FileOption, GameFile
 from tp_tui.games.kit.printable import printable, quoted
 from tp_tui.storage.files import read_regular_file
 from tp_tui.storage.folders import own_files_folder
+from tp_tui.storage.restrictions import Exit, is_plain_name, refusal
 
 SUFFIX = ".toml"
 """How the names of files that a game is played with end."""
@@ -19,11 +20,15 @@ def file_value(option: FileOption, text: str) -> str | GameFile:
     A file is looked for here, and by its name, with `.toml` or without, in the player's folder for such files.
 
     Raises:
-        DataError: there is neither such a name nor such a file, or the file cannot be read.
+        DataError: there is neither such a name nor such a file, the file cannot be read, or no file may be.
     """
     names = [str(choice.value) for choice in option.shipped]
     if not text or text in names:
         return text
+    if closed := refusal(Exit.OWN_FILE):
+        if is_plain_name(text) and (own := own_file(option.noun, text)):
+            return read_game_file(str(own))  # put there by the host
+        raise DataError(closed)
     if not _exists(text):
         if own := own_file(option.noun, text):
             return read_game_file(str(own))

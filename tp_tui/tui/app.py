@@ -31,7 +31,7 @@ from tp_tui.storage.settings import CHOICES, Settings, load_settings, save_setti
 from tp_tui.tui import words
 from tp_tui.tui.house_app import HouseApp
 from tp_tui.tui.log_text import log_text
-from tp_tui.tui.screens.dialogs import QuestionScreen, TextScreen
+from tp_tui.tui.screens.dialogs import LeaveScreen, QuestionScreen, TextScreen
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.menu import MenuScreen
@@ -72,7 +72,6 @@ class TpApp(HouseApp):
         self.first_session = session
         self._first_save = save
         self.kept_game = False
-        self._is_quitting = False
         self._bots_play, self._opening = bots_play, opening
         self._keep_settings = settings is None
         self.settings_fault = fault
@@ -212,18 +211,30 @@ class TpApp(HouseApp):
         self._menu.say(words.KEPT if is_kept else "", is_good=True)
 
     async def action_quit(self) -> None:
-        """End the program; where that loses a game, only when asked twice."""
+        """End the program; where that loses a game, ask first as `q` does."""
         for screen in self.screen_stack:
             if isinstance(screen, GameScreen):
                 session = screen.session
-                if session.is_unsaved and not self._is_quitting:
-                    self._is_quitting = True
-                    screen.ask_to_leave()
+                if session.is_unsaved and not self._is_asked(screen):
                     return
                 self.kept_game = bool(session.actions) and session.current >= 0 and not session.is_unsaved
+        self._leave()
+
+    def _leave(self) -> None:
         # Another Ctrl-C may come as a signal once the terminal is as it was.
         self._is_ending = True
         self.exit()
+
+    def _is_asked(self, screen: GameScreen) -> bool:
+        """Return whether the player was asked already if the game of `screen` may be lost; ask, where not."""
+        if self.screen is screen:
+            if not screen.is_leaving:
+                screen.ask_to_leave()
+                return False
+        elif not isinstance(self.screen, LeaveScreen):
+            self.push_screen(LeaveScreen(), lambda agreed: self._leave() if agreed else None)
+            return False
+        return True
 
     def action_play_again(self, same: bool) -> None:
         """Begin again with the same seats and options, and the same deal or another."""

@@ -6,7 +6,9 @@ from typing import ClassVar
 
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
+from tp_tui.games.kit.wording import sentence
 from tp_tui.presenters.ascii_text import in_ascii
+from tp_tui.storage.restrictions import Exit, refusal
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
 from tp_tui.tui.screen_help import help_of
@@ -39,6 +41,22 @@ class HouseApp(TerminalApp):
     def action_screen_help(self) -> None:
         """Say what the screen in front is for, and what its keys do."""
         self.push_screen(TextScreen(words.HELP_TITLE, self.in_signs(help_of(self.screen).text())))
+
+    def action_suspend_process(self) -> None:
+        """Stop until the shell takes the program up again; where nobody would, say so."""
+        if closed := refusal(Exit.SUSPEND):
+            self.tell(sentence(closed))
+        elif not self.can_come_back:
+            self.tell(words.NO_SUSPEND)
+        else:
+            super().action_suspend_process()
+
+    def tell(self, text: str) -> None:
+        """Say something in the screen in front; in a box over it where it has no place for that."""
+        if say := getattr(self.screen, "say", None):
+            say(text)
+        elif not isinstance(self.screen, TextScreen):
+            self.push_screen(TextScreen(words.NOTICE_TITLE, self.in_signs(text)))
 
     def use_signs(self) -> None:
         """Draw boxes and scroll bars with the signs that the terminal is said to have."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
+import sys
 from collections import deque
 from typing import Any, ClassVar
 
 from rich.color import ColorSystem
 from rich.console import RenderableType
+from textual import constants
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -48,6 +51,7 @@ class TerminalApp(App[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+l", "redraw", "Redraw", show=False, id="app.redraw", priority=True),
+        Binding("ctrl+z", "suspend_process", "Suspend", show=False, id="app.suspend", priority=True),
     ]
 
     _is_ending = False
@@ -65,7 +69,11 @@ class TerminalApp(App[None]):
     def get_driver_class(self) -> type[Driver]:
         """Return the driver for terminals of this system, or the one that `TEXTUAL_DRIVER` names."""
         chosen = super().get_driver_class()
-        if chosen.__name__ != "LinuxDriver":
+        if chosen.__name__ == "WebDriver":
+            from tp_tui.tui.browser_driver import BrowserDriver
+
+            return BrowserDriver
+        if constants.DRIVER is not None or chosen.__name__ != "LinuxDriver":
             return chosen
         from tp_tui.tui.terminal_driver import TerminalDriver
 
@@ -118,6 +126,14 @@ class TerminalApp(App[None]):
         """Send the whole screen again: something else may have written on it."""
         if redraw := getattr(self._driver, "redraw", None):
             redraw()
+
+    @property
+    def can_come_back(self) -> bool:
+        """Whether a shell would take the program up again once it is suspended."""
+        if self._driver is None or not self._driver.can_suspend:
+            return False
+        # A shell gives each job a process group of its own. In that of the session's first process nobody waits.
+        return sys.platform != "win32" and os.getpgrp() != os.getsid(0)
 
     def _end_on_signals(self) -> None:
         """End as `q` would where the terminal hangs up or somebody wants the program gone; the game is kept."""

@@ -57,7 +57,7 @@ class TerminalDriver(LinuxDriver):
         # Not standard error, where Textual writes: that may well go to a file.
         self._file = cast("TextIOWrapper", _Output(cast("IO[str]", sys.__stdout__)))
         self._frame = FrameDiff(erases=not os.environ.get("TERM", "").startswith(KEEPS_GROUND))
-        self._is_flush_due = False
+        self._is_flush_due = self._is_suspended = False
         self._credit = float(BURST)
         self._credited_at = time.monotonic()
 
@@ -65,13 +65,36 @@ class TerminalDriver(LinuxDriver):
 
     def start_application_mode(self) -> None:
         """Take over the terminal, of which nothing is known."""
+        before = self._writer_thread
         super().start_application_mode()  # type: ignore[no-untyped-call]
         self._frame.forget()
+        if self._writer_thread is not before:  # it stays where the program goes on in the background of a shell
+            self._is_suspended = False
 
     def stop_application_mode(self) -> None:
         """Give the terminal back as it was."""
         self.write(self._frame.leave())
         super().stop_application_mode()
+
+    def suspend_application_mode(self) -> None:
+        """Give the terminal back for a while."""
+        super().suspend_application_mode()
+        self._is_suspended = True
+
+    def _sigcont_application(self, *_: object) -> None:
+        """Go on after a stop."""
+        if self._is_suspended:
+            super()._sigcont_application()
+            self._loop.call_soon_threadsafe(self.redraw)
+        else:
+            # Stopped by others, it never gave the terminal back, and the shell has changed it meanwhile.
+            self._loop.call_soon_threadsafe(self._take_over_again)
+
+    def _take_over_again(self) -> None:
+        if not self._app._exit:
+            self.suspend_application_mode()
+            self.resume_application_mode()
+            self.redraw()
 
     def redraw(self) -> None:
         """Send the whole screen again, whatever the terminal is thought to show."""

@@ -85,6 +85,14 @@ class QuestionScreen(ModalScreen[bool]):
         yield Panel(self._title, Static(self._text.rstrip(), markup=False), keys=self._keys)
 
 
+class LeaveScreen(QuestionScreen):
+    """Asks over another box whether a game that is not saved may be lost."""
+
+    def __init__(self) -> None:
+        """Ask it."""
+        super().__init__(words.LEAVE_TITLE, words.LEAVE_QUESTION, words.LEAVE_KEYS)
+
+
 class InputScreen(ModalScreen[str | None]):
     """Asks for a line of text; None where the player wants none."""
 

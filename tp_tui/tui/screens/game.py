@@ -50,6 +50,7 @@ class GameScreen(NotationScreen):
         hints: what the strongest bot would do in the place of the player.
         advisor: what it thinks of the player's last turn.
         saving: says so where the game is not saved.
+        is_leaving: whether the player is asked if the game may be lost.
         plays_bots: whether bots play, and think for the player.
     """
 
@@ -91,7 +92,7 @@ class GameScreen(NotationScreen):
         self.hints = Hints(self)
         self.advisor = TurnAdvisor(self)
         self.saving = SavingNotices(self)
-        self._is_leaving = False
+        self.is_leaving = False
         self._reviews: dict[int, Review] | None = {} if bots_play else None
         self._to_confirm: Command | None = None
         if bots_play and any(seat.bot for seat in session.seats):
@@ -116,6 +117,8 @@ class GameScreen(NotationScreen):
         """Listen to the table, and begin."""
         self.table.chosen.subscribe(self, lambda action: self.do(Play(action)), immediate=True)
         self.watch(self.table, "points_at_hint", self.show_prompt)
+        # The table answers some keys by itself: whoever strikes them stays, too.
+        self.watch(self.table, "notice", lambda: self.ask_to_leave(False), init=False)
         self.table.focus_target.focus()
         self.say(self._remark or self.app.settings_fault)
         # What changes while the screen is drawn for the first time is written once more later.
@@ -141,7 +144,7 @@ class GameScreen(NotationScreen):
     @property
     def prompt(self) -> str:
         """What to do next; while a hint is thought about, or a loss is to be confirmed, that."""
-        if self._is_leaving:
+        if self.is_leaving:
             return words.LEAVE
         if self.hints.is_thinking:
             return words.HINT_THINKING.format(bot=STRONGEST.capitalize())
@@ -226,9 +229,8 @@ class GameScreen(NotationScreen):
 
     def on_key(self, event: Key) -> None:
         """Stay, if another key than `q` follows a `q`; say why a key does nothing."""
-        if self._is_leaving and event.key != "q":
-            self._is_leaving = False
-            self.show_prompt()
+        if self.is_leaving and event.key != "q":
+            self.ask_to_leave(False)
             event.stop()
             event.prevent_default()
         elif not (self.is_typing or self.is_too_small or event.key in self.active_bindings):
@@ -327,7 +329,7 @@ class GameScreen(NotationScreen):
 
     def action_type(self) -> None:
         """Open the line for a move in notation."""
-        self._is_leaving = False
+        self.is_leaving = False
         super().action_type()
 
     def action_help(self) -> None:
@@ -343,12 +345,13 @@ class GameScreen(NotationScreen):
     def action_leave(self) -> None:
         """Leave; where that loses the game, ask first."""
         session = self.session
-        if self._is_leaving or not session.is_unsaved:
+        if self.is_leaving or not session.is_unsaved:
             self.app.leave_game(is_kept=bool(session.actions) and session.current >= 0 and not session.is_unsaved)
         else:
             self.ask_to_leave()
 
-    def ask_to_leave(self) -> None:
-        """Ask whether the game may be lost; another `q` says that it may."""
-        self._is_leaving = True
-        self.show_prompt()
+    def ask_to_leave(self, asks: bool = True) -> None:
+        """Ask whether the game may be lost; another `q` says that it may. Without `asks`, ask no longer."""
+        if self.is_leaving != asks:
+            self.is_leaving = asks
+            self.show_prompt()

@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tp_tui.games.kit.wording import sentence
+from tp_tui.storage.restrictions import Exit, refusal
 from tp_tui.tui import words
-from tp_tui.tui.screens.dialogs import UnsavedScreen
+from tp_tui.tui.screens.dialogs import TextScreen, UnsavedScreen
 
 if TYPE_CHECKING:
     from tp_tui.tui.screens.game import GameScreen
@@ -27,7 +29,9 @@ class SavingNotices:
             return
         was_unsaved = bool(self._fault)
         self._fault, self._moved = journal.fault, journal.moved
-        if journal.fault and not was_unsaved:
+        if journal.fault and not was_unsaved and (closed := refusal(Exit.FOLDER)):
+            self._screen.app.push_screen(TextScreen(words.UNSAVED_TITLE, f"{journal.fault}\n\n{sentence(closed)}"))
+        elif journal.fault and not was_unsaved:
             self._screen.app.push_screen(UnsavedScreen(journal.fault), self._save_in)
         elif not journal.fault:
             self._screen.say(words.SAVED_AGAIN if was_unsaved else journal.moved)
