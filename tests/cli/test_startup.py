@@ -45,7 +45,7 @@ def test_commands_that_say_something_import_no_screen(arguments: list[str], tmp_
 
 def test_the_version_needs_no_command_line(tmp_path: Path) -> None:
     found = imported_by(tmp_path, "--version")
-    assert not found & (HEAVY | {"typer", "click", "tp_tui.games", "tp_tui.session", "importlib.metadata"})
+    assert not found & (HEAVY | {"typer", "tp_tui.games", "tp_tui.session", "importlib.metadata"})
 
 
 def test_the_menu_needs_no_command_line(tmp_path: Path) -> None:
@@ -59,4 +59,4 @@ def test_the_menu_needs_no_command_line(tmp_path: Path) -> None:
     child.close(force=True)
     imported = {line.rpartition("|")[2].strip() for line in log.read_text().splitlines() if "|" in line}
     assert "textual.app" in imported
-    assert not imported & {"typer", "click", "pydantic", "pydantic_core"}
+    assert not imported & {"typer", "pydantic", "pydantic_core"}

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
-import click
 import typer
 
 from tp_tui.cli.faults import INTERRUPTED, run_and_exit
 from tp_tui.cli.lazy_group import HELP_OPTIONS, LazyGroup, as_command
 from tp_tui.cli.main import open_menu, print_version
+from tp_tui.cli.run_settings import Symbols, Theme, settings_of_run
 from tp_tui.cli.streams import prepare_streams
 
 
@@ -28,19 +28,20 @@ class Commands(LazyGroup):
         "rules": "tp_tui.cli.rules:rules",
         "games": "tp_tui.cli.rules:list_games",
         "picture": "tp_tui.cli.play:picture",
+        "completion": "tp_tui.cli.completion:completion",
         "paths": "tp_tui.cli.paths:paths",
         "simulate": "tp_tui.cli.arena:simulate",
         "arena": "tp_tui.cli.arena:arena",
         "bench": "tp_tui.cli.bench:bench",
     }
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
+    def list_commands(self, ctx: Any) -> list[str]:
         """Return the names of all commands."""
         from tp_tui.cli.files import file_commands
 
         return [*super().list_commands(ctx), *file_commands()]
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """Return the command of that name, None if there is none."""
         if found := super().get_command(ctx, cmd_name):
             return found
@@ -50,36 +51,41 @@ class Commands(LazyGroup):
         return as_command(group, cmd_name) if group else None
 
 
-app = typer.Typer(
-    cls=Commands,
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings=HELP_OPTIONS,
-    invoke_without_command=True,
-)
+def make_app(*, completes: bool = False) -> typer.Typer:
+    """Return the command line; with `completes` one that completes words, with Typer's options for that."""
+    made = typer.Typer(
+        cls=Commands,
+        add_completion=completes,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings=HELP_OPTIONS,
+        invoke_without_command=True,
+    )
+    made.callback()(menu)
+    return made
 
 
-@app.callback()
 def menu(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version and leave.")] = False,
+    theme: Theme = "",
+    symbols: Symbols = "",
 ) -> None:
     """Play board games of pyramids in the terminal. Without a command, the menu opens."""
     if version:
         print_version()
     elif context.invoked_subcommand is None:
-        open_menu()
+        open_menu(settings_of_run(context, theme=theme, symbols=symbols))
 
 
 def main() -> None:
     """Run the command line and end the program; what is wrong with it is said in one line, with exit status 2."""
     prepare_streams()
-    run_and_exit(_run, lambda error: error.format_message() if isinstance(error, click.ClickException) else None)
+    run_and_exit(_run, lambda error: error.format_message() if isinstance(error, typer.TyperException) else None)
 
 
 def _run() -> object:
     try:
-        return app(prog_name="tp-tui", standalone_mode=False)
-    except click.Abort:
+        return make_app()(prog_name="tp-tui", standalone_mode=False)
+    except typer.Abort:
         return INTERRUPTED

@@ -29,6 +29,7 @@ from tp_tui.cli.arguments import (
     read_seats,
     read_shipped_bot,
 )
+from tp_tui.cli.completers import complete_bots, complete_shipped_bot
 from tp_tui.cli.faults import INTERRUPTED, UsageError
 from tp_tui.cli.streams import echo
 from tp_tui.games import DEFAULT_GAME
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from tp_tui.arena import Result, Series
     from tp_tui.arena.record import Record
 
-arena = typer.Typer(rich_markup_mode=None, help="Measure bots against each other.")
+arena = typer.Typer(add_completion=False, rich_markup_mode=None, help="Measure bots against each other.")
 
 MOST_GAMES = 10_000_000
 MOST_JOBS = 512
@@ -85,9 +86,12 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables
 
 
 def simulate(
-    seats: Annotated[str, typer.Option(help="The bots that play, such as greedy,random or mine.py:MyBot,greedy.")] = (
-        "greedy,random"
-    ),
+    seats: Annotated[
+        str,
+        typer.Option(
+            help="The bots that play, such as greedy,random or mine.py:MyBot,greedy.", autocompletion=complete_bots
+        ),
+    ] = "greedy,random",
     games: Games = 100,
     seed: FirstSeed = 1,
     jobs: Jobs = 1,
@@ -161,6 +165,7 @@ def ladder(
             "--bots",
             "--seats",
             help="Two bots or more; the first is the anchor that the others are rated against.",
+            autocompletion=complete_bots,
         ),
     ] = ",".join(BOTS),
     games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="How many games each pair plays.")] = 100,
@@ -209,7 +214,10 @@ def budget_for(milliseconds: int | None, rollouts: int | None, jobs: int, cluste
 
 @arena.command()
 def tune(
-    bot: Annotated[str, typer.Option(help="The bot to tune; planner@unit=2.5 starts from there.")] = "planner",
+    bot: Annotated[
+        str,
+        typer.Option(help="The bot to tune; planner@unit=2.5 starts from there.", autocompletion=complete_shipped_bot),
+    ] = "planner",
     rounds: Annotated[
         int, typer.Option(min=1, max=MOST_GAMES, help="How many rounds to run; each moves all weights at random.")
     ] = 100,

@@ -10,6 +10,14 @@ import typer
 
 from tp_tui.bots import BOTS, is_own, plain_name, weights_of
 from tp_tui.bots.driver import BotDriver, BotProcess, Check
+from tp_tui.cli.completers import (
+    complete_edition,
+    complete_file,
+    complete_game,
+    complete_mission,
+    complete_option,
+    complete_variant,
+)
 from tp_tui.cli.faults import UsageError
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import FileOption, Game, Option, OptionError, Options, OptionValue, Role, seat_counts
@@ -25,18 +33,26 @@ LONGEST_PATIENCE = 86_400.0
 LOADING_PATIENCE = 20.0
 """The seconds that the file of a bot of one's own may take to load."""
 
-GameName = Annotated[str, typer.Option("--game", help="Which game to play; tp-tui games lists them.")]
-Edition = Annotated[str, typer.Option(help="Which version to play; tp-tui games lists them.")]
-Variants = Annotated[
-    list[str] | None, typer.Option("--variant", help="A variant to play with; separate several with commas.")
+GameName = Annotated[
+    str, typer.Option("--game", help="Which game to play; tp-tui games lists them.", autocompletion=complete_game)
 ]
-Mission = Annotated[str, typer.Option(help="A mission to play, together or alone.")]
+Edition = Annotated[
+    str, typer.Option(help="Which version to play; tp-tui games lists them.", autocompletion=complete_edition)
+]
+Variants = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--variant", help="A variant to play with; separate several with commas.", autocompletion=complete_variant
+    ),
+]
+Mission = Annotated[str, typer.Option(help="A mission to play, together or alone.", autocompletion=complete_mission)]
 OwnFile = Annotated[
     str,
-    typer.Option("--board", "--file", help="A board by name, or a file of your own."),
+    typer.Option("--board", "--file", help="A board by name, or a file of your own.", autocompletion=complete_file),
 ]
 OptionPairs = Annotated[
-    list[str] | None, typer.Option("--option", help="A house rule, such as first=2; repeat it for more.")
+    list[str] | None,
+    typer.Option("--option", help="A house rule, such as first=2; repeat it for more.", autocompletion=complete_option),
 ]
 
 ROLE_FLAGS = {Role.VERSION: "--edition", Role.VARIANT: "--variant", Role.SCENARIO: "--mission", Role.FILE: "--board"}

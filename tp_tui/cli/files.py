@@ -6,6 +6,7 @@ from typing import Any
 
 import typer
 
+from tp_tui.cli.completers import complete_noun
 from tp_tui.cli.streams import echo
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import FileOption, FileReport, Game, Role, seat_counts
@@ -42,8 +43,10 @@ def about_game(game: Game) -> dict[str, Any]:
 def _commands(game: Game, option: FileOption) -> typer.Typer:
     noun = option.noun
     names = ", ".join(str(choice.value) for choice in option.shipped)
-    argument: Any = typer.Argument(..., help=f"A {noun} by name ({names}), or a file.")
-    commands = typer.Typer(rich_markup_mode=None, help=f"Look at {noun}s, including your own.")
+    argument: Any = typer.Argument(
+        ..., help=f"A {noun} by name ({names}), or a file.", autocompletion=complete_noun(option)
+    )
+    commands = typer.Typer(add_completion=False, rich_markup_mode=None, help=f"Look at {noun}s, including your own.")
 
     def show(name: str = argument) -> None:
         report = _examined(game, option, name)

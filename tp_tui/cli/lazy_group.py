@@ -6,25 +6,27 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, ClassVar
 
-import click
 import typer
 from typer.core import TyperGroup
 
-HELP_OPTIONS = {"help_option_names": ["-h", "--help"]}
-"""Settings of a Click context by which every command has both; commands have them from the one they belong to."""
+HELP_OPTIONS: dict[str, Any] = {"help_option_names": ["-h", "--help"]}
+"""Settings of a context by which every command has both; commands have them from the one they belong to."""
 
 
 class LazyGroup(TyperGroup):
-    """A group whose commands are functions, or Typer apps, in other modules."""
+    """A group whose commands are functions, or Typer apps, in other modules.
+
+    Typer names neither the type of a command nor that of a context in public.
+    """
 
     COMMANDS: ClassVar[Mapping[str, str]] = {}
     """By the names of the commands, in the order in which help lists them: `MODULE:NAME`."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
+    def list_commands(self, ctx: Any) -> list[str]:
         """Return the names of all commands."""
         return [*self.COMMANDS, *super().list_commands(ctx)]
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """Return the command of that name, None if there is none."""
         if cmd_name not in self.COMMANDS:
             return super().get_command(ctx, cmd_name)
@@ -32,8 +34,8 @@ class LazyGroup(TyperGroup):
         return as_command(getattr(import_module(module), name), cmd_name)
 
 
-def as_command(function: Any, name: str) -> click.Command:
-    """Return a function with annotations, or a Typer app, as the Click command of that name."""
+def as_command(function: Any, name: str) -> Any:
+    """Return a function with annotations, or a Typer app, as the command of that name."""
     if isinstance(function, typer.Typer):
         app = function
     else:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from tp_tui import __version__
@@ -13,10 +15,19 @@ if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
 
 
+LINE_VARIABLE = "_TP_TUI_LINE"
+"""The variable of the environment in which a shell asks how a command line can go on: all of it up to the cursor."""
+
+
 def main() -> None:
     """Run `tp-tui` with the arguments that it was called with, and end the program."""
     arguments = sys.argv[1:]
-    if not arguments:
+    if LINE_VARIABLE in os.environ:
+        from tp_tui.cli.completion import print_offers
+
+        prepare_streams()
+        run_and_exit(print_offers)
+    elif not arguments:
         prepare_streams()
         run_and_exit(open_menu)
     elif arguments == ["--version"]:
@@ -28,14 +39,14 @@ def main() -> None:
         run_command_line()
 
 
-def open_menu() -> None:
-    """Show the menu until the player leaves."""
+def open_menu(for_this_run: Mapping[str, str] | None = None) -> None:
+    """Show the menu until the player leaves, with these settings in the place of those that are kept."""
     from tp_tui.cli.screen import run_app
 
     def make() -> TpApp:
         from tp_tui.tui.app import TpApp
 
-        return TpApp()
+        return TpApp(for_this_run=for_this_run)
 
     run_app(make)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -22,7 +21,9 @@ from tp_tui.cli.arguments import (
     read_options,
     read_seats,
 )
+from tp_tui.cli.completers import complete_lesson, complete_save, complete_seats
 from tp_tui.cli.faults import UsageError
+from tp_tui.cli.run_settings import Pace, Symbols, Theme, settings_of_run
 from tp_tui.cli.saves import save_to_resume
 from tp_tui.cli.screen import run_app
 from tp_tui.cli.streams import echo
@@ -39,7 +40,7 @@ from tp_tui.session.daily import (
     today,
 )
 from tp_tui.session.keeping import keep_new
-from tp_tui.storage.settings import PACES, load_settings
+from tp_tui.storage.settings import load_settings
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -52,7 +53,8 @@ MOST_COLUMNS, MOST_LINES = 500, 200
 Seats = Annotated[
     str,
     typer.Option(
-        help=f"Who plays, in turn order: you, {', '.join(BOTS)} or mine.py:MyBot, each with :NAME if you like."
+        help=f"Who plays, in turn order: you, {', '.join(BOTS)} or mine.py:MyBot, each with :NAME if you like.",
+        autocompletion=complete_seats,
     ),
 ]
 Seed = Annotated[
@@ -62,7 +64,11 @@ Seed = Annotated[
 
 
 def play(
-    file: Annotated[Path | None, typer.Argument(help="The saved game to go on with; without it, the last one.")] = None,
+    context: typer.Context,
+    file: Annotated[
+        Path | None,
+        typer.Argument(help="The saved game to go on with; without it, the last one.", autocompletion=complete_save),
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with a saved game.")] = False,
     seats: Seats = "you,greedy",
     seed: Seed = None,
@@ -72,44 +78,46 @@ def play(
     mission: Mission = "",
     board: OwnFile = "",
     option: OptionPairs = None,
-    pace: Annotated[str, typer.Option(help=f"How bots move: {', '.join(PACES)}.")] = "",
+    pace: Pace = "",
+    theme: Theme = "",
+    symbols: Symbols = "",
 ) -> None:
     """Start a game at once, or go on with a saved one."""
     if file and not resume:
         raise UsageError(f"to go on with a saved game, write --resume {file}; play alone begins a new one")
-    if pace and pace not in PACES:
-        raise UsageError(f"there is no pace {printable(pace, 40)}; --pace takes {' or '.join(PACES)}")
-    settings, fault = load_settings()
-    if pace:
-        settings = replace(settings, pace=pace)
+    of_run = settings_of_run(context, pace=pace, theme=theme, symbols=symbols)
     if resume:
         save = save_to_resume(file)
 
         def go_on() -> TpApp:
             from tp_tui.tui.app import TpApp
 
-            return TpApp(None, settings if pace else None, fault, save=save)
+            return TpApp(save=save, for_this_run=of_run)
 
         return run_app(go_on)
     played = read_offered_game(game)
     options = read_options(played, edition, variant, mission, board, option)
     sitting = read_seats(played, seats, options)
-    session = Session(played, sitting, options, seed, free_undo=settings.undo == "free")
+    session = Session(played, sitting, options, seed, free_undo=load_settings()[0].undo == "free")
 
     def make() -> TpApp:
         from tp_tui.tui.app import TpApp
 
-        return TpApp(keep_new(session), settings if pace else None, fault)
+        return TpApp(keep_new(session), for_this_run=of_run)
 
     run_app(make)
     return None
 
 
 def daily(
+    context: typer.Context,
     game: GameName = DEFAULT_GAME,
     result: Annotated[bool, typer.Option("--result", help="Only print today's result.")] = False,
+    theme: Theme = "",
+    symbols: Symbols = "",
 ) -> None:
     """Play the game of the day: the same for everybody, once. When it is over, print the result to paste."""
+    of_run = settings_of_run(context, theme=theme, symbols=symbols)
     todays = daily_game(read_offered_game(game), today())
     played = finished_daily(todays)
     if result and played is None:
@@ -119,7 +127,8 @@ def daily(
         from tp_tui.tui.app import TpApp
 
         save = save_of_daily(todays)
-        return TpApp(save=save) if save else TpApp(begin_daily(todays, load_settings()[0].name))
+        session = None if save else begin_daily(todays, load_settings()[0].name)
+        return TpApp(session, save=save, for_this_run=of_run)
 
     if played is None:
         run_app(make)
@@ -130,10 +139,17 @@ def daily(
 
 
 def tutorial(
-    lesson: Annotated[str, typer.Argument(help="A lesson by its name, such as basic.", show_default=False)] = "",
+    context: typer.Context,
+    lesson: Annotated[
+        str,
+        typer.Argument(help="A lesson by its name, such as basic.", show_default=False, autocompletion=complete_lesson),
+    ] = "",
     game: GameName = DEFAULT_GAME,
+    theme: Theme = "",
+    symbols: Symbols = "",
 ) -> None:
     """Learn a game by playing it: begin a lesson, or go on where you left it."""
+    of_run = settings_of_run(context, theme=theme, symbols=symbols)
     taught = read_offered_game(game)
     lessons = {found.name: found for found in taught.lessons()}
     if not lessons:
@@ -150,7 +166,7 @@ def tutorial(
                 return LessonsScreen(taught)
             return TutorialScreen.of(taught, lessons[lesson], app.settings)
 
-        return TpApp(opening=opening)
+        return TpApp(opening=opening, for_this_run=of_run)
 
     run_app(make)
 

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tp_tui.cli.completers import complete_save
 from tp_tui.cli.faults import UsageError
+from tp_tui.cli.run_settings import Symbols, Theme, settings_of_run
 from tp_tui.cli.screen import run_app
 from tp_tui.cli.streams import echo
 from tp_tui.games.kit.wording import count
@@ -72,17 +74,26 @@ def save_to_resume(file: Path | None) -> Path:
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="The saved game: a file, or the name of one that tp-tui saves lists.")],
+    context: typer.Context,
+    file: Annotated[
+        Path,
+        typer.Argument(
+            help="The saved game: a file, or the name of one that tp-tui saves lists.", autocompletion=complete_save
+        ),
+    ],
     turn: Annotated[int, typer.Option(min=1, help="The turn to begin at.")] = 1,
     seat: Annotated[
         str,
         typer.Option(help=f"Whose view the screen shows: a player's name, {EVERYONE}, or {OPEN} to hide nothing."),
     ] = "",
+    theme: Theme = "",
+    symbols: Symbols = "",
 ) -> None:
     """Look at a saved game again; in a pipe it is printed line by line.
 
     A damaged file is shown up to its last legal line, with exit status 1.
     """
+    of_run = settings_of_run(context, theme=theme, symbols=symbols)
     fault = ""
     try:
         loaded = load_save(_place_of(file))
@@ -103,7 +114,8 @@ def replay(
             from tp_tui.tui.screens.replay import ReplayScreen
 
             return TpApp(
-                opening=lambda app: ReplayScreen(found, app.settings, step=step, seat=point_of_view, notice=fault)
+                opening=lambda app: ReplayScreen(found, app.settings, step=step, seat=point_of_view, notice=fault),
+                for_this_run=of_run,
             )
 
         run_app(make)
@@ -114,7 +126,7 @@ def replay(
 
 
 def verify(
-    files: Annotated[list[Path], typer.Argument(help="Saved games, or folders of them.")],
+    files: Annotated[list[Path], typer.Argument(help="Saved games, or folders of them.", autocompletion=complete_save)],
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
     """Replay saved games by the rules and print what is found; the exit status is 1 if one is not legal."""

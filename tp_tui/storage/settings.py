@@ -56,8 +56,12 @@ class Settings:
 
     def with_value(self, name: str, value: str) -> Settings:
         """Return these settings with one that is no game's own changed."""
+        return self.with_values({name: value})
+
+    def with_values(self, changed: Mapping[str, str]) -> Settings:
+        """Return these settings with some that are no game's own changed."""
         values: dict[str, str] = {each: getattr(self, each) for each in _names()}
-        return Settings(**{**values, name: value}, games=self.games)
+        return Settings(**{**values, **changed}, games=self.games)
 
     def with_game(self, game: str, name: str, value: str) -> Settings:
         """Return these settings with one of that game's table changed."""

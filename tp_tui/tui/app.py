@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
@@ -61,12 +61,14 @@ class TpApp(HouseApp):
         save: Path | None = None,
         bots_play: bool = True,
         opening: Callable[[TpApp], Screen[None]] | None = None,
+        for_this_run: Mapping[str, str] | None = None,
     ) -> None:
         """Open the menu, or play `session`, or what is saved in the file `save`.
 
         `opening` makes another screen to begin with, such as a replay; the menu lies below it.
         Without `bots_play` a game stands still where a bot is to decide. `settings` stand in for the player's own and
-        are not kept; `fault` says what was wrong with the player's own.
+        are not kept; `fault` says what was wrong with the player's own. `for_this_run` has single settings by their
+        names, which are not kept either, as long as the player changes nothing about them.
         """
         super().__init__()
         self.first_session = session
@@ -77,7 +79,8 @@ class TpApp(HouseApp):
         self.settings_fault = fault
         if settings is None:
             settings, self.settings_fault = load_settings()
-        self.settings = settings
+        self._for_this_run = {name: (value, getattr(settings, name)) for name, value in (for_this_run or {}).items()}
+        self.settings = settings.with_values(for_this_run or {})
         for theme in all_themes():
             self.register_theme(theme)
 
@@ -299,7 +302,13 @@ class TpApp(HouseApp):
         if changed.theme in self.available_themes:
             self.theme = changed.theme
         self.use_signs()
-        return save_settings(changed) if self._keep_settings else ""
+        return save_settings(self._to_keep()) if self._keep_settings else ""
+
+    def _to_keep(self) -> Settings:
+        """Return the settings without those that were given for this run, and are still as given."""
+        given = self._for_this_run
+        self._for_this_run = {name: pair for name, pair in given.items() if getattr(self.settings, name) == pair[0]}
+        return self.settings.with_values({name: kept for name, (_, kept) in self._for_this_run.items()})
 
 
 def _next(values: Sequence[str], now: str, by: int) -> str:

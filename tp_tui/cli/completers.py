@@ -1,0 +1,229 @@
+"""What a shell offers behind an option: words that start as the one being typed does.
+
+All are called by Typer with the beginning of a word, for some with what stands before it. None raises an error: a shell
+has nothing to say about a broken file.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from tp_tui.bots import BOTS
+from tp_tui.games import DEFAULT_GAME, game_names, get_game
+from tp_tui.games.contract import FileOption, Game, Role
+from tp_tui.storage.folders import own_themes_folder, saves_folder
+from tp_tui.storage.game_files import SUFFIX, own_names
+from tp_tui.storage.settings import CHOICES
+
+Offer = tuple[str, str]
+"""A word and what it means."""
+
+SAVE_SUFFIX = ".tp"
+HUMAN = "you"
+THEME_NAME = re.compile(r'^name\s*=\s*"([^"]+)"', re.MULTILINE)
+MOST_FILES = 1000
+"""The most files of a folder that are offered."""
+
+
+def complete_game(ctx: typer.Context, incomplete: str) -> list[Offer]:
+    """Offer the games."""
+    return _starting(incomplete, ((name, get_game(name).title) for name in game_names()))
+
+
+def complete_edition(ctx: typer.Context, incomplete: str) -> list[Offer]:
+    """Offer the versions of the game."""
+    return _of_role(ctx, Role.VERSION, incomplete)
+
+
+def complete_mission(ctx: typer.Context, incomplete: str) -> list[Offer]:
+    """Offer the missions of the game."""
+    return _of_role(ctx, Role.SCENARIO, incomplete)
+
+
+def complete_variant(ctx: typer.Context, incomplete: str) -> list[Offer]:
+    """Offer the variants of the game; several stand behind one another with commas between."""
+    before, last = _split_last(incomplete, ",")
+    there = [(option.name, option.title) for option in _game(ctx).options_of(Role.VARIANT)]
+    said = before.split(",")
+    return [(f"{before}{name}", title) for name, title in _starting(last, there) if name not in said]
+
+
+def complete_option(ctx: typer.Context, incomplete: str) -> list[Offer]:
+    """Offer house rules and who begins: `NAME=` first, then each value."""
+    options = {each.name: each for role in (Role.FIRST_SEAT, Role.HOUSE_RULE) for each in _game(ctx).options_of(role)}
+    name, equals, value = incomplete.partition("=")
+    if not equals:
+        return _starting(incomplete, ((f"{each}=", option.title) for each, option in options.items()))
+    if name not in options:
+        return []
+    return [(f"{name}={word}", title) for word, title in _starting(value, _listed(options[name]))]
+
+
+def complete_file(ctx: typer.Context, incomplete: str) -> list[Offer]:
+    """Offer what ships with the program, what is in the player's folder for such files, and files here."""
+    return [
+        *_starting(incomplete, (offer for option in _file_options(_game(ctx)) for offer in _file_names(option))),
+        *_files(incomplete, SUFFIX),
+    ]
+
+
+def complete_noun(option: FileOption) -> Any:
+    """Return what offers files of one kind, as boards."""
+
+    def complete(ctx: typer.Context, incomplete: str) -> list[Offer]:
+        return [*_starting(incomplete, _file_names(option)), *_files(incomplete, SUFFIX)]
+
+    return complete
+
+
+def complete_seats(ctx: typer.Context, incomplete: str) -> list[Offer]:
+    """Offer who can sit on the next seat: you, the bots, a bot of one's own in a file here."""
+    return _seats(incomplete, {HUMAN: "a person at this keyboard", **_bots()})
+
+
+def complete_bots(ctx: typer.Context, incomplete: str) -> list[Offer]:
+    """Offer the bots, for commands where no person plays."""
+    return _seats(incomplete, _bots())
+
+
+def complete_shipped_bot(ctx: typer.Context, incomplete: str) -> list[Offer]:
+    """Offer the program's own bots."""
+    return _starting(incomplete, _bots().items())
+
+
+def complete_save(ctx: typer.Context, incomplete: str) -> list[Offer]:
+    """Offer the saved games, the last played first, and files here."""
+    return [*_starting(incomplete, _saves()), *_files(incomplete, SAVE_SUFFIX)]
+
+
+def complete_lesson(ctx: typer.Context, incomplete: str) -> list[Offer]:
+    """Offer the lessons of the game."""
+    return _starting(incomplete, ((lesson.name, lesson.title) for lesson in _game(ctx).lessons()))
+
+
+def complete_theme(ctx: typer.Context, incomplete: str) -> list[Offer]:
+    """Offer the themes, the player's own among them."""
+    package = Path(__file__).resolve().parents[1]
+    folders = (package / "themes", package.parent / "themes", own_themes_folder())
+    files = [file for folder in folders for file in _entries(folder) if file.suffix == ".toml"]
+    return _starting(incomplete, dict.fromkeys((name, "") for file in files if (name := _theme_name(file))))
+
+
+def complete_symbols(ctx: typer.Context, incomplete: str) -> list[Offer]:
+    """Offer the sets of signs."""
+    return _starting(incomplete, ((name, "") for name in CHOICES["symbols"]))
+
+
+def complete_pace(ctx: typer.Context, incomplete: str) -> list[Offer]:
+    """Offer the paces of bots."""
+    return _starting(incomplete, ((name, "") for name in CHOICES["pace"]))
+
+
+def _starting(incomplete: str, offers: Iterable[Offer]) -> list[Offer]:
+    return [(word, meaning) for word, meaning in offers if word.startswith(incomplete) and word.isprintable()]
+
+
+def _split_last(text: str, sign: str) -> tuple[str, str]:
+    """Return what stands up to the last such sign, with it, and what stands behind."""
+    before, found, last = text.rpartition(sign)
+    return before + found, last
+
+
+def _game(ctx: typer.Context) -> Game:
+    """Return the game that the command line names, or the one it means when it names none."""
+    name = ctx.params.get("game") or DEFAULT_GAME
+    return get_game(name if name in game_names() else DEFAULT_GAME)
+
+
+def _listed(option: Any) -> list[Offer]:
+    return [(str(value), title) for value, title in option.listed()]
+
+
+def _of_role(ctx: typer.Context, role: Role, incomplete: str) -> list[Offer]:
+    return _starting(incomplete, (offer for option in _game(ctx).options_of(role) for offer in _listed(option)))
+
+
+def _file_options(game: Game) -> list[FileOption]:
+    return [option for option in game.options_of(Role.FILE) if isinstance(option, FileOption)]
+
+
+def _file_names(option: FileOption) -> list[Offer]:
+    shipped = [(str(choice.value), choice.title) for choice in option.shipped]
+    return [*shipped, *((name, f"{option.noun} of your own") for name in own_names(option.noun))]
+
+
+def _bots() -> dict[str, str]:
+    return dict.fromkeys(BOTS, "a bot")
+
+
+def _seats(incomplete: str, players: dict[str, str]) -> list[Offer]:
+    before, last = _split_last(incomplete, ",")
+    if ":" in last and not last.partition(":")[0].endswith(".py"):
+        return []  # a name, which nobody can guess
+    if ":" in last:
+        file, _, beginning = last.partition(":")
+        found = [(f"{file}:{name}", "a bot of your own") for name in _classes(file) if name.startswith(beginning)]
+    else:
+        own = [(f"{name}:" if name.endswith(".py") else name, "") for name, _ in _files(last, ".py")]
+        found = [*_starting(last, players.items()), *(own if last else [])]
+    return [(f"{before}{word}", meaning) for word, meaning in found]
+
+
+def _classes(file: str) -> list[str]:
+    """Return the classes in a Python file, which is read but not run."""
+    with suppress(OSError, ValueError):
+        return re.findall(r"^class (\w+)", _beginning(Path(file)), re.MULTILINE)
+    return []
+
+
+def _theme_name(file: Path) -> str:
+    with suppress(OSError, ValueError):
+        if found := THEME_NAME.search(_beginning(file)):
+            return found[1]
+    return ""
+
+
+def _beginning(file: Path) -> str:
+    from tp_tui.storage.files import read_regular_file
+
+    return read_regular_file(file).decode("utf-8")
+
+
+def _saves() -> list[Offer]:
+    """Return the saved games by the names of their files, without looking into them."""
+    dated = []
+    for file in _entries(saves_folder()):
+        with suppress(OSError):
+            if file.suffix == SAVE_SUFFIX:
+                dated.append((file.stat().st_mtime, file.name))
+    return [(name, "") for _, name in sorted(dated, reverse=True)]
+
+
+def _files(incomplete: str, suffix: str) -> list[Offer]:
+    """Return files with that suffix, and folders, where the beginning of a path leads."""
+    folder, name = _split_last(incomplete, os.sep)
+    found = []
+    with suppress(OSError, ValueError, RuntimeError):
+        for file in _entries(Path(folder or ".").expanduser()):
+            is_shown = file.name.isprintable() and (name or not file.name.startswith("."))
+            if file.name.startswith(name) and is_shown:
+                if file.is_dir():
+                    found.append((f"{folder}{file.name}{os.sep}", "a folder"))
+                elif file.suffix == suffix:
+                    found.append((f"{folder}{file.name}", "a file"))
+    return found
+
+
+def _entries(folder: Path) -> list[Path]:
+    """Return what is in a folder, in alphabetical order; nothing if it cannot be read."""
+    try:
+        return sorted(folder.iterdir())[:MOST_FILES]
+    except (OSError, ValueError):
+        return []

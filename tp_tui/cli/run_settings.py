@@ -1,0 +1,60 @@
+"""Settings for one run of the program: `--theme`, `--symbols` and `--pace` change nothing that is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from tp_tui.cli import completers
+from tp_tui.cli.faults import UsageError
+from tp_tui.games.kit.printable import printable
+from tp_tui.storage.settings import CHOICES
+
+Theme = Annotated[
+    str, typer.Option("--theme", help="The colours for this run alone.", autocompletion=completers.complete_theme)
+]
+Symbols = Annotated[
+    str,
+    typer.Option("--symbols", help="The set of signs for this run alone.", autocompletion=completers.complete_symbols),
+]
+Pace = Annotated[
+    str,
+    typer.Option(
+        help=f"How bots move in this run: {', '.join(CHOICES['pace'])}.", autocompletion=completers.complete_pace
+    ),
+]
+
+
+def settings_of_run(context: typer.Context, **values: str) -> dict[str, str]:
+    """Return the settings that the command line gives for this run, by their names.
+
+    Args:
+        context: that of the command; what was said before the command's name counts where the command says nothing.
+        values: what the command says, empty where it is silent.
+
+    Raises:
+        UsageError: there is no such value.
+    """
+    before = context.find_root().params
+    said = {name: value or before.get(name, "") for name, value in values.items()}
+    return {name: checked_setting(name, value) for name, value in said.items() if value}
+
+
+def checked_setting(name: str, value: str) -> str:
+    """Return a value of a setting as it is.
+
+    Raises:
+        UsageError: the setting cannot have it.
+    """
+    choices = _theme_names() if name == "theme" else CHOICES[name]
+    if value not in choices:
+        raise UsageError(f"--{name} takes {' or '.join(choices)}, not {printable(value, 40)}")
+    return value
+
+
+def _theme_names() -> Sequence[str]:
+    from tp_tui.tui.themes import all_themes
+
+    return [theme.name for theme in all_themes()]
