@@ -11,7 +11,7 @@ from tests.games.necropolis.positions import GAME, Built, dealt, games, play, po
 from tp_tui.games.contract import OptionError, SearchKind
 from tp_tui.games.kit.weights import changed, flat
 from tp_tui.games.necropolis.ai.candidates import candidates, choice
-from tp_tui.games.necropolis.ai.turn_plan import NOWHERE, CardValuation
+from tp_tui.games.necropolis.ai.turn_plan import NOWHERE, card_valuation
 from tp_tui.games.necropolis.ai.turn_value import hand_faces, players_before
 from tp_tui.games.necropolis.ai.weights import HOPELESS, LIMITS, shipped_weights
 from tp_tui.games.necropolis.ai.worth import (
@@ -104,7 +104,7 @@ def test_a_plan_is_the_best_way_to_lay_a_hand():
         while not state.is_terminal():
             player = state.player
             if state.phase == BUILD and not rng.randrange(3):
-                valuation, faces = CardValuation(WEIGHTS, state, player), hand_faces(state, player)
+                valuation, faces = card_valuation(WEIGHTS, state, player), hand_faces(state, player)
                 plan = valuation.plan(faces, state.may)
                 assert plan.worth == pytest.approx(brute(valuation, faces, state.may))
                 if plan.pyramid != NOWHERE:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tp_tui.games.contract import Action
-from tp_tui.games.necropolis.ai.turn_plan import NOWHERE, CardValuation
+from tp_tui.games.necropolis.ai.turn_plan import NOWHERE, card_valuation
 from tp_tui.games.necropolis.ai.turn_value import expected_worth, hand_faces, pair_plans
 from tp_tui.games.necropolis.ai.weights import Weights
 from tp_tui.games.necropolis.rules.actions import SPACE
@@ -18,7 +18,7 @@ def candidates(state: NecropolisState, weights: Weights) -> list[Action]:
     if len(into_pyramid) <= weights.places:
         return list(legal)
     player = state.player
-    valuation = CardValuation(weights, state, player)
+    valuation = card_valuation(weights, state, player)
     faces = hand_faces(state, player)
     best = sorted(into_pyramid, key=lambda action: -valuation.pyramid_gain(faces[action.args[0]], action.args[1]))
     kept = set(best[: weights.places])
@@ -33,7 +33,7 @@ def choice(state: NecropolisState, weights: Weights) -> Action:
     if len(legal) == 1:
         return legal[0]
     player = state.player
-    valuation = CardValuation(weights, state, player)
+    valuation = card_valuation(weights, state, player)
     if state.phase == GOD:
         return max(legal, key=lambda action: expected_worth(valuation, weights, state, player, action.args[0]))
     if state.phase == PAIR:

@@ -13,7 +13,7 @@ from tp_tui.games.kit.weights import changed, flat
 from tp_tui.games.necropolis.ai.candidates import candidates, choice
 from tp_tui.games.necropolis.ai.hint_explanations import hint_explanations
 from tp_tui.games.necropolis.ai.search_settings import SETTINGS
-from tp_tui.games.necropolis.ai.turn_plan import CardValuation
+from tp_tui.games.necropolis.ai.turn_plan import card_valuation
 from tp_tui.games.necropolis.ai.turn_value import turn_value
 from tp_tui.games.necropolis.ai.weights import FORECAST, HOPELESS, LIMITS, Weights, shipped_weights
 from tp_tui.games.necropolis.rules.phases import OVER
@@ -92,7 +92,7 @@ class NecropolisEvaluation(Evaluation):
 def _value(weights: Weights, state: NecropolisState, player: int) -> float:
     if state.phase == OVER:
         return state.points(player) + state.returns()[player]
-    valuation = CardValuation(weights, state, player)
+    valuation = card_valuation(weights, state, player)
     worth = valuation.buildings + GLYPH * sum(glyphs_of(state, player))
     return worth + weights.turn * turn_value(valuation, weights, state, player)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tp_tui.games.contract import MOST_REASONS, Action, Event, Reason
 from tp_tui.games.kit.wording import count, listed
-from tp_tui.games.necropolis.ai.turn_plan import CardValuation
+from tp_tui.games.necropolis.ai.turn_plan import card_valuation
 from tp_tui.games.necropolis.ai.turn_value import pair_plans, players_before
 from tp_tui.games.necropolis.ai.weights import Weights
 from tp_tui.games.necropolis.rules.components import BUILDINGS, COLOURS, OBELISK, PYRAMID, TOMB
@@ -111,7 +111,7 @@ def _pair(weights: Weights, step: _Step) -> Iterator[Reason]:
     if place == state.players_count or state.lying.bit_count() < 2:
         return
     rival = state.order[place]
-    valuation = CardValuation(weights, state, rival)
+    valuation = card_valuation(weights, state, rival)
     before, after = (
         max(plan.worth for plan in pair_plans(valuation, there, rival, state.tiles[rival]).values())
         for there in (state, step.after)
@@ -180,7 +180,7 @@ def _keep(weights: Weights, step: _Step) -> Iterator[Reason]:
     """Say what the card that stays is good for."""
     state, player = step.before, step.event.player
     (kept,) = set(state.hands[player]) - {card for card in state.hands[player] if step.after.thrown >> card & 1}
-    gains = CardValuation(weights, state, player).gains(state.faces[kept])
+    gains = card_valuation(weights, state, player).gains(state.faces[kept])
     where = BUILDINGS[max((PYRAMID, OBELISK, TOMB), key=(gains.pyramid, gains.obelisk, gains.tomb).__getitem__)]
     yield Reason(f"keeps the card that can do more for your {where} next round", max(LEAST, gains.best / 2))
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import permutations
 from typing import NamedTuple
 
 from tp_tui.games.necropolis.ai.weights import Weights
 from tp_tui.games.necropolis.ai.worth import obelisk_worth, pyramid_worth, tomb_worth
-from tp_tui.games.necropolis.rules.components import KINDS_OF_STONE, OBELISK, PYRAMID, TOMB
+from tp_tui.games.necropolis.rules.components import KINDS_OF_STONE, OBELISK, PYRAMID, TOMB, Deck
 from tp_tui.games.necropolis.rules.phases import ROUNDS
 from tp_tui.games.necropolis.rules.pyramid import CORNERS, open_places
 from tp_tui.games.necropolis.rules.scoring import GLYPH, faces_of, obelisk_counts, tomb_counts
@@ -43,28 +43,43 @@ class Plan(NamedTuple):
     tomb: int = NOWHERE
 
 
-class CardValuation:
-    """What cards can bring to one player in a position."""
+class Buildings(NamedTuple):
+    """What the worth of a player's cards turns on, in a position.
 
-    def __init__(self, weights: Weights, state: NecropolisState, player: int) -> None:
-        """Look at the buildings of `player`."""
-        self._weights, self._state, self._player = weights, state, player
-        first = player * KINDS_OF_STONE
-        self.occupied = state.occupied[player]
-        self._cells = tuple(state.cells[first : first + KINDS_OF_STONE])
-        self._anchors = tuple(state.anchors[first : first + KINDS_OF_STONE])
-        # After the turn in hand; who has no tile yet has this round still to come.
-        self._rounds = ROUNDS - (state.round if state.tiles[player] else self.occupied.bit_count())
-        self._on_obelisk = faces_of(state, state.obelisks[player])
-        self._in_tomb = tomb_counts(state, player)
-        others = [tomb_counts(state, other) for other in range(state.players_count) if other != player]
-        self._in_others = others[0] if len(others) == 1 else tuple(map(max, *others))
-        self._rivals = len(others)
-        self._keeps = bool(self._rounds and weights.kept)
+    Attributes:
+        cells: by colour, of the pyramid.
+        anchors: by colour, a cell for each stone.
+        occupied: mask of the places of the pyramid that have cards.
+        on_obelisk: faces.
+        in_tomb: stones by colour.
+        in_others: the most stones that another player has in the tomb, by colour.
+        rounds: those to come after the turn in hand.
+        rivals: how many.
+    """
+
+    cells: tuple[int, ...]
+    anchors: tuple[int, ...]
+    occupied: int
+    on_obelisk: tuple[int, ...]
+    in_tomb: tuple[int, ...]
+    in_others: tuple[int, ...]
+    rounds: int
+    rivals: int
+
+
+class CardValuation:
+    """What cards can bring to one player in a position. It remembers what it has worked out."""
+
+    def __init__(self, weights: Weights, deck: Deck, seen: Buildings) -> None:
+        """Look at the buildings of the player, which are `seen`."""
+        self._weights, self._deck, self._seen = weights, deck, seen
+        self.occupied = seen.occupied
+        self._keeps = bool(seen.rounds and weights.kept)
         self._gains: dict[int, Gains] = {}
-        self.pyramid = pyramid_worth(weights, self._cells, self._anchors, self.occupied)
-        self.obelisk = obelisk_worth(weights, obelisk_counts(state.deck, self._on_obelisk), self._rounds)
-        self.tomb = tomb_worth(weights, self._in_tomb, self._in_others, self._rounds, self._rivals)
+        self._plans: dict[tuple[tuple[int, ...], int], Plan] = {}
+        self.pyramid = pyramid_worth(weights, seen.cells, seen.anchors, seen.occupied)
+        self.obelisk = obelisk_worth(weights, obelisk_counts(deck, seen.on_obelisk), seen.rounds)
+        self.tomb = tomb_worth(weights, seen.in_tomb, seen.in_others, seen.rounds, seen.rivals)
 
     @property
     def buildings(self) -> float:
@@ -79,14 +94,14 @@ class CardValuation:
         return found
 
     def _gains_of(self, face: int) -> Gains:
-        weights, deck = self._weights, self._state.deck
+        weights, deck, seen = self._weights, self._deck, self._seen
         glyph = deck.glyphs[face]
         places = open_places(self.occupied)
         pyramid, place = max([(self.pyramid_gain(face, place), -place) for place in places], default=(0.0, 0))
-        counts = obelisk_counts(deck, (*self._on_obelisk, face))
-        obelisk = obelisk_worth(weights, counts, self._rounds) - self.obelisk
-        stones = [mine + more for mine, more in zip(self._in_tomb, deck.stones[face], strict=True)]
-        tomb = tomb_worth(weights, stones, self._in_others, self._rounds, self._rivals) - self.tomb
+        counts = obelisk_counts(deck, (*seen.on_obelisk, face))
+        obelisk = obelisk_worth(weights, counts, seen.rounds) - self.obelisk
+        stones = [mine + more for mine, more in zip(seen.in_tomb, deck.stones[face], strict=True)]
+        tomb = tomb_worth(weights, stones, seen.in_others, seen.rounds, seen.rivals) - self.tomb
         return Gains(
             pyramid,
             -place,
@@ -96,8 +111,8 @@ class CardValuation:
 
     def pyramid_gain(self, face: int, place: int) -> float:
         """Return what the card with that face brings at `place`."""
-        deck, corner = self._state.deck, CORNERS[place]
-        cells, anchors = list(self._cells), list(self._anchors)
+        deck, corner = self._deck, CORNERS[place]
+        cells, anchors = list(self._seen.cells), list(self._seen.anchors)
         for colour, shape, own_anchors in deck.shapes[face]:
             cells[colour] |= shape << corner
             anchors[colour] |= own_anchors << corner
@@ -112,21 +127,52 @@ class CardValuation:
 
     def plan(self, faces: Sequence[int], may: int) -> Plan:
         """Return the best that a hand with these faces can do where the turn allows `may`."""
+        asked = (tuple(faces), may)
+        found = self._plans.get(asked)
+        if found is None:
+            found = self._plans[asked] = self._plan(faces, may)
+        return found
+
+    def _plan(self, faces: Sequence[int], may: int) -> Plan:
         gains = [self.gains(face) for face in faces]
-        best = Plan(float("-inf"))
+        # The last of each is for no card: `NOWHERE` is -1.
+        pyramids = [*(gain.pyramid for gain in gains), 0.0]
+        obelisks = [*(gain.obelisk for gain in gains), 0.0]
+        tombs = [*(gain.tomb for gain in gains), 0.0]
+        kept = [self._weights.kept * max(0.0, gain.best) if self._keeps else 0.0 for gain in gains]
+        most, best = float("-inf"), (NOWHERE, NOWHERE, NOWHERE)
         for pyramid, obelisk, tomb, rest in _assignments(len(faces), may):
-            worth, place = 0.0, NOWHERE
-            if pyramid != NOWHERE:
-                worth, place = gains[pyramid].pyramid, gains[pyramid].place
-            if obelisk != NOWHERE:
-                worth += gains[obelisk].obelisk
-            if tomb != NOWHERE:
-                worth += gains[tomb].tomb
-            if rest and self._keeps:
-                worth += self._weights.kept * max(0.0, *[gains[card].best for card in rest])
-            if worth > best.worth:
-                best = Plan(worth, pyramid, place, obelisk, tomb)
-        return best
+            worth = pyramids[pyramid] + obelisks[obelisk] + tombs[tomb]
+            if rest:
+                worth += kept[rest[0]] if len(rest) == 1 else max([kept[card] for card in rest])
+            if worth > most:
+                most, best = worth, (pyramid, obelisk, tomb)
+        pyramid, obelisk, tomb = best
+        return Plan(most, pyramid, gains[pyramid].place if pyramid != NOWHERE else NOWHERE, obelisk, tomb)
+
+
+def card_valuation(weights: Weights, state: NecropolisState, player: int) -> CardValuation:
+    """Return what cards can bring to `player` in `state`; the same object for the same buildings."""
+    first = player * KINDS_OF_STONE
+    occupied = state.occupied[player]
+    others = [tomb_counts(state, other) for other in range(state.players_count) if other != player]
+    seen = Buildings(
+        tuple(state.cells[first : first + KINDS_OF_STONE]),
+        tuple(state.anchors[first : first + KINDS_OF_STONE]),
+        occupied,
+        faces_of(state, state.obelisks[player]),
+        tomb_counts(state, player),
+        others[0] if len(others) == 1 else tuple(map(max, *others)),
+        # After the turn in hand; who has no tile yet has this round still to come.
+        ROUNDS - (state.round if state.tiles[player] else occupied.bit_count()),
+        len(others),
+    )
+    return _remembered(weights, state.deck, seen)
+
+
+@lru_cache(maxsize=1 << 11)
+def _remembered(weights: Weights, deck: Deck, seen: Buildings) -> CardValuation:
+    return CardValuation(weights, deck, seen)
 
 
 @cache
