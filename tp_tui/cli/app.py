@@ -29,6 +29,7 @@ class Commands(LazyGroup):
         "games": "tp_tui.cli.rules:list_games",
         "picture": "tp_tui.cli.play:picture",
         "completion": "tp_tui.cli.completion:completion",
+        "doctor": "tp_tui.cli.doctor:doctor",
         "paths": "tp_tui.cli.paths:paths",
         "simulate": "tp_tui.cli.arena:simulate",
         "arena": "tp_tui.cli.arena:arena",

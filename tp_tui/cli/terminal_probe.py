@@ -1,0 +1,110 @@
+"""Asking a terminal: how wide it draws signs, and which keys arrive."""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import sys
+import termios
+import time
+import tty
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+POSITION = re.compile(rb"\x1b\[\d+;(\d+)R")
+"""A cursor position report; its group is the column, counted from 1."""
+
+ASK_POSITION = "\x1b[6n"
+ERASE_LINE = "\r\x1b[K"
+PATIENCE = 2.0
+"""The seconds that a terminal has to answer: the slowest lines take less."""
+
+KEY_PATIENCE = 10.0
+"""The seconds that there are to press a key."""
+
+KEY_END = 0.15
+"""The seconds without another byte after which a key is whole."""
+
+INTERRUPT = b"\x03"
+
+KEYS: dict[str, tuple[bytes, ...]] = {
+    "Arrow up": (b"\x1b[A", b"\x1bOA"),
+    "Arrow down": (b"\x1b[B", b"\x1bOB"),
+    "Arrow right": (b"\x1b[C", b"\x1bOC"),
+    "Arrow left": (b"\x1b[D", b"\x1bOD"),
+    "Tab": (b"\t",),
+    "Shift-Tab": (b"\x1b[Z", b"\x1b[27;2;9~"),
+    "Enter": (b"\r", b"\n", b"\x1bOM"),
+    "Escape": (b"\x1b",),
+    "Backspace": (b"\x7f", b"\x08"),
+    "Home": (b"\x1b[H", b"\x1bOH", b"\x1b[1~", b"\x1b[7~"),
+    "End": (b"\x1b[F", b"\x1bOF", b"\x1b[4~", b"\x1b[8~"),
+    "Page up": (b"\x1b[5~",),
+    "Page down": (b"\x1b[6~",),
+    "Ctrl-L": (b"\x0c",),
+    "Ctrl-Z": (b"\x1a",),
+    "a colon": (b":",),
+    "a question mark": (b"?",),
+}
+"""The keys that the game uses besides letters and digits, each with what terminals send for it."""
+
+
+@contextmanager
+def raw_terminal() -> Iterator[int]:
+    """Have keys arrive as they are, without an echo, for a while; yield the descriptor they arrive at."""
+    descriptor = sys.stdin.fileno()
+    before = termios.tcgetattr(descriptor)
+    try:
+        tty.setraw(descriptor, termios.TCSANOW)
+        yield descriptor
+    finally:
+        # What was typed meanwhile, or answered late, is no command line.
+        termios.tcsetattr(descriptor, termios.TCSAFLUSH, before)
+
+
+def widths_of(signs: Sequence[str], patience: float = PATIENCE) -> list[int] | None:
+    """Return how many columns the terminal gives each sign; None if it does not tell where its cursor is.
+
+    All are asked for in one go: on a slow line each question by itself would take its time.
+    """
+    with raw_terminal() as descriptor:
+        _write("".join(f"\r{sign}{ASK_POSITION}" for sign in signs) + ERASE_LINE)
+        received, end = b"", time.monotonic() + patience
+        while len(POSITION.findall(received)) < len(signs) and (left := end - time.monotonic()) > 0:
+            if more := _read(descriptor, left):
+                received += more
+                end = time.monotonic() + patience
+        columns = [int(column) for column in POSITION.findall(received)]
+    return [column - 1 for column in columns] if len(columns) == len(signs) else None
+
+
+def read_key(descriptor: int, patience: float = KEY_PATIENCE) -> bytes:
+    """Return what one key sends; nothing if none is pressed in that time."""
+    received = more = _read(descriptor, patience)
+    while more:
+        more = _read(descriptor, KEY_END)
+        received += more
+    return received
+
+
+def in_print(sequence: bytes) -> str:
+    r"""Return what a key sent, as it can be read.
+
+    >>> in_print(b"\x1b[1;5A"), in_print(b"\x01")
+    ('ESC [1;5A', 'Ctrl-A')
+    """
+    names = {0x1B: "ESC ", 0x7F: "DEL "}
+    texts = [names.get(byte) or (f"Ctrl-{chr(byte + 64)} " if byte < 32 else chr(byte)) for byte in sequence]
+    return "".join(text if text.isascii() else f"\\x{ord(text):02x}" for text in texts).strip()
+
+
+def _write(text: str) -> None:
+    sys.stdout.write(text)
+    sys.stdout.flush()
+
+
+def _read(descriptor: int, seconds: float) -> bytes:
+    """Return what has arrived within so many seconds, nothing if nothing has."""
+    ready, _, _ = select.select([descriptor], [], [], seconds)
+    return os.read(descriptor, 1024) if ready else b""
