@@ -111,7 +111,6 @@ def test_damage_is_said_beside_the_figures(tmp_path: Path) -> None:
         (["stats", "--csv", "--json"], "choose one"),
         (["daily", "--game", "chess"], "there is no game chess"),
         (["daily", "--result"], "today's daily game is not finished; tp-tui daily plays it"),
-        (["daily"], "needs a terminal"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(arguments: list[str], said: str, tmp_path: Path) -> None:

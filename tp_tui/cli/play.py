@@ -23,6 +23,7 @@ from tp_tui.cli.arguments import (
 )
 from tp_tui.cli.completers import complete_lesson, complete_save, complete_seats
 from tp_tui.cli.faults import UsageError
+from tp_tui.cli.plain import Start, play_game
 from tp_tui.cli.run_settings import Pace, Symbols, Theme, settings_of_run
 from tp_tui.cli.saves import save_to_resume
 from tp_tui.cli.screen import run_app
@@ -39,7 +40,6 @@ from tp_tui.session.daily import (
     save_of_daily,
     today,
 )
-from tp_tui.session.keeping import keep_new
 from tp_tui.storage.settings import load_settings
 
 if TYPE_CHECKING:
@@ -56,6 +56,10 @@ Seats = Annotated[
         help=f"Who plays, in turn order: you, {', '.join(BOTS)} or mine.py:MyBot, each with :NAME if you like.",
         autocompletion=complete_seats,
     ),
+]
+Plain = Annotated[
+    bool,
+    typer.Option("--plain", help="Play in lines of words, as for a screen reader; without a terminal it is so anyway."),
 ]
 Seed = Annotated[
     int | None,
@@ -81,32 +85,19 @@ def play(
     pace: Pace = "",
     theme: Theme = "",
     symbols: Symbols = "",
+    plain: Plain = False,
 ) -> None:
     """Start a game at once, or go on with a saved one."""
     if file and not resume:
         raise UsageError(f"to go on with a saved game, write --resume {file}; play alone begins a new one")
     of_run = settings_of_run(context, pace=pace, theme=theme, symbols=symbols)
     if resume:
-        save = save_to_resume(file)
-
-        def go_on() -> TpApp:
-            from tp_tui.tui.app import TpApp
-
-            return TpApp(save=save, for_this_run=of_run)
-
-        return run_app(go_on)
+        return play_game(Start(save_to_resume(file), of_run), in_lines=plain)
     played = read_offered_game(game)
     options = read_options(played, edition, variant, mission, board, option)
     sitting = read_seats(played, seats, options)
     session = Session(played, sitting, options, seed, free_undo=load_settings()[0].undo == "free")
-
-    def make() -> TpApp:
-        from tp_tui.tui.app import TpApp
-
-        return TpApp(keep_new(session), for_this_run=of_run)
-
-    run_app(make)
-    return None
+    return play_game(Start(session, of_run), in_lines=plain)
 
 
 def daily(
@@ -115,6 +106,7 @@ def daily(
     result: Annotated[bool, typer.Option("--result", help="Only print today's result.")] = False,
     theme: Theme = "",
     symbols: Symbols = "",
+    plain: Plain = False,
 ) -> None:
     """Play the game of the day: the same for everybody, once. When it is over, print the result to paste."""
     of_run = settings_of_run(context, theme=theme, symbols=symbols)
@@ -123,15 +115,9 @@ def daily(
     if result and played is None:
         raise UsageError("today's daily game is not finished; tp-tui daily plays it")
 
-    def make() -> TpApp:
-        from tp_tui.tui.app import TpApp
-
-        save = save_of_daily(todays)
-        session = None if save else begin_daily(todays, load_settings()[0].name)
-        return TpApp(session, save=save, for_this_run=of_run)
-
     if played is None:
-        run_app(make)
+        begun = save_of_daily(todays) or begin_daily(todays, load_settings()[0].name)
+        play_game(Start(begun, of_run), in_lines=plain)
         played = finished_daily(todays)
     if played is not None:
         echo(result_text(played))

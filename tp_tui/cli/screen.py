@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def run_app(make: Callable[[], TpApp]) -> None:
-    """Show the screen until the player leaves; a game that goes on is said to be saved."""
+    """Show the screen until the player leaves; a game goes on in lines if so wanted, else it is said to be saved."""
     check_terminal()
     app = make()
     app.run()
@@ -28,6 +28,11 @@ def run_app(make: Callable[[], TpApp]) -> None:
         echo(KEPT_OUTSIDE)
     if app.return_code:
         sys.exit(app.return_code)
+    if app.session_for_lines is not None:
+        from tp_tui.cli.plain import go_on_in_lines
+
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        go_on_in_lines(app.session_for_lines)
 
 
 def check_terminal() -> None:
@@ -36,10 +41,10 @@ def check_terminal() -> None:
         _check_driver(chosen)
         return  # it may draw on something else, such as a browser
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise UsageError("this needs a terminal for input and output; tp-tui --help lists what works without one")
+        raise UsageError("this needs a terminal for input and output; tp-tui play --plain plays without one")
     if os.environ.get("TERM", "") in ("", "dumb", "unknown"):
         raise UsageError(
-            f"the terminal (TERM={os.environ.get('TERM', '')}) cannot place text; use one of 80×24 that can"
+            f"the terminal (TERM={os.environ.get('TERM', '')}) cannot place text; tp-tui play --plain plays in lines"
         )
 
 

@@ -26,6 +26,12 @@ UNDO = ("fair", "free")
 CONFIRM = ("off", "on")
 """Whether what cannot be undone is asked twice."""
 
+VERBOSITIES = ("brief", "normal", "full")
+"""How much line mode says unasked."""
+
+SPELLINGS = ("plain", "spaced", "nato")
+"""How line mode says places: e5, e 5, Echo 5."""
+
 ADVICE = ("at first", "always", "never")
 """When a player is told after each turn what was good or missed: in the first games, in all of them, in none."""
 
@@ -46,6 +52,8 @@ class Settings:
     undo: str = "fair"
     confirm: str = "off"
     advice: str = "at first"
+    verbosity: str = "normal"
+    spelling: str = "plain"
     name: str = ""
     theme: str = "tp-night"
     games: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
@@ -76,6 +84,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "undo": UNDO,
     "confirm": CONFIRM,
     "advice": ADVICE,
+    "verbosity": VERBOSITIES,
+    "spelling": SPELLINGS,
 }
 """The words each setting takes; a theme is any that the program has, a name any that a seat can have."""
 

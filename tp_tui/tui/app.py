@@ -74,6 +74,7 @@ class TpApp(HouseApp):
         self.first_session = session
         self._first_save = save
         self.kept_game = False
+        self.session_for_lines: Session | None = None
         self._bots_play, self._opening = bots_play, opening
         self._keep_settings = settings is None
         self.settings_fault = fault
@@ -238,6 +239,17 @@ class TpApp(HouseApp):
             self.push_screen(LeaveScreen(), lambda agreed: self._leave() if agreed else None)
             return False
         return True
+
+    def action_to_lines(self) -> None:
+        """Go on with the game in line mode, outside the screen."""
+        for screen in self.screen_stack:
+            if isinstance(screen, GameScreen):
+                if screen.session.is_unsaved:
+                    screen.say(words.STAYS_HERE)
+                    return
+                self.session_for_lines = screen.session
+                self._is_ending = True
+                self.exit()
 
     def action_play_again(self, same: bool) -> None:
         """Begin again with the same seats and options, and the same deal or another."""

@@ -159,6 +159,11 @@ class GameTable(TableHelp):
         return outcome(self.view)
 
     @property
+    def pointed_at(self) -> str:
+        """The name of the place that the player points at, as questions take it; empty for none."""
+        return ""
+
+    @property
     def board_columns(self) -> int:
         """The columns at the left that show the board: what stands over the table for long leaves them free."""
         return 0

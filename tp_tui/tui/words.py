@@ -245,6 +245,8 @@ LIST_PROMPT = "Arrows choose, Enter does it; : types a move instead."
 LIST_PLACE = "{number} of {count}"
 
 RULES_PAGE = "Rules"
+NO_QUESTION = "There is no answer to {word} in this game."
+STAYS_HERE = "The game is not saved, so it cannot go on in line mode."
 KEYS_PAGE = "Keys"
 KEYS = (
     ("i", "a hint: what the strongest bot would do, and why"),
@@ -253,7 +255,9 @@ KEYS = (
     ("Escape", "close a list, put down what was picked up, hide the hint"),
     ("Enter, Space", "show the rest of the bots' turns at once"),
     ("u, U", "undo, redo"),
-    (":", "type a move in notation; Tab completes it"),
+    (":", "type a move in notation, or a question, such as at e5; Tab completes moves"),
+    ("F2 to F9", "where you are, reach, rows, sites, what you have, what others have, the last move, targets"),
+    ("L", "go on in line mode: words, line after line"),
     ("o, O", "what happened since your last turn; everything"),
     ("S", "the score so far: who leads, and where from"),
     ("e", "how the game stands, everything in words"),

@@ -16,7 +16,7 @@ from tp_tui.presenters.cubes.interaction import Interaction
 
 def status_text(interaction: Interaction) -> str:
     """Return everything that there is to know, a paragraph each for the turn, every player, strip and bag."""
-    return "\n\n".join([_turn(interaction), *_players(interaction), _strip(interaction)])
+    return "\n\n".join([_turn(interaction), *_players(interaction), strip_status(interaction)])
 
 
 def _turn(interaction: Interaction) -> str:
@@ -30,14 +30,16 @@ def _turn(interaction: Interaction) -> str:
 def _players(interaction: Interaction) -> Iterator[str]:
     state, names = interaction.state, interaction.view.player_names
     for player in sorted(range(state.players), key=lambda player: -state.points(player)):
-        stock = [colour for colour in range(KINDS_OF_CUBE) for _ in range(state.stock_of(player)[colour])]
-        yield "\n".join(
-            [
-                f"{names[player]}, {count(state.points(player), 'point')}",
-                f"  {state.money[player]} money; in stock {cube_list(stock)}",
-                *(f"  {line}" for line in pyramid_status(interaction, player)),
-            ]
-        )
+        lines = [f"{names[player]}, {count(state.points(player), 'point')}"]
+        yield "\n".join([*lines, *(f"  {line}" for line in player_status(interaction, player))])
+
+
+def player_status(interaction: Interaction, player: int) -> Iterator[str]:
+    """Yield what a player has, line by line: money and stock, then the pyramid row by row."""
+    state = interaction.state
+    stock = [colour for colour in range(KINDS_OF_CUBE) for _ in range(state.stock_of(player)[colour])]
+    yield f"{state.money[player]} money; in stock {cube_list(stock)}"
+    yield from pyramid_status(interaction, player)
 
 
 def pyramid_status(interaction: Interaction, player: int) -> Iterator[str]:
@@ -51,7 +53,8 @@ def pyramid_status(interaction: Interaction, player: int) -> Iterator[str]:
             yield f"Row {ROWS[row]}: {drawn}{'' if NOTHING in found else f' (full: {ROW_POINTS} points)'}"
 
 
-def _strip(interaction: Interaction) -> str:
+def strip_status(interaction: Interaction) -> str:
+    """Return what lies on the strip, what its first cubes cost, and what is left in the bag."""
     state = interaction.state
     first = [COLOURS[colour] for colour in state.strip[: len(PRICES)]]
     prices = ", ".join(f"{price} for {number}" for number, price in enumerate(PRICES[: len(first)], 1))

@@ -15,6 +15,7 @@ from tp_tui.games.necropolis.rules.turns import first_of_pair
 from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.presenters.necropolis.step_text import card_words, parts_of
+from tp_tui.session.seats import YOU
 
 
 def status_text(interaction: Interaction) -> str:
@@ -22,7 +23,7 @@ def status_text(interaction: Interaction) -> str:
     state = interaction.state
     paragraphs = [_round(interaction)]
     if state.phase != OVER:
-        paragraphs += [_tiles(interaction), _quarry(state)]
+        paragraphs += [tiles_status(interaction), quarry_status(state)]
     order = sorted(range(state.players_count), key=lambda player: -state.points(player))
     return "\n\n".join([*paragraphs, *(_player(interaction, player) for player in order)])
 
@@ -34,14 +35,15 @@ def _round(interaction: Interaction) -> str:
     return f"Round {state.round} of {ROUNDS}. {view.names[view.current]}: {words.STEPS[state.phase].lower()}."
 
 
-def _tiles(interaction: Interaction) -> str:
+def tiles_status(interaction: Interaction) -> str:
     """Return who holds which god tile, and what each allows (A3, A5)."""
     state, names = interaction.state, interaction.view.player_names
     in_play = tiles_in_play(state.players_count, state.first_out, state.round)
     lines = ["God tiles, each with what its holder builds"]
     for tile in range(1, len(TILE_NAMES)):
         if in_play >> tile & 1:
-            holder = f", {names[state.tiles.index(tile)]} has it" if tile in state.tiles else ""
+            name = names[state.tiles.index(tile)] if tile in state.tiles else ""
+            holder = f", {name} {'have' if name == YOU else 'has'} it" if name else ""
             may = allowances(state.players_count)[tile] & ~MAY_PYRAMID
             lines.append(f"  {TILE_NAMES[tile]} ({tile}): {words.ALLOWS[may]}{holder}")
     if out := tile_out(state.players_count, state.first_out, state.round):
@@ -49,7 +51,7 @@ def _tiles(interaction: Interaction) -> str:
     return "\n".join(lines)
 
 
-def _quarry(state: NecropolisState) -> str:
+def quarry_status(state: NecropolisState) -> str:
     """Return the pairs that still lie in the quarry (A7)."""
     lines = ["Pairs in the quarry"]
     for pair in range(state.players_count):
@@ -62,11 +64,11 @@ def _quarry(state: NecropolisState) -> str:
 
 def _player(interaction: Interaction, player: int) -> str:
     name, points = interaction.view.player_names[player], interaction.state.points(player)
-    lines = "\n".join(f"  {line}" for line in _necropolis(interaction, player))
+    lines = "\n".join(f"  {line}" for line in player_status(interaction, player))
     return f"{name}, {count(points, 'point')}\n{lines}"
 
 
-def _necropolis(interaction: Interaction, player: int) -> Iterator[str]:
+def player_status(interaction: Interaction, player: int) -> Iterator[str]:
     """Yield what a player has built and holds, line by line, as far as the viewer knows it (A23)."""
     state = interaction.state
     parts = parts_of(state, player)

@@ -6,10 +6,13 @@ from collections.abc import Iterable
 
 from tp_tui.games.contract import Action
 from tp_tui.games.necropolis.rules.actions import SPACE
-from tp_tui.games.necropolis.rules.pyramid import LETTERS, PLACE_COLUMNS, PLACE_COUNT, PLACE_OF, PLACE_ROWS
+from tp_tui.games.necropolis.rules.pyramid import LETTERS, PLACE_COLUMNS, PLACE_COUNT, PLACE_NAMES, PLACE_OF, PLACE_ROWS
 
 OBELISK_SPOT, TOMB_SPOT = PLACE_COUNT, PLACE_COUNT + 1
 """Spots beside those of the pyramid, which have the numbers of its places."""
+
+SPOT_NAMES = (*PLACE_NAMES, "obelisk", "tomb")
+"""By spot its name."""
 
 _MIDDLE = len(LETTERS) // 2
 

@@ -50,6 +50,11 @@ class CubesTable(CubesPanels, can_focus=True):
         text, style = step_text.info(self.interaction)
         return self.glyphs.plain(text), style
 
+    @property
+    def pointed_at(self) -> str:
+        """The name of what the cursor is on."""
+        return self.interaction.pyramid.names[self.interaction.cursor]
+
     def step_prompt(self) -> str:
         """Say what can be done now."""
         return self.glyphs.plain(step_text.prompt(self.interaction))

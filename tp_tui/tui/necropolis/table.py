@@ -13,6 +13,7 @@ from tp_tui.games.necropolis.rules.phases import BUILD
 from tp_tui.presenters.necropolis import step_text, words
 from tp_tui.presenters.necropolis.glyphs import GLYPHS
 from tp_tui.presenters.necropolis.status_text import status_text
+from tp_tui.presenters.necropolis.targets import SPOT_NAMES
 from tp_tui.presenters.spans import Span
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page
@@ -47,6 +48,11 @@ class NecropolisTable(NecropolisPanels, can_focus=True):
         """Say what the player points at and what doing it would score, or why it cannot be done."""
         text, style = step_text.info(self.interaction, width)
         return self.glyphs.plain(text), style
+
+    @property
+    def pointed_at(self) -> str:
+        """The name of what the cursor is on."""
+        return SPOT_NAMES[self.interaction.spot]
 
     def step_prompt(self) -> str:
         """Say what the step at hand asks for."""

@@ -70,6 +70,7 @@ class GameScreen(NotationScreen):
         Binding("p", "pace", "Pace", show=False, id="game.pace"),
         # With priority, so that what is typed right behind it goes to the line and not to the table.
         Binding("colon", "type", "Type", show=False, id="game.type", priority=True),
+        Binding("L", "app.to_lines", "Line mode", show=False, id="game.lines"),
         Binding("question_mark,f1", "help", "Help", key_display="?", id="game.help"),
         Binding("enter", "score", "Scoring", key_display="Enter", id="game.score"),
         Binding("q", "leave", "Leave", id="game.leave", show=False),

@@ -3,13 +3,33 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from typing import ClassVar
 
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
+from tp_tui.games.kit.wording import capitalized
+from tp_tui.plain.describer import answer, is_question
+from tp_tui.plain.describers import describer_for
 from tp_tui.session import Command, PlayText
+from tp_tui.tui import words
 from tp_tui.tui.command_line import CommandLine
+from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.table_screen import TableScreen
+from tp_tui.tui.table import Notice
+
+QUESTION_KEYS = {
+    "f2": "where",
+    "f3": "reach",
+    "f4": "rows",
+    "f5": "sites",
+    "f6": "me",
+    "f7": "others",
+    "f8": "last",
+    "f9": "target all",
+}
+"""Questions of line mode that have a key."""
 
 TYPING = "typing"
 """The class of the screen while a move is typed."""
@@ -17,6 +37,11 @@ TYPING = "typing"
 
 class NotationScreen(TableScreen):
     """Opens the line in the place of the prompt; subclasses carry out what was typed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(key, f"ask('{question}')", question.capitalize(), show=False, id=f"game.ask_{question.split()[0]}")
+        for key, question in QUESTION_KEYS.items()
+    ]
 
     @abstractmethod
     def do(self, command: Command) -> bool:
@@ -49,9 +74,29 @@ class NotationScreen(TableScreen):
         """Do what was typed; what is not understood stays to be mended."""
         if not self.is_typing:
             return  # a second Enter, struck before the first was dealt with
-        if not event.value.strip():
+        if not event.value.strip() or self.answer(event.value):
             self.stop_typing()
         elif not self.table.is_deciding:
             self.say(self.table.prompt)
         elif self.do(PlayText(event.value)):
             self.stop_typing()
+
+    def answer(self, text: str) -> bool:
+        """Answer a question as line mode does, or go on there for `plain`; return whether `text` was one."""
+        if text.strip().lower() == "plain":
+            self.app.action_to_lines()
+            return True
+        describer = describer_for(self.game_name)(self.table.view, self.table.pointed_at)
+        if not is_question(describer, text):
+            return False
+        said = self.in_signs(answer(describer, text))
+        if "\n" in said or len(said) > self.app.size.width - 2:
+            self.app.push_screen(TextScreen(capitalized(text.strip()), said))
+        else:
+            self.table.notice = Notice(said, style="plain")
+        return True
+
+    def action_ask(self, question: str) -> None:
+        """Answer a question that has a key."""
+        if not self.answer(question):
+            self.table.notice = Notice(words.NO_QUESTION.format(word=question), style="plain")

@@ -25,6 +25,7 @@ class TableScreen(SizedScreen):
     """Shows a view at its game's table; subclasses say whose, and what the keys do.
 
     Attributes:
+        game_name: the name of the game.
         table: the widget that shows it.
     """
 
@@ -34,6 +35,7 @@ class TableScreen(SizedScreen):
         """Show `view` of the game of that name."""
         table = table_for(game)
         super().__init__(table.LEAST_SIZE)
+        self.game_name = game
         self.table: GameTable = table(view, settings, id="table")
         self._info_length = 0
 

@@ -63,6 +63,11 @@ class TerraTable(TerraPanels):
         is_refused = self.interaction.is_placing and refusal(self.interaction) is not None
         return self.glyphs.plain(step_text.info(self.interaction, width)), "bad" if is_refused else "plain"
 
+    @property
+    def pointed_at(self) -> str:
+        """The name of what the cursor is on."""
+        return self.interaction.board.field_name(self.interaction.cursor)
+
     def step_prompt(self) -> str:
         """Say what the step at hand asks for."""
         return self.glyphs.plain(step_text.prompt(self.interaction))

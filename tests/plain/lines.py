@@ -1,0 +1,92 @@
+"""Line mode with a player who is a function, without a terminal."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from tp_tui.bots.driver import BotDriver, LocalBots
+from tp_tui.games.contract import Action
+from tp_tui.plain.describer import Choice
+from tp_tui.plain.describers import describer_for
+from tp_tui.plain.line_mode import Ending, LineMode
+from tp_tui.session import Session
+from tp_tui.storage.settings import Settings
+
+
+class Lines:
+    """Line mode whose next line `player` makes from what was said since the last one; None ends it.
+
+    Attributes:
+        said: everything that was said.
+    """
+
+    def __init__(
+        self, session: Session, player: Callable[[Lines], str | None], settings: Settings | None = None
+    ) -> None:
+        self.said: list[str] = []
+        self._player = player
+        self.mode = LineMode(session, settings or Settings(), BotDriver(LocalBots()), self._read, self.said.append)
+
+    @property
+    def session(self) -> Session:
+        return self.mode.session
+
+    @property
+    def last(self) -> str:
+        return self.said[-1]
+
+    def run(self) -> Ending:
+        return self.mode.run()
+
+    def _read(self) -> str | None:
+        return self._player(self)
+
+
+def scripted(*lines: str) -> Callable[[Lines], str | None]:
+    """A player who types these lines."""
+    left = list(lines)
+    return lambda _: left.pop(0) if left else None
+
+
+def by_number(session: Session, wanted: Action) -> list[str]:
+    """The numbers that do `wanted`, each chosen from the list that the one before opened."""
+
+    def path(choices: list[Choice]) -> list[str] | None:
+        for number, choice in enumerate(choices, 1):
+            if choice.action == wanted:
+                return [str(number)]
+            if choice.then is not None and (rest := path(list(choice.then()))) is not None:
+                return [str(number), *rest]
+        return None
+
+    found = path(list(describer_for(session.game.name)(session.view(session.current)).choices()))
+    assert found is not None, f"{wanted} has no number"
+    return found
+
+
+class RandomPlayer:
+    """Plays what is legal at random, typed in notation or by numbers; asks whatever `questions` says between."""
+
+    def __init__(self, seed: int, questions: Callable[[Lines, random.Random], list[str]] | None = None) -> None:
+        self._random = random.Random(seed)
+        self._questions = questions
+        self._lines: list[str] = []
+
+    def __call__(self, lines: Lines) -> str | None:
+        if self._lines:
+            return self._lines.pop(0)
+        session = lines.session
+        if session.current < 0:
+            return None
+        if lines.last.startswith("It is ") and "press Enter" in lines.last:
+            return ""
+        if self._questions:
+            self._lines = self._questions(lines, self._random)
+        view = session.view(session.current)
+        wanted = self._random.choice(view.legal)
+        if self._random.random() < 0.5:
+            self._lines += by_number(session, wanted)
+        else:
+            self._lines.append(view.observation.state.action_to_string(wanted))
+        return self._lines.pop(0)

@@ -1,0 +1,270 @@
+"""Line mode: whole games of everything, questions, numbers, words."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from tests.games.test_contract import CASES
+from tests.plain.lines import Lines, RandomPlayer, scripted
+from tests.slow import some_quick
+from tests.toy import installed
+from tp_tui.games import get_game
+from tp_tui.games.contract import Options, Role
+from tp_tui.plain.describer import answer, questions_of
+from tp_tui.plain.describers import describer_for
+from tp_tui.plain.line_mode import Ending
+from tp_tui.plain.speech import Spelling, heard, spoken
+from tp_tui.session import Session, named_seats
+from tp_tui.storage.settings import Settings, load_settings
+
+OWN_GAMES = ("terra", "necropolis", "cubes")
+SETUPS = [case.values for case in CASES]  # type: ignore[attr-defined]
+EVERY_SETUP = pytest.mark.parametrize("setup", some_quick(SETUPS, 6))
+
+
+def new(name: str, options: Options, bots: int = 1, seed: int = 5) -> Session:
+    """A game with as many seats as `options` say, the last ones random bots, or all human without `bots`."""
+    game = get_game(name)
+    (counted,) = game.options_of(Role.SEATS)
+    seats = int(str(options[counted.name]))
+    humans = max(1, seats - bots)
+    kinds = [""] * humans + ["random"] * (seats - humans)
+    names = ["Ada", "Ben", "Cleo", "Dora", "Eli"][:humans] + [""] * (seats - humans)
+    kept = {key: value for key, value in options.items() if key != counted.name}
+    return Session(game, named_seats(kinds, names), kept, seed)
+
+
+def session_of(name: str, seats: str = "human,random", seed: int = 5, **options: str) -> Session:
+    kinds = [kind.replace("human", "") for kind in seats.split(",")]
+    return Session(get_game(name), named_seats(kinds, [""] * len(kinds)), options, seed)
+
+
+@EVERY_SETUP
+def test_whole_games_by_notation_and_numbers(setup: tuple[str, Options]) -> None:
+    """Every game, version, mission and number of seats is played to its end, in plain signs alone."""
+    with installed():
+        session = new(*setup)
+        lines = Lines(session, RandomPlayer(7))
+        assert lines.run() == Ending.LEFT
+    assert session.current < 0
+    text = "\n".join(lines.said)
+    assert text.isascii(), [letter for letter in text if not letter.isascii()]
+    assert "is not a move" not in text
+    assert all(name in text for name in session.view(-1).names)
+
+
+def every_question(lines: Lines, rng: random.Random) -> list[str]:
+    """Some of what can be asked now, with arguments right and wrong."""
+    session = lines.session
+    describer = describer_for(session.game.name)(session.view(session.current))
+    names = [describer.focus, *describer.targets()]
+    asked = []
+    for question in questions_of(describer):
+        takes = ["", rng.choice(names), "z99", "h e5", "ne e5", "2", "a", "all", "red"]
+        asked.append(f"{question.word} {rng.choice(takes)}".strip())
+    return rng.sample(asked, 5)
+
+
+@EVERY_SETUP
+def test_every_question_has_an_answer_at_any_moment(setup: tuple[str, Options]) -> None:
+    """Nothing that is asked changes the game, fails, or stays without an answer."""
+    with installed():
+        session = new(*setup)
+        lines = Lines(session, RandomPlayer(8, every_question))
+        lines.run()
+    assert session.current < 0
+    assert all(said.strip() for said in lines.said)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("setup", some_quick([s for s in SETUPS if s[0] in OWN_GAMES], 9))
+def test_no_answer_tells_what_is_hidden(setup: tuple[str, Options], seed: int) -> None:
+    """Shuffling what a player cannot see changes no answer."""
+    session = new(*setup, bots=9, seed=seed)
+    rng = random.Random(seed)
+    for _ in range(40):
+        if session.current < 0:
+            break
+        state = session._state
+        player, seat = state.current_player(), session.current
+        said = answers(session, seat)
+        session._state = state.resample_from_infostate(player, rng)
+        assert answers(session, seat) == said
+        session._state = state
+        session._play(rng.choice(state.legal_actions()))
+
+
+def answers(session: Session, seat: int) -> list[str]:
+    describer = describer_for(session.game.name)(session.view(seat))
+    return [answer(describer, question.word) for question in questions_of(describer)]
+
+
+# What questions say
+
+
+def asked(session: Session, *typed: str, settings: Settings | None = None) -> list[str]:
+    """What was said to each of these lines."""
+    lines = Lines(session, scripted(), settings)
+    found: list[str] = []
+    before = 0
+    left = list(typed)
+
+    def player(_: Lines) -> str | None:
+        nonlocal before
+        if before:
+            found.append("\n".join(lines.said[before:]))
+        before = len(lines.said)
+        return left.pop(0) if left else None
+
+    lines._player = player
+    lines.run()
+    return found
+
+
+def test_questions_of_a_blind_player_at_terra() -> None:
+    said = dict(zip(QUESTIONS, asked(session_of("terra", "human,random", seed=7), *QUESTIONS), strict=True))
+    assert said["turn"].startswith("Turn 1, your turn. Place your tile: ")
+    assert "as in place " in said["turn"]
+    assert re.fullmatch(r"[a-k]\d+ free space\.\nAround it: n .*", said["where"])
+    assert said["at g5"].startswith("g5 foundation 3, ")
+    assert said["at z9"] == "'z9' is no field; they are a1 to k10."
+    assert said["scan 5"].count("\n") == 10
+    assert said["scan e"].count("\n") == 9
+    assert said["scan h e5"].startswith("c5 ")
+    assert said["ray ne e5"].splitlines()[0].startswith("f4 ")
+    assert said["ray up e5"].startswith("ray takes a direction")
+    assert said["scan 99"].startswith("scan takes a line from 1 to 10")
+    assert said["rows f7"].count("Row ") == 4
+    assert re.match(r"From f5 workers can go to: .*", said["reach f5"])
+    assert "to be revealed by stairs" in said["sites"]
+    assert said["me"].startswith("You: ")
+    assert said["others"].startswith("Random: ")
+    assert re.match(r"\d+ of \d+: ", said["target"])
+    assert re.match(r"\d+ targets: ", said["target all"])
+    assert said["me too"] == "me stands alone: type just me."
+
+
+QUESTIONS = (
+    "turn", "where", "at g5", "at z9", "scan 5", "scan e", "scan h e5", "ray ne e5", "ray up e5", "scan 99", "rows f7",
+    "reach f5", "sites", "me", "others", "target", "target all", "me too",
+)  # fmt: skip
+
+
+def test_targets_come_one_after_the_other_and_are_where_the_player_is() -> None:
+    one, two, back, where = asked(session_of("terra"), "target", "target", "target back", "where")
+    first, second = (re.match(r"(\d+) of (\d+): (\w+)", said) for said in (one, two))
+    assert first is not None
+    assert second is not None
+    assert int(second[1]) == int(first[1]) % int(first[2]) + 1
+    assert back == one
+    assert where.startswith(first[3])
+
+
+def test_cards_are_said_in_words() -> None:
+    (hand,) = asked(session_of("necropolis"), "hand")
+    assert " beside " in hand
+    assert "|" not in hand
+    assert "/" not in hand
+
+
+# Numbers, words and mistakes
+
+
+def test_numbers_open_lists_and_back_closes_them() -> None:
+    session = session_of("cubes", side="small")
+    listed, bought, places, back, wrong, nothing = asked(session, "choices", "1", "1", "back", "99", "back")
+    assert listed.startswith("1: Buy ")
+    assert bought.startswith("You buy ")
+    assert re.search(r"^1: \w\d \d points?", places, re.MULTILINE)
+    assert "back closes the list" in places
+    assert back.startswith("1: Build ")
+    assert wrong.startswith("There is no number 99")
+    assert nothing == "No list is open."
+
+
+def test_words_of_the_house() -> None:
+    session = session_of("cubes", "human,human")
+    said = asked(session, "help", "undo", "rules Q7", "spell klingon", "verbosity", "xyzzy", "undo now", "screen", "")
+    assert all(word in said[0] for word in ("Moves", "Questions", "Words", "verbosity", "strip"))
+    assert said[1] == "There is nothing to undo."
+    assert said[2].startswith("Q7")
+    assert said[3] == "spell takes plain, spaced and nato."
+    assert said[4] == "verbosity takes brief, normal and full."
+    assert said[5].endswith("The word help lists what can be typed.")
+    assert said[6] == "undo stands alone: type just undo."
+    assert said[7] == "There is no terminal here that can show a screen."
+    assert said[8].startswith("Turn 1, ")
+
+
+def test_what_the_player_sets_is_kept() -> None:
+    asked(session_of("terra"), "spell nato", "verbosity brief")
+    settings, fault = load_settings()
+    assert (settings.spelling, settings.verbosity, fault) == ("nato", "brief", "")
+
+
+def test_a_hint_has_its_reasons() -> None:
+    (said,) = asked(session_of("cubes", side="small"), "hint", settings=Settings(verbosity="brief"))
+    assert len(said.splitlines()) >= 2
+
+
+def test_a_move_that_reveals_is_asked_twice_where_so_set() -> None:
+    session = session_of("necropolis", "human,human")
+    lines = Lines(session, RandomPlayer(1), Settings(confirm="on"))
+    lines.run()
+    if any("Give the same move again" in said for said in lines.said):
+        assert session.current >= 0 or session.steps
+
+
+def test_undo_takes_a_step_back_and_redo_does_it_again() -> None:
+    session = session_of("cubes", "human,human", side="small")
+    _, undone, redone = asked(session, "buy 1", "undo", "redo")
+    assert undone.startswith("Undone.")
+    assert redone.startswith("You buy ") or "buys" in redone
+    assert len(session.steps) == 1
+
+
+def test_the_end_is_told_and_another_game_begins() -> None:
+    session = session_of("cubes", side="small")
+    player = RandomPlayer(3)
+    ended: list[str] = []
+
+    def plays(lines: Lines) -> str | None:
+        typed = player(lines)
+        if typed is None and not ended:
+            ended.append(lines.last)
+            return "again"
+        return typed if ended == [] else None
+
+    lines = Lines(session, plays)
+    lines.run()
+    assert "win with " in ended[0] or "wins with " in ended[0] or "share the win" in ended[0]
+    assert lines.session is not session
+    assert all(not lines.session.seats[step.seat].is_human for step in lines.session.steps)
+
+
+@pytest.mark.parametrize(("verbosity", "more"), [("brief", 0), ("normal", 1), ("full", 2)])
+def test_each_verbosity_says_more_than_the_one_below(verbosity: str, more: int) -> None:
+    lengths = []
+    for value in ("brief", "normal", "full"):
+        lines = Lines(session_of("cubes", side="small"), RandomPlayer(3), Settings(verbosity=value))
+        lines.run()
+        lengths.append(sum(map(len, lines.said)))
+    assert lengths == sorted(lengths)
+    assert len(set(lengths)) == 3
+    assert ("brief", "normal", "full")[more] == verbosity
+
+
+@pytest.mark.parametrize(
+    ("spelling", "said"), [("plain", "e5 and 2d"), ("spaced", "e 5 and 2 d"), ("nato", "Echo 5 and 2 Delta")]
+)
+def test_places_are_said_as_set(spelling: str, said: str) -> None:
+    assert spoken("e5 and 2d", Spelling(spelling)) == said
+
+
+def test_what_is_said_is_understood() -> None:
+    assert heard("place Echo 5 North") == "place e 5 North"
+    (moved,) = asked(session_of("terra", seed=7), "at Golf 5")
+    assert moved.startswith("g5 foundation")

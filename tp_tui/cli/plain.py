@@ -1,0 +1,167 @@
+"""Line mode on the command line: when it is chosen, and how a game changes to the screen and back."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import textwrap
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from itertools import chain
+from pathlib import Path
+
+from tp_tui.bots.driver import BotDriver, BotProcess
+from tp_tui.cli.streams import echo
+from tp_tui.plain.line_mode import Ending, LineMode
+from tp_tui.session import Session
+from tp_tui.session.keeping import Resumed, keep_new, resume, resume_copy
+from tp_tui.storage.saved_game import SaveError
+from tp_tui.storage.settings import Settings, load_settings
+
+PROMPT = "> "
+DUMB = ("", "dumb", "unknown")
+"""What `TERM` is where text cannot be placed."""
+
+
+def has_screen() -> bool:
+    """Return whether a screen can be shown: on a terminal that can place text, or by another driver."""
+    if os.environ.get("TEXTUAL_DRIVER"):
+        return True  # it may draw on something else, such as a browser
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") not in DUMB
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A game to play.
+
+    Attributes:
+        game: the game, or the file that it is saved in.
+        for_this_run: single settings by their names, in the place of those that are kept.
+    """
+
+    game: Session | Path
+    for_this_run: Mapping[str, str] = field(default_factory=dict)
+
+
+def play_game(start: Start, *, in_lines: bool) -> None:
+    """Play a game in lines or on the screen, and change between them as often as the player likes.
+
+    Without a screen it is lines in any case.
+    """
+    in_lines = in_lines or not has_screen()
+    if in_lines:
+        played = _in_lines(start)
+        if played is None:
+            return
+        start = replace(start, game=played)
+    _on_screen(start)
+
+
+def go_on_in_lines(session: Session) -> None:
+    """Go on with a game that was played on the screen so far."""
+    play_game(Start(_to_go_on(session)), in_lines=True)
+
+
+def _on_screen(start: Start) -> None:
+    """Play on the screen, which goes on in lines if the player wants that."""
+    from tp_tui.cli.screen import run_app
+    from tp_tui.tui.app import TpApp
+
+    def make() -> TpApp:
+        if isinstance(start.game, Path):
+            return TpApp(save=start.game, for_this_run=start.for_this_run)
+        return TpApp(_kept(start.game), for_this_run=start.for_this_run)
+
+    run_app(make)
+
+
+def _in_lines(start: Start) -> Session | Path | None:
+    """Play in lines; return the game if it is to go on on the screen."""
+    settings, fault = load_settings()
+    settings = settings.with_values(start.for_this_run)
+    if fault:
+        echo(fault)
+    resumed = _resumed(start.game, free_undo=settings.undo == "free")
+    if resumed.remark:
+        echo(resumed.remark)
+    session, ending = play_lines(resumed.session, settings)
+    return _to_go_on(session) if ending == Ending.SCREEN else None
+
+
+def _resumed(game: Session | Path, *, free_undo: bool) -> Resumed:
+    if isinstance(game, Session):
+        return Resumed(_kept(game))
+    try:
+        return resume(game, free_undo=free_undo)
+    except SaveError as error:
+        if error.readable is None:
+            raise
+        copied = resume_copy(game, error.readable, free_undo=free_undo)
+        return Resumed(copied.session, f"{error}. {copied.remark}")
+
+
+def _kept(session: Session) -> Session:
+    return keep_new(session) if session.journal is None else session
+
+
+def _to_go_on(session: Session) -> Session | Path:
+    """Return what a game goes on from elsewhere: its file once there is one."""
+    journal = session.journal
+    return journal.file if journal is not None and journal.file.exists() else session
+
+
+def play_lines(session: Session, settings: Settings) -> tuple[Session, Ending]:
+    """Play `session` in lines on standard input and output, and let go of it.
+
+    Returns:
+        The game that was played last, and how line mode ended.
+    """
+    is_typed = sys.stdin.isatty()
+    if is_typed:
+        _edit_lines()
+    driver = BotDriver(BotProcess(), survives_interrupts=False)
+    mode = LineMode(session, settings, driver, lambda: _read(is_typed=is_typed), _say, has_screen=has_screen())
+    try:
+        ending = mode.run()
+    except KeyboardInterrupt:
+        echo("")
+        ending = mode.leave()
+    finally:
+        driver.close()
+        if mode.session.journal:
+            mode.session.journal.close()
+    return mode.session, ending
+
+
+def _edit_lines() -> None:
+    """Let the arrows edit the line and bring earlier ones back, where the system can do that."""
+    if os.environ.get("TERM", "") not in DUMB:
+        with suppress(ImportError):
+            import readline  # noqa: F401
+
+
+def _read(*, is_typed: bool) -> str | None:
+    """Return the next line; what a script sends is printed as well, for the record."""
+    try:
+        line = input(PROMPT if is_typed else "")
+    except EOFError:
+        if is_typed:
+            echo("")
+        return None
+    except UnicodeDecodeError:
+        return "?"
+    if not is_typed:
+        echo(f"{PROMPT}{line}")
+    return line
+
+
+def _say(text: str) -> None:
+    """Print a text, on a terminal in lines that end between words."""
+    if sys.stdout.isatty():
+        width = max(20, shutil.get_terminal_size().columns - 1)
+        wrapped = (textwrap.wrap(line, width, subsequent_indent="  ") or [""] for line in text.splitlines())
+        text = "\n".join(chain.from_iterable(wrapped))
+    echo(text)
+    sys.stdout.flush()

@@ -1,0 +1,239 @@
+"""What line mode says of a game: the step at hand, choices by number, and the answers to a player's questions.
+
+A small game is described by this class as it is. A game of this project has a subclass in a module of its name beside
+this one, another package brings one by the entry point group `tp_tui.describers`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from tp_tui.games.contract import Action
+from tp_tui.games.kit.wording import capitalized, count, sentence
+from tp_tui.plain import words
+from tp_tui.session import View
+from tp_tui.session.seats import YOU
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A line that a player can choose by its number: its words, and the action it does or the lines that it opens."""
+
+    label: str
+    action: Action | None = None
+    then: Callable[[], Sequence[Choice]] | None = None
+
+
+class Question(NamedTuple):
+    """A word that a player can ask with.
+
+    Attributes:
+        word: the word, which is no action of any game.
+        takes: what stands behind it, as the help shows it; empty for nothing.
+        about: what the answer says.
+    """
+
+    word: str
+    takes: str
+    about: str
+
+
+class NoAnswerError(ValueError):
+    """What was asked cannot be answered; the message is a sentence that says what can."""
+
+
+class Describer:
+    """Describes a view in words.
+
+    Attributes:
+        view: the game as the player may see it.
+        focus: the place that the player asked about last or points at, by its name; empty for none.
+    """
+
+    QUESTIONS: ClassVar[Sequence[Question]] = ()
+    """What can be asked of this game besides what can be asked of all."""
+
+    def __init__(self, view: View, focus: str = "") -> None:
+        """Describe `view` to a player whose attention is at `focus`."""
+        self.view = view
+        self.focus = focus
+
+    # For a game to fill in
+
+    def prompt(self) -> str:
+        """Say what the player in front is to do, in a sentence."""
+        return words.CHOOSE
+
+    def choices(self) -> Sequence[Choice]:
+        """Return what can be done, to be chosen by number."""
+        state = self.view.observation.state
+        return [Choice(state.action_to_string(action), action) for action in self.view.legal]
+
+    def targets(self) -> Sequence[str]:
+        """Return what can be pointed at now and does something, by name."""
+        return [choice.label for choice in self.choices()]
+
+    def where(self) -> str:
+        """Say where the player is."""
+        return sentence(f"you are at {self.focus}") if self.focus else words.NOWHERE
+
+    def means(self, player: int) -> Sequence[str]:
+        """Return what a player has, a line each, without name and points."""
+        return ()
+
+    def board(self) -> str:
+        """Say how the whole game stands, a line for each thing."""
+        return str(self.view.observation.state) if self._has_text else "\n".join(self._points())
+
+    def ask(self, word: str, argument: str) -> str:
+        """Answer one of the `QUESTIONS`.
+
+        Raises:
+            NoAnswerError: `argument` is not what the word takes.
+        """
+        raise NotImplementedError
+
+    @staticmethod
+    def in_speech(text: str) -> str:
+        """Return a text of this game as it is said aloud: what is short for the eye in words."""
+        return text
+
+    # What every game can say
+
+    @property
+    def _has_text(self) -> bool:
+        return type(self.view.observation.state).__str__ is not object.__str__
+
+    def _points(self) -> list[str]:
+        state, names = self.view.observation.state, self.view.player_names
+        return [f"{name}: {count(state.points(player), 'point')}" for player, name in enumerate(names)]
+
+    def turn(self) -> str:
+        """Say whose turn it is and what is to be done."""
+        view = self.view
+        if view.is_over:
+            return words.OVER
+        name = view.names[view.current]
+        said = words.YOUR_TURN if name == YOU else words.TURN
+        turn = said.format(turn=view.observation.state.turn_number(), name=name)
+        return f"{turn} {self.prompt()}" if view.legal else turn
+
+    def last(self) -> str:
+        """Say what was done last: the step, and the last turn of somebody else."""
+        view = self.view
+        if not view.log:
+            return words.NOTHING_YET
+        said = [sentence(view.log[-1].text)]
+        others = [turn for turn in view.turns if turn.seat != view.seat]
+        if others and view.log[-1].seat == view.seat:
+            said.append(words.LAST_OF_OTHERS.format(text=others[-1].text))
+        return "\n".join(said)
+
+    def players(self, *, mine: bool) -> str:
+        """Say what the player in front has, or what the others have."""
+        view, found = self.view, []
+        here = view.observation.player if view.observation.player >= 0 else view.observation.state.current_player()
+        for player, line in enumerate(self._points()):
+            if (player == here) == mine:
+                found += [line, *(f"  {each}" for each in self.means(player))]
+        return "\n".join(found) or words.NOBODY_ELSE
+
+    def score(self) -> str:
+        """Say where everybody's points come from."""
+        found = []
+        for name, score in zip(self.view.player_names, self.view.scores(), strict=True):
+            found.append(f"{name}: {count(score.total, 'point')}")
+            found += [
+                f"  {f'{line.place}: ' if line.place else ''}{line.reason}: {line.points}" for line in score.lines
+            ]
+        return "\n".join(found)
+
+    def recap(self) -> str:
+        """Say what happened since the player's last turn; in a game that is over, in all of it."""
+        turns = self.view.turns if self.view.is_over else self.view.since_last_turn()
+        return "\n".join(turn.text for turn in turns) or words.NOTHING_YET
+
+    def target(self, argument: str) -> str:
+        """Say the next legal target, or all of them for `all`; the focus goes there."""
+        targets = list(self.targets())
+        if not targets:
+            return words.NO_TARGETS
+        if argument == "all":
+            return f"{count(len(targets), 'target')}: {', '.join(targets)}."
+        at = targets.index(self.focus) if self.focus in targets else -1
+        step = -1 if argument == "back" else 1
+        place = (at + step) % len(targets) if at >= 0 else 0 if step > 0 else len(targets) - 1
+        self.focus = targets[place]
+        said = self.at_target(self.focus)
+        return words.TARGET.format(number=place + 1, count=len(targets), target=sentence(said))
+
+    def at_target(self, name: str) -> str:
+        """Say what a target is and brings."""
+        return name
+
+    def numbered(self, choices: Sequence[Choice]) -> str:
+        """Return lines to choose from with their numbers."""
+        return "\n".join(f"{number}: {capitalized(each.label)}" for number, each in enumerate(choices, 1))
+
+
+HOUSE_QUESTIONS: Sequence[Question] = (
+    Question("turn", "", "whose turn it is, and what to do"),
+    Question("choices", "", "everything you can do, by number"),
+    Question("target", "[all|back]", "the next legal target; all of them, or the one before"),
+    Question("where", "", "where you are"),
+    Question("last", "", "the last move"),
+    Question("recap", "", "what happened since your last turn"),
+    Question("me", "", "what you have"),
+    Question("others", "", "what the others have"),
+    Question("board", "", "how the whole game stands"),
+    Question("score", "", "where everybody's points come from"),
+)
+"""What can be asked of every game."""
+
+TAKES_NOTHING = frozenset(question.word for question in HOUSE_QUESTIONS if not question.takes)
+
+
+def questions_of(describer: Describer) -> Sequence[Question]:
+    """Return everything that can be asked of a game."""
+    return (*HOUSE_QUESTIONS, *describer.QUESTIONS)
+
+
+def is_question(describer: Describer, text: str) -> bool:
+    """Return whether `text` begins with a word that can be asked with."""
+    word = text.strip().lower().partition(" ")[0]
+    return any(question.word == word for question in questions_of(describer))
+
+
+def answer(describer: Describer, text: str) -> str:
+    """Return the answer to a question, which `is_question`; what cannot be answered is said as well."""
+    word, _, argument = text.strip().lower().partition(" ")
+    argument = argument.strip()
+    if argument and word in TAKES_NOTHING:
+        return words.TAKES_NOTHING.format(word=word)
+    match word:
+        case "turn":
+            return describer.turn()
+        case "choices":
+            return describer.numbered(describer.choices()) or words.NOTHING_TO_CHOOSE
+        case "target":
+            return describer.target(argument)
+        case "where":
+            return describer.where()
+        case "last":
+            return describer.last()
+        case "recap":
+            return describer.recap()
+        case "me":
+            return describer.players(mine=True)
+        case "others":
+            return describer.players(mine=False)
+        case "board":
+            return describer.board()
+        case "score":
+            return describer.score()
+    try:
+        return describer.ask(word, argument)
+    except NoAnswerError as error:
+        return str(error)

@@ -1,0 +1,65 @@
+"""How line mode says things: signs as words, places as they are spoken, and how much is said."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+
+
+class Verbosity(StrEnum):
+    """How much is said unasked: turns alone, also what to do next, or every step and every choice."""
+
+    BRIEF = "brief"
+    NORMAL = "normal"
+    FULL = "full"
+
+
+class Spelling(StrEnum):
+    """How a place is said: `e5`, `e 5` or `Echo 5`."""
+
+    PLAIN = "plain"
+    SPACED = "spaced"
+    NATO = "nato"
+
+
+NATO_WORDS = (
+    "Alfa", "Bravo", "Charlie", "Delta", "Echo", "Foxtrot", "Golf", "Hotel", "India", "Juliett", "Kilo", "Lima", "Mike",
+    "November", "Oscar", "Papa", "Quebec", "Romeo", "Sierra", "Tango", "Uniform", "Victor", "Whiskey", "X-ray",
+    "Yankee", "Zulu",
+)  # fmt: skip
+"""The spelling alphabet of ICAO and ITU, from a to z."""
+
+_LETTERS = {word.lower(): word[0].lower() for word in NATO_WORDS} | {"alpha": "a", "juliet": "j", "xray": "x"}
+
+PLACE = re.compile(r"(?<![\w@])(?:([a-z])(\d{1,2})|(\d)([a-z]))(?![\w@])")
+"""A place by its letter and its number, as `e5` or `2d`."""
+
+_SIGNS = str.maketrans({"→": "to", "–": "-", "…": "...", "“": '"', "”": '"', "·": ",", "×": "x", "▸": ""})
+
+
+def spoken(text: str, spelling: Spelling = Spelling.PLAIN) -> str:
+    """Return `text` in letters and plain signs, its places as `spelling` says.
+
+    >>> spoken("red + blue → white; e5 and 2d", Spelling.SPACED)
+    'red + blue to white; e 5 and 2 d'
+    """
+    text = text.translate(_SIGNS)
+    if spelling == Spelling.PLAIN:
+        return text
+
+    def said(found: re.Match[str]) -> str:
+        parts = [part for part in found.groups() if part]
+        if spelling == Spelling.NATO:
+            parts = [NATO_WORDS[ord(part) - ord("a")] if part.isalpha() else part for part in parts]
+        return " ".join(parts)
+
+    return PLACE.sub(said, text)
+
+
+def heard(text: str) -> str:
+    """Return what was typed with spoken letters as letters: `at Echo 5` is `at e 5`.
+
+    >>> heard("place Echo 5 November")
+    'place e 5 n'
+    """
+    return re.sub(r"[A-Za-z-]+", lambda found: _LETTERS.get(found[0].lower(), found[0]), text)
