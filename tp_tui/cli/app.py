@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
 import typer
 
-from tp_tui.cli.faults import INTERRUPTED, run_and_exit
+from tp_tui.cli.faults import INTERRUPTED, UsageError, run_and_exit
 from tp_tui.cli.lazy_group import HELP_OPTIONS, LazyGroup, as_command
 from tp_tui.cli.main import open_menu, print_version
 from tp_tui.cli.run_settings import Symbols, Theme, settings_of_run
 from tp_tui.cli.streams import prepare_streams
+from tp_tui.storage.restrictions import PLAYING, Exit, is_restricted, refusal
 
 
 class Commands(LazyGroup):
@@ -34,16 +35,23 @@ class Commands(LazyGroup):
         "simulate": "tp_tui.cli.arena:simulate",
         "arena": "tp_tui.cli.arena:arena",
         "bench": "tp_tui.cli.bench:bench",
+        "guest": "tp_tui.cli.guest:guest",
     }
 
     def list_commands(self, ctx: Any) -> list[str]:
         """Return the names of all commands."""
         from tp_tui.cli.files import file_commands
 
-        return [*super().list_commands(ctx), *file_commands()]
+        return list(PLAYING) if is_restricted() else [*super().list_commands(ctx), *file_commands()]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Return the command of that name, None if there is none."""
+        """Return the command of that name, None if there is none.
+
+        Raises:
+            UsageError: guests do not have it.
+        """
+        if cmd_name not in PLAYING and (closed := refusal(Exit.COMMAND, commands=", ".join(PLAYING))):
+            raise UsageError(closed)
         if found := super().get_command(ctx, cmd_name):
             return found
         from tp_tui.cli.files import file_commands
@@ -82,11 +90,12 @@ def menu(
 def main() -> None:
     """Run the command line and end the program; what is wrong with it is said in one line, with exit status 2."""
     prepare_streams()
-    run_and_exit(_run, lambda error: error.format_message() if isinstance(error, typer.TyperException) else None)
+    run_and_exit(run, lambda error: error.format_message() if isinstance(error, typer.TyperException) else None)
 
 
-def _run() -> object:
+def run(arguments: Sequence[str] | None = None) -> object:
+    """Carry out `arguments`, those of the program if there are none; return the exit status, None for 0."""
     try:
-        return make_app()(prog_name="tp-tui", standalone_mode=False)
+        return make_app()(None if arguments is None else list(arguments), prog_name="tp-tui", standalone_mode=False)
     except typer.Abort:
         return INTERRUPTED

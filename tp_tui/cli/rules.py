@@ -24,6 +24,7 @@ from tp_tui.cli.streams import echo
 from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.games.contract import with_seats
 from tp_tui.session.rulebook import rules_as_text
+from tp_tui.storage.restrictions import is_restricted
 
 RULES_WIDTH = 78
 
@@ -38,14 +39,18 @@ def rules(
     option: OptionPairs = None,
 ) -> None:
     """Show the rules of a game, clause by clause."""
-    import pydoc
-
     played = read_game(game)
     options = read_options(played, edition, variant, mission, board, option)
     chapters = played.rulebook(with_seats(played, options, players))
+    text = rules_as_text(chapters, min(RULES_WIDTH, shutil.get_terminal_size().columns))
+    if is_restricted():
+        echo(text)
+        return
+    import pydoc
+
     # A pager can run commands and open files; whoever reads the rules over SSH may be allowed neither.
     os.environ.setdefault("LESSSECURE", "1")
-    pydoc.pager(rules_as_text(chapters, min(RULES_WIDTH, shutil.get_terminal_size().columns)))
+    pydoc.pager(text)
 
 
 def list_games(json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False) -> None:

@@ -22,6 +22,7 @@ from tp_tui.session.transcript import transcript
 from tp_tui.session.verify import saved_files
 from tp_tui.session.verify import verify as verified
 from tp_tui.storage.folders import saves_folder
+from tp_tui.storage.restrictions import Exit, is_plain_name, is_restricted, refusal
 from tp_tui.storage.saved_games import SaveSummary, saved_games, unfinished
 from tp_tui.storage.saves import SaveError, load_save
 
@@ -154,9 +155,12 @@ def _place_of(file: Path) -> Path:
     """Return where `file` is: here, or among the saved games.
 
     Raises:
-        UsageError: it is in neither place.
+        UsageError: it is in neither place, or guests may not look there.
     """
-    for place in (file, saves_folder() / file):
+    if not is_plain_name(str(file)) and (closed := refusal(Exit.PATH)):
+        raise UsageError(closed)
+    places = (saves_folder() / file,) if is_restricted() else (file, saves_folder() / file)
+    for place in places:
         if place.exists():
             return place
     raise UsageError(f"there is no saved game {file}, neither here nor in {saves_folder()}; tp-tui saves lists them")

@@ -12,6 +12,9 @@ from enum import Enum
 RESTRICTED_VARIABLE = "TP_TUI_RESTRICTED"
 """The variable of the environment that restricts the program to playing, unless it is empty or `0`."""
 
+PLAYING = ("play", "daily", "tutorial", "saves", "replay", "stats", "rules", "games")
+"""The commands that guests have, besides the menu."""
+
 
 class Exit(Enum):
     """A way out of the game; the value is what a guest is told who tries it, a sentence without its full stop."""

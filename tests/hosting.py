@@ -1,0 +1,158 @@
+"""A real SSH server on the loopback address, set up as docs/hosting.md has it, and clients with keys of their own."""
+
+from __future__ import annotations
+
+import getpass
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.commands import ROOT, documented_example
+from tests.tui.terminal import Terminal
+
+PRIVSEP = Path("/run/sshd")
+"""A folder that sshd needs where it runs as root."""
+
+WRAPPER = """#!/bin/sh
+# The program of this checkout; what the server hands on to it is written down.
+env >>{log}
+echo ---- >>{log}
+PYTHONPATH={root} exec {python} -m tp_tui "$@"
+"""
+
+
+def tool(name: str) -> str:
+    """The path of a program of OpenSSH; skips the test where there is none."""
+    found = shutil.which(name) or shutil.which(name, path="/usr/sbin:/usr/local/sbin:/sbin")
+    return found or pytest.skip(f"{name} is not installed: apt-get install openssh-server openssh-client")
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+class Host:
+    """An SSH server that offers the game to whoever has one of its keys.
+
+    Everything that the documented block does not forbid is allowed, so that it is that block which forbids.
+    """
+
+    def __init__(self, folder: Path, *, is_documented: bool = True) -> None:
+        self.folder, self.user, self.port = folder, getpass.getuser(), free_port()
+        self.players, self.log, self.environment = folder / "players", folder / "sshd.log", folder / "environment"
+        self._keys = folder / "keys"
+        self._keys.touch()
+        program = folder / "tp-tui"
+        program.write_text(WRAPPER.format(log=self.environment, root=ROOT, python=sys.executable), encoding="utf-8")
+        program.chmod(0o755)
+        self._new_key("host")
+        documented = documented_example("sshd_config", "ForceCommand")
+        for written, here in (
+            ("Match User pyramids", f"Match User {self.user}"),
+            ("/etc/ssh/pyramids_keys", str(self._keys)),
+            ("/opt/tp-tui/bin/tp-tui", str(program)),
+            ("/srv/tp-tui", str(self.players)),
+        ):
+            assert documented.count(written) == 1, written
+            documented = documented.replace(written, here)
+        if not is_documented:
+            documented = f"AuthorizedKeysFile {self._keys}\n"
+        self._config = folder / "sshd_config"
+        self._config.write_text(
+            f"Port {self.port}\nListenAddress 127.0.0.1\nHostKey {folder}/host\nPidFile none\nUsePAM no\n"
+            "StrictModes no\nPasswordAuthentication no\nLogLevel VERBOSE\nPermitRootLogin prohibit-password\n"
+            "AcceptEnv LANG LC_*\nAllowTcpForwarding yes\nAllowAgentForwarding yes\nX11Forwarding yes\n"
+            f"PermitTunnel yes\nSubsystem sftp internal-sftp\n{documented}",
+            encoding="utf-8",
+        )
+        self._server: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        checked = subprocess.run([tool("sshd"), "-t", "-f", self._config], capture_output=True, text=True, check=False)
+        assert checked.returncode == 0, checked.stderr
+        with self.log.open("wb") as log:
+            self._server = subprocess.Popen([tool("sshd"), "-D", "-e", "-f", self._config], stderr=log, stdout=log)
+        for _ in range(200):
+            if self._server.poll() is not None:
+                break
+            with socket.socket() as tried:
+                if tried.connect_ex(("127.0.0.1", self.port)) == 0:
+                    return
+            time.sleep(0.05)
+        raise AssertionError(self.log.read_text(encoding="utf-8", errors="replace"))
+
+    def stop(self) -> None:
+        if self._server:
+            self._server.terminate()
+            self._server.wait(30)
+
+    def add_player(self, name: str) -> None:
+        """Let a new key in, with the options that the docs give it."""
+        options = documented_example("authorized_keys", "restrict").split()[0]
+        public = self._new_key(name)
+        with self._keys.open("a", encoding="utf-8") as keys:
+            keys.write(f"{options} {public}")
+
+    def add_bare_player(self, name: str) -> None:
+        """Let a new key in whose options somebody forgot."""
+        public = self._new_key(name)
+        with self._keys.open("a", encoding="utf-8") as keys:
+            keys.write(public)
+
+    def _new_key(self, name: str) -> str:
+        file = self.folder / name
+        subprocess.run([tool("ssh-keygen"), "-q", "-t", "ed25519", "-N", "", "-f", file], check=True)
+        return file.with_name(f"{name}.pub").read_text(encoding="ascii")
+
+    def _options(self, name: str) -> list[str]:
+        return [
+            "-F", "none", "-i", str(self.folder / name), "-o", "IdentitiesOnly=yes", "-o", "IdentityAgent=none",
+            "-o", "BatchMode=yes", "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null",
+            "-o", "LogLevel=ERROR",
+        ]  # fmt: skip
+
+    def ssh(self, name: str, *options: str, command: str = "") -> list[str]:
+        """The client's command line by which that player signs in."""
+        place = ["-p", str(self.port), "-l", self.user, *options, "127.0.0.1"]
+        return [tool("ssh"), *self._options(name), *place, *([command] if command else [])]
+
+    def run(self, name: str, *options: str, command: str = "") -> subprocess.CompletedProcess[str]:
+        """Sign in without a terminal, and wait for the end."""
+        return subprocess.run(
+            self.ssh(name, *options, command=command),
+            capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=60, check=False,
+        )  # fmt: skip
+
+    def copy(self, program: str, name: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Run `sftp` or `scp` as that player."""
+        return subprocess.run(
+            [tool(program), *self._options(name), "-P", str(self.port), *arguments],
+            capture_output=True, text=True, input="pwd\nls /\n", timeout=60, check=False,
+        )  # fmt: skip
+
+    def terminal(self, name: str, *options: str, command: str = "") -> Terminal:
+        """Sign in from a terminal."""
+        return Terminal((), self.folder, command=self.ssh(name, *options, command=command))
+
+
+@contextmanager
+def hosted(folder: Path, *, is_documented: bool = True) -> Iterator[Host]:
+    """A server that runs, as documented or with nothing forbidden."""
+    if os.getuid() == 0:
+        PRIVSEP.mkdir(mode=0o755, exist_ok=True)
+    host = Host(folder, is_documented=is_documented)
+    try:
+        host.start()
+        yield host
+    finally:
+        host.stop()

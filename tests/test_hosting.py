@@ -1,0 +1,248 @@
+"""The game over a real SSH server with the documented configuration: it is played, and nothing leads out of it."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from tests.hosting import Host, free_port, hosted
+from tp_tui.storage.saved_games import SaveSummary, saved_games
+from tp_tui.storage.saves import load_save
+
+pytestmark = pytest.mark.slow
+
+REFUSED = "tp-tui: guests only play here; choose from play, daily, tutorial, saves, replay, stats, rules, games.\n"
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    with hosted(tmp_path_factory.mktemp("host")) as found:
+        found.add_player("ada")
+        found.add_player("ben")
+        found.add_bare_player("cleo")  # what the server forbids holds for her, too
+        yield found
+
+
+def saves(host: Host) -> dict[str, list[SaveSummary]]:
+    """The saved games by the folders of the players."""
+    return {folder.name: saved_games(folder / "saves") for folder in host.players.iterdir()}
+
+
+def test_a_game_goes_on_after_the_line_was_lost(host: Host) -> None:
+    terminal = host.terminal("ada", "-t", command="play --seats you,you:Ben --seed 7 --option first=1")
+    terminal.wait_for("Enter: lay it")
+    terminal.press("tab", "enter")
+    terminal.wait_for("Choose a row")
+    terminal.press("\x1a")
+    terminal.wait_for("Guests have no shell to go to here")
+    terminal.press("enter")
+    terminal.wait(lambda: "Choose a row" not in terminal.text)
+    ((kept,),) = (games for games in saves(host).values() if games)
+    moves = load_save(kept.file).saved.actions
+    assert len(moves) >= 2
+    terminal.child.kill(9)
+    terminal.close()
+    assert load_save(kept.file).saved.actions == moves
+    wait_until_free(host)
+
+    # Somebody else does not see it.
+    other = host.terminal("ben")
+    other.wait_for("How to play")
+    assert "Continue" not in other.text
+    assert "Saved games" not in other.text
+    other.press("q")
+    other.close()
+    for name in (kept.file.name, str(kept.file), f"../{kept.file.parents[1].name}/saves/{kept.file.name}"):
+        for command in (f"replay {name}", f"play --resume {name}"):
+            result = host.run("ben", command=command)
+            assert result.returncode == 2, result
+            assert result.stderr.count("\n") == 1, result
+            assert result.stdout == "", result
+
+    # Its player goes on with it.
+    again = host.terminal("ada")
+    again.wait_for("Continue")
+    again.press("enter")
+    again.wait_for("Turn 1/")
+    again.press("u")
+    again.wait_for("Choose a row")
+    again.press("q")
+    again.wait_for("How to play")
+    again.press("q")
+    for _ in range(200):
+        again.read(0.05)
+        if not again.child.isalive():
+            break
+    assert again.child.exitstatus == 0
+    again.close()
+
+
+def wait_until_free(host: Host) -> None:
+    """Wait until no program plays a game any more."""
+    for _ in range(600):
+        if not any(game.is_in_use for games in saves(host).values() for game in games):
+            return
+        time.sleep(0.1)
+    raise AssertionError("the program plays on though its line is gone")
+
+
+PROGRAMS = ["id", "sh", "/bin/sh -i", "tp-tui; id", "env", "simulate", "guest /", "scp -f /etc/passwd", "internal-sftp"]
+
+
+@pytest.mark.parametrize("name", ["ada", "cleo"])
+@pytest.mark.parametrize("command", PROGRAMS)
+def test_no_other_program_is_run(command: str, name: str, host: Host) -> None:
+    result = host.run(name, command=command)
+    assert (result.returncode, result.stdout, result.stderr) == (2, "", REFUSED)
+
+
+@pytest.mark.parametrize("name", ["ada", "cleo"])
+def test_no_shell_in_a_terminal(name: str, host: Host) -> None:
+    terminal = host.terminal(name, "-tt", command="sh -i")
+    terminal.wait_for("guests only play here")
+    for _ in range(100):
+        terminal.read(0.05)
+        if not terminal.child.isalive():
+            break
+    assert terminal.child.exitstatus == 2
+    terminal.close()
+
+
+def test_a_command_that_plays_is_carried_out(host: Host) -> None:
+    result = host.run("ada", command="games")
+    assert result.returncode == 0, result
+    assert "Terra Pyramides" in result.stdout
+
+
+def test_no_files_are_copied(host: Host, tmp_path: Path) -> None:
+    there = f"{host.user}@127.0.0.1"
+    secret = tmp_path / "secret"
+    secret.write_text("a secret", encoding="ascii")
+    for program, arguments in (
+        ("sftp", [there]),
+        ("scp", [f"{there}:{secret}", str(tmp_path / "read")]),
+        ("scp", ["-O", f"{there}:{secret}", str(tmp_path / "read")]),
+        ("scp", [str(secret), f"{there}:{tmp_path}/written"]),
+        ("scp", ["-O", str(secret), f"{there}:{tmp_path}/written"]),
+    ):
+        result = host.copy(program, "cleo", *arguments)
+        assert result.returncode != 0, (program, arguments)
+        assert "a secret" not in result.stdout
+        assert not result.stdout.startswith("Remote working directory"), result
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["secret"]
+
+
+@pytest.fixture
+def service() -> Iterator[int]:
+    """The port of something on the machine that guests should not reach: it says hello to whoever does."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def greet() -> None:
+            with suppress(OSError):
+                while True:
+                    client, _ = server.accept()
+                    client.sendall(b"hello")
+                    client.close()
+
+        Thread(target=greet, daemon=True).start()
+        yield server.getsockname()[1]
+        server.shutdown(socket.SHUT_RDWR)
+
+
+def heard(kind: str, by: int, service: int) -> bytes:
+    """What is heard of the service by way of the port `by`, where the client forwards (`-L`) or is a proxy (`-D`)."""
+    with socket.socket() as client:
+        client.settimeout(10)
+        client.connect(("127.0.0.1", by))
+        try:
+            if kind == "-D":
+                client.sendall(b"\x05\x01\x00")
+                assert client.recv(2) == b"\x05\x00"
+                client.sendall(b"\x05\x01\x00\x01\x7f\x00\x00\x01" + service.to_bytes(2, "big"))
+                client.recv(10)  # the client agrees before it has asked the server
+            return client.recv(100)
+        except ConnectionError:
+            return b""
+
+
+def in_the_background(host: Host, name: str, *options: str) -> subprocess.Popen[bytes]:
+    """Sign in with a terminal's session held open, so that what is forwarded stays."""
+    return subprocess.Popen(
+        host.ssh(name, *options, "-tt"), stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+    )
+
+
+def heard_through(host: Host, name: str, kind: str, service: int) -> bytes:
+    """What a player hears of the service who forwards a port to it."""
+    by = free_port()
+    place = f"127.0.0.1:{by}"
+    client = in_the_background(host, name, kind, f"{place}:127.0.0.1:{service}" if kind == "-L" else place)
+    try:
+        wait_for_port(by)
+        return heard(kind, by, service)
+    finally:
+        client.kill()
+        client.communicate()
+
+
+@pytest.mark.parametrize("name", ["ada", "cleo"])
+@pytest.mark.parametrize("kind", ["-L", "-D"])
+def test_no_port_of_the_machine_is_reached(kind: str, name: str, host: Host, service: int) -> None:
+    assert heard_through(host, name, kind, service) == b""
+
+
+def wait_for_port(port: int) -> None:
+    for _ in range(200):
+        with socket.socket() as tried:
+            if tried.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.05)
+    raise AssertionError("the client does not even listen")
+
+
+@pytest.mark.parametrize("name", ["ada", "cleo"])
+def test_no_port_of_the_machine_is_opened(name: str, host: Host, service: int, tmp_path: Path) -> None:
+    for there in (f"127.0.0.1:{free_port()}", f"{tmp_path}/socket"):
+        result = host.run(name, "-N", "-o", "ExitOnForwardFailure=yes", "-R", f"{there}:127.0.0.1:{service}")
+        assert result.returncode == 255, result
+        assert "remote port forwarding failed" in result.stderr
+    assert not (tmp_path / "socket").exists()
+
+
+def test_nothing_else_is_forwarded_or_handed_on(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    host.environment.unlink(missing_ok=True)
+    monkeypatch.setenv("DISPLAY", "127.0.0.1:99")
+    for name in ("ada", "cleo"):
+        result = host.run(
+            name, "-A", "-X", "-o", "ExitOnForwardFailure=no",
+            "-o", "SetEnv=TP_TUI_RESTRICTED=0 TP_TUI_HOME=/ PYTHONSTARTUP=/x TEXTUAL_DRIVER=a:b PAGER=sh",
+            command="games",
+        )  # fmt: skip
+        assert result.returncode == 0, result
+    handed_on = host.environment.read_text(encoding="utf-8")
+    assert handed_on.count("SSH_ORIGINAL_COMMAND=games") == 2
+    for variable in ("SSH_AUTH_SOCK", "DISPLAY", "TP_TUI", "PYTHONSTARTUP", "TEXTUAL_DRIVER", "PAGER"):
+        assert variable not in handed_on
+
+
+def test_every_player_has_one_folder(host: Host) -> None:
+    for name in ("ada", "ben", "cleo"):
+        host.run(name, command="saves")
+    assert len(list(host.players.iterdir())) == 3
+
+
+@pytest.mark.parametrize("kind", ["-L", "-D"])
+def test_a_server_that_forbids_nothing_lets_all_that_through(kind: str, service: int, tmp_path: Path) -> None:
+    """So the tests above would see it if something were not forbidden."""
+    with hosted(tmp_path, is_documented=False) as open_host:
+        open_host.add_bare_player("ada")
+        assert heard_through(open_host, "ada", kind, service) == b"hello"
+        assert "uid=" in open_host.run("ada", command="id").stdout
+        assert "Remote working directory" in open_host.copy("sftp", "ada", f"{open_host.user}@127.0.0.1").stdout

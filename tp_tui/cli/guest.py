@@ -1,0 +1,122 @@
+"""The command `tp-tui guest`: what an SSH server runs for those who may play on this machine and do nothing else.
+
+Each key that is let in has a folder of its own for settings and saved games. What the client asks to be run is no shell
+command: it is read as arguments of `tp-tui`, and only commands that play are carried out.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import os
+import re
+import shlex
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tp_tui.cli.faults import UsageError
+from tp_tui.games.kit.printable import printable
+from tp_tui.storage.folders import HOME_VARIABLE, make_folder
+from tp_tui.storage.restrictions import PLAYING, Exit, is_plain_name, refusal, restrict
+
+ALONE = ("-h", "--help", "--version")
+"""What may stand in the place of a command."""
+
+KEY_PREFIX = "key-"
+"""Begins the names of folders that belong to a key."""
+
+PLAYER = re.compile(r"[a-z0-9](?:[a-z0-9_-]{0,30}[a-z0-9])?")
+"""A name that is a safe folder name on every system."""
+
+ARGUMENT = re.compile(r"[\w .,:=@+-]+")
+"""An argument that a guest may give: it has no `/` in it, and nothing that a shell would understand."""
+
+
+def guest(
+    folder: Annotated[Path, typer.Argument(help="The folder in which each player gets one for settings and games.")],
+    player: Annotated[
+        str, typer.Option(help="Whose folder it is, as ada; without it, that of the key that signed in.")
+    ] = "",
+) -> object:
+    """Offer playing, and nothing else, to those who sign in over SSH: set it as ForceCommand."""
+    restrict()
+    own = folder / (checked_player(player) if player else folder_of_key(os.environ))
+    make_folder(own)
+    os.environ[HOME_VARIABLE] = str(own.absolute())
+    arguments = asked_for(os.environ.get("SSH_ORIGINAL_COMMAND", ""))
+    if not arguments:
+        from tp_tui.cli.main import open_menu
+
+        open_menu()
+        return None
+    from tp_tui.cli.app import run
+
+    return run(arguments)
+
+
+def checked_player(name: str) -> str:
+    """Return the name of a player as it is, if a folder may be called so.
+
+    Raises:
+        UsageError: it may not.
+    """
+    if PLAYER.fullmatch(name) and not name.startswith(KEY_PREFIX):
+        return name
+    raise UsageError(
+        f"{printable(name, 40)} cannot name a player's folder; "
+        f"--player takes a to z, 0 to 9, - and _, 32 at most and not {KEY_PREFIX} before them"
+    )
+
+
+def folder_of_key(environment: Mapping[str, str]) -> str:
+    """Return the name of the folder of the key that signed in.
+
+    It is the key's fingerprint, as `ssh-keygen -l` prints it, with `-` and `_` for `+` and `/`.
+
+    Raises:
+        UsageError: the server does not say which key that is.
+    """
+    try:
+        said = Path(environment["SSH_USER_AUTH"]).read_text(encoding="ascii")
+    except (KeyError, OSError, UnicodeDecodeError):
+        said = ""
+    for line in said.splitlines():
+        method, _, rest = line.partition(" ")
+        kind, _, encoded = rest.partition(" ")
+        if method != "publickey":
+            continue
+        if "-cert-" in kind:
+            raise UsageError("a certificate changes whenever it is issued; sign in with a plain key, or set --player")
+        try:
+            key = base64.b64decode(encoded.split(" ")[0], validate=True)
+        except (binascii.Error, ValueError):
+            continue
+        if key:
+            fingerprint = base64.urlsafe_b64encode(hashlib.sha256(key).digest())
+            return KEY_PREFIX + fingerprint.decode("ascii").rstrip("=")
+    raise UsageError("the SSH server does not say which key signed in; set ExposeAuthInfo yes, or --player")
+
+
+def asked_for(command: str) -> list[str]:
+    """Return the arguments of `tp-tui` in what an SSH client asks to be run, with or without `tp-tui` before them.
+
+    Raises:
+        UsageError: it is something else than playing.
+    """
+    closed = UsageError(refusal(Exit.COMMAND, commands=", ".join(PLAYING)))
+    try:
+        arguments = shlex.split(command)
+    except ValueError:
+        raise closed from None
+    if arguments[:1] == ["tp-tui"]:
+        arguments = arguments[1:]
+    if arguments and arguments[0] not in PLAYING and (arguments[0] not in ALONE or len(arguments) > 1):
+        raise closed
+    for argument in arguments:
+        if not ARGUMENT.fullmatch(argument) or not is_plain_name(argument.lstrip("-")):
+            raise UsageError(refusal(Exit.PATH))
+    return arguments
