@@ -22,6 +22,22 @@ def test_without_a_file_the_defaults_hold(tmp_path: Path) -> None:
     assert load_settings(tmp_path / "none.toml") == (Settings(), "")
 
 
+def test_over_ssh_bots_move_at_once_unless_the_player_wants_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "settings.toml"
+    monkeypatch.setenv("SSH_CONNECTION", "192.0.2.1 50000 192.0.2.2 22")
+    far, _ = load_settings(file)
+    assert far.pace == "instant"
+    assert save_settings(far.with_value("undo", "free"), file) == ""
+    monkeypatch.delenv("SSH_CONNECTION")
+    near, _ = load_settings(file)
+    assert (near.pace, near.undo) == ("quick", "free"), "what nobody chose was kept"
+    monkeypatch.setenv("SSH_TTY", "/dev/pts/1")
+    assert save_settings(far.with_value("pace", "quick"), file) == ""
+    assert load_settings(file)[0].pace == "quick"
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

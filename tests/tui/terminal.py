@@ -17,7 +17,9 @@ KEYS = {
 }  # fmt: skip
 
 
-DROPPED = ("COLORTERM", "NO_COLOR", "TMUX", "COLUMNS", "LINES", "TP_TUI_HOME", "XDG_DATA_HOME")
+DROPPED = (
+    "COLORTERM", "NO_COLOR", "TMUX", "COLUMNS", "LINES", "TP_TUI_HOME", "XDG_DATA_HOME", "SSH_CONNECTION", "SSH_TTY",
+)  # fmt: skip
 """What would tell the program another terminal than the one it has, or another home."""
 
 

@@ -9,8 +9,8 @@ from tp_tui.bots.answers import plain_answer, plain_fault
 from tp_tui.bots.local_bots import LocalBots
 from tp_tui.bots.pickle_pipe import collect_seldom, private_pipes, requests, send_line
 
-NICENESS = 5
-"""How far bots stand back where the machine has too much to do: the screen and other programs come first."""
+NICENESS = 12
+"""How far bots stand back where the machine has too much to do: on one core they leave nine tenths to a key."""
 
 
 def serve() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
@@ -90,6 +91,15 @@ CHOICES: dict[str, tuple[str, ...]] = {
 """The words each setting takes; a theme is any that the program has, a name any that a seat can have."""
 
 
+OVER_SSH = ("SSH_CONNECTION", "SSH_TTY")
+"""What OpenSSH has in the environment of who comes over it."""
+
+
+def default_settings() -> Settings:
+    """Return the settings of who has set nothing: over SSH the steps of bots are not shown one by one."""
+    return Settings(pace="instant") if any(os.environ.get(name) for name in OVER_SSH) else Settings()
+
+
 def settings_file() -> Path:
     """Return where the settings are kept."""
     return config_folder() / "settings.toml"
@@ -104,9 +114,9 @@ def load_settings(file: Path | None = None) -> tuple[Settings, str]:
     try:
         found = read_toml(read_regular_file(file).decode())
     except FileNotFoundError:
-        return Settings(), ""
+        return default_settings(), ""
     except (OSError, UnicodeDecodeError, TomlError) as error:
-        return Settings(), f"The settings in {file} cannot be read ({error}); the defaults are used."
+        return default_settings(), f"The settings in {file} cannot be read ({error}); the defaults are used."
     values: dict[str, str] = {}
     wrong: list[str] = []
     for name in _names():
@@ -135,7 +145,7 @@ def load_settings(file: Path | None = None) -> tuple[Settings, str]:
         game: {name: value for name, value in section.items() if type(value) is str}
         for game, section in sections.items()
     }
-    return Settings(**values, games=games), f"In {file}: {'; '.join(wrong)}." if wrong else ""
+    return replace(default_settings(), **values, games=games), f"In {file}: {'; '.join(wrong)}." if wrong else ""
 
 
 def _names() -> tuple[str, ...]:
@@ -178,6 +188,6 @@ def save_settings(settings: Settings, file: Path | None = None) -> str:
 
 def _put(table: MutableMapping[str, Any], name: str, value: str) -> None:
     """Write a value where it is another; what was there by default is not written at all."""
-    default = next((entry.default for entry in fields(Settings) if entry.name == name), None)
+    default = getattr(default_settings(), name, None)
     if (name in table or value != default) and table.get(name) != value:
         table[name] = value

@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.events import Click
+from textual.geometry import Offset
 from textual.message import Message
 from textual.reactive import var
 from textual.widget import Widget
@@ -93,6 +94,10 @@ class ChoiceField(Widget, can_focus=True):
             title = f"{title[: width - 1]}…"
         left, right = ("<", ">") if len(self.choices) > 1 else (" ", " ")
         return Text(f"{left} {title:<{width}} {right}", no_wrap=True)
+
+    def cursor_cell(self) -> Offset:
+        """Return where the terminal's cursor belongs: where what is chosen begins."""
+        return self.content_region.offset + Offset(2, 0)
 
     def action_step(self, by: int) -> None:
         """Choose the next (1) or the previous (-1), round the ends."""

@@ -7,16 +7,11 @@ A frame is cells, each with its letter and its style as terminals are told it: t
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
-from typing import NamedTuple
 
 from rich.cells import cell_len
 
-DRAWN_ON_BLANKS = frozenset({"4", "5", "7", "9", "21", "53"})
-"""The attributes that can be seen where there is no letter: underlines, blinking, reverse, strike, overline."""
-
-ENDED_BY = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "7": "27", "9": "29"}
-"""What ends an attribute, where something does so alone."""
+from tp_tui.tui.pens import on_blanks, pen_of
+from tp_tui.tui.run_order import Run, RunWriter
 
 UNKNOWN = "\0"
 """Stands for what a cell shows before anything was sent."""
@@ -24,97 +19,8 @@ UNKNOWN = "\0"
 LEAST_ERASED = 5
 """Blank cells at the end of a line from which on erasing them takes fewer bytes than writing them."""
 
-MOST_SORTED = 4000
-"""Runs of cells that are put in the order that takes the fewest bytes; more go from top to bottom."""
-
 SHORT_GAP = 4
 """Cells that are rather written again than stepped over."""
-
-
-class Pen(NamedTuple):
-    """The style that a terminal writes with: attributes such as bold, and the colours; empty for the default."""
-
-    attributes: frozenset[str] = frozenset()
-    foreground: str = ""
-    background: str = ""
-
-
-@lru_cache(maxsize=4096)
-def pen_of(codes: str) -> Pen:
-    """Return the style of an SGR sequence's numbers.
-
-    >>> pen_of("1;38;5;220;48;5;16")
-    Pen(attributes=frozenset({'1'}), foreground='38;5;220', background='48;5;16')
-    """
-    attributes, foreground, background = set[str](), "", ""
-    numbers = iter(codes.split(";") if codes else ())
-    for number in numbers:
-        if number in ("38", "48"):
-            kind = next(numbers)
-            colour = ";".join((number, kind, *(next(numbers) for _ in range(1 if kind == "5" else 3))))
-            foreground, background = (colour, background) if number == "38" else (foreground, colour)
-        elif number == "39":
-            foreground = ""
-        elif number == "49":
-            background = ""
-        elif (len(number) > 1 and number[0] in "39" and number not in ("90", "9")) or number == "90":
-            foreground = number
-        elif len(number) > 1 and (number[0] == "4" or number[:2] == "10"):
-            background = number
-        else:
-            attributes.add(number)
-    return Pen(frozenset(attributes), foreground, background)
-
-
-@lru_cache(maxsize=4096)
-def on_blanks(codes: str) -> str:
-    """Return what of a style can be seen on a blank cell: its background, and the attributes that draw there.
-
-    >>> on_blanks("1;38;5;220;48;5;16")
-    '48;5;16'
-    """
-    pen = pen_of(codes)
-    if pen.attributes & DRAWN_ON_BLANKS:
-        return codes
-    return pen.background
-
-
-@lru_cache(maxsize=8192)
-def pen_change(before: str | None, codes: str) -> str:
-    """Return what makes a terminal that writes with the style `before` write with `codes`; None is not known."""
-    if before == codes:
-        return ""
-    whole = f"\x1b[0;{codes}m" if codes else "\x1b[m"
-    if before is None:
-        return whole
-    old, new = pen_of(before), pen_of(codes)
-    gone, parts = old.attributes - new.attributes, sorted(new.attributes - old.attributes)
-    if not gone <= set(ENDED_BY):
-        return whole
-    for end in sorted({ENDED_BY[number] for number in gone}):
-        # What ends bold ends dim too.
-        parts = [
-            end,
-            *parts,
-            *(number for number in sorted(new.attributes & old.attributes) if ENDED_BY[number] == end),
-        ]
-    if old.foreground != new.foreground:
-        parts.append(new.foreground or "39")
-    if old.background != new.background:
-        parts.append(new.background or "49")
-    change = f"\x1b[{';'.join(parts)}m"
-    return min(change, whole, key=len)
-
-
-class Run(NamedTuple):
-    """Cells of one line and one style that are to be sent; `end` is the column behind them."""
-
-    x: int
-    y: int
-    end: int
-    text: str
-    codes: str
-    is_erased: bool = False
 
 
 class FrameDiff:
@@ -122,11 +28,15 @@ class FrameDiff:
 
     Attributes:
         erases: whether erasing the end of a line fills it with the background colour, as most terminals do.
+        cursor: the column and the line of the cell that the cursor is left at; None for wherever it comes to be.
     """
 
-    def __init__(self, *, erases: bool) -> None:
-        """Begin with a terminal of no size."""
+    def __init__(self, *, erases: bool, feeds_lines: bool = False) -> None:
+        """Begin with a terminal of no size; with `feeds_lines` a line feed leads straight down in it."""
         self.erases = erases
+        self.cursor: tuple[int, int] | None = None
+        self._writer = RunWriter()
+        self._writer.feeds_lines = feeds_lines
         self._width = self._height = 0
         self._forget_all()
 
@@ -149,8 +59,7 @@ class FrameDiff:
         self._shown_letters = [[UNKNOWN] * width for _ in rows]
         self._shown_styles = [[""] * width for _ in rows]
         self._dirty = dict.fromkeys(rows, (0, width))
-        self._x = self._y = -1
-        self._pen: str | None = None
+        self._writer.forget(width)
 
     def put(self, x: int, y: int, segments: Iterable[tuple[str, str]]) -> None:
         """Write segments of text, each with its style, into the frame from a cell on; what is outside is cut off."""
@@ -186,38 +95,11 @@ class FrameDiff:
         """
         runs = [run for y in sorted(self._dirty) for run in self._changed_runs(y, *self._dirty[y])]
         self._dirty.clear()
-        before = self._x, self._y, self._pen
-        sequence, after = self._sent(runs), (self._x, self._y, self._pen)
-        if 1 < len(runs) <= MOST_SORTED:
-            self._x, self._y, self._pen = before
-            styles = list(dict.fromkeys(run.codes for run in runs))
-            if self._pen in styles:
-                styles = [self._pen, *(codes for codes in styles if codes != self._pen)]
-            by_style = self._sent(sorted(runs, key=lambda run: styles.index(run.codes)))
-            if len(by_style.encode()) < len(sequence.encode()):
-                return by_style
-            self._x, self._y, self._pen = after
-        return sequence
-
-    def _sent(self, runs: list[Run]) -> str:
-        """Return what sends these runs in their order."""
-        parts: list[str] = []
-        for run in runs:
-            parts.append(self._go(run.x, run.y))
-            is_seen = self._pen is None or run.text.strip() or on_blanks(self._pen) != run.codes
-            parts.append(self._use(run.codes) if is_seen else "")
-            if run.is_erased:
-                parts.append("\x1b[K")
-                continue
-            parts.append(run.text)
-            # Where the cursor is behind the last column differs from terminal to terminal.
-            self._x = run.end if run.end < self._width else -1
-        return "".join(parts)
+        return self._writer.write(runs, self.cursor)
 
     def leave(self) -> str:
         """Return what makes the terminal write plainly again, for what others write to it."""
-        self._pen = ""
-        return "\x1b[m"
+        return self._writer.use_default_pen()
 
     def _changed_runs(self, y: int, first: int, last: int) -> list[Run]:
         """Return what of a line is to be sent, and take it for shown."""
@@ -283,30 +165,6 @@ class FrameDiff:
         while at and letters[at - 1] == " " and styles[at - 1] == codes:
             at -= 1
         return at if self._width - at >= LEAST_ERASED else self._width
-
-    def _use(self, codes: str) -> str:
-        change = pen_change(self._pen, codes)
-        self._pen = codes
-        return change
-
-    def _go(self, x: int, y: int) -> str:
-        """Return the shortest way of the cursor to a cell."""
-        if (x, y) == (self._x, self._y):
-            return ""
-        ways = [f"\x1b[{y + 1 if y else ''}{f';{x + 1}' if x else ''}H"]
-        if self._x >= 0:
-            down, across = y - self._y, x - self._x
-            vertical = "" if not down else f"\x1b[{abs(down) if abs(down) > 1 else ''}{'B' if down > 0 else 'A'}"
-            if not across:
-                ways.append(vertical)
-            elif across < 0:
-                ways += [f"{vertical}{chr(8) * -across}", f"{vertical}\x1b[{-across}D"]
-            else:
-                ways.append(f"{vertical}\x1b[{across if across > 1 else ''}C")
-            if not x:
-                ways.append(f"{vertical}\r")
-        self._x, self._y = x, y
-        return min(ways, key=len)
 
 
 def _cells(text: str) -> list[str]:

@@ -7,6 +7,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.geometry import Offset
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
@@ -15,6 +16,7 @@ from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui import words
+from tp_tui.tui.screen_cursor import highlighted_line
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.styled_lines import HouseLines
 from tp_tui.tui.table import GameTable
@@ -102,6 +104,10 @@ class ListTable(GameTable, can_focus=True):
         if self.settings.symbols == "unicode":
             return line
         return tuple((in_ascii(text), style) for text, style in line)
+
+    def cursor_cell(self) -> Offset | None:
+        """Return where the highlighted line begins."""
+        return highlighted_line(self.actions) if self.actions.option_count else None
 
     def step_prompt(self) -> str:
         """Say how to choose."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Protocol
+from typing import ClassVar, NamedTuple, Protocol
 
 from textual.binding import Binding, BindingType
+from textual.geometry import Offset
 
 from tp_tui.games.contract import Action, Refusal
 from tp_tui.games.kit.wording import sentence
@@ -42,6 +43,14 @@ NUMBER_BINDINGS: Sequence[BindingType] = tuple(
 """The numbers of what is to be chosen, for tables with an action `number`."""
 
 
+class CursorMark(NamedTuple):
+    """What is pointed at: the first span in one of these styles in the lines of that id, or so many columns behind."""
+
+    id: str
+    styles: frozenset[str]
+    behind: int = 0
+
+
 class PointingTable(GameTable):
     """A table with the keys of `POINTER_BINDINGS`.
 
@@ -65,6 +74,16 @@ class PointingTable(GameTable):
 
     REFILLED: ClassVar[frozenset[str]] = frozenset()
     """The ids of the lines that take whatever height is left; the others are as high as what they show."""
+
+    CURSOR_MARKS: ClassVar[Sequence[CursorMark]] = ()
+    """What marks what the player points at, the first that is there: where the terminal's own cursor belongs."""
+
+    def cursor_cell(self) -> Offset | None:
+        """Return the cell of the terminal that the player points at; None where there is none."""
+        for mark in self.CURSOR_MARKS:
+            if cell := self.query_one(f"#{mark.id}", StyledLines).cell_of(mark.styles):
+                return cell + Offset(mark.behind, 0)
+        return None
 
     # For a game to use
 

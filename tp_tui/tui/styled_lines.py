@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual.events import Click
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -103,6 +103,16 @@ class StyledLines(StyledWidget, can_focus=False):
     def text(self) -> str:
         """What is shown, without its styles."""
         return "\n".join("".join(text for text, _ in line) for line in self._lines)
+
+    def cell_of(self, styles: frozenset[str]) -> Offset | None:
+        """Return the cell of the terminal where the first span in one of these styles begins; None for no such."""
+        for y, line in enumerate(self._lines[: self.size.height]):
+            x = 0
+            for text, style in line:
+                if not styles.isdisjoint(style.split()):
+                    return self.content_region.offset + Offset(x, y)
+                x += cell_len(text)
+        return None
 
     def render_line(self, y: int) -> Strip:
         """Render a line, as wide as the widget."""

@@ -28,7 +28,7 @@ from typing import ClassVar, NamedTuple, cast
 from textual.actions import parse
 from textual.binding import Binding, BindingType
 from textual.events import Key
-from textual.geometry import Size
+from textual.geometry import Offset, Size
 from textual.reactive import var
 from textual.signal import Signal
 from textual.widget import Widget
@@ -153,6 +153,10 @@ class GameTable(TableHelp):
     def clause(self) -> str:
         """The clause of the rules that matters now: the help opens there."""
         return self.notice.clause
+
+    def cursor_cell(self) -> Offset | None:
+        """Return the cell of the terminal that the player points at; None where there is none."""
+        return None
 
     def outcome(self) -> str:
         """Say in a sentence how the game ended."""

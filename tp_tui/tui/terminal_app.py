@@ -7,18 +7,23 @@ import os
 import signal
 import sys
 from collections import deque
+from contextlib import suppress
 from typing import Any, ClassVar
 
 from rich.color import ColorSystem
 from rich.console import RenderableType
 from textual import constants
 from textual._compositor import ChopsUpdate, LayoutUpdate
-from textual.app import App
+from textual.app import App, ScreenStackError
 from textual.binding import Binding, BindingType
+from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.events import Event, Key
+from textual.geometry import Offset
 from textual.message import Message
 from textual.screen import Screen
+
+from tp_tui.tui.screen_cursor import cursor_of
 
 ENDING_SIGNALS = ("SIGHUP", "SIGINT", "SIGTERM")
 """The signals that ask the program to end, where the system has them."""
@@ -121,6 +126,12 @@ class TerminalApp(App[None]):
             return
         draw(renderable, self.console._color_system or ColorSystem.TRUECOLOR)
         self.post_display_hook()
+
+    def cursor_cell(self) -> Offset | None:
+        """Return the cell of the terminal that its cursor belongs on; None where there is no screen yet."""
+        with suppress(NoMatches, ScreenStackError):
+            return cursor_of(self.screen)
+        return None
 
     def action_redraw(self) -> None:
         """Send the whole screen again: something else may have written on it."""

@@ -10,7 +10,9 @@ from __future__ import annotations
 import os
 import selectors
 import sys
+import termios
 import time
+import tty
 from codecs import getincrementaldecoder
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -32,6 +34,9 @@ from tp_tui.tui.frame_diff import FrameDiff
 
 KEEPS_GROUND = ("screen", "tmux", "vt")
 """Beginnings of `TERM` of terminals that do not erase to the background colour, or forget it when they are copied."""
+
+SHOW_CURSOR = "\x1b[?25h"
+"""Textual hides the terminal's cursor, which screen readers follow."""
 
 FLUSH_SECONDS = 0.005
 """What is drawn within this time is sent in one go: a dialog is laid out more than once before it stands."""
@@ -56,7 +61,7 @@ class TerminalDriver(LinuxDriver):
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         # Not standard error, where Textual writes: that may well go to a file.
         self._file = cast("TextIOWrapper", _Output(cast("IO[str]", sys.__stdout__)))
-        self._frame = FrameDiff(erases=not os.environ.get("TERM", "").startswith(KEEPS_GROUND))
+        self._frame = FrameDiff(erases=not os.environ.get("TERM", "").startswith(KEEPS_GROUND), feeds_lines=True)
         self._is_flush_due = self._is_suspended = False
         self._credit = float(BURST)
         self._credited_at = time.monotonic()
@@ -70,6 +75,16 @@ class TerminalDriver(LinuxDriver):
         self._frame.forget()
         if self._writer_thread is not before:  # it stays where the program goes on in the background of a shell
             self._is_suspended = False
+            self._feed_plain_lines()
+            self.write(SHOW_CURSOR)
+            self.flush()
+
+    def _feed_plain_lines(self) -> None:
+        """Have a line feed lead straight down; Textual gives the terminal back as it was."""
+        with suppress(termios.error):
+            attributes = termios.tcgetattr(self.fileno)
+            attributes[tty.OFLAG] &= ~termios.OPOST
+            termios.tcsetattr(self.fileno, termios.TCSANOW, attributes)
 
     def stop_application_mode(self) -> None:
         """Give the terminal back as it was."""
@@ -117,6 +132,8 @@ class TerminalDriver(LinuxDriver):
         self._is_flush_due = False
         if self._app._exit:
             return
+        place = cursor_cell() if (cursor_cell := getattr(self._app, "cursor_cell", None)) else None
+        self._frame.cursor = place
         if sequence := self._frame.flush():
             self.write(sequence)
             self.flush()

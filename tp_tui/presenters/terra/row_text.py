@@ -18,6 +18,9 @@ ROOM_FOR_WORDS = 46
 MOST_SITES = 2
 """Sites that are named in signs: the best ones. What is not said need not be sent with every step of the cursor."""
 
+DITTO = ' →"'
+"""Says that the workers can go where those of the row above can."""
+
 LEAST_REACH = 8
 """Columns that are left for the sites behind what a row brings."""
 
@@ -35,9 +38,12 @@ def row_lines(state: TerraState, previews: tuple[RowPreview, ...], glyphs: Glyph
     """Return what the rows through a space would bring, a line each, in words where all of them fit so."""
     texts = [_in_full(state, preview) for preview in previews]
     if any(len(text) + 2 > width for text in texts):
-        in_words = width >= ROOM_FOR_WORDS
-        in_words = in_words and all(len(yield_words(p.gains)) + LEAST_REACH + 2 <= width for p in previews)
-        texts = [_in_short(state, preview, width - 2, in_words=in_words) for preview in previews]
+        in_signs = width < ROOM_FOR_WORDS
+        in_signs = in_signs or any(len(yield_words(p.gains)) + LEAST_REACH + 2 > width for p in previews)
+        texts = [
+            _in_short(state, preview, width - 2, above if in_signs else None, in_words=not in_signs)
+            for above, preview in zip((None, *previews), previews, strict=False)
+        ]
     return [
         ((f"{glyphs.rows[preview.axis]} ", "row"), (glyphs.plain(text)[: width - 2], "plain"))
         for preview, text in zip(previews, texts, strict=True)
@@ -50,10 +56,12 @@ def _in_full(state: TerraState, preview: RowPreview) -> str:
     return f"{text}; workers can go to {' '.join(_sites(state, preview))}" if preview.sites else text
 
 
-def _in_short(state: TerraState, preview: RowPreview, width: int, *, in_words: bool) -> str:
-    """Return the yield, and as many of the sites as fit behind it."""
+def _in_short(state: TerraState, preview: RowPreview, width: int, above: RowPreview | None, *, in_words: bool) -> str:
+    """Return the yield, and as many of the sites as fit behind it; of those of the row `above` a ditto mark."""
     text = yield_words(preview.gains) if in_words else gains_in_signs(preview.gains)
     sites = _sites(state, preview)
+    if sites and above is not None and above.sites == preview.sites:
+        return f"{text}{DITTO}" if len(text) + len(DITTO) <= width else text
     for shown in range(len(sites) if in_words else min(len(sites), MOST_SITES), 0, -1):
         more = f"+{len(sites) - shown}" if shown < len(sites) else ""
         reach = f" →{' '.join(sites[:shown])}{more}"

@@ -23,7 +23,7 @@ from tp_tui.tui.cubes.under_board import (
     title_line,
     under_lines,
 )
-from tp_tui.tui.pointing_table import PointingTable
+from tp_tui.tui.pointing_table import CursorMark, PointingTable
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
 from tp_tui.tui.table import LINES_BELOW
@@ -50,6 +50,8 @@ class CubesPanels(PointingTable):
     GAME = "cubes"
 
     REFILLED = frozenset({"more"})
+
+    CURSOR_MARKS = (CursorMark("more", frozenset({"chosen"})), CursorMark("board", frozenset({"frame"}), 1))
 
     def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
         """Make a table that shows `view`."""

@@ -18,13 +18,16 @@ from tp_tui.tui.necropolis.pyramid_drawing import best_size, pyramid_lines, pyra
 from tp_tui.tui.necropolis.side_panel import side_part
 from tp_tui.tui.necropolis.styles import STYLE_CLASSES
 from tp_tui.tui.necropolis.under_pyramid import BELOW, under_part
-from tp_tui.tui.pointing_table import PointingTable
+from tp_tui.tui.pointing_table import CursorMark, PointingTable
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
 from tp_tui.tui.table import LINES_BELOW
 
 SIDE_COLUMNS = 36
 """Columns that the side has at least."""
+
+FRAME = frozenset({"frame", "wrong"})
+"""The styles of what shows where the card that is held would lie."""
 
 LINES_FOR_LOG = 3
 """Lines below the side that are kept for the log."""
@@ -45,6 +48,13 @@ class NecropolisPanels(PointingTable):
     GAME = "necropolis"
 
     REFILLED = frozenset({"under", "more"})
+
+    CURSOR_MARKS = (
+        CursorMark("pyramid", FRAME, 1),
+        CursorMark("under", FRAME),
+        CursorMark("panel", frozenset({"now"})),
+        CursorMark("under", frozenset({"now"})),
+    )
 
     def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
         """Make a table that shows `view`."""

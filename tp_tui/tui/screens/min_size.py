@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.geometry import Size
+from textual.geometry import Offset, Size
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -77,6 +77,10 @@ class SizedScreen(Screen[None]):
     def on_screen_resume(self) -> None:
         """Follow a terminal that was resized while another screen lay over this one."""
         self.set_class(self.is_too_small, TOO_SMALL)
+
+    def cursor_cell(self) -> Offset | None:
+        """Return where the terminal's cursor belongs where that does not follow from the focus."""
+        return self.query_one(TooSmall).content_region.offset if self.is_too_small else None
 
     @property
     def is_too_small(self) -> bool:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual import work
 from textual.binding import Binding, BindingType
 from textual.events import Key
+from textual.geometry import Offset
 from textual.timer import Timer
 
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
@@ -102,6 +104,15 @@ class ReplayScreen(TableScreen):
         self._reviews = {} if reviews is None else reviews
 
     # What is shown
+
+    def cursor_cell(self) -> Offset | None:
+        """Return where the terminal's cursor belongs: at what happened last, behind the digits while some are typed."""
+        if self.is_too_small:
+            return super().cursor_cell()
+        if self._typed is None:
+            return self.query_one("#info").content_region.offset + Offset(1, 0)
+        typed = cell_len(f" {self.prompt.partition(self._typed or '_')[0]}{self._typed}")
+        return self.query_one("#prompt").content_region.offset + Offset(typed, 0)
 
     def on_mount(self) -> None:
         """Say what there is to say as soon as the lines are laid out."""

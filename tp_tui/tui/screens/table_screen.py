@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.geometry import Offset
+from textual.widgets import Input
 
 from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.spans import Span
@@ -60,6 +62,12 @@ class TableScreen(SizedScreen):
     def on_screen_resume(self) -> None:
         """Follow settings that were changed while another screen was on top."""
         self.table.settings = self.settings
+
+    def cursor_cell(self) -> Offset | None:
+        """Return where the terminal's cursor belongs: on what the table points at, unless text is typed."""
+        if self.is_too_small or isinstance(self.focused, Input):
+            return super().cursor_cell()
+        return self.table.cursor_cell() or self.query_one("#info").content_region.offset
 
     @property
     def settings(self) -> Settings:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.events import Click
+from textual.geometry import Offset
 from textual.message import Message
 from textual.strip import Strip
 
@@ -61,6 +62,10 @@ class BoardColumn(StyledWidget, can_focus=False):
         if regions and self.is_mounted:
             self.refresh(*regions)
 
+    def cell_of(self, row: int) -> Offset:
+        """Return the cell of the terminal where a row of the column begins."""
+        return self.content_region.offset + Offset(0, 1 + row * self._cell_size.height)
+
     def text_of(self, row: int) -> str:
         """Return what is drawn in a row of the column, without its styles."""
         return "\n".join("".join(text for text, _ in line) for line in self._cells[row])
@@ -113,6 +118,11 @@ class BoardView(Horizontal, can_focus=True):
                 lines += [((text, "dim"),) for text in texts]
         self._numbers.styles.height = len(lines)
         self._numbers.show(lines)
+
+    def cell_of(self, field: int) -> Offset:
+        """Return the cell of the terminal where a field begins."""
+        row, column = divmod(field, self._board.columns)
+        return self._columns[column].cell_of(row)
 
     def text_of(self, field: int) -> str:
         """Return what is drawn in a field and its gap, without its styles."""

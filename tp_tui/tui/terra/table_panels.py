@@ -7,13 +7,14 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.geometry import Offset
 
 from tp_tui.presenters.spans import Line
 from tp_tui.presenters.terra.glyphs import GLYPHS, Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.session import View
 from tp_tui.storage.settings import Settings
-from tp_tui.tui.pointing_table import PointingTable
+from tp_tui.tui.pointing_table import CursorMark, PointingTable
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
 from tp_tui.tui.table import LINES_BELOW, TableSetting
@@ -61,6 +62,8 @@ class TerraPanels(PointingTable):
     GAME = "terra"
 
     REFILLED = frozenset({"under", "more"})
+
+    CURSOR_MARKS = (CursorMark("more", frozenset({"chosen"})),)
 
     SETTINGS = (STAIRS,)
 
@@ -138,6 +141,10 @@ class TerraPanels(PointingTable):
         """Return which choice of the open list stands in that line below the counts; None where there is none."""
         chooser = self.interaction.chooser
         return choice_at(chooser, self._list_room, line - self._list_top) if chooser else None
+
+    def cursor_cell(self) -> Offset | None:
+        """Return the cell of the terminal that the player points at: a line of the open list, or a field."""
+        return super().cursor_cell() or self.query_one("#board", BoardView).cell_of(self.interaction.cursor)
 
     @property
     def board_columns(self) -> int:

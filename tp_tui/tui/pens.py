@@ -1,0 +1,104 @@
+"""Styles as terminals are told them: the numbers of an SGR sequence (ECMA-48, 8.3.117), and what changes them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+DRAWN_ON_BLANKS = frozenset({"4", "5", "7", "9", "21", "53"})
+"""The attributes that can be seen where there is no letter: underlines, blinking, reverse, strike, overline."""
+
+ENDED_BY = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "7": "27", "9": "29"}
+"""What ends an attribute, where something does so alone."""
+
+
+class Pen(NamedTuple):
+    """The style that a terminal writes with: attributes such as bold, and the colours; empty for the default."""
+
+    attributes: frozenset[str] = frozenset()
+    foreground: str = ""
+    background: str = ""
+
+
+@lru_cache(maxsize=4096)
+def pen_of(codes: str) -> Pen:
+    """Return the style of an SGR sequence's numbers.
+
+    >>> pen_of("1;38;5;220;48;5;16")
+    Pen(attributes=frozenset({'1'}), foreground='38;5;220', background='48;5;16')
+    """
+    attributes, foreground, background = set[str](), "", ""
+    numbers = iter(codes.split(";") if codes else ())
+    for number in numbers:
+        if number in ("38", "48"):
+            kind = next(numbers)
+            colour = ";".join((number, kind, *(next(numbers) for _ in range(1 if kind == "5" else 3))))
+            foreground, background = (colour, background) if number == "38" else (foreground, colour)
+        elif number == "39":
+            foreground = ""
+        elif number == "49":
+            background = ""
+        elif (len(number) > 1 and number[0] in "39" and number not in ("90", "9")) or number == "90":
+            foreground = number
+        elif len(number) > 1 and (number[0] == "4" or number[:2] == "10"):
+            background = number
+        else:
+            attributes.add(number)
+    return Pen(frozenset(attributes), foreground, background)
+
+
+@lru_cache(maxsize=4096)
+def on_blanks(codes: str) -> str:
+    """Return what of a style can be seen on a blank cell: its background, and the attributes that draw there.
+
+    >>> on_blanks("1;38;5;220;48;5;16")
+    '48;5;16'
+    """
+    pen = pen_of(codes)
+    if pen.attributes & DRAWN_ON_BLANKS:
+        return codes
+    return pen.background
+
+
+@lru_cache(maxsize=8192)
+def pen_for_blanks(before: str | None, codes: str) -> str:
+    """Return a style that shows on blank cells what `codes` does, as much like `before` as can be.
+
+    >>> pen_for_blanks("1;38;5;220;48;5;16", "48;5;101")
+    '1;38;5;220;48;5;101'
+    """
+    if before is None or on_blanks(before) == codes:
+        return codes if before is None else before
+    old, new = pen_of(before), pen_of(codes)
+    if (old.attributes | new.attributes) & DRAWN_ON_BLANKS:
+        return codes
+    return ";".join(filter(None, (*sorted(old.attributes), old.foreground, new.background)))
+
+
+@lru_cache(maxsize=8192)
+def pen_change(before: str | None, codes: str) -> str:
+    """Return what makes a terminal that writes with the style `before` write with `codes`; None is not known."""
+    if before == codes:
+        return ""
+    whole = f"\x1b[0;{codes}m" if codes else "\x1b[m"
+    if before is None:
+        return whole
+    old, new = pen_of(before), pen_of(codes)
+    gone, parts = old.attributes - new.attributes, sorted(new.attributes - old.attributes)
+    if not gone <= set(ENDED_BY):
+        return whole
+    for end in sorted({ENDED_BY[number] for number in gone}):
+        # What ends bold ends dim too.
+        parts = [
+            end,
+            *parts,
+            *(number for number in sorted(new.attributes & old.attributes) if ENDED_BY[number] == end),
+        ]
+    if old.foreground != new.foreground:
+        parts.append(new.foreground or "39")
+    if old.background != new.background:
+        parts.append(new.background or "49")
+    if not parts:
+        return ""
+    change = f"\x1b[{';'.join(parts)}m"
+    return min(change, whole, key=len)

@@ -1,0 +1,265 @@
+"""The order in which pieces of text are sent to a terminal, and the way of its cursor between them, in few bytes.
+
+A change of colours takes some twenty bytes and a way of the cursor three to eight, so of a few pieces the order counts.
+Terminals also keep one place with the style that they wrote with there (DECSC, VT100) and go back to both in four bytes
+(DECRC): a place where every other frame begins to write is worth keeping.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from tp_tui.tui.pens import pen_change, pen_for_blanks
+
+SAVE = "\x1b7"
+
+RESTORE = f"\x1b8{SAVE}"
+"""Goes back to the kept place, and keeps it again: some terminals go back there but once."""
+
+MOST_ORDERED = 24
+"""Pieces whose order is looked for one by one; more are sorted by lines or by styles, whichever is shorter."""
+
+MOST_BY_STYLE = 4000
+"""Pieces that are sorted by styles at all; more go from top to bottom."""
+
+MOST_IMPROVED = 16
+"""Pieces whose order is looked over once more."""
+
+LEAST_LOOKED_AT = 80
+"""Bytes of ways and changes of style in a frame from which on another place to keep is looked for."""
+
+FADING = 0.7
+"""What counts of what a place spared in the frame before."""
+
+LEAST_SAVED = 8
+"""Bytes that keeping another place must have spared in a frame before it is kept."""
+
+
+class Run(NamedTuple):
+    """Cells of one line and one style that are to be sent; `end` is the column behind them."""
+
+    x: int
+    y: int
+    end: int
+    text: str
+    codes: str
+    is_erased: bool = False
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether only the ground of the style can be seen."""
+        return not self.text.strip()
+
+
+class Place(NamedTuple):
+    """Where a terminal writes, and in what style; a negative column and no style are not known."""
+
+    x: int = -1
+    y: int = -1
+    pen: str | None = None
+
+
+@lru_cache(maxsize=1 << 15)
+def way(from_x: int, from_y: int, x: int, y: int, feeds_lines: bool) -> str:
+    """Return the shortest way of the cursor from one cell to another; a negative `from_x` is not known.
+
+    With `feeds_lines` a line feed leads straight down, as it does where the terminal driver adds no carriage return.
+    """
+    if (x, y) == (from_x, from_y):
+        return ""
+    ways = [f"\x1b[{y + 1 if y else ''}{f';{x + 1}' if x else ''}H"]
+    if from_x >= 0:
+        down, across = y - from_y, x - from_x
+        vertical = "" if not down else f"\x1b[{abs(down) if abs(down) > 1 else ''}{'B' if down > 0 else 'A'}"
+        if feeds_lines and 0 < down <= len(vertical):
+            vertical = "\n" * down
+        if not across:
+            ways.append(vertical)
+        elif across < 0:
+            ways += [f"{vertical}{chr(8) * -across}", f"{vertical}\x1b[{-across}D"]
+        else:
+            ways.append(f"{vertical}\x1b[{across if across > 1 else ''}C")
+        if not x:
+            ways.append(f"{vertical}\r")
+    return min(ways, key=len)
+
+
+class RunWriter:
+    """A terminal as far as writing goes: where its cursor is, its style, and the place that it keeps.
+
+    Attributes:
+        feeds_lines: whether a line feed leads straight down.
+    """
+
+    def __init__(self) -> None:
+        """Know nothing of the terminal."""
+        self.feeds_lines = False
+        self.forget(0)
+
+    def forget(self, width: int) -> None:
+        """Take nothing for known of a terminal of so many columns."""
+        self._width = width
+        self._place = Place()
+        self._kept: Place | None = None
+        self._spared: dict[Place, float] = {}
+
+    def use_default_pen(self) -> str:
+        """Return what makes the terminal write plainly."""
+        self._place = self._place._replace(pen="")
+        return "\x1b[m"
+
+    def write(self, runs: Sequence[Run], end: tuple[int, int] | None) -> str:
+        """Return what sends these runs, in whatever order is shortest, and leaves the cursor at `end`."""
+        order = self._shortest(runs, end, self._kept)
+        is_few = 1 < len(runs) <= MOST_ORDERED
+        keep = self._worth_keeping(order) if is_few else None
+        parts: list[str] = []
+        place = self._place
+        for run in order:
+            parts.append(self._enter(place, run, self._kept))
+            begins = Place(run.x, run.y, self._pen_in(place, run))
+            if begins == keep:
+                parts.append(SAVE)
+                self._kept, keep = begins, None
+            parts.append("\x1b[K" if run.is_erased else run.text)
+            place = self._behind(place, run)
+        if end is not None:
+            parts.append(self._go(place, *end))
+            place = place._replace(x=end[0], y=end[1])
+        self._place = place
+        return "".join(parts)
+
+    # One step
+
+    def _enter(self, place: Place, run: Run, kept: Place | None) -> str:
+        """Return what leads from a place to where a run can be written, by way of the kept place where that is less."""
+        direct = self._go(place, run.x, run.y) + self._change(place.pen, run)
+        if kept is None or len(direct) <= len(RESTORE):
+            return direct
+        restored = self._restored(kept, run)
+        return restored if len(restored) < len(direct) else direct
+
+    def _restored(self, kept: Place, run: Run) -> str:
+        """Return what leads by way of a kept place to where a run can be written."""
+        return RESTORE + self._go(kept, run.x, run.y) + self._change(kept.pen, run)
+
+    def _pen_in(self, place: Place, run: Run) -> str:
+        """Return the style that a run is written with when it is entered from `place` as `_enter` does."""
+        if not run.is_blank:
+            return run.codes
+        is_restored = self._kept is not None and self._enter(place, run, self._kept).startswith(RESTORE)
+        return pen_for_blanks(self._kept.pen if is_restored and self._kept else place.pen, run.codes)
+
+    def _behind(self, place: Place, run: Run) -> Place:
+        pen = self._pen_in(place, run)
+        if run.is_erased:
+            return Place(run.x, run.y, pen)
+        # Where the cursor is behind the last column differs from terminal to terminal.
+        return Place(run.end if run.end < self._width else -1, run.y, pen)
+
+    def _go(self, place: Place, x: int, y: int) -> str:
+        return way(place.x, place.y, x, y, self.feeds_lines)
+
+    @staticmethod
+    def _change(pen: str | None, run: Run) -> str:
+        return pen_change(pen, pen_for_blanks(pen, run.codes) if run.is_blank else run.codes)
+
+    # Orders
+
+    def _cost(self, order: Iterable[Run], end: tuple[int, int] | None, kept: Place | None) -> int:
+        """Return the bytes of all ways and changes of style in this order."""
+        place, bytes_ = self._place, 0
+        for run in order:
+            bytes_ += len(self._enter(place, run, kept))
+            place = self._behind(place, run)
+        return bytes_ + (len(self._go(place, *end)) if end is not None else 0)
+
+    def _shortest(self, runs: Sequence[Run], end: tuple[int, int] | None, kept: Place | None) -> Sequence[Run]:
+        """Return the runs in the order of the fewest bytes that was found."""
+        if not 1 < len(runs) <= MOST_BY_STYLE:
+            return runs
+        styles = list(dict.fromkeys(run.codes for run in runs))
+        if self._place.pen in styles:
+            styles = [self._place.pen, *(codes for codes in styles if codes != self._place.pen)]
+        places = {codes: number for number, codes in enumerate(styles)}
+        orders: list[Sequence[Run]] = [runs, sorted(runs, key=lambda run: places[run.codes])]
+        if len(runs) <= MOST_ORDERED:
+            orders.append(self._nearest_first(runs, kept))
+        best = min(orders, key=lambda order: self._cost(order, end, kept))
+        if len(runs) > MOST_IMPROVED:
+            return best
+        return min(best, self._improved(best, end, kept), key=lambda order: self._cost(order, end, kept))
+
+    def _nearest_first(self, runs: Sequence[Run], kept: Place | None) -> list[Run]:
+        """Return the runs, behind each the one that takes the fewest bytes to begin."""
+        left, order, place = list(runs), list[Run](), self._place
+        while left:
+            nearest = min(left, key=lambda run: len(self._enter(place, run, kept)))
+            left.remove(nearest)
+            order.append(nearest)
+            place = self._behind(place, nearest)
+        return order
+
+    def _improved(self, order: Sequence[Run], end: tuple[int, int] | None, kept: Place | None) -> Sequence[Run]:
+        """Return the order after moving single runs, and neighbours together, to where they take fewer bytes."""
+        count = len(order)
+        places = [*(self._behind(Place(pen=None), run) for run in order), self._place]
+        last = [len(self._go(place, *end)) if end is not None else 0 for place in places]
+        # From every run, and from where the terminal is now (the last row), to every run, and to the end.
+        steps = [
+            [*(len(self._enter(place, run, kept)) for run in order), to_end]
+            for place, to_end in zip(places, last, strict=True)
+        ]
+        # The tour begins where the terminal is and ends at the end: -1 and `count` stand for these two.
+        tour = list(range(count))
+        for length in (1, 2, 3, 1):
+            start = 0
+            while start + length <= count:
+                moved = _best_move(tour, steps, start, length)
+                if moved is not None:
+                    tour = moved
+                start += 1
+        return [order[number] for number in tour]
+
+    def _worth_keeping(self, order: Sequence[Run]) -> Place | None:
+        """Return the place of this frame that would have spared most in this one and those before; None to change none.
+
+        What a place spares in one frame counts for less and less in later ones.
+        """
+        direct, place = dict[Run, int](), self._place
+        for run in order:
+            direct[run] = len(self._enter(place, run, None))
+            place = self._behind(place, run)
+        if sum(direct.values()) < LEAST_LOOKED_AT:
+            return None
+        spared = {place: spared * FADING for place, spared in self._spared.items() if spared > LEAST_SAVED}
+        here = {Place(run.x, run.y, run.codes) for run in order if not run.is_blank}
+        for place in here if self._kept is None else {*here, self._kept}:
+            restored = (cost - len(self._restored(place, run)) for run, cost in direct.items())
+            spared[place] = spared.get(place, 0) + sum(bytes_ for bytes_ in restored if bytes_ > 0)
+        self._spared = spared
+        best = max(here, key=lambda place: spared[place], default=None)
+        least = LEAST_SAVED + (spared[self._kept] if self._kept is not None else 0)
+        return best if best is not None and spared[best] >= least else None
+
+
+def _best_move(tour: list[int], steps: Sequence[Sequence[int]], start: int, length: int) -> list[int] | None:
+    """Return the tour with the stops from `start` on elsewhere, if that is shorter.
+
+    `steps` says what leads from a stop to another; its last row is the beginning, its last column the end.
+    """
+    count = len(tour)
+    taken, rest = tour[start : start + length], tour[:start] + tour[start + length :]
+    stops = [-1, *rest, count]
+    first, last = taken[0], taken[-1]
+    before, after = stops[start], stops[start + 1]
+    spared = steps[before][first] + steps[last][after] - steps[before][after]
+    best, place = spared, -1
+    for at in range(len(rest) + 1):
+        before, after = stops[at], stops[at + 1]
+        added = steps[before][first] + steps[last][after] - steps[before][after]
+        if added < best:
+            best, place = added, at
+    return None if place < 0 else rest[:place] + taken + rest[place:]
