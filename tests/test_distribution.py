@@ -27,11 +27,10 @@ IN_BOTH = {
 }
 IN_SOURCES = {"LICENSE", "README.md", "CHANGELOG.md", "pyproject.toml", ".ci/run", "docs/playing.md", "docs/tp-tui.1"}
 SOME_TESTS = (
-    "tests/cli/test_commands.py", "tests/cli/test_manual_page.py", "tests/test_structure.py", "tests/test_words.py",
-    "tests/test_docs.py", "tests/storage/test_saves.py", "tests/storage/test_old_saves.py", "tests/tui/test_themes.py",
-    "tests/tui/test_tables.py", "tests/games/test_contract.py",
+    "tests/cli/test_paths.py", "tests/test_structure.py", "tests/test_words.py", "tests/test_docs.py",
+    "tests/storage/test_saves.py", "tests/storage/test_old_saves.py", "tests/tui/test_tables.py",
 )  # fmt: skip
-"""Tests that look at code, docs, themes, saved games, and at the program in processes of its own."""
+"""Tests that look at code, docs, saved games and tables, and at the program in processes of its own."""
 
 
 @pytest.fixture(scope="module")
@@ -91,7 +90,7 @@ def test_the_program_runs_from_the_wheel_alone(built: Path, tmp_path: Path) -> N
     themes = subprocess.run(
         run, env={**environment, "_TP_TUI_LINE": "tp-tui --theme tp-"}, cwd=tmp_path, check=True, capture_output=True
     )
-    assert themes.stdout.split() == [b"tp-day", b"tp-night"]
+    assert {b"tp-day", b"tp-night"} <= set(themes.stdout.split())
     subprocess.run([*run, "picture", "x.svg"], env=environment, cwd=tmp_path, check=True, capture_output=True)
     assert (tmp_path / "x.svg").read_text(encoding="utf-8").startswith("<svg")
     page = tmp_path / "there" / "share" / "man" / "man1" / "tp-tui.1"

@@ -113,7 +113,15 @@ def test_what_is_found_is_said(environment: dict[str, str], line: str, home: Pat
 def test_a_terminal_that_cannot_place_text(home: Path) -> None:
     text, status = in_a_terminal(["doctor"], home, {"TERM": "dumb"})
     assert "\x1b" not in text
-    assert status == ("This prevents play:" in text)
+    assert status == 0
+    assert "Games are played: line by line, for no screen can be shown here\n" in text
+    assert "- For the screen, use a terminal that can place text" in text
+
+
+def test_a_driver_that_there_is_not_prevents_play(home: Path) -> None:
+    text, status = in_a_terminal(["doctor"], home, {"TEXTUAL_DRIVER": "no.such:Driver"}, Answering())
+    assert status == 1
+    assert "This prevents play:\n- There is no driver no.such:Driver" in text
 
 
 def test_a_small_window(home: Path) -> None:

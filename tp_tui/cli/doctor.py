@@ -105,12 +105,24 @@ def _examine_terminal(report: Report, has_terminal: bool) -> None:
         report.add("Size", f"{columns} columns, {lines} lines")
         if columns < COLUMNS or lines < LINES:
             report.advice.append(f"Make the window {COLUMNS} columns and {LINES} lines large, or use a smaller font.")
-        try:
-            check_terminal()
-        except UsageError as error:
-            report.prevented.append(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+    _examine_screen(report)
     if is_remote:
         report.advice.append("On a slow line, ssh -C sends a fraction of the bytes.")
+
+
+def _examine_screen(report: Report) -> None:
+    from tp_tui.cli.plain import has_screen
+
+    if not has_screen():
+        report.add("Games are played", "line by line, for no screen can be shown here")
+        if sys.stdout.isatty():
+            report.advice.append("For the screen, use a terminal that can place text; TERM says that this one cannot.")
+        return
+    report.add("Games are played", "on the screen; tp-tui play --plain plays line by line")
+    try:
+        check_terminal()
+    except UsageError as error:
+        report.prevented.append(f"{str(error)[:1].upper()}{str(error)[1:]}.")
 
 
 def _examine_colours(report: Report) -> None:
