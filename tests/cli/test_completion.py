@@ -45,7 +45,7 @@ BEGINNINGS = {
     "tp-tui play --mission 3 --board des": ["play", "--mission", "3", "--board", "desert"],
     "tp-tui play --board oasis-of": ["play", "--board", "oasis-of-mine"],
     "tp-tui replay odd": ["replay", "odd $(touch hacked) name.tp"],
-    "tp-tui play --theme tp-d": ["play", "--theme", "tp-day"],
+    "tp-tui play --theme tp-da": ["play", "--theme", "tp-day"],
     "tp-tui play --symbols asc": ["play", "--symbols", "ascii"],
     "tp-tui simulate --game nec": ["simulate", "--game", "necropolis"],
     "tp-tui simulate --out some-f": ["simulate", "--out", "some-file.csv"],
@@ -128,7 +128,8 @@ def test_files_that_cannot_be_read_are_passed_over(home: Path, tmp_path: Path) -
     (home / "themes" / "fine.toml").write_text('name = "fine"\n')
     (home / "themes" / "pipe.toml").mkdir()
     (home / "saves" / "a\nb.tp").write_text("")
-    assert offered("tp-tui --theme ", tmp_path) == ["tp-day", "tp-night", "fine"]
+    assert offered("tp-tui --theme ", tmp_path)[:1] == ["auto"]
+    assert {"tp-day", "tp-night", "tp-mono", "fine"} <= set(offered("tp-tui --theme ", tmp_path))
     assert offered("tp-tui replay ", tmp_path) == []
 
 

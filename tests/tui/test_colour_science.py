@@ -70,9 +70,7 @@ def test_cielab_of_srgb(colour: tuple[int, int, int], wanted: tuple[float, float
     ("one", "other", "wanted"),
     [((0, 0, 0), (255, 255, 255), 21.0), ((255, 0, 0), (255, 255, 255), 4.0), ((119, 119, 119), (255,) * 3, 4.48)],
 )
-def test_contrast_is_that_of_the_wcag(
-    one: tuple[int, int, int], other: tuple[int, int, int], wanted: float
-) -> None:
+def test_contrast_is_that_of_the_wcag(one: tuple[int, int, int], other: tuple[int, int, int], wanted: float) -> None:
     assert contrast(one, other) == contrast(other, one) == pytest.approx(wanted, abs=0.005)
 
 

@@ -63,6 +63,8 @@ async def test_settings_are_changed_by_enter_and_kept() -> None:
         await press(pilot, "down", "enter")
         assert app.settings.pace == "slow"
         await press(pilot, *["down"] * 7, "enter")
+        assert (app.settings.theme, app.theme) == ("tp-night", "tp-night")
+        await press(pilot, "enter")
         assert app.theme == "tp-day"
     assert load_settings() == (Settings(pace="slow", theme="tp-day"), "")
 

@@ -1,88 +1,213 @@
-"""Themes: what is read from their files, and colours that can be told apart."""
+"""Themes: what is read from their files, which of them a terminal is shown, and what is sent of it."""
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from textual.color import Color, rgb_to_lab
-from textual.theme import Theme
+from rich.color import ColorSystem
+from rich.style import Style
+from textual.widgets import OptionList, Static
 
+from tests.tui.pilot_helpers import open_entry
+from tests.tui.terminal import Terminal
 from tp_tui.games.contract import DataError
 from tp_tui.presenters.players import PLAYER_LETTERS
-from tp_tui.tui.themes import all_themes, read_theme, themes_folder
+from tp_tui.storage.folders import own_themes_folder
+from tp_tui.storage.settings import Settings
+from tp_tui.tui.app import TpApp
+from tp_tui.tui.line_filters import without_blur, without_colours
+from tp_tui.tui.terminal_looks import MOST_COLOURS, colours_of
+from tp_tui.tui.themes import HouseTheme, house_themes, own_themes, read_theme, theme_shown
 
-LEAST_CONTRAST = 4.5
-"""What the WCAG want of text."""
-
-LEAST_DIFFERENCE = 40.0
-"""Of two colours in CIELAB; 2 can just be told apart side by side."""
-
-
-def players(theme: Theme) -> list[Color]:
-    return [Color.parse(theme.variables[f"player-{number}"]) for number, _ in enumerate(PLAYER_LETTERS, 1)]
+BASES = {theme.name: theme for theme in house_themes()}
+NAMES = ["tp-night", "tp-day", "tp-contrast", "tp-protan", "tp-deutan", "tp-tritan", "tp-16", "tp-mono"]
 
 
-def lightness(colour: Color) -> float:
-    """The relative luminance of the WCAG."""
-    parts = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in colour.normalized]
-    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), parts, strict=True))
+@pytest.fixture
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the player's own themes, empty."""
+    monkeypatch.setenv("TP_TUI_HOME", str(tmp_path))
+    own_themes_folder().mkdir(parents=True)
+    return own_themes_folder()
 
 
-def contrast(one: Color, other: Color) -> float:
-    darker, lighter = sorted((lightness(one), lightness(other)))
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def difference(one: Color, other: Color) -> float:
-    """The distance in CIELAB."""
-    first, second = rgb_to_lab(one), rgb_to_lab(other)
-    return sum((a - b) ** 2 for a, b in ((first.L, second.L), (first.a, second.a), (first.b, second.b))) ** 0.5
-
-
-def test_there_are_colours_for_five_players() -> None:
-    assert len(PLAYER_LETTERS) >= 5
-    assert {theme.name for theme in all_themes()} >= {"tp-night", "tp-day"}
-
-
-@pytest.mark.parametrize("theme", all_themes(), ids=lambda theme: theme.name)
-def test_players_are_told_apart_and_can_be_read(theme: Theme) -> None:
-    for one, other in combinations(players(theme), 2):
-        assert difference(one, other) >= LEAST_DIFFERENCE, (one.hex, other.hex)
-    assert theme.background is not None
-    for colour in players(theme):
-        assert contrast(colour, Color.parse(theme.background)) >= LEAST_CONTRAST, colour.hex
+def test_the_house_has_a_theme_for_every_terminal_and_eye() -> None:
+    assert [theme.name for theme in house_themes()] == NAMES
+    assert {theme.needs for theme in house_themes()} == {0, 16, 256}
+    assert len({theme.title for theme in house_themes()}) == len(NAMES)
+    assert all(f"player-{number}" in BASES["tp-night"].colours for number in range(1, len(PLAYER_LETTERS) + 1))
 
 
 def test_themes_have_the_same_colours() -> None:
-    first, *others = all_themes()
-    assert all(theme.variables.keys() == first.variables.keys() for theme in others)
+    first, *others = house_themes()
+    assert all(theme.colours.keys() == first.colours.keys() for theme in others)
 
 
-def test_a_colour_is_named_by_its_tables(tmp_path: Path) -> None:
-    file = tmp_path / "new.toml"
-    night = (themes_folder() / "night.toml").read_text(encoding="utf-8")
-    file.write_text(f"{night}\n[cubes.die]\nface = '#ffffff'\n", encoding="utf-8")
-    variables = read_theme(file).variables
-    assert variables["cubes-die-face"] == "#ffffff"
-    assert variables["player-5"]
-    assert variables["block-blue-ink"] == "#005fd7"
+def test_an_own_theme_says_only_what_is_different(own_folder: Path) -> None:
+    (own_folder / "mine.toml").write_text("base = 'tp-day'\n[block.blue]\nink = '#000087'\n", encoding="utf-8")
+    (mine,), faults = own_themes()
+    assert (mine.name, mine.title, mine.theme.dark, faults) == ("mine", "your own", False, [])
+    changed = {name for name, colour in mine.colours.items() if colour != BASES["tp-day"].colours[name]}
+    assert changed == {"block-blue-ink"}
 
 
 @pytest.mark.parametrize(
-    ("replaced", "by", "said"),
+    ("text", "said"),
     [
-        ('primary = "#d7af5f"\n', "", "new.toml: primary: is missing"),
-        ('5 = "#af5fff"', "5 = 17", "new.toml: player-5: is not a colour"),
-        ("[player]", "[player", "new.toml: is not a theme: "),
+        ("[player]\n5 = 17", "new.toml: player-5: is not a colour such as #ffd700"),
+        ("primary = 'red'", "new.toml: primary: is not a colour such as #ffd700"),
+        ("[player]\n6 = '#ffffff'", "new.toml: player-6: there is no such colour"),
+        ("base = 'tp-noon'", "new.toml: base: there is no theme 'tp-noon' to start from"),
+        ("name = 'auto'", "new.toml: name: must be 1 to 16 letters, digits and dashes, and not auto"),
+        ("needs = 88", "new.toml: needs: must be 0, 16 or 256"),
+        ("contrast = 'high'", "new.toml: contrast: cannot be 'high'"),
+        ("eyes = ['all']", "new.toml: eyes: must be some of protan, deutan, tritan"),
+        ("[player", "new.toml: is not a theme: "),
+        ("\0", "new.toml: is not a theme: "),
     ],
 )
-def test_what_is_wrong_with_a_theme_is_said_with_its_file(tmp_path: Path, replaced: str, by: str, said: str) -> None:
+def test_what_is_wrong_with_a_theme_is_said_with_its_file(tmp_path: Path, text: str, said: str) -> None:
     file = tmp_path / "new.toml"
-    night = (themes_folder() / "night.toml").read_text(encoding="utf-8")
-    assert replaced in night
-    file.write_text(night.replace(replaced, by), encoding="utf-8")
+    file.write_text(text, encoding="utf-8")
     with pytest.raises(DataError) as raised:
-        read_theme(file)
+        read_theme(file, BASES)
     assert str(raised.value).startswith(said)
+
+
+def test_a_theme_without_a_base_must_be_whole(tmp_path: Path) -> None:
+    file = tmp_path / "new.toml"
+    file.write_text("primary = '#ffffff'", encoding="utf-8")
+    with pytest.raises(DataError, match=r"new\.toml: secondary: is missing"):
+        read_theme(file)
+
+
+def test_own_themes_that_are_none_are_said_and_left_out(own_folder: Path) -> None:
+    (own_folder / "bad.toml").write_text("primary = 'red'", encoding="utf-8")
+    (own_folder / "second.toml").write_text("name = 'tp-day'", encoding="utf-8")
+    (own_folder / "sound.toml").write_text("title = 'quite good'", encoding="utf-8")
+    (own_folder / "unread.toml").mkdir()
+    themes, faults = own_themes()
+    assert [theme.name for theme in themes] == ["sound"]
+    assert faults == [
+        "Theme bad.toml: primary: is not a colour such as #ffd700.",
+        "Theme second.toml: name: there is a theme tp-day already.",
+        "Theme unread.toml: cannot be read: Is a directory.",
+    ]
+
+
+async def test_the_settings_offer_own_themes_and_say_what_is_wrong_with_others(own_folder: Path) -> None:
+    (own_folder / "mine.toml").write_text("title = 'my own'\n[player]\n1 = '#ffffff'", encoding="utf-8")
+    (own_folder / "bad.toml").write_text("primary = 'red'", encoding="utf-8")
+    app = TpApp(settings=Settings(theme="mine"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert app.theme == "mine"
+        await open_entry(pilot, "settings")
+        prompts = app.screen.query_one(OptionList)
+        assert "mine" in str(prompts.get_option("theme").prompt)
+        assert "my own" in str(prompts.get_option("theme").prompt)
+        assert "bad.toml" in str(app.screen.query_one("#fault", Static).render())
+        app.change_setting("theme")
+        assert app.settings.theme == "auto"
+
+
+async def test_a_theme_that_there_is_not_is_said(own_folder: Path) -> None:
+    app = TpApp(settings=Settings(theme="tp-noon"))
+    async with app.run_test(size=(80, 24)):
+        assert app.theme == "tp-night"
+        assert "There is no theme 'tp-noon'" in str(app.screen.query_one("#fault", Static).render())
+
+
+@pytest.mark.parametrize(
+    ("wanted", "colours", "shown"),
+    [
+        ("auto", MOST_COLOURS, "tp-night"),
+        ("auto", 256, "tp-night"),
+        ("auto", 16, "tp-16"),
+        ("auto", 0, "tp-mono"),
+        ("tp-day", 256, "tp-day"),
+        ("tp-day", 16, "tp-16"),
+        ("tp-16", 256, "tp-16"),
+        ("tp-16", 0, "tp-mono"),
+        ("tp-mono", 256, "tp-mono"),
+    ],
+)
+def test_a_terminal_is_shown_what_it_has_the_colours_for(wanted: str, colours: int, shown: str) -> None:
+    found: HouseTheme = theme_shown(wanted, house_themes(), colours)
+    assert found.name == shown
+
+
+@pytest.mark.parametrize(
+    ("system", "environment", "colours"),
+    [
+        (ColorSystem.TRUECOLOR, {}, MOST_COLOURS),
+        (ColorSystem.EIGHT_BIT, {"TERM": "xterm-256color"}, 256),
+        (ColorSystem.EIGHT_BIT, {"TERM": "xterm-256color", "NO_COLOR": "1"}, 0),
+        (ColorSystem.EIGHT_BIT, {"TERM": "xterm-256color", "NO_COLOR": ""}, 256),
+        (ColorSystem.STANDARD, {"TERM": "xterm"}, 16),
+        (ColorSystem.STANDARD, {"TERM": "no-such-terminal"}, 16),
+        (None, {"TERM": "dumb"}, 0),
+    ],
+)
+def test_colours_of_terminals(system: ColorSystem | None, environment: Mapping[str, str], colours: int) -> None:
+    assert colours_of(system, environment) == colours
+
+
+def test_without_colours_light_grounds_are_reversed_and_grey_ones_underlined() -> None:
+    assert without_colours(Style.parse("bold #000000 on #ffffff")) == Style(
+        bold=True, reverse=True, underline=False, dim=False
+    )
+    assert without_colours(Style.parse("#ffffff on #555555")) == Style(underline=True, reverse=False, dim=False)
+    assert without_colours(Style.parse("#949494 on #000000")) == Style(dim=True, reverse=False, underline=False)
+    assert without_colours(Style.parse("reverse #ffffff on #000000")).reverse
+
+
+def test_dark_inks_are_not_bold_where_bold_means_light() -> None:
+    assert not without_blur(Style.parse("bold #000000 on #ffffff")).bold
+    assert without_blur(Style.parse("bold #ffff55 on #000000")).bold
+
+
+def sent(home: Path, environment: Mapping[str, str]) -> tuple[Terminal, set[str]]:
+    """A game on the Nile in such a terminal, and every number of the styles that were sent."""
+    arguments = ["play", "--edition", "nile", "--seats", "you,you", "--seed", "7"]
+    terminal = Terminal(arguments, home, environment=environment)
+    terminal.wait_for("Place your tile")
+    terminal.read(0.5)
+    sequences = terminal.received.decode("utf-8", "replace").split("\x1b[")
+    codes = {
+        part.partition("m")[0]
+        for part in sequences
+        if "m" in part and part.partition("m")[0].replace(";", "").isdigit()
+    }
+    return terminal, {code for run in codes for code in run.split(";")}
+
+
+@pytest.mark.parametrize("term", ["xterm", "screen", "linux"])
+def test_sixteen_colours_show_the_nile_oases_foundations_and_tiles_apart(term: str, tmp_path: Path) -> None:
+    terminal, codes = sent(tmp_path, {"TERM": term})
+    try:
+        assert "38" not in codes
+        assert "48" not in codes
+        grounds = {}
+        for line, cells in terminal.screen.buffer.items():
+            for column in range(44):
+                cell = cells[column]
+                if line and cell.data in "~[":
+                    grounds.setdefault(cell.data, set()).add(cell.bg)
+        assert grounds["~"] == {"blue"}
+        assert len(grounds["["]) == 2
+        assert "blue" not in grounds["["]
+        assert {"42", "44", "46"} <= codes
+    finally:
+        terminal.close()
+
+
+@pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, {"TERM": "vt100"}], ids=["NO_COLOR", "vt100"])
+def test_without_colours_none_is_sent_and_no_grey_either(environment: Mapping[str, str], tmp_path: Path) -> None:
+    terminal, codes = sent(tmp_path, environment)
+    try:
+        assert codes <= {"", "0", "1", "2", "4", "7", "22", "24", "27"}, codes
+        assert {"1", "7"} <= codes
+    finally:
+        terminal.close()

@@ -26,6 +26,7 @@ class Commands(LazyGroup):
         "replay": "tp_tui.cli.saves:replay",
         "verify": "tp_tui.cli.saves:verify",
         "stats": "tp_tui.cli.stats:stats",
+        "themes": "tp_tui.cli.themes:themes",
         "rules": "tp_tui.cli.rules:rules",
         "games": "tp_tui.cli.rules:list_games",
         "picture": "tp_tui.cli.play:picture",

@@ -113,7 +113,8 @@ def complete_theme(ctx: typer.Context, incomplete: str) -> list[Offer]:
     package = Path(__file__).resolve().parents[1]
     folders = (package / "themes", package.parent / "themes", own_themes_folder())
     files = [file for folder in folders for file in _entries(folder) if file.suffix == ".toml"]
-    return _starting(incomplete, dict.fromkeys((name, "") for file in files if (name := _theme_name(file))))
+    names = ("auto", *(name for file in files if (name := _theme_name(file))))
+    return _starting(incomplete, dict.fromkeys((name, "") for name in names))
 
 
 def complete_symbols(ctx: typer.Context, incomplete: str) -> list[Offer]:

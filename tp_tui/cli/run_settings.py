@@ -55,6 +55,6 @@ def checked_setting(name: str, value: str) -> str:
 
 
 def _theme_names() -> Sequence[str]:
-    from tp_tui.tui.themes import all_themes
+    from tp_tui.tui.themes import AUTO, house_themes, own_themes
 
-    return [theme.name for theme in all_themes()]
+    return [AUTO, *(theme.name for theme in (*house_themes(), *own_themes()[0]))]

@@ -56,7 +56,7 @@ class Settings:
     verbosity: str = "normal"
     spelling: str = "plain"
     name: str = ""
-    theme: str = "tp-night"
+    theme: str = "auto"
     games: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def of_game(self, game: str, name: str) -> str:
@@ -88,7 +88,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "verbosity": VERBOSITIES,
     "spelling": SPELLINGS,
 }
-"""The words each setting takes; a theme is any that the program has, a name any that a seat can have."""
+"""The words each setting takes; a theme is `auto` or one that the program or the player has, a name any of a seat."""
 
 
 OVER_SSH = ("SSH_CONNECTION", "SSH_TTY")

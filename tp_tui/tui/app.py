@@ -39,7 +39,7 @@ from tp_tui.tui.screens.setup import SetupScreen
 from tp_tui.tui.screens.tutorial import LessonsScreen
 from tp_tui.tui.screens.watch import WatchScreen
 from tp_tui.tui.tables import offered_games, table_for, table_setting, table_setting_faults
-from tp_tui.tui.themes import all_themes
+from tp_tui.tui.themes import AUTO
 
 
 class TpApp(HouseApp):
@@ -82,18 +82,13 @@ class TpApp(HouseApp):
             settings, self.settings_fault = load_settings()
         self._for_this_run = {name: (value, getattr(settings, name)) for name, value in (for_this_run or {}).items()}
         self.settings = settings.with_values(for_this_run or {})
-        for theme in all_themes():
-            self.register_theme(theme)
 
     def on_mount(self) -> None:
         """Open the menu, and over it the game that is asked for."""
         self._end_on_signals()
-        names = [theme.name for theme in all_themes()]
-        self.theme = self.settings.theme if self.settings.theme in names else names[0]
+        self.use_theme()
         self.use_signs()
-        faults = [self.settings_fault, *table_setting_faults(self.settings)]
-        if self.settings.theme not in names:
-            faults.append(words.NO_THEME.format(theme=repr(self.settings.theme), themes=" or ".join(names)))
+        faults = [self.settings_fault, *table_setting_faults(self.settings), self.theme_fault()]
         self.settings_fault = " ".join(filter(None, faults))
         self.push_screen(MenuScreen())
         if self.first_session is not None:
@@ -297,7 +292,7 @@ class TpApp(HouseApp):
             changed = self.settings.with_game(table.GAME, setting.name, _next(values, now, by))
         else:
             values = offered_games() if name == "game" else CHOICES.get(name, ())
-            values = values or tuple(theme.name for theme in all_themes())
+            values = values or (AUTO, *(theme.name for theme in self.themes))
             changed = self.settings.with_value(name, _next(values, getattr(self.settings, name), by))
         return self._keep(changed)
 
@@ -311,8 +306,7 @@ class TpApp(HouseApp):
 
     def _keep(self, changed: Settings) -> str:
         self.settings = changed
-        if changed.theme in self.available_themes:
-            self.theme = changed.theme
+        self.use_theme()
         self.use_signs()
         return save_settings(self._to_keep()) if self._keep_settings else ""
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
+from textual.filter import LineFilter, Monochrome, NoColor
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from tp_tui.games.kit.wording import sentence
@@ -11,11 +13,13 @@ from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.storage.restrictions import Exit, refusal
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
+from tp_tui.tui.line_filters import NoBlur, NoColours
 from tp_tui.tui.screen_help import help_of
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.styled_lines import ASCII_CLASS
 from tp_tui.tui.terminal_app import TerminalApp
-from tp_tui.tui.themes import all_themes
+from tp_tui.tui.terminal_looks import MOST_COLOURS, colours_of
+from tp_tui.tui.themes import AUTO, HouseTheme, house_themes, own_themes, theme_shown
 
 
 class _PlainScrollBar(ScrollBarRender):
@@ -30,13 +34,60 @@ class HouseApp(TerminalApp):
 
     Attributes:
         settings: what the player has set.
+        themes: the program's themes, then the player's own.
+        theme_faults: a sentence about each of the player's own that cannot be used.
     """
 
     settings: Settings
 
+    def __init__(self) -> None:
+        """Make an app that can be drawn with any of the themes."""
+        super().__init__()
+        own, self.theme_faults = own_themes()
+        self.themes: tuple[HouseTheme, ...] = (*house_themes(), *own)
+        for each in self.themes:
+            self.register_theme(each.theme)
+        self._line_filters: tuple[LineFilter, ...] = ()
+
+    @property
+    def colours(self) -> int:
+        """How many colours the terminal is sent; as many as there are where there is no terminal."""
+        found = colours_of(self.console._color_system)
+        return MOST_COLOURS if self.is_headless and not self._is_colourless else found
+
+    @property
+    def _is_colourless(self) -> bool:
+        return any(isinstance(each, Monochrome | NoColor) for each in self._filters)
+
+    @property
+    def theme_shown(self) -> HouseTheme:
+        """The theme that the screen is drawn with: the one that is set, as far as the terminal has the colours."""
+        return theme_shown(self.settings.theme, self.themes, self.colours)
+
+    def theme_fault(self) -> str:
+        """Return what is wrong with the theme that is set, and with own ones; nothing if all is well."""
+        names = [AUTO, *(each.name for each in self.themes)]
+        unknown = words.NO_THEME.format(theme=repr(self.settings.theme), themes=" or ".join(names))
+        return " ".join([*self.theme_faults, *([unknown] if self.settings.theme not in names else [])])
+
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Return the colours of the first theme, for themes that lack some."""
-        return dict(all_themes()[0].variables)
+        return dict(house_themes()[0].theme.variables)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Return what becomes of every line before it is sent."""
+        return self._line_filters
+
+    def use_theme(self) -> None:
+        """Draw with the theme that is set, in as many colours as the terminal has."""
+        shown = self.theme_shown
+        filters = [each for each in self._filters if not isinstance(each, Monochrome | NoColor)]
+        if self.colours < 16:
+            filters.append(NoColours())
+        elif self.colours < 256:
+            filters.append(NoBlur())
+        self._line_filters = tuple(filters)
+        self.theme = shown.name
 
     def action_screen_help(self) -> None:
         """Say what the screen in front is for, and what its keys do."""

@@ -1,9 +1,11 @@
-"""Themes: colours read from the TOML files in `themes/`, which every new file there adds to."""
+"""Themes: colours read from the TOML files in `themes/` and in a folder of the player's."""
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,9 @@ from typing import Any
 from textual.theme import Theme
 
 from tp_tui.games.contract import DataError
+from tp_tui.games.kit.printable import printable, quoted
+from tp_tui.storage.files import read_regular_file
+from tp_tui.storage.folders import own_themes_folder
 
 _BASIC = (
     "primary",
@@ -25,6 +30,46 @@ _BASIC = (
     "error",
 )
 
+AUTO = "auto"
+"""The setting that leaves the choice of a theme to the program."""
+
+NIGHT, SIXTEEN, MONO = "tp-night", "tp-16", "tp-mono"
+"""The themes that are chosen by themselves: by default, for 16 colours, for none."""
+
+EYES = ("protan", "deutan", "tritan")
+
+_COLOUR = re.compile(r"#[0-9a-f]{6}")
+_NAME = re.compile(r"[A-Za-z0-9][\w-]{0,15}")
+
+
+@dataclass(frozen=True, slots=True)
+class HouseTheme:
+    """A theme and what it is for.
+
+    Attributes:
+        theme: its colours, as Textual has them.
+        title: what it is, in a few words.
+        needs: how many colours a terminal must have for it: 256, 16 or 0.
+        contrast: the contrast that every text has to its ground, at least.
+        eyes: the kinds of eyes, of `EYES`, that tell its colours apart without looking at letters.
+    """
+
+    theme: Theme
+    title: str
+    needs: int = 256
+    contrast: float = 4.5
+    eyes: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """What the settings call it."""
+        return self.theme.name
+
+    @property
+    def colours(self) -> dict[str, str]:
+        """Every colour by its name."""
+        return {**{name: getattr(self.theme, name) for name in _BASIC}, **self.theme.variables}
+
 
 def themes_folder() -> Path:
     """Return the folder of the themes: inside an installed package, or beside the package in a checkout."""
@@ -33,46 +78,127 @@ def themes_folder() -> Path:
     return installed if installed.is_dir() else package.parent / "themes"
 
 
-def read_theme(file: Path) -> Theme:
-    """Read the theme in a file.
+def read_theme(file: Path, bases: Mapping[str, HouseTheme] | None = None) -> HouseTheme:
+    """Read the theme in a file; a colour that is not there is that of its `base`, one of `bases`.
 
     A colour in a table becomes a variable of the style sheets that bears the names of both: `1` in `[player]` is
-    `$player-1`, `ink` in `[GAME.block.blue]` is `$GAME-block-blue-ink`.
+    `$player-1`, `ink` in `[GAME.block.blue]` is `$GAME-block-blue-ink`. Without `bases` the file must be whole.
 
     Raises:
-        DataError: a colour of the program is missing, or something is no colour; the message names file and field.
+        DataError: something is missing, unknown or no colour, or the file cannot be read; the message names both.
     """
     try:
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
-        basic: dict[str, Any] = {name: str(data[name]) for name in _BASIC}
-        tables = {name: value for name, value in data.items() if isinstance(value, dict)}
-        return Theme(name=data["name"], dark=data["dark"], variables=dict(_variables(tables)), **basic)
-    except KeyError as error:
-        raise DataError(f"{file.name}: {error.args[0]}: is missing") from error
-    except tomllib.TOMLDecodeError as error:
+        data = tomllib.loads(read_regular_file(file).decode())
+        return _theme_of(data, file.stem, bases or {})
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise DataError(f"{file.name}: is not a theme: {error}") from error
-    except _NoColourError as error:
-        raise DataError(f"{file.name}: {error}: is not a colour") from error
+    except OSError as error:
+        raise DataError(f"{file.name}: cannot be read: {error.strerror or error}") from error
+    except _FaultError as error:
+        raise DataError(f"{file.name}: {error}") from error
 
 
-class _NoColourError(ValueError):
-    """A value in a table of a theme that is neither a colour nor a table; the message is its name."""
+class _FaultError(ValueError):
+    """What is wrong with a theme; the message names the field first."""
 
 
-def _variables(table: Mapping[str, object], before: str = "") -> Iterator[tuple[str, str]]:
+def _theme_of(data: Mapping[str, Any], stem: str, bases: Mapping[str, HouseTheme]) -> HouseTheme:
+    name = data.get("name", stem)
+    if not isinstance(name, str) or not _NAME.fullmatch(name) or name == AUTO:
+        raise _FaultError("name: must be 1 to 16 letters, digits and dashes, and not auto")
+    base = None
+    if bases:
+        wanted = data.get("base", NIGHT)
+        base = bases.get(wanted) if isinstance(wanted, str) else None
+        if base is None:
+            raise _FaultError(f"base: there is no theme {quoted(wanted)} to start from")
+    given = dict(_colours({key: value for key, value in data.items() if key not in _ABOUT}))
+    colours = dict(base.colours) if base else {}
+    for key, value in given.items():
+        if base and key not in base.colours:
+            raise _FaultError(f"{printable(key, 60)}: there is no such colour")
+        if not isinstance(value, str) or not _COLOUR.fullmatch(value):
+            raise _FaultError(f"{printable(key, 60)}: is not a colour such as #ffd700")
+        colours[key] = value
+    for needed in _BASIC:
+        if needed not in colours:
+            raise _FaultError(f"{needed}: is missing")
+    basic: dict[str, Any] = {key: colours.pop(key) for key in _BASIC}
+    theme = Theme(
+        name=name, dark=_field(data, "dark", bool, base.theme.dark if base else True), variables=colours, **basic
+    )
+    needs = _field(data, "needs", int, base.needs if base else 256)
+    if needs not in (0, 16, 256):
+        raise _FaultError("needs: must be 0, 16 or 256")
+    eyes = _field(data, "eyes", list, [])
+    if any(eye not in EYES for eye in eyes):
+        raise _FaultError(f"eyes: must be some of {', '.join(EYES)}")
+    least = float(_field(data, "contrast", (int, float), base.contrast if base else 4.5))
+    return HouseTheme(theme, printable(_field(data, "title", str, "your own"), 40), needs, least, tuple(eyes))
+
+
+_ABOUT = ("name", "title", "dark", "base", "needs", "contrast", "eyes")
+"""What a theme says of itself; everything else in it is a colour."""
+
+
+def _field(data: Mapping[str, Any], name: str, kind: type | tuple[type, ...], default: Any) -> Any:
+    value = data.get(name, default)
+    if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+        raise _FaultError(f"{name}: cannot be {quoted(value)}")
+    return value
+
+
+def _colours(table: Mapping[str, object], before: str = "") -> Iterator[tuple[str, object]]:
     """Yield every colour in `table` and the tables in it, by its name behind those of its tables."""
     for key, value in table.items():
         name = f"{before}{key}"
         if isinstance(value, dict):
-            yield from _variables(value, f"{name}-")
-        elif isinstance(value, str):
-            yield name, value
+            yield from _colours(value, f"{name}-")
         else:
-            raise _NoColourError(name)
+            yield name, value
 
 
 @cache
-def all_themes() -> tuple[Theme, ...]:
-    """Return every theme, the program's own first choice first."""
-    themes = [read_theme(file) for file in sorted(themes_folder().glob("*.toml"))]
-    return tuple(sorted(themes, key=lambda theme: theme.name != "tp-night"))
+def house_themes() -> tuple[HouseTheme, ...]:
+    """Return every theme of the program's own, its first choice first."""
+    files = sorted(themes_folder().glob("*.toml"))
+    whole = [file for file in files if "base" not in tomllib.loads(file.read_text(encoding="utf-8"))]
+    bases = {theme.name: theme for theme in map(read_theme, whole)}
+    others = [read_theme(file, bases) for file in files if file not in whole]
+    return tuple(sorted((*bases.values(), *others), key=lambda theme: _ORDER.get(theme.name, len(_ORDER))))
+
+
+_ORDER = {NIGHT: 0, "tp-day": 1, "tp-contrast": 2, "tp-protan": 3, "tp-deutan": 4, "tp-tritan": 5, SIXTEEN: 6, MONO: 7}
+
+
+def own_themes() -> tuple[tuple[HouseTheme, ...], list[str]]:
+    """Return the player's own themes, and a sentence about each file that is none."""
+    bases = {theme.name: theme for theme in house_themes()}
+    found: dict[str, HouseTheme] = {}
+    faults: list[str] = []
+    try:
+        files = sorted(own_themes_folder().glob("*.toml"))
+    except OSError:
+        files = []
+    for file in files:
+        try:
+            theme = read_theme(file, bases)
+        except DataError as error:
+            faults.append(f"Theme {printable(str(error), 200)}.")
+            continue
+        if theme.name in bases or theme.name in found:
+            faults.append(f"Theme {printable(file.name, 60)}: name: there is a theme {theme.name} already.")
+        else:
+            found[theme.name] = theme
+    return tuple(found.values()), faults
+
+
+def theme_shown(wanted: str, themes: Sequence[HouseTheme], colours: int) -> HouseTheme:
+    """Return the theme that a terminal with so many colours is drawn with: the one `wanted` if it has enough of them.
+
+    Raises:
+        StopIteration: the theme for so few colours is not among `themes`.
+    """
+    automatic = NIGHT if colours >= 256 else SIXTEEN if colours >= 16 else MONO
+    found = next((theme for theme in themes if theme.name == wanted and theme.needs <= colours), None)
+    return found or next(theme for theme in themes if theme.name == automatic)

@@ -80,7 +80,6 @@ SETTING_HELP = {
     },
     "confirm": {"off": "never asks", "on": "asks before a step you cannot undo"},
     "undo": {"fair": "unless hidden information was revealed", "free": "anything, when you play bots or alone"},
-    "theme": {"tp-night": "light on dark", "tp-day": "dark on light"},
 }
 SETTING_ABOUT = {
     "opponent": "Who you meet in a quick game, and the first choice for seat B.",
@@ -97,6 +96,9 @@ SETTING_ABOUT = {
 
 NO_TABLE_SETTING = "There is no setting {name!r} in [{game}]."
 WRONG_TABLE_SETTING = "In [{game}], {name} is {value!r}, not {choices}."
+THEME_AUTO = "what suits this terminal: {theme}"
+THEME_OTHER = "{title}; shown as {theme} here: too few colours"
+"""What the settings say of a theme that the program chooses itself, and of one that the terminal cannot show."""
 NO_THEME = "There is no theme {theme}; it is {themes}."
 TEXT_SETTINGS = {"name": ("Your name", "What should you be called in new games? Leave it empty for “You”.")}
 """The settings that are typed, with what the player is asked."""

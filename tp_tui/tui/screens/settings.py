@@ -33,7 +33,7 @@ class SettingsScreen(ListScreen):
             words.SETTINGS_TITLE,
             OptionList(*self._options(), markup=False),
             Static("", id="about", markup=False),
-            Static("", id="fault", classes="fault", markup=False),
+            Static(self.app.theme_fault(), id="fault", classes="fault", markup=False),
             keys=words.SETTINGS_KEYS,
         )
 
@@ -64,9 +64,19 @@ class SettingsScreen(ListScreen):
             said = words.SETTING_HELP.get(name, {}).get(value, "")
             if name == "opponent":
                 value = bot_title(value)
+            elif name == "theme":
+                said = self._about_theme(value)
             elif name in words.TEXT_SETTINGS:
                 value = value or words.NOT_SET
         return f"{title:<13}{value:<17}{said}"
+
+    def _about_theme(self, name: str) -> str:
+        """Return what a theme is, and which one is shown in its place where the terminal lacks the colours."""
+        shown = self.app.theme_shown
+        title = next((theme.title for theme in self.app.themes if theme.name == name), "")
+        if not title:
+            return words.THEME_AUTO.format(theme=shown.name)
+        return title if shown.name == name else words.THEME_OTHER.format(title=title, theme=shown.name)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Go to the next value and keep it."""

@@ -1,0 +1,63 @@
+"""The command `tp-tui themes`: the themes that there are, and whether they can be read and told apart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tp_tui.cli.faults import UsageError
+from tp_tui.cli.streams import echo
+from tp_tui.games.kit.printable import printable
+from tp_tui.storage.folders import own_themes_folder
+
+if TYPE_CHECKING:
+    from tp_tui.tui.themes import HouseTheme
+
+
+def themes(
+    file: Annotated[
+        Path | None, typer.Argument(help="A theme by name, or a file; without it, all of them.", show_default=False)
+    ] = None,
+    check: Annotated[bool, typer.Option("--check", help="Check contrasts and distances of colours.")] = False,
+) -> None:
+    """List the themes, yours included, or check whether everybody can read them and tell their colours apart."""
+    from tp_tui.tui.themes import house_themes, own_themes, read_theme
+
+    own, faults = own_themes()
+    chosen = (*house_themes(), *own)
+    if file is not None:
+        named = [theme for theme in chosen if theme.name == str(file)]
+        if not named and not file.exists():
+            names = ", ".join(theme.name for theme in chosen)
+            raise UsageError(f"there is no theme and no file {printable(file, 60)}; themes are {names}")
+        bases = {theme.name: theme for theme in house_themes()}
+        chosen, faults = tuple(named) or (read_theme(file, bases),), []
+    for fault in faults:
+        echo(fault, err=True)
+    if check:
+        # All are checked, whatever one of them lacks.
+        good = [_is_good(theme) for theme in chosen]
+        if faults or not all(good):
+            raise typer.Exit(2)
+        return
+    for theme in chosen:
+        colours = {256: "256 colours", 16: "16 colours", 0: "no colours"}[theme.needs]
+        echo(f"{theme.name:<12}  {colours:<11}  {theme.title}")
+    if file is None:
+        echo(f"Your own themes belong in {own_themes_folder()}.")
+
+
+def _is_good(theme: HouseTheme) -> bool:
+    """Print what there is to say about a theme; return whether nothing is wrong with it."""
+    from tp_tui.tui.theme_check import check, conversions, least_contrast, text_pairs
+
+    echo(f"{theme.name}: {len(set(text_pairs()))} inks on their grounds")
+    for conversion in conversions(theme):
+        least, ground, ink = least_contrast(theme, conversion)
+        echo(f"  contrast at least {least:.2f}, {conversion.name} ({ink} on {ground})")
+    findings = check(theme)
+    for finding in findings:
+        echo(f"  {'wrong: ' if finding.is_fault else ''}{finding.text}")
+    return not any(finding.is_fault for finding in findings)
