@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -39,6 +40,18 @@ def free_port() -> int:
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         return int(found.getsockname()[1])
+
+
+def is_open(port: int, server: subprocess.Popen[Any] | None = None) -> bool:
+    """Wait until somebody listens at a port; return whether anybody does, before `server` ends."""
+    for _ in range(600):
+        with socket.socket() as tried:
+            if tried.connect_ex(("127.0.0.1", port)) == 0:
+                return True
+        if server and server.poll() is not None:
+            return False
+        time.sleep(0.05)
+    return False
 
 
 class Host:
@@ -82,14 +95,7 @@ class Host:
         assert checked.returncode == 0, checked.stderr
         with self.log.open("wb") as log:
             self._server = subprocess.Popen([tool("sshd"), "-D", "-e", "-f", self._config], stderr=log, stdout=log)
-        for _ in range(200):
-            if self._server.poll() is not None:
-                break
-            with socket.socket() as tried:
-                if tried.connect_ex(("127.0.0.1", self.port)) == 0:
-                    return
-            time.sleep(0.05)
-        raise AssertionError(self.log.read_text(encoding="utf-8", errors="replace"))
+        assert is_open(self.port, self._server), self.log.read_text(encoding="utf-8", errors="replace")
 
     def stop(self) -> None:
         if self._server:

@@ -12,7 +12,7 @@ from threading import Thread
 
 import pytest
 
-from tests.hosting import Host, free_port, hosted
+from tests.hosting import Host, free_port, hosted, is_open
 from tp_tui.storage.saved_games import SaveSummary, saved_games
 from tp_tui.storage.saves import load_save
 
@@ -185,7 +185,7 @@ def heard_through(host: Host, name: str, kind: str, service: int) -> bytes:
     place = f"127.0.0.1:{by}"
     client = in_the_background(host, name, kind, f"{place}:127.0.0.1:{service}" if kind == "-L" else place)
     try:
-        wait_for_port(by)
+        assert is_open(by)
         return heard(kind, by, service)
     finally:
         client.kill()
@@ -196,15 +196,6 @@ def heard_through(host: Host, name: str, kind: str, service: int) -> bytes:
 @pytest.mark.parametrize("kind", ["-L", "-D"])
 def test_no_port_of_the_machine_is_reached(kind: str, name: str, host: Host, service: int) -> None:
     assert heard_through(host, name, kind, service) == b""
-
-
-def wait_for_port(port: int) -> None:
-    for _ in range(200):
-        with socket.socket() as tried:
-            if tried.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.05)
-    raise AssertionError("the client does not even listen")
 
 
 @pytest.mark.parametrize("name", ["ada", "cleo"])

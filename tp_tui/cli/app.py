@@ -37,6 +37,7 @@ class Commands(LazyGroup):
         "arena": "tp_tui.cli.arena:arena",
         "bench": "tp_tui.cli.bench:bench",
         "guest": "tp_tui.cli.guest:guest",
+        "web": "tp_tui.cli.web:web",
     }
 
     def list_commands(self, ctx: Any) -> list[str]:

@@ -1,0 +1,70 @@
+"""The command `tp-tui web`: the game in a browser."""
+
+from __future__ import annotations
+
+import os
+import socket
+from importlib.util import find_spec
+from ipaddress import ip_address
+from typing import Annotated
+from urllib.parse import urlsplit
+
+import typer
+
+from tp_tui.cli.faults import UsageError
+from tp_tui.games.kit.printable import printable
+from tp_tui.storage.restrictions import restrict
+
+
+def web(
+    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 lets other machines in.")] = "localhost",
+    port: Annotated[int, typer.Option(min=1, max=65535, help="The port to listen at.")] = 8000,
+    url: Annotated[str, typer.Option(help="The address that players type, where a proxy stands before this.")] = "",
+    restricted: Annotated[
+        bool | None,
+        typer.Option(
+            "--restricted/--unrestricted",
+            help="Offer nothing but playing; so it is unless the address is this machine's own.",
+            show_default=False,
+        ),
+    ] = None,
+) -> None:
+    """Serve the game to browsers, a session a tab. Needs the extra tp-tui[web]."""
+    if find_spec("textual_serve") is None:
+        raise UsageError("this needs textual-serve; pip install 'tp-tui[web]' brings it")
+    if url and (urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).netloc):
+        raise UsageError(f"{printable(url, 60)} is no address of a page; write --url as https://play.example.org")
+    if restricted if restricted is not None else not is_loopback(host) or bool(url):
+        restrict()
+    # Here, because only this command needs a web server.
+    from tp_tui.cli.web_server import GameServer
+
+    # What was set for this terminal is not so in a browser.
+    for variable in ("NO_COLOR", "TMUX", "STY"):
+        os.environ.pop(variable, None)
+    check_port(host, port)
+    GameServer(host, port, url.rstrip("/"), is_local=is_loopback(host) and not url).serve()
+
+
+def check_port(host: str, port: int) -> None:
+    """Raises UsageError where nothing can be served."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        with socket.socket(found[0][0], socket.SOCK_STREAM) as tried:
+            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            tried.bind(found[0][4])
+    except OSError as error:
+        fault = f"port {port} of {printable(host, 60)} cannot be served: {error.strerror}"
+        raise UsageError(f"{fault}; --host and --port take others") from error
+
+
+def is_loopback(host: str) -> bool:
+    """Return whether only this machine reaches an address.
+
+    >>> is_loopback("localhost"), is_loopback("127.0.0.2"), is_loopback("::1"), is_loopback("0.0.0.0")
+    (True, True, True, False)
+    """
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
