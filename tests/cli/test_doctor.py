@@ -94,7 +94,9 @@ def test_half_an_answer_is_none(home: Path) -> None:
 @pytest.mark.parametrize(
     ("environment", "line"),
     [
-        ({"NO_COLOR": "1"}, "Colours: none, because NO_COLOR is set"),
+        ({"NO_COLOR": "1"}, "Colours: none, because NO_COLOR is set\n"),
+        ({"NO_COLOR": "1"}, "Theme: tp-mono, chosen by the number of colours\n"),
+        ({"TERM": "vt100"}, "Colours: none, because TERM is vt100\n"),
         ({"COLORTERM": "truecolor"}, "Colours: 16 million, because COLORTERM is truecolor"),
         ({"TERM": "xterm"}, "If the terminal has 256 colours, as nearly all have, say so: export TERM=xterm-256color."),
         ({"TMUX": "/tmp/tmux,1,0"}, "tmux or screen: tmux"),
@@ -102,7 +104,7 @@ def test_half_an_answer_is_none(home: Path) -> None:
         ({"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, "set LANG=C.UTF-8"),
         ({"PYTHONIOENCODING": "iso-8859-1"}, "Width of signs: not asked, for the encoding lacks them"),
     ],
-    ids=["no colours", "all colours", "16 colours", "tmux", "ssh", "ascii", "latin"],
+    ids=["no colours", "no theme", "no colours here", "all colours", "16 colours", "tmux", "ssh", "ascii", "latin"],
 )
 def test_what_is_found_is_said(environment: dict[str, str], line: str, home: Path) -> None:
     text, status = in_a_terminal(["doctor"], home, environment, Answering())
@@ -122,6 +124,20 @@ def test_a_driver_that_there_is_not_prevents_play(home: Path) -> None:
     text, status = in_a_terminal(["doctor"], home, {"TEXTUAL_DRIVER": "no.such:Driver"}, Answering())
     assert status == 1
     assert "This prevents play:\n- There is no driver no.such:Driver" in text
+
+
+def test_the_theme_is_told_with_the_reason(home: Path) -> None:
+    def theme(term: str) -> str:
+        text, _ = in_a_terminal(["doctor"], home, {"TERM": term}, Answering())
+        (found,) = re.findall(r"^Theme: (.*)$", text, re.MULTILINE)
+        return str(found)
+
+    assert theme("xterm-256color") == "tp-night, chosen by the number of colours"
+    (home / "settings.toml").write_text('theme = "tp-deutan"\n')
+    assert theme("xterm-256color") == "tp-deutan, by the settings"
+    assert theme("xterm") == "tp-16, for tp-deutan, which is set, needs more colours"
+    (home / "settings.toml").write_text('theme = "runes"\n')
+    assert theme("xterm-256color") == "tp-night, for there is no theme runes, which is set"
 
 
 def test_a_small_window(home: Path) -> None:

@@ -80,7 +80,7 @@ def doctor(
         _examine_keys(report)
     else:
         _examine_terminal(report, has_terminal)
-        _examine_colours(report)
+        _examine_look(report)
         _examine_encoding(report)
         _examine_signs(report, has_terminal)
         _examine_folders(report)
@@ -125,25 +125,41 @@ def _examine_screen(report: Report) -> None:
         report.prevented.append(f"{str(error)[:1].upper()}{str(error)[1:]}.")
 
 
-def _examine_colours(report: Report) -> None:
-    from rich.console import Console
+def _examine_look(report: Report) -> None:
+    """Report the colours of the terminal and why there are so many, the theme and the set of signs."""
+    from rich.console import COLOR_SYSTEMS, Console
 
-    chosen = os.environ.get("TEXTUAL_COLOR_SYSTEM", "auto")
-    names = {"truecolor": "16 million", "256": "256", "standard": "16", "windows": "16"}
-    found = Console(force_terminal=True, legacy_windows=False).color_system
-    term, colorterm = os.environ.get("TERM", ""), os.environ.get("COLORTERM", "")
-    if "NO_COLOR" in os.environ:
-        report.add("Colours", "none, because NO_COLOR is set")
-        return
-    if chosen != "auto":
-        report.add("Colours", f"{names.get(chosen, 'none')}, because TEXTUAL_COLOR_SYSTEM is {chosen}")
-    elif colorterm.strip().lower() in ("truecolor", "24bit"):
-        report.add("Colours", f"{names.get(found or '', 'none')}, because COLORTERM is {colorterm}")
+    from tp_tui.tui.terminal_looks import MOST_COLOURS, colours_of
+    from tp_tui.tui.themes import AUTO, house_themes, own_themes, theme_shown
+
+    forced, term = os.environ.get("TEXTUAL_COLOR_SYSTEM", "auto"), os.environ.get("TERM", "")
+    system = Console(force_terminal=True, legacy_windows=False).color_system if forced == "auto" else forced
+    colours = colours_of(COLOR_SYSTEMS.get(system or ""))
+    colorterm = os.environ.get("COLORTERM", "").strip().lower()
+    if os.environ.get("NO_COLOR"):
+        why = "NO_COLOR is set"
+    elif forced != "auto":
+        why = f"TEXTUAL_COLOR_SYSTEM is {forced}"
     else:
-        report.add("Colours", f"{names.get(found or '', 'none')}, because TERM is {term or 'not set'}")
-    if chosen == "auto" and found == "standard":
+        why = f"COLORTERM is {colorterm}" if colorterm in ("truecolor", "24bit") else f"TERM is {term or 'not set'}"
+    shown = "16 million" if colours == MOST_COLOURS else colours or "none"
+    report.add("Colours", f"{shown}, because {why}")
+    if forced == "auto" and colours == 16 and not term.startswith("linux"):
         better = f"{term.partition('-')[0]}-256color"
         report.advice.append(f"If the terminal has 256 colours, as nearly all have, say so: export TERM={better}.")
+    settings, fault = load_settings()
+    own, faults = own_themes()
+    report.advice += [fault] * bool(fault) + faults
+    theme = theme_shown(settings.theme, (*house_themes(), *own), colours)
+    if theme.name == settings.theme:
+        why = "by the settings"
+    elif settings.theme == AUTO:
+        why = "chosen by the number of colours"
+    elif any(settings.theme == each.name for each in (*house_themes(), *own)):
+        why = f"for {settings.theme}, which is set, needs more colours"
+    else:
+        why = f"for there is no theme {settings.theme}, which is set"
+    report.add("Theme", f"{theme.name}, {why}")
 
 
 def _examine_encoding(report: Report) -> None:
@@ -166,10 +182,7 @@ def is_utf8(encoding: str) -> bool:
 def _examine_signs(report: Report, has_terminal: bool) -> None:
     from rich.cells import cell_len
 
-    settings, fault = load_settings()
-    if fault:
-        report.advice.append(fault)
-    report.add("Theme", f"{settings.theme}, by the settings")
+    settings, _ = load_settings()
     report.add("Set of signs", f"{settings.symbols}, by the settings")
     if not has_terminal or os.environ.get("TERM", "") in ("", "dumb", "unknown"):
         report.add("Width of signs", "not asked, for there is no terminal that could tell")
