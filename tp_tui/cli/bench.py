@@ -32,9 +32,15 @@ def bench(
     seed: Annotated[int, typer.Option(help="The seed of the first game; later games count up from it.")] = 1,
     peers: Annotated[bool, typer.Option("--peers", help="Measure python-chess and catanatron too.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print JSON, which --compare can read.")] = False,
+    screen: Annotated[
+        bool, typer.Option("--screen", help="Measure the screen instead: keys, starts, memory, a slow line.")
+    ] = False,
     compare: Annotated[Path | None, typer.Option(help="Compare with a run kept by --json.")] = None,
 ) -> None:
     """Measure how fast the engine is, beside a fixed loop."""
+    if screen:
+        _measure_screen(rounds)
+        return
     from tp_tui.bench.report import report_lines
     from tp_tui.bench.run import all_wanted, measure_run, to_json
 
@@ -48,6 +54,16 @@ def bench(
         return
     for line in report_lines(run, kept, str(compare)):
         echo(line)
+
+
+def _measure_screen(rounds: int) -> None:
+    try:
+        from tp_tui.bench.screen import screen_lines
+
+        for line in screen_lines(rounds):
+            echo(line)
+    except (OSError, ImportError) as error:
+        raise UsageError(f"--screen cannot measure here: {error}") from error
 
 
 def read_run(file: Path) -> Run:
