@@ -47,7 +47,7 @@ def footer(app: TpApp) -> set[str]:
 def covered(app: TpApp) -> str:
     """The sentence over a screen that is too small, nothing while it is not shown."""
     cover = app.screen.query_one(TooSmall)
-    return str(cover.render()).splitlines()[0] if cover.display and cover.region else ""
+    return [*str(cover.render()).splitlines(), ""][0] if cover.display and cover.region else ""
 
 
 async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:

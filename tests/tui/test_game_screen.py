@@ -82,18 +82,32 @@ async def test_what_happened_can_be_read_again(new_app: NewApp) -> None:
 async def test_too_small_a_terminal_gets_a_sentence_and_growing_brings_the_game_back(new_app: NewApp) -> None:
     app = new_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.resize_terminal(70, 20)
+        before = shown(app, "info")
+        await pilot.resize_terminal(59, 20)
         await pilot.pause(0.1)
-        assert covered(app) == "tp-tui needs a terminal of 80×24; this one is 70×20."
-        await press(pilot, "down", "enter", "q", "q")
+        assert covered(app) == "tp-tui needs a terminal of 60×20; this one is 59×20."
+        await press(pilot, "down", "enter", "u", "question_mark", "colon", "x")
         assert game(app).session.notation() == []
-        await pilot.resize_terminal(79, 24)
+        await pilot.resize_terminal(60, 19)
         await pilot.pause(0.1)
-        assert covered(app) == "tp-tui needs a terminal of 80×24; this one is 79×24."
-        await pilot.resize_terminal(100, 30)
+        assert covered(app) == "tp-tui needs a terminal of 60×20; this one is 60×19."
+        await pilot.resize_terminal(60, 20)
         await pilot.pause(0.1)
         assert covered(app) == ""
-        assert shown(app, "info") == "f7: stairs south, reveals foundation f8"
+        assert shown(app, "info") == before == "f7: stairs south, reveals foundation f8"
+
+
+async def test_q_leaves_a_terminal_that_is_too_small_and_asks_where_the_game_is_not_saved(new_app: NewApp) -> None:
+    app = new_app(moves="place h6 s")
+    async with app.run_test(size=(20, 5)) as pilot:
+        assert covered(app) == "tp-tui needs 60×20. This is 20×5. q leaves."
+        await press(pilot, "q")
+        assert "not saved" in covered(app)
+        await press(pilot, "x")
+        assert covered(app) == "tp-tui needs 60×20. This is 20×5. q leaves."
+        assert app._exit is False
+        await press(pilot, "q", "q")
+        assert app._exit is True
 
 
 async def test_leaving_asks_where_the_game_is_not_saved(new_app: NewApp) -> None:
@@ -149,7 +163,7 @@ async def test_the_end_of_a_game_on_too_small_a_terminal_comes_back_whole(new_ap
     app = new_app("random,random")
     async with app.run_test(size=(80, 24)) as pilot:
         await scored(pilot, app)
-        await pilot.resize_terminal(70, 20)
+        await pilot.resize_terminal(50, 20)
         await pilot.pause(0.2)
         assert covered(app)
         await pilot.resize_terminal(90, 30)

@@ -336,7 +336,7 @@ async def test_what_is_wrong_with_the_file_is_said_first() -> None:
 async def test_a_terminal_that_is_too_small_keeps_the_place() -> None:
     app = app_of(a_replay(), step=9)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.resize_terminal(70, 20)
+        await pilot.resize_terminal(50, 20)
         await press(pilot, "right", "end", "g", "3", "enter")
         await pilot.resize_terminal(100, 30)
         await pilot.pause(0.2)

@@ -185,4 +185,4 @@ def test_passing_the_keyboard(snap_compare: Compare, new_app: NewApp) -> None:
 
 
 def test_too_small(snap_compare: Compare, new_app: NewApp) -> None:
-    assert snap_compare(new_app(), terminal_size=(70, 20), run_before=run())
+    assert snap_compare(new_app(), terminal_size=(40, 10), run_before=run())

@@ -59,7 +59,8 @@ def _draw_pyramid(cells: Cells, middle: int, high: int, *, plain: bool) -> None:
 def _draw_sun(cells: Cells, middle: int, top: int, *, plain: bool) -> None:
     for number, row in enumerate(SUN_IN_ASCII if plain else SUN):
         for at, sign in enumerate(row, middle - 2):
-            cells[top + number][at] = (sign, "sun")
+            if top + number < len(cells) and 0 <= at < len(cells[0]):
+                cells[top + number][at] = (sign, "sun")
 
 
 def _spans(line: list[tuple[str, str]]) -> Line:

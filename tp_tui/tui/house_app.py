@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from textual.events import Event, Key, Paste
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
@@ -16,6 +17,7 @@ from tp_tui.tui import words
 from tp_tui.tui.line_filters import NoBlur, NoColours
 from tp_tui.tui.screen_help import help_of
 from tp_tui.tui.screens.dialogs import TextScreen
+from tp_tui.tui.screens.min_size import CoveredScreen, TooSmall
 from tp_tui.tui.styled_lines import ASCII_CLASS
 from tp_tui.tui.terminal_app import TerminalApp
 from tp_tui.tui.terminal_looks import MOST_COLOURS, colours_of
@@ -69,6 +71,25 @@ class HouseApp(TerminalApp):
         names = [AUTO, *(each.name for each in self.themes)]
         unknown = words.NO_THEME.format(theme=repr(self.settings.theme), themes=" or ".join(names))
         return " ".join([*self.theme_faults, *([unknown] if self.settings.theme not in names else [])])
+
+    async def on_event(self, event: Event) -> None:
+        """Keep keys and pasted text from what cannot be seen: where the terminal is too small, only `q` leaves."""
+        screen = self.screen_stack[-1] if self.screen_stack else None
+        is_hidden = isinstance(screen, CoveredScreen) and screen.is_too_small
+        is_control = isinstance(event, Key) and event.key.startswith("ctrl+")
+        if not is_hidden or is_control or not isinstance(event, Key | Paste):
+            await super().on_event(event)
+        elif isinstance(event, Key):
+            await self._leave_or_stay(event.key)
+
+    async def _leave_or_stay(self, key: str) -> None:
+        screen = self.screen
+        if key == "q":
+            await self.action_quit()
+        elif isinstance(screen, CoveredScreen) and screen.is_leaving:
+            screen.ask_to_leave(False)
+        for cover in screen.query(TooSmall):
+            cover.show_text()
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Return the colours of the first theme, for themes that lack some."""

@@ -43,6 +43,10 @@ NUMBER_BINDINGS: Sequence[BindingType] = tuple(
 """The numbers of what is to be chosen, for tables with an action `number`."""
 
 
+STACKED = "-stacked"
+"""The class of a table whose side lies below its board, for want of columns."""
+
+
 class CursorMark(NamedTuple):
     """What is pointed at: the first span in one of these styles in the lines of that id, or so many columns behind."""
 

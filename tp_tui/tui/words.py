@@ -122,7 +122,14 @@ HANDOVER_KEYS = "Enter when {name} is looking"
 TEXT_KEYS = "Up Down: scroll · Space b: pages · Esc: close"
 SHORT_TEXT_KEYS = "j k: scroll · Esc: close"
 CHOICE_KEYS = "Up Down: choose · Enter: take it · Esc: leave it as it is"
-TOO_SMALL = "tp-tui needs a terminal of {least}; this one is {size}.\nMake it larger and the game comes back."
+TOO_SMALL = (
+    "tp-tui needs a terminal of {least}; this one is {size}.\nMake it larger and the game comes back.\nq leaves.",
+    "tp-tui needs {least}. This is {size}. q leaves.",
+    "Too small. q leaves.",
+    "q leaves",
+)
+"""What is said where the terminal is too small, the longest first."""
+
 LEAVE_TITLE = "Leave?"
 LEAVE_QUESTION = "This game is not saved."
 LEAVE_KEYS = "Enter: leave and lose it · Escape: stay"

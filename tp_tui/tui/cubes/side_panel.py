@@ -63,6 +63,40 @@ def _player(interaction: Interaction, player: int, glyphs: Glyphs, width: int) -
     return (*spans, (points.rjust(max(len(points) + 1, width - used)), style))
 
 
+def standing_lines(interaction: Interaction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
+    """Return the turn, every player's points, money and stock, and the bag, in a narrow column."""
+    view, state = interaction.view, interaction.state
+    turn = words.FINAL if view.is_over else words.TURN.format(turn=state.turn_number())
+    lines: list[Line] = [((in_a_line(turn, width), "strong"),)]
+    for player in range(state.players):
+        style = f"player-{player + 1}"
+        here = glyphs.here if state.current_player() == player else " "
+        points = f" {state.points(player)}"
+        name = set_cell_size(view.player_names[player], max(1, width - 3 - len(points)))
+        lines.append(((f"{here}{PLAYER_LETTERS[player]} {name}{points}", style),))
+        lines += _in_lines([(f"{glyphs.money}{state.money[player]}", "gold"), *_held(state.stock_of(player))], width)
+    counts = bag_counts(interaction)
+    lines += _in_lines([("Bag", "dim"), (f"{sum(counts)}:", "strong"), *_held(counts)], width)
+    return lines[:height]
+
+
+def _held(counts: Sequence[int]) -> list[Span]:
+    return [span for span in cubes_counted(counts) if span[0] != " "]
+
+
+def _in_lines(spans: Sequence[Span], width: int) -> list[Line]:
+    """Return spans with a space between them, in as many lines as they take."""
+    lines: list[Line] = []
+    line: Line = ()
+    for span in spans:
+        used = sum(len(text) for text, _ in line)
+        if line and used + 1 + len(span[0]) > width:
+            lines.append(line)
+            line = ()
+        line = (*line, *(((" ", "plain"),) if line else ()), span)
+    return [*lines, line]
+
+
 def bag_line(interaction: Interaction) -> Line:
     """Return what is left in the bag by colour, which everybody can count (Q19)."""
     counts = bag_counts(interaction)

@@ -15,7 +15,6 @@ from tp_tui.presenters.cubes.why_not import refusal_of_kind
 from tp_tui.presenters.spans import Span
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.cubes import help as cubes_help
-from tp_tui.tui.cubes.drawing import place_at
 from tp_tui.tui.cubes.table_panels import CubesPanels
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.pointing_table import NUMBER_BINDINGS, POINTER_BINDINGS
@@ -158,7 +157,7 @@ class CubesTable(CubesPanels, can_focus=True):
         event.stop()
         interaction = self.interaction
         if event.widget_id == "board" and interaction.chooser is None:
-            place = place_at(interaction.pyramid, event.column, event.line - 1, self.cube_size)
+            place = self.place_clicked(event.column, event.line)
             if place == interaction.cursor and self.check_action("confirm", ()):
                 self.action_confirm()
             elif place is not None:

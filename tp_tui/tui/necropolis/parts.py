@@ -35,6 +35,27 @@ class Part:
         self.lines.append(line)
 
 
+def beside(left: Part, right: Part, columns: int) -> Part:
+    """Return two parts side by side, the right one behind `columns` columns; the rank is that of the left one."""
+    found = Part(left.rank, [])
+    for number in range(max(len(left.lines), len(right.lines))):
+        line = left.lines[number] if number < len(left.lines) else ()
+        used = sum(len(text) for text, _ in line)
+        gap = ((" " * (columns - used), "plain"),) if used < columns else ()
+        found.lines.append((*line, *gap, *(right.lines[number] if number < len(right.lines) else ())))
+    found.spots = [spot._replace(right=min(spot.right, columns)) for spot in left.spots]
+    found.spots += [spot._replace(left=spot.left + columns, right=spot.right + columns) for spot in right.spots]
+    return found
+
+
+def in_two_columns(part: Part, columns: int) -> Part:
+    """Return a part with the second half of its lines beside the first, behind `columns` columns."""
+    high = -(-len(part.lines) // 2)
+    first = Part(part.rank, part.lines[:high], [spot for spot in part.spots if spot.top < high])
+    rest = [spot._replace(top=spot.top - high, bottom=spot.bottom - high) for spot in part.spots if spot.top >= high]
+    return beside(first, Part(part.rank, part.lines[high:], rest), columns)
+
+
 def joined(parts: list[Part], *, apart: bool = False) -> Part:
     """Return the parts below one another as one, set `apart` by empty lines where that is wanted."""
     found = Part(0, [])

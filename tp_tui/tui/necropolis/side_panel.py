@@ -29,19 +29,19 @@ def side_part(interaction: Interaction, glyphs: Glyphs, width: int, height: int,
     """Return the side in `width` columns and at most `height` lines less the `below` that texts need."""
     state = interaction.state
     parts = [
-        Part(0, [_steps(interaction, glyphs)]),
+        Part(0, [steps_line(interaction, glyphs)]),
         _players(interaction, glyphs, width, in_full=width >= ROOM_FOR_PARTS and height >= 30),
     ]
     if state.phase != OVER:
         choosing_tile = interaction.chosen("god") >= 0
         choosing_pair = interaction.chosen("pair") >= 0
-        parts.append(_tiles(interaction, glyphs, width, 0 if choosing_tile else 2))
+        parts.append(tiles_part(interaction, glyphs, 0 if choosing_tile else 2))
         size = CellSize(3, 1) if width >= ROOM_FOR_LARGE_CARDS else SMALL_CARD
-        parts.append(_quarry(interaction, glyphs, width, size, 0 if choosing_pair else 1))
+        parts.append(quarry_part(interaction, glyphs, width, size, 0 if choosing_pair else 1))
     return fitted(parts, height - below)
 
 
-def _steps(interaction: Interaction, glyphs: Glyphs) -> Line:
+def steps_line(interaction: Interaction, glyphs: Glyphs) -> Line:
     """Draw the steps of a round, the present one in the colour of whose decision it is (A8–A13)."""
     state = interaction.state
     if state.phase == OVER:
@@ -91,8 +91,8 @@ def _held(interaction: Interaction, player: int) -> str:
     return f"{tomb}, hand: {', '.join(state.deck.names[face] if face != HIDDEN else UNKNOWN for face in faces)}"
 
 
-def _tiles(interaction: Interaction, glyphs: Glyphs, width: int, rank: int) -> Part:
-    """Draw the god tiles: what each allows, and who holds it (A3, A8)."""
+def tiles_part(interaction: Interaction, glyphs: Glyphs, rank: int, *, is_close: bool = False) -> Part:
+    """Draw the god tiles: what each allows, and who holds it (A3, A8); `is_close` leaves no gaps between these."""
     state = interaction.state
     part = Part(rank, [])
     allowed = allowances(state.players_count)
@@ -102,19 +102,19 @@ def _tiles(interaction: Interaction, glyphs: Glyphs, width: int, rank: int) -> P
             continue
         is_chosen = interaction.chosen("god") == tile
         says = words.ALLOWS_IN_SHORT[allowed[tile] & ~MAY_PYRAMID]
-        text = f"{glyphs.here if is_chosen else ' '}{tile} {TILE_NAMES[tile]:<8}{says:<18}"
+        text = f"{glyphs.here if is_chosen else ' '}{tile} {TILE_NAMES[tile]:<8}{says:<{17 if is_close else 18}}"
         is_free = bool(state.middle >> tile & 1)
         line: list[Span] = [(text, "now" if is_chosen else "strong" if is_free else "dim")]
         if tile in state.tiles:
             holder = state.tiles.index(tile)
-            line += [(" ", "plain"), (PLAYER_LETTERS[holder], f"owner-{holder + 1}")]
-        part.add(tuple(line), "god", tile)
+            line += [("" if is_close else " ", "plain"), (PLAYER_LETTERS[holder], f"owner-{holder + 1}")]
+        part.add(tuple(span for span in line if span[0]), "god", tile)
     if out := tile_out(state.players_count, state.first_out, state.round):
         part.add(((f" {out} {TILE_NAMES[out]:<8}out this round", "dim"),), "god", out)
     return part
 
 
-def _quarry(interaction: Interaction, glyphs: Glyphs, width: int, size: CellSize, rank: int) -> Part:
+def quarry_part(interaction: Interaction, glyphs: Glyphs, width: int, size: CellSize, rank: int) -> Part:
     """Draw the pairs that lie in the quarry, by number, as many in a row as fit (A7)."""
     state = interaction.state
     card = size.card_width + 1

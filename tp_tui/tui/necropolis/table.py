@@ -18,7 +18,6 @@ from tp_tui.presenters.spans import Span
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.necropolis import help as necropolis_help
-from tp_tui.tui.necropolis.pyramid_drawing import place_at
 from tp_tui.tui.necropolis.table_panels import NecropolisPanels
 from tp_tui.tui.pointing_table import NUMBER_BINDINGS, POINTER_BINDINGS
 from tp_tui.tui.styled_lines import ClickableLines
@@ -141,7 +140,7 @@ class NecropolisTable(NecropolisPanels, can_focus=True):
     def _meant_by(self, event: ClickableLines.Clicked) -> tuple[str, int]:
         """Return what was clicked on: its kind, empty for nothing, and its number."""
         if event.widget_id == "pyramid":
-            place = place_at(event.column, event.line, self._cell_size)
+            place = self.place_clicked(event.column, event.line)
             return ("spot", place) if place is not None and self.interaction.phase == BUILD else ("", 0)
         spot = self.spot_at(event.widget_id, event.column, event.line)
         return (spot.kind, spot.number) if spot else ("", 0)

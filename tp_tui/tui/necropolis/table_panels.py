@@ -8,17 +8,21 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
+from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, PLACE_ROWS, ROW_WIDTHS
 from tp_tui.presenters.necropolis.glyphs import GLYPHS, Glyphs
 from tp_tui.presenters.necropolis.interaction import Interaction
+from tp_tui.presenters.spans import Line
 from tp_tui.session import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.necropolis.canvas import CellSize
-from tp_tui.tui.necropolis.parts import Part, Spot
-from tp_tui.tui.necropolis.pyramid_drawing import best_size, pyramid_lines, pyramid_width
+from tp_tui.tui.necropolis.parts import Part, Spot, fitted
+from tp_tui.tui.necropolis.pyramid_drawing import SIZES, best_size, place_at, pyramid_lines, pyramid_width
 from tp_tui.tui.necropolis.side_panel import side_part
+from tp_tui.tui.necropolis.stacked_parts import standing_part, strip_parts
 from tp_tui.tui.necropolis.styles import STYLE_CLASSES
 from tp_tui.tui.necropolis.under_pyramid import BELOW, under_part
-from tp_tui.tui.pointing_table import CursorMark, PointingTable
+from tp_tui.tui.pointing_table import STACKED, CursorMark, PointingTable
+from tp_tui.tui.scrolling import in_sight
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
 from tp_tui.tui.table import LINES_BELOW
@@ -28,6 +32,15 @@ SIDE_COLUMNS = 36
 
 FRAME = frozenset({"frame", "wrong"})
 """The styles of what shows where the card that is held would lie."""
+
+NARROW_COLUMNS, MOST_NARROW = 17, 40
+"""Columns that the players have at least, and at most, beside a pyramid with the side below it."""
+
+PYRAMID_ROWS = len(ROW_WIDTHS)
+"""Rows of a pyramid."""
+
+LEAST_ROWS = 2
+"""Rows of the pyramid that stay in sight whatever is below it."""
 
 LINES_FOR_LOG = 3
 """Lines below the side that are kept for the log."""
@@ -52,6 +65,7 @@ class NecropolisPanels(PointingTable):
     CURSOR_MARKS = (
         CursorMark("pyramid", FRAME, 1),
         CursorMark("under", FRAME),
+        CursorMark("panel", FRAME),
         CursorMark("panel", frozenset({"now"})),
         CursorMark("under", frozenset({"now"})),
     )
@@ -61,6 +75,7 @@ class NecropolisPanels(PointingTable):
         super().__init__(view, settings, id=id)
         self.interaction: Interaction = Interaction(view)
         self._parts: dict[str, Part] = {}
+        self._rows = range(PYRAMID_ROWS)
 
     def compose(self) -> ComposeResult:
         """Put obelisk, tomb and hand below the pyramid; players, tiles, quarry and the log beside it."""
@@ -74,21 +89,46 @@ class NecropolisPanels(PointingTable):
     def draw(self) -> None:
         """Show what the interaction sees and points at."""
         size, interaction, glyphs = self._cell_size, self.interaction, self.glyphs
+        across, land = self.board_columns, self.query_one("#land")
+        width = self.size.width - 1
+        strip = strip_parts(interaction, glyphs, width, size) if self.is_stacked else []
+        texts = self._texts(width if self.is_stacked else self.size.width - across - 1)
         pyramid = pyramid_lines(interaction, size, glyphs)
-        across = self.board_columns
-        self.query_one("#land").styles.width = across
+        below = sum(len(part.lines) for part in strip if not part.rank) + len(texts) if strip else 0
+        rows = PLACE_ROWS[interaction.spot] if interaction.spot < PLACE_COUNT else 0
+        room = max(LEAST_ROWS, (self.size.height - below - 1) // size.card_height)
+        self._rows = shown = in_sight(self._rows, room, PYRAMID_ROWS, PYRAMID_ROWS - 1 - rows)
+        pyramid = [*pyramid[shown.start * size.card_height : shown.stop * size.card_height], pyramid[-1]]
         self.show_lines("pyramid", pyramid)
-        self._parts["under"] = under = under_part(interaction, glyphs, across, self.size.height - len(pyramid), size)
-        self.show_lines("under", under.lines)
-        self._draw_side(self.size.width - across - 1)
+        self.set_class(self.is_stacked, STACKED)
+        self.query_one("#pyramid").styles.width = across
+        if not self.is_stacked:
+            land.styles.width, land.styles.height = across, None
+            room = self.size.height - len(pyramid)
+            self._parts["under"] = under = under_part(interaction, glyphs, across, room, size)
+            self.show_lines("under", under.lines)
+            self._draw_side(texts, width - across)
+            return
+        land.styles.width, land.styles.height = self.size.width, len(pyramid)
+        narrow = min(width - across, MOST_NARROW)
+        self._parts["under"] = standing = standing_part(interaction, glyphs, narrow, len(pyramid))
+        self.show_lines("under", standing.lines)
+        room = self.size.height - len(pyramid)
+        self._show_side(fitted(strip, room - len(texts)), texts, width, room)
 
-    def _draw_side(self, width: int) -> None:
-        """Show the side, below it the lesson, the notice, the hint and the log as far as there is room."""
-        height = self.size.height
+    def _texts(self, width: int) -> list[Line]:
+        """Return the lesson, the notice and the hint."""
         texts = lesson_lines(self.lesson, width) + notice_lines(self.long_notice, width)
-        if self.hint:
-            texts += hint_lines(self.hint, height // 2, width)
-        self._parts["panel"] = side = side_part(self.interaction, self.glyphs, width, height, len(texts) + 1)
+        return texts + (hint_lines(self.hint, self.size.height // 2, width) if self.hint else [])
+
+    def _draw_side(self, texts: list[Line], width: int) -> None:
+        """Show the side, below it the texts and the log as far as there is room."""
+        height = self.size.height
+        side = side_part(self.interaction, self.glyphs, width, height, len(texts) + 1)
+        self._show_side(side, texts, width, height)
+
+    def _show_side(self, side: Part, texts: list[Line], width: int, height: int) -> None:
+        self._parts["panel"] = side
         self.show_lines("panel", side.lines)
         room = height - len(side.lines)
         if room - len(texts) > LINES_FOR_LOG:
@@ -96,6 +136,11 @@ class NecropolisPanels(PointingTable):
         elif not self.view.log:
             room = 0  # before the first turn it is the goal, which says nothing if it is cut off
         self.show_lines("more", texts + log_lines(self.view, room - len(texts), width))
+
+    def place_clicked(self, column: int, line: int) -> int | None:
+        """Return the place of the pyramid that was clicked on; None where there is none."""
+        size = self._cell_size
+        return place_at(column, line + self._rows.start * size.card_height, size)
 
     def spot_at(self, part: str, column: int, line: int) -> Spot | None:
         """Return what stands in that column and line of a part and can be clicked on; None for nothing."""
@@ -112,7 +157,14 @@ class NecropolisPanels(PointingTable):
     def _cell_size(self) -> CellSize:
         """The largest cells that leave room for the rest of the screen."""
         width, height = self.app.size
+        if self.is_stacked:
+            return best_size(width, height - LINES_BELOW, NARROW_COLUMNS, BELOW + LINES_FOR_LOG)
         return best_size(width, height - LINES_BELOW, SIDE_COLUMNS, BELOW)
+
+    @property
+    def is_stacked(self) -> bool:
+        """Whether there is no room for the side beside the pyramid: it goes below."""
+        return pyramid_width(SIZES[-1]) + SIDE_COLUMNS > self.app.size.width
 
     @property
     def glyphs(self) -> Glyphs:

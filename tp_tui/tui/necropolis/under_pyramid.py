@@ -31,15 +31,15 @@ BELOW = 10
 
 def under_part(interaction: Interaction, glyphs: Glyphs, width: int, height: int, size: CellSize) -> Part:
     """Return what stands below the pyramid in `width` columns and at most `height` lines."""
-    groups = Part(0, [_groups(interaction)])
+    groups = Part(0, [groups_line(interaction)])
     laid = _laid_size(interaction, width, height, size)
-    obelisk = _building(interaction, glyphs, width, OBELISK_SPOT, laid)
-    tomb = _building(interaction, glyphs, width, TOMB_SPOT, laid)
-    hand = _hand(interaction, glyphs, width, size)
+    obelisk = building_part(interaction, glyphs, width, OBELISK_SPOT, laid)
+    tomb = building_part(interaction, glyphs, width, TOMB_SPOT, laid)
+    hand = hand_part(interaction, glyphs, width, size)
     parts = [groups, obelisk, tomb, hand]
     while sum(len(part.lines) for part in parts) > height and size.height > 1:
         size = CellSize(max(3, size.width - 2), size.height - 1)
-        parts[-1] = _hand(interaction, glyphs, width, size)
+        parts[-1] = hand_part(interaction, glyphs, width, size)
     apart = joined(parts, apart=True)
     return apart if len(apart.lines) <= height else joined(parts)
 
@@ -55,7 +55,7 @@ def _laid_size(interaction: Interaction, width: int, height: int, size: CellSize
     return SMALL_CARD
 
 
-def _groups(interaction: Interaction) -> Line:
+def groups_line(interaction: Interaction) -> Line:
     """Draw how many stones the largest group of each colour has, as it would be with the card that is held (A16)."""
     groups = groups_of(shown_state(interaction), interaction.shown)
     spans: list[Span] = [(f"{' Groups':<{LABEL}}", "dim")]
@@ -66,7 +66,7 @@ def _groups(interaction: Interaction) -> Line:
     return (*spans, (bonus, "good"))
 
 
-def _building(interaction: Interaction, glyphs: Glyphs, width: int, spot: int, size: CellSize) -> Part:
+def building_part(interaction: Interaction, glyphs: Glyphs, width: int, spot: int, size: CellSize) -> Part:
     """Draw an obelisk or a tomb, card beside card in the order they were laid (A12)."""
     state, player = interaction.state, interaction.shown
     is_obelisk = spot == OBELISK_SPOT
@@ -98,7 +98,7 @@ def _worth(interaction: Interaction, *, is_obelisk: bool) -> str:
     return f"{COLOUR_LETTERS[counts.index(most)]}{most}" if most else ""
 
 
-def _hand(interaction: Interaction, glyphs: Glyphs, width: int, size: CellSize) -> Part:
+def hand_part(interaction: Interaction, glyphs: Glyphs, width: int, size: CellSize) -> Part:
     """Draw the hand of whose necropolis it is, by number; what is not known of others' hands is face down."""
     state, player = interaction.state, interaction.shown
     faces = interaction.hand_of(player)

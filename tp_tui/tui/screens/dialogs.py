@@ -17,7 +17,7 @@ from tp_tui.tui import help_words, words
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.reading_scroll import ReadingScroll, ReadingText
 from tp_tui.tui.screens.list_screen import step
-from tp_tui.tui.screens.min_size import ScrolledScreen, SizedScreen
+from tp_tui.tui.screens.min_size import CoveredScreen, ScrolledScreen, SizedScreen
 
 HELP_KEY = Binding("question_mark,f1", "app.screen_help", "Help", key_display="?", show=False, id="dialog.help")
 """The key of a box that takes no text which lists its keys."""
@@ -66,7 +66,7 @@ class HandoverScreen(SizedScreen):
         yield Panel(words.HANDOVER_TITLE, said, keys=words.HANDOVER_KEYS.format(name=self._player_name))
 
 
-class QuestionScreen(ModalScreen[bool]):
+class QuestionScreen(CoveredScreen[bool], ModalScreen[bool]):
     """Asks something that Enter agrees to and Escape does not."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -91,9 +91,15 @@ class LeaveScreen(QuestionScreen):
     def __init__(self) -> None:
         """Ask it."""
         super().__init__(words.LEAVE_TITLE, words.LEAVE_QUESTION, words.LEAVE_KEYS)
+        self.is_leaving = True
+
+    def ask_to_leave(self, asks: bool = True) -> None:
+        """Ask, which is all that it does, or stay."""
+        if not asks:
+            self.dismiss(False)
 
 
-class InputScreen(ModalScreen[str | None]):
+class InputScreen(CoveredScreen[str | None], ModalScreen[str | None]):
     """Asks for a line of text; None where the player wants none."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -118,7 +124,7 @@ class InputScreen(ModalScreen[str | None]):
         self.dismiss(event.value.strip())
 
 
-class ChoiceScreen(ModalScreen[int | None]):
+class ChoiceScreen(CoveredScreen[int | None], ModalScreen[int | None]):
     """Asks for one line of a list; returns its place from 0, None where the player wants none."""
 
     SCREEN_HELP = help_words.CHOICE

@@ -50,7 +50,6 @@ class GameScreen(NotationScreen):
         hints: what the strongest bot would do in the place of the player.
         advisor: what it thinks of the player's last turn.
         saving: says so where the game is not saved.
-        is_leaving: whether the player is asked if the game may be lost.
         plays_bots: whether bots play, and think for the player.
     """
 
@@ -93,7 +92,6 @@ class GameScreen(NotationScreen):
         self.hints = Hints(self)
         self.advisor = TurnAdvisor(self)
         self.saving = SavingNotices(self)
-        self.is_leaving = False
         self._reviews: dict[int, Review] | None = {} if bots_play else None
         self._to_confirm: Command | None = None
         if bots_play and any(seat.bot for seat in session.seats):

@@ -15,6 +15,7 @@ from tp_tui.tui.bot_titles import bot_summary, bot_title
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.dialogs import InputScreen
 from tp_tui.tui.screens.list_screen import ListScreen
+from tp_tui.tui.screens.min_size import NARROW
 from tp_tui.tui.tables import table_for, table_setting
 
 
@@ -44,6 +45,8 @@ class SettingsScreen(ListScreen):
     def _show_about(self) -> None:
         found = table_setting(self.highlighted)
         about = found[1].about if found else words.SETTING_ABOUT.get(self.highlighted, "")
+        if self.has_class(NARROW) and self.highlighted and (said := self._value(self.highlighted)[2]):
+            about = f"{said[0].upper()}{said[1:]}. {about}"
         if self.highlighted == "opponent":
             about = f"{about} {bot_summary(self.app.settings.opponent)}"
         self.query_one("#about", Static).update(about)
@@ -54,21 +57,35 @@ class SettingsScreen(ListScreen):
         return [Option(self._line(name), id=name) for name in (*words.BOT_SETTINGS, *tables, *words.OTHER_SETTINGS)]
 
     def _line(self, name: str) -> str:
+        title, value, said = self._value(name)
+        return f"{title:<13}{value}" if self.has_class(NARROW) else f"{title:<13}{value:<17}{said}"
+
+    def _value(self, name: str) -> tuple[str, str, str]:
+        """Return what a setting is called, its value, and what that does."""
         if found := table_setting(name):
             table, setting = found
             value = table.setting_of(self.app.settings, setting)
-            title, said = setting.title, setting.values[value]
-        else:
-            value = getattr(self.app.settings, name)
-            title = {**words.BOT_SETTINGS, **words.OTHER_SETTINGS}[name]
-            said = words.SETTING_HELP.get(name, {}).get(value, "")
-            if name == "opponent":
-                value = bot_title(value)
-            elif name == "theme":
-                said = self._about_theme(value)
-            elif name in words.TEXT_SETTINGS:
-                value = value or words.NOT_SET
-        return f"{title:<13}{value:<17}{said}"
+            return setting.title, value, setting.values[value]
+        value = getattr(self.app.settings, name)
+        title = {**words.BOT_SETTINGS, **words.OTHER_SETTINGS}[name]
+        said = words.SETTING_HELP.get(name, {}).get(value, "")
+        if name == "opponent":
+            value = bot_title(value)
+        elif name == "theme":
+            said = self._about_theme(value)
+        elif name in words.TEXT_SETTINGS:
+            value = value or words.NOT_SET
+        return title, value, said
+
+    def fit(self) -> None:
+        """Say in a line what there is room for; the rest is said of the one that is highlighted."""
+        was_narrow = self.has_class(NARROW)
+        super().fit()
+        if self.has_class(NARROW) != was_narrow and self.query(OptionList):
+            options = self.query_one(OptionList)
+            for option in options.options:
+                options.replace_option_prompt(option.id or "", self._line(option.id or ""))
+            self._show_about()
 
     def _about_theme(self, name: str) -> str:
         """Return what a theme is, and which one is shown in its place where the terminal lacks the colours."""

@@ -9,6 +9,7 @@ from textual.containers import Vertical
 from textual.geometry import Offset
 from textual.widgets import Input
 
+from tp_tui.games.kit.wording import in_a_line
 from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.spans import Span
 from tp_tui.session import View
@@ -21,6 +22,21 @@ from tp_tui.tui.tables import table_for
 
 if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
+
+
+BETWEEN = " · "
+"""What stands between the parts of a prompt."""
+
+
+def prompt_in(width: int, prompt: str) -> str:
+    """Return as many parts of a prompt as have room in a line: the footer and the help have the other keys.
+
+    >>> prompt_in(30, "Choose a row. Arrows: another · Enter: take it")
+    'Choose a row. Arrows: another'
+    """
+    while len(prompt) > width and BETWEEN in prompt:
+        prompt = prompt.rpartition(BETWEEN)[0]
+    return in_a_line(prompt, width)
 
 
 class TableScreen(SizedScreen):
@@ -59,6 +75,12 @@ class TableScreen(SizedScreen):
         self.watch(self.table, "info", self.show_info)
         self.watch(self.table, "prompt", self.show_prompt)
 
+    def on_resize(self) -> None:
+        """Say as much as there is room for now."""
+        if self.query("#prompt"):
+            self.show_info()
+            self.show_prompt()
+
     def on_screen_resume(self) -> None:
         """Follow settings that were changed while another screen was on top."""
         self.table.settings = self.settings
@@ -87,6 +109,7 @@ class TableScreen(SizedScreen):
     def show_info(self) -> None:
         """Show that line."""
         text, style = self.info
+        text = in_a_line(text, self.app.size.width - 2)
         # As long as the line before, so that what is left of that goes in the same style and not as a part of its own.
         text = f" {text}".ljust(self._info_length)
         self._info_length = len(text.rstrip())
@@ -94,7 +117,8 @@ class TableScreen(SizedScreen):
 
     def show_prompt(self) -> None:
         """Show what to do next."""
-        self.query_one("#prompt", HouseLines).show([((self.in_signs(f" {self.prompt}"), "strong"),)])
+        prompt = prompt_in(self.app.size.width - 2, self.prompt)
+        self.query_one("#prompt", HouseLines).show([((self.in_signs(f" {prompt}"), "strong"),)])
 
     def in_signs(self, text: str) -> str:
         """Return the text in signs that the terminal is said to have."""

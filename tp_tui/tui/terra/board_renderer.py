@@ -73,9 +73,12 @@ class BoardRenderer:
             return self._ghost(field)
         return tuple(self._drawn(field))
 
-    def label_frame(self, row: int) -> str:
-        """Return what stands before the first field of a row: the left side of the frame, if the cursor is there."""
-        at_cursor = self.interaction.cursor == row * self.board.columns and not self.interaction.is_placing
+    def label_frame(self, row: int, column: int = 0) -> str:
+        """Return what stands before the first field shown of a row: the left side of the frame, if the cursor is there.
+
+        `column` is that of the first field.
+        """
+        at_cursor = self.interaction.cursor == row * self.board.columns + column and not self.interaction.is_placing
         return self.glyphs.frame[0] if at_cursor else ""
 
     def half_of_row(self, row: int) -> str:

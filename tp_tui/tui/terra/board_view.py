@@ -11,6 +11,7 @@ from textual.strip import Strip
 
 from tp_tui.games.terra.rules.board import Board
 from tp_tui.presenters.spans import Line
+from tp_tui.tui.scrolling import more_rows
 from tp_tui.tui.styled_lines import StyledLines, StyledWidget, changed_region
 from tp_tui.tui.terra.board_renderer import BoardRenderer, label_width
 from tp_tui.tui.terra.cell_lines import Cell, CellSize
@@ -37,6 +38,7 @@ class BoardColumn(StyledWidget, can_focus=False):
         letter = chr(ord("a") + number)
         super().__init__(id=f"column-{letter}")
         self._letter, self._number = letter, number
+        self._first_row = 0
         self._cells: list[Cell] = []
         self._fit(rows, cell_size)
 
@@ -45,9 +47,9 @@ class BoardColumn(StyledWidget, can_focus=False):
         self.styles.width = cell_size.width
         self.styles.height = 1 + rows * cell_size.height
 
-    def show(self, cells: list[Cell], size: CellSize) -> None:
-        """Show these cells and repaint the lines that differ from those before."""
-        before, self._cells = self._cells, cells
+    def show(self, cells: list[Cell], size: CellSize, first_row: int = 0) -> None:
+        """Show these cells, of `first_row` and those below it, and repaint the lines that differ from those before."""
+        before, self._cells, self._first_row = self._cells, cells, first_row
         if size != self._cell_size or len(before) != len(cells):
             self._fit(len(cells), size)
             self.refresh(layout=True)
@@ -64,17 +66,21 @@ class BoardColumn(StyledWidget, can_focus=False):
 
     def cell_of(self, row: int) -> Offset:
         """Return the cell of the terminal where a row of the column begins."""
-        return self.content_region.offset + Offset(0, 1 + row * self._cell_size.height)
+        return self.content_region.offset + Offset(0, 1 + (row - self._first_row) * self._cell_size.height)
 
     def text_of(self, row: int) -> str:
-        """Return what is drawn in a row of the column, without its styles."""
-        return "\n".join("".join(text for text, _ in line) for line in self._cells[row])
+        """Return what is drawn in a row of the column, without its styles; nothing while it is out of sight."""
+        row -= self._first_row
+        cell = self._cells[row] if 0 <= row < len(self._cells) else ()
+        return "\n".join("".join(text for text, _ in line) for line in cell)
 
     def on_click(self, event: Click) -> None:
         """Say which of the column's fields was clicked on."""
         if event.y:
             event.stop()
-            self.post_message(self.FieldClicked((event.y - 1) // self._cell_size.height, self._number))
+            self.post_message(
+                self.FieldClicked(self._first_row + (event.y - 1) // self._cell_size.height, self._number)
+            )
 
     def render_line(self, y: int) -> Strip:
         """Render the letter of the column, or a line of one of its cells."""
@@ -100,19 +106,22 @@ class BoardView(Horizontal, can_focus=True):
         yield self._numbers
         yield from self._columns
 
-    def show(self, renderer: BoardRenderer) -> None:
-        """Show what `renderer` draws; only what differs from before is repainted."""
+    def show(self, renderer: BoardRenderer, rows: range, columns: range) -> None:
+        """Show what `renderer` draws of these rows and columns; only what differs from before is repainted."""
         cells, size, board = renderer.cells(), renderer.size, self._board
-        self.styles.height = 1 + board.rows * size.height
+        self.styles.width = label_width(board) + len(columns) * size.width
+        self.styles.height = 1 + len(rows) * size.height
         for number, column in enumerate(self._columns):
-            column.show(cells[number :: board.columns], size)
-        lines: list[Line] = [()]
-        for row in range(board.rows):
+            column.display = number in columns
+            column.show(cells[number :: board.columns][rows.start : rows.stop], size, rows.start)
+        more = more_rows(rows, board.rows)
+        lines: list[Line] = [((more, "dim"),) if more else ()]
+        for row in rows:
             texts = [""] * size.height
             texts[(size.height - 1) // 2] = f"{row + 1:>{label_width(board) - 1}}"
             if half := renderer.half_of_row(row):
                 texts[(size.height - 1) // 2 + 1] = half
-            if frame := renderer.label_frame(row):
+            if frame := renderer.label_frame(row, columns.start):
                 lines += [((text.ljust(label_width(board) - 1), "dim"), (frame, "frame")) for text in texts]
             else:
                 lines += [((text, "dim"),) for text in texts]

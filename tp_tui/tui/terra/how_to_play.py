@@ -15,7 +15,7 @@ from tp_tui.presenters.terra.glyphs import Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.picture_page import LinesPicture, PicturePage
-from tp_tui.tui.screens.min_size import fits
+from tp_tui.tui.screens.min_size import FULL_SIZE, fits
 from tp_tui.tui.styled_lines import palette_css
 from tp_tui.tui.terra.board_renderer import SIZES, BoardRenderer
 from tp_tui.tui.terra.cell_lines import Cell, CellSize
@@ -24,6 +24,9 @@ from tp_tui.tui.terra.styles import STYLE_CLASSES
 
 LARGE, SMALL = (next(size for size in SIZES if size.width == width) for width in (14, 10))
 """The sizes of a field in the pictures. Six small ones side by side, and two lines of them, fit the smallest screen."""
+
+SMALLEST = CellSize(8, 4)
+"""The cells of the pictures where there are fewer columns than 80."""
 
 ROOM_FOR_LARGE = Size(100, 30)
 """The columns and lines that a screen must have for large ones."""
@@ -62,7 +65,8 @@ class BoardPage(PicturePage):
 
     @property
     def _cell_size(self) -> CellSize:
-        return LARGE if fits(self.app.size, ROOM_FOR_LARGE) else SMALL
+        size = self.app.size
+        return LARGE if fits(size, ROOM_FOR_LARGE) else SMALL if size.width >= FULL_SIZE.width else SMALLEST
 
     def picture(self, interaction: Interaction, rows: Sequence[Sequence[int]], *, id: str) -> FieldsPicture:
         """Return those fields as the game draws them for `interaction`."""
@@ -93,7 +97,9 @@ class WorkersPage(BoardPage):
     def compose(self) -> ComposeResult:
         """The row with its workers; the sites, and what they are; the end of the game."""
         sending, (stages, fields) = sending_workers(), growing()
+        is_smallest = self._cell_size == SMALLEST
         captions = "".join(f"{caption:<{self._cell_size.width}}" for caption in words.STAGES)
+        captions = " · ".join(words.STAGES) if is_smallest else captions
         yield self.paragraph(words.HOW_TO_WORK, "first")
         yield self.picture(sending, stretch(sending, "c7", "h7"), id="sending")
         yield self.paragraph(words.HOW_TO_BUILD, "above")

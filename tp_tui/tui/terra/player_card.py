@@ -80,6 +80,14 @@ def _tracks(state: TerraState, player: int, glyphs: Glyphs) -> list[str]:
 
 
 def _in_signs(state: TerraState, player: int, glyphs: Glyphs, width: int) -> Line:
+    texts = _sign_texts(state, player, glyphs)
+    while len(" ".join(texts)) + 3 > width:
+        texts.pop()
+    return (("   ", "dim"), (" ".join(texts), "plain"))
+
+
+def _sign_texts(state: TerraState, player: int, glyphs: Glyphs) -> list[str]:
+    """Return workers, tracks, card and level-5 pieces in signs, what matters most first."""
     finials = state.pieces[state.rules.piece_index(TOP_LEVEL, 0, player)]
     texts = [f"{glyphs.worker}{state.supply[player]}", *_tracks(state, player, glyphs)]
     held = card_held(state, player)
@@ -87,10 +95,24 @@ def _in_signs(state: TerraState, player: int, glyphs: Glyphs, width: int) -> Lin
         texts.append(f"{glyphs.card}{CARDS[held]}")
     elif state.rules.has_cards and (price := state.rules.coins_at(state.horus[player])):
         texts.append(f"{glyphs.card}{price}{glyphs.gold}")
-    texts.append(f"{glyphs.pyramid}{finials}")
-    while len(" ".join(texts)) + 3 > width:
-        texts.pop()
-    return (("   ", "dim"), (" ".join(texts), "plain"))
+    return [*texts, f"{glyphs.pyramid}{finials}"]
+
+
+def narrow_card(view: View, state: TerraState, player: int, glyphs: Glyphs, width: int) -> list[Line]:
+    """Return the card of a player in a narrow column: name and points, then gold and blocks, then the rest in signs."""
+    style = f"player-{player + 1}"
+    here = glyphs.here if state.current_player() == player else " "
+    points = f"{state.points(player):>{POINTS - 1}}"
+    name = set_cell_size(view.player_names[player], max(1, width - len(points) - 3))
+    lines: list[Line] = [((f"{here}{PLAYER_LETTERS[player]} ", style), (name, style), (points, f"{style} points"))]
+    lines.append((*_gold(state, player, glyphs), (" ", "dim"), *_blocks(state, player, glyphs)))
+    text = ""
+    for sign in _sign_texts(state, player, glyphs):
+        if text and len(text) + 1 + len(sign) > width:
+            lines.append(((text, "plain"),))
+            text = ""
+        text = f"{text} {sign}" if text else sign
+    return [*lines, ((text, "plain"),)]
 
 
 def _in_words(state: TerraState, player: int, glyphs: Glyphs, width: int) -> list[Line]:

@@ -15,7 +15,8 @@ from tp_tui.presenters.terra import words
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.session import View
-from tp_tui.tui.terra.player_card import ROOM_FOR_WORDS, card_lines
+from tp_tui.tui.terra.cell_lines import text_width
+from tp_tui.tui.terra.player_card import ROOM_FOR_WORDS, card_lines, narrow_card
 from tp_tui.tui.terra.styles import LIGHT
 
 LINES_FOR_LISTS = 6
@@ -26,6 +27,9 @@ OPEN_IN_LINE = 4
 
 UNKNOWN_FACE, NO_FACE = "?", "–"
 """What stands for a tile that is hidden, and for no tile."""
+
+STACKS_RANK = 1
+"""The rank of the stacks: the last part to give way."""
 
 ROOMY = 30
 """From so many lines on the parts are set apart by empty ones."""
@@ -50,22 +54,41 @@ def panel_lines(
     below: int = LINES_FOR_LISTS,
     *,
     in_brief: bool = False,
+    with_players: bool = True,
 ) -> list[Line]:
     """Draw all that is counted, `width` columns wide, on a side of `height` lines of which `below` are kept free.
 
-    `in_brief` lets what the other players hold give way too.
+    `in_brief` lets what the other players hold give way too. Without `with_players` step and players are left out.
     """
+    if not with_players:
+        hand, stacks, *others = _common_parts(interaction, glyphs, width)
+        parts = [hand, stacks, *others]
+        in_a_line = (*hand.lines[0], ("   ", "dim"), *stacks.lines[0])
+        if text_width(in_a_line) <= width:
+            parts = [
+                _Part(0, [in_a_line]),
+                *([stacks._replace(lines=stacks.lines[1:])] if stacks.lines[1:] else []),
+                *others,
+            ]
+        return [line for part in _fitting(parts, height - below) for line in part.lines]
     parts = _parts(interaction, glyphs, width, is_high=height >= ROOMY + ROOMY // 2, in_brief=in_brief)
     if _lines_of(parts, apart=True) > height - below and width >= ROOM_FOR_WORDS:
         # Cards in signs leave room for the rest.
         parts = _parts(interaction, glyphs, ROOM_FOR_WORDS - 1, is_high=False, in_brief=in_brief)
-    while _lines_of(parts) > height - below:
-        least = max(parts, key=lambda part: part.rank)
-        if not least.rank:
-            break
-        parts.remove(least)
+    parts = _fitting(parts, height - below)
     apart = height >= ROOMY and _lines_of(parts, apart=True) <= height - below
     return [line for part in parts for line in (*part.lines, *([()] if apart and not part.together else []))]
+
+
+def _fitting(parts: list[_Part], room: int) -> list[_Part]:
+    """Return as many of the parts as fit so many lines, those of rank 0 in any case."""
+    kept = list(parts)
+    while _lines_of(kept) > room:
+        least = max(kept, key=lambda part: part.rank)
+        if not least.rank:
+            break
+        kept.remove(least)
+    return kept
 
 
 def _lines_of(parts: list[_Part], *, apart: bool = False) -> int:
@@ -77,11 +100,21 @@ def _parts(interaction: Interaction, glyphs: Glyphs, width: int, *, is_high: boo
     """Return all there is to show, from top to bottom."""
     view, state = interaction.view, interaction.state
     parts = [_Part(0, [_steps(view, state, glyphs)], together=not is_high)]
-    parts.append(_Part(0, [_hand(interaction, glyphs)], together=True))
-    parts.append(_Part(1, [_stacks(interaction), *_open_stacks(state, view.observation, glyphs)]))
+    hand, *others = _common_parts(interaction, glyphs, width)
+    at = next(number for number, part in enumerate(others) if part.rank == STACKS_RANK) + 1
+    players: list[_Part] = []
     for player in range(state.players):
         name, *held = card_lines(view, state, player, glyphs, width)
-        parts += [_Part(0, [name], together=True), _Part(1 if in_brief and player != interaction.player else 0, held)]
+        rank = 1 if in_brief and player != interaction.player else 0
+        players += [_Part(0, [name], together=True), _Part(rank, held)]
+    return [*parts, hand, *others[:at], *players, *others[at:]]
+
+
+def _common_parts(interaction: Interaction, glyphs: Glyphs, width: int) -> list[_Part]:
+    """Return what belongs to nobody, and the tile in hand: what stands above and below the players."""
+    view, state = interaction.view, interaction.state
+    parts = [_Part(0, [_hand(interaction, glyphs)], together=True)]
+    parts.append(_Part(STACKS_RANK, [_stacks(interaction), *_open_stacks(state, view.observation, glyphs)]))
     goal = state.goal()
     if goal is not None:
         parts.append(_Part(0, _goal(goal, glyphs, width)))
@@ -91,8 +124,28 @@ def _parts(interaction: Interaction, glyphs: Glyphs, width: int, *, is_high: boo
         parts.append(_Part(3, _ship_track(state, glyphs, width), together=True))
     if state.rules.has_cards:
         parts.append(_Part(4, _cards(state)))
-    parts += [_Part(6, [_supply(state, glyphs)], together=True), _Part(5, [_pieces(state)])]
-    return parts
+    return [*parts, _Part(6, [_supply(state, glyphs)], together=True), _Part(5, [_pieces(state)])]
+
+
+def standing_lines(interaction: Interaction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
+    """Draw whose step of which turn it is and every player's points in a narrow column, below them what they hold.
+
+    Where there are not lines enough for that, those whose turn it is not have less.
+    """
+    view, state = interaction.view, interaction.state
+    steps = _steps(view, state, glyphs)
+    here = next((span for span in steps[1:] if span[1].startswith("owner")), None)
+    turn = min(state.turn_number(), state.rules.turns)
+    head: list[Line] = [((f"Turn {turn}/{state.rules.turns}", "strong"),), *([(here,)] if here else [])]
+    for others in (3, 2, 1):
+        cards = [
+            narrow_card(view, state, player, glyphs, width)[: 4 if player == interaction.player else others]
+            for player in range(state.players)
+        ]
+        lines = [*head, *(line for card in cards for line in card)]
+        if len(lines) <= height:
+            break
+    return lines[:height]
 
 
 def _steps(view: View, state: TerraState, glyphs: Glyphs) -> Line:

@@ -14,20 +14,30 @@ from tp_tui.presenters.terra.glyphs import GLYPHS, Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.session import View
 from tp_tui.storage.settings import Settings
-from tp_tui.tui.pointing_table import CursorMark, PointingTable
+from tp_tui.tui.pointing_table import STACKED, CursorMark, PointingTable
+from tp_tui.tui.scrolling import in_sight
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
 from tp_tui.tui.table import LINES_BELOW, TableSetting
 from tp_tui.tui.terra import under_board
-from tp_tui.tui.terra.board_renderer import BoardRenderer, best_size, board_width
+from tp_tui.tui.terra.board_renderer import SIZES, BoardRenderer, best_size, board_width, label_width
 from tp_tui.tui.terra.board_view import BoardView
 from tp_tui.tui.terra.cell_lines import CellSize
 from tp_tui.tui.terra.side_lists import choice_at, enclosure_lines, list_lines, offer_lines
-from tp_tui.tui.terra.status_panel import LINES_FOR_LISTS, panel_lines
+from tp_tui.tui.terra.status_panel import LINES_FOR_LISTS, panel_lines, standing_lines
 from tp_tui.tui.terra.styles import STYLE_CLASSES
 
 SIDE_COLUMNS = 33
 """Columns that the side has at least."""
+
+NARROW_COLUMNS = 13
+"""Columns that are kept beside a board with the side below it, for the players."""
+
+LINES_FOR_STACKED_LISTS = 5
+"""Lines below the counts that are kept for the lists where the side is below the board."""
+
+LEAST_ROWS = 3
+"""Rows of the board that a long text below it leaves in sight."""
 
 LEAST_TEXT, MOST_TEXT = 32, 64
 """Columns that the counts on the side are written in, at least and at most."""
@@ -72,6 +82,7 @@ class TerraPanels(PointingTable):
         super().__init__(view, settings, id=id)
         self.interaction: Interaction = Interaction(view, turn_by_itself=self.turns_stairs(settings))
         self._list_top = self._list_room = 0
+        self._rows, self._columns = range(self.interaction.board.rows), range(self.interaction.board.columns)
 
     @classmethod
     def turns_stairs(cls, settings: Settings) -> bool:
@@ -94,14 +105,53 @@ class TerraPanels(PointingTable):
     def draw(self) -> None:
         """Show what the interaction sees and points at."""
         interaction, board, glyphs = self.interaction, self.interaction.board, self.glyphs
-        size = self._cell_size
-        self.query_one("#board", BoardView).show(BoardRenderer(interaction, size, glyphs))
-        across, lines_left = board_width(board, size), self.size.height - 1 - board.rows * size.height
+        size, height = self._cell_size, self.size.height
+        strip = self._strip_lines() if self.is_stacked else 0
+        across = min(board_width(board, size), self.size.width - self._beside)
+        at_row, at_column = divmod(interaction.cursor, board.columns)
+        self._rows = rows = in_sight(self._rows, (height - 1 - strip) // size.height, board.rows, at_row)
+        room = (across - label_width(board)) // size.width
+        self._columns = columns = in_sight(self._columns, room, board.columns, at_column)
+        across = label_width(board) + len(columns) * size.width
+        self.query_one("#board", BoardView).show(BoardRenderer(interaction, size, glyphs), rows, columns)
+        board_lines = 1 + len(rows) * size.height
+        if self.is_stacked:
+            self._draw_stacked(across, board_lines)
+            return
+        lines_left = height - board_lines
         is_roomy = under_board.has_room(across, lines_left)
         below = under_board.under_lines(interaction, glyphs, across - 1, lines_left) if is_roomy else []
-        self.query_one("#land").styles.width = across
+        self._lay_out(across, None)
         self.show_lines("under", below)
         self._draw_side(max(self.size.width - across - 2, LEAST_TEXT), with_rows=not is_roomy)
+
+    def _lay_out(self, land_columns: int, land_lines: int | None) -> None:
+        """Make room for the board, and stack what else there is below it where it has so many lines and no more."""
+        self.set_class(land_lines is not None, STACKED)
+        land = self.query_one("#land")
+        land.styles.width = land_columns
+        land.styles.height = land_lines
+
+    def _draw_stacked(self, across: int, board_lines: int) -> None:
+        """Show step and players right of the board, all else below it."""
+        interaction, glyphs = self.interaction, self.glyphs
+        width, height = self.size.width - 1, self.size.height - board_lines
+        self._lay_out(self.size.width, board_lines)
+        narrow = min(self.size.width - across - 1, LEAST_TEXT)
+        self.show_lines("under", standing_lines(interaction, glyphs, narrow, board_lines))
+        below = LINES_FOR_STACKED_LISTS + len(self._texts(width, height))
+        counts = panel_lines(interaction, glyphs, min(width, MOST_TEXT), height, below, with_players=False)
+        self.show_lines("panel", counts)
+        self.show_lines("more", self._lists(height - len(counts), width, with_rows=True))
+
+    def _texts(self, width: int, height: int) -> list[Line]:
+        """Return the texts that want room beside the lists: a lesson and a hint."""
+        return lesson_lines(self.lesson, width) + (hint_lines(self.hint, height // 2, width) if self.hint else [])
+
+    def _strip_lines(self) -> int:
+        """Return the lines that are kept below a board which has nothing beside it but the players."""
+        wanted = 1 + LINES_FOR_STACKED_LISTS + len(self._texts(self.size.width - 1, self.size.height))
+        return min(wanted, self.size.height - 1 - LEAST_ROWS * self._cell_size.height)
 
     def _draw_side(self, width: int, *, with_rows: bool) -> None:
         """Show the counts, and below them the rows, the lists and the log."""
@@ -155,7 +205,18 @@ class TerraPanels(PointingTable):
     def _cell_size(self) -> CellSize:
         """The largest cells that leave room for the rest of the screen."""
         width, height = self.app.size
-        return best_size(self.interaction.board, width, height, SIDE_COLUMNS, LINES_BESIDE_BOARD)
+        lines = LINES_BESIDE_BOARD + (1 + LINES_FOR_STACKED_LISTS if self.is_stacked else 0)
+        return best_size(self.interaction.board, width, height, self._beside, lines)
+
+    @property
+    def is_stacked(self) -> bool:
+        """Whether there is no room for the side beside the board: it goes below."""
+        return board_width(self.interaction.board, SIZES[-1]) + SIDE_COLUMNS > self.app.size.width
+
+    @property
+    def _beside(self) -> int:
+        """The columns that are kept beside the board."""
+        return NARROW_COLUMNS if self.is_stacked else SIDE_COLUMNS
 
     @property
     def glyphs(self) -> Glyphs:
