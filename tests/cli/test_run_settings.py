@@ -24,7 +24,7 @@ async def test_what_is_given_for_a_run_is_not_kept(home: Path) -> None:
         app.change_setting("theme")
         app.change_setting("undo")
         kept, _ = load_settings()
-        assert (kept.theme, kept.symbols, kept.undo) == ("tp-protan", "unicode", "fair")
+        assert (kept.theme, kept.symbols, kept.undo) == ("tp-protan", "auto", "fair")
 
 
 @pytest.mark.parametrize("arguments", [["--symbols", "ascii"], ["--symbols", "ascii", "play", "--seed", "1"]])
@@ -39,7 +39,7 @@ def test_signs_for_this_run(arguments: list[str], tmp_path: Path) -> None:
 @pytest.mark.parametrize("command", [[], ["play"], ["daily"], ["tutorial"], ["replay", "x.tp"]])
 def test_values_that_there_are_not(command: list[str], tmp_path: Path) -> None:
     refused = run(*command, "--symbols", "runes", folder=tmp_path)
-    check_refused(refused, "--symbols takes unicode or ascii, not runes")
+    check_refused(refused, "--symbols takes auto or unicode or narrow or ascii, not runes")
     if not command:
         check_refused(run("--theme", "x\x1b", folder=tmp_path), "--theme takes auto or tp-night or tp-day or ")
         check_refused(run("play", "--pace", "fast", folder=tmp_path), "--pace takes instant or quick or slow, not fast")

@@ -164,7 +164,7 @@ async def test_every_setting_says_what_it_is_for_and_what_it_does_now() -> None:
 
 
 async def test_ascii_is_ascii_at_once_where_it_is_chosen() -> None:
-    app = TpApp(settings=Settings())
+    app = TpApp(settings=Settings(symbols="narrow"))
     async with app.run_test(size=(80, 24)) as pilot:
         await open_entry(pilot, "settings")
         await press(pilot, *"jjjjj")

@@ -20,7 +20,7 @@ from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.games.contract import FileOption, Game, Role
 from tp_tui.storage.folders import own_themes_folder, saves_folder
 from tp_tui.storage.game_files import SUFFIX, own_names
-from tp_tui.storage.settings import CHOICES
+from tp_tui.storage.settings import CHOICES, sign_sets
 
 Offer = tuple[str, str]
 """A word and what it means."""
@@ -119,7 +119,7 @@ def complete_theme(ctx: typer.Context, incomplete: str) -> list[Offer]:
 
 def complete_symbols(ctx: typer.Context, incomplete: str) -> list[Offer]:
     """Offer the sets of signs."""
-    return _starting(incomplete, ((name, "") for name in CHOICES["symbols"]))
+    return _starting(incomplete, ((name, "") for name in sign_sets()))
 
 
 def complete_pace(ctx: typer.Context, incomplete: str) -> list[Offer]:

@@ -10,7 +10,7 @@ import typer
 from tp_tui.cli import completers
 from tp_tui.cli.faults import UsageError
 from tp_tui.games.kit.printable import printable
-from tp_tui.storage.settings import CHOICES
+from tp_tui.storage.settings import CHOICES, sign_sets
 
 Theme = Annotated[
     str, typer.Option("--theme", help="The colours for this run alone.", autocompletion=completers.complete_theme)
@@ -48,7 +48,7 @@ def checked_setting(name: str, value: str) -> str:
     Raises:
         UsageError: the setting cannot have it.
     """
-    choices = _theme_names() if name == "theme" else CHOICES[name]
+    choices = _theme_names() if name == "theme" else sign_sets() if name == "symbols" else CHOICES[name]
     if value not in choices:
         raise UsageError(f"--{name} takes {' or '.join(choices)}, not {printable(value, 40)}")
     return value

@@ -13,7 +13,7 @@ from tp_tui.games import DEFAULT_GAME, game_names
 from tp_tui.games.kit.printable import printable, quoted
 from tp_tui.games.kit.toml_reader import TomlError, read_toml
 from tp_tui.storage.files import read_regular_file, write_whole
-from tp_tui.storage.folders import config_folder, make_folder
+from tp_tui.storage.folders import config_folder, make_folder, own_symbols_folder
 
 PACES = ("instant", "quick", "slow")
 """How bots move on the screen, and by `PACE_SECONDS` how long each of their steps is shown."""
@@ -22,7 +22,10 @@ PACE_SECONDS = {"instant": 0.0, "quick": 0.25, "slow": 1.2}
 THINKING_SECONDS = {"1 s": 1.0, "3 s": 3.0, "10 s": 10.0, "no limit": None}
 """How long bots, and hints, think about a turn at most; what they take by themselves is less on most machines."""
 
-SYMBOLS = ("unicode", "ascii")
+AUTO_SYMBOLS = "auto"
+SYMBOLS = (AUTO_SYMBOLS, "unicode", "narrow", "ascii")
+"""The sets of signs that the program has; `auto` leaves the choice to it."""
+
 UNDO = ("fair", "free")
 CONFIRM = ("off", "on")
 """Whether what cannot be undone is asked twice."""
@@ -49,7 +52,7 @@ class Settings:
     opponent: str = "greedy"
     pace: str = "quick"
     thinking: str = "3 s"
-    symbols: str = "unicode"
+    symbols: str = AUTO_SYMBOLS
     undo: str = "fair"
     confirm: str = "off"
     advice: str = "at first"
@@ -123,7 +126,7 @@ def load_settings(file: Path | None = None) -> tuple[Settings, str]:
         if name not in found:
             continue
         value = found[name]
-        choices = game_names() if name == "game" else CHOICES.get(name)
+        choices = game_names() if name == "game" else sign_sets() if name == "symbols" else CHOICES.get(name)
         if isinstance(value, str) and (choices is None or value in choices):
             values[name] = value
         else:
@@ -146,6 +149,15 @@ def load_settings(file: Path | None = None) -> tuple[Settings, str]:
         for game, section in sections.items()
     }
     return replace(default_settings(), **values, games=games), f"In {file}: {'; '.join(wrong)}." if wrong else ""
+
+
+def sign_sets() -> tuple[str, ...]:
+    """Return the names of the sets of signs: the program's, then the player's own, which are named as their files."""
+    try:
+        own = sorted(file.stem for file in own_symbols_folder().glob("*.toml"))
+    except OSError:
+        own = []
+    return (*SYMBOLS, *(name for name in own if name not in SYMBOLS))
 
 
 def _names() -> tuple[str, ...]:

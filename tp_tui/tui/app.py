@@ -27,7 +27,7 @@ from tp_tui.session.keeping import keep_new, resume, resume_copy
 from tp_tui.storage.journal import InUseError
 from tp_tui.storage.save_follower import SaveFollower
 from tp_tui.storage.saved_game import LoadedGame, SaveError
-from tp_tui.storage.settings import CHOICES, Settings, load_settings, save_settings
+from tp_tui.storage.settings import CHOICES, Settings, load_settings, save_settings, sign_sets
 from tp_tui.tui import words
 from tp_tui.tui.house_app import HouseApp
 from tp_tui.tui.log_text import log_text
@@ -38,6 +38,7 @@ from tp_tui.tui.screens.menu import MenuScreen
 from tp_tui.tui.screens.setup import SetupScreen
 from tp_tui.tui.screens.tutorial import LessonsScreen
 from tp_tui.tui.screens.watch import WatchScreen
+from tp_tui.tui.sign_sets import signs_fault
 from tp_tui.tui.tables import offered_games, table_for, table_setting, table_setting_faults
 from tp_tui.tui.themes import AUTO
 
@@ -88,7 +89,12 @@ class TpApp(HouseApp):
         self._end_on_signals()
         self.use_theme()
         self.use_signs()
-        faults = [self.settings_fault, *table_setting_faults(self.settings), self.theme_fault()]
+        faults = [
+            self.settings_fault,
+            *table_setting_faults(self.settings),
+            self.theme_fault(),
+            signs_fault(self.settings.symbols),
+        ]
         self.settings_fault = " ".join(filter(None, faults))
         self.push_screen(MenuScreen())
         if self.first_session is not None:
@@ -292,6 +298,7 @@ class TpApp(HouseApp):
             changed = self.settings.with_game(table.GAME, setting.name, _next(values, now, by))
         else:
             values = offered_games() if name == "game" else CHOICES.get(name, ())
+            values = sign_sets() if name == "symbols" else values
             values = values or (AUTO, *(theme.name for theme in self.themes))
             changed = self.settings.with_value(name, _next(values, getattr(self.settings, name), by))
         return self._keep(changed)

@@ -18,6 +18,7 @@ from tp_tui.tui.line_filters import NoBlur, NoColours
 from tp_tui.tui.screen_help import help_of
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import CoveredScreen, TooSmall
+from tp_tui.tui.sign_sets import Signs, drawn_with, signs_shown
 from tp_tui.tui.styled_lines import ASCII_CLASS
 from tp_tui.tui.terminal_app import TerminalApp
 from tp_tui.tui.terminal_looks import MOST_COLOURS, colours_of
@@ -50,6 +51,7 @@ class HouseApp(TerminalApp):
         for each in self.themes:
             self.register_theme(each.theme)
         self._line_filters: tuple[LineFilter, ...] = ()
+        self._signs = ""
 
     @property
     def colours(self) -> int:
@@ -107,6 +109,13 @@ class HouseApp(TerminalApp):
             filters.append(NoColours())
         elif self.colours < 256:
             filters.append(NoBlur())
+        signs = signs_shown(self.settings.symbols)
+        if signs.signs:
+            filters.append(Signs(signs))
+        if signs.name != self._signs:
+            self._signs = signs.name
+            # What was drawn with other signs is drawn again.
+            self.call_later(self.refresh_css, animate=False)
         self._line_filters = tuple(filters)
         self.theme = shown.name
 
@@ -132,10 +141,10 @@ class HouseApp(TerminalApp):
 
     def use_signs(self) -> None:
         """Draw boxes and scroll bars with the signs that the terminal is said to have."""
-        is_plain = self.settings.symbols == "ascii"
+        is_plain = drawn_with(self.settings.symbols) == "ascii"
         self.set_class(is_plain, ASCII_CLASS)
         ScrollBar.renderer = _PlainScrollBar if is_plain else ScrollBarRender
 
     def in_signs(self, text: str) -> str:
         """Return the text in signs that the terminal is said to have."""
-        return in_ascii(text) if self.settings.symbols == "ascii" else text
+        return in_ascii(text) if drawn_with(self.settings.symbols) == "ascii" else text

@@ -18,6 +18,7 @@ from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui import words
 from tp_tui.tui.screen_cursor import highlighted_line
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
+from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import HouseLines
 from tp_tui.tui.table import GameTable
 
@@ -101,7 +102,7 @@ class ListTable(GameTable, can_focus=True):
         return [*lines, ()]
 
     def _plain(self, line: Line) -> Line:
-        if self.settings.symbols == "unicode":
+        if drawn_with(self.settings.symbols) == "unicode":
             return line
         return tuple((in_ascii(text), style) for text, style in line)
 

@@ -72,7 +72,6 @@ SETTING_HELP = {
         "10 s": "a turn at most, for slow machines",
         "no limit": "the same moves on every machine",
     },
-    "symbols": {"unicode": "for terminals with a good font", "ascii": "plain letters and signs"},
     "advice": {
         "at first": "in your first three games",
         "always": "after every turn of yours",

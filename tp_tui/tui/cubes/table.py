@@ -18,6 +18,7 @@ from tp_tui.tui.cubes import help as cubes_help
 from tp_tui.tui.cubes.table_panels import CubesPanels
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.pointing_table import NUMBER_BINDINGS, POINTER_BINDINGS
+from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import ClickableLines
 from tp_tui.tui.table import Notice
 
@@ -84,7 +85,7 @@ class CubesTable(CubesPanels, can_focus=True):
     @classmethod
     def first_help_pages(cls, rulebook: Sequence[RuleChapter], settings: Settings) -> list[Page]:
         """Return how to play in pictures, keys, signs, and the rules."""
-        return cubes_help.first_help_pages(rulebook, GLYPHS[settings.symbols])
+        return cubes_help.first_help_pages(rulebook, GLYPHS[drawn_with(settings.symbols)])
 
     # Keys
 

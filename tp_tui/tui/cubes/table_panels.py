@@ -27,6 +27,7 @@ from tp_tui.tui.cubes.under_board import (
 from tp_tui.tui.pointing_table import STACKED, CursorMark, PointingTable
 from tp_tui.tui.scrolling import in_sight, more_rows
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
+from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
 from tp_tui.tui.table import LINES_BELOW
 
@@ -192,4 +193,4 @@ class CubesPanels(PointingTable):
     @property
     def glyphs(self) -> Glyphs:
         """The signs that the player has set."""
-        return GLYPHS[self.settings.symbols]
+        return GLYPHS[drawn_with(self.settings.symbols)]

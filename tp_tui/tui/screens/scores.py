@@ -15,6 +15,7 @@ from tp_tui.tui import words
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.score_table import table_lines
 from tp_tui.tui.screens.min_size import SizedScreen
+from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import HouseLines
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class ScoresScreen(SizedScreen):
 
     def compose(self) -> ComposeResult:
         """The sources of points, side by side."""
-        in_ascii = self.app.settings.symbols == "ascii"
+        in_ascii = drawn_with(self.app.settings.symbols) == "ascii"
         sources = score_sources(self._game, self._view.scores())
         lines = table_lines(self._view, sources, COLUMNS, in_ascii=in_ascii)
         names = [

@@ -25,6 +25,7 @@ from tp_tui.tui.score_table import least_width, plot_lines, table_lines
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import ScrolledScreen
 from tp_tui.tui.screens.replay import ReplayScreen
+from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import HouseLines
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ class ScoringScreen(ScrolledScreen):
         self._show()
 
     def _show(self) -> None:
-        in_ascii = self.app.settings.symbols == "ascii"
+        in_ascii = drawn_with(self.app.settings.symbols) == "ascii"
         self.query_one("#scores").styles.width = self.columns
         width = self.columns - EDGES
         sources = score_sources(self._replay.game, self._view.scores())
@@ -142,7 +143,7 @@ class ScoringScreen(ScrolledScreen):
     def action_share(self) -> None:
         """Show the lines to paste, and put them on the clipboard of terminals that let programs do that."""
         self.app.copy_to_clipboard(self.result)
-        is_ascii = self.app.settings.symbols == "ascii"
+        is_ascii = drawn_with(self.app.settings.symbols) == "ascii"
         self.app.push_screen(TextScreen(words.SHARE_TITLE, in_ascii(self.result) if is_ascii else self.result))
 
     def action_log(self) -> None:

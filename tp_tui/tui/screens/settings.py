@@ -16,6 +16,7 @@ from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.dialogs import InputScreen
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.min_size import NARROW
+from tp_tui.tui.sign_sets import signs_shown
 from tp_tui.tui.tables import table_for, table_setting
 
 
@@ -71,6 +72,9 @@ class SettingsScreen(ListScreen):
         said = words.SETTING_HELP.get(name, {}).get(value, "")
         if name == "opponent":
             value = bot_title(value)
+        elif name == "symbols":
+            shown = signs_shown(value)
+            said = shown.title if shown.name == value else words.THEME_AUTO.format(theme=shown.name)
         elif name == "theme":
             said = self._about_theme(value)
         elif name in words.TEXT_SETTINGS:

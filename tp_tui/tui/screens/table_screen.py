@@ -16,6 +16,7 @@ from tp_tui.session import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.screens.min_size import SizedScreen
+from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import HouseLines
 from tp_tui.tui.table import GameTable, Notice
 from tp_tui.tui.tables import table_for
@@ -122,7 +123,7 @@ class TableScreen(SizedScreen):
 
     def in_signs(self, text: str) -> str:
         """Return the text in signs that the terminal is said to have."""
-        return in_ascii(text) if self.settings.symbols == "ascii" else text
+        return in_ascii(text) if drawn_with(self.settings.symbols) == "ascii" else text
 
     def say(self, text: str, clause: str = "") -> None:
         """Have something said in the place of what the player points at; nothing takes back what was said."""

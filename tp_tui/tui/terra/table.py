@@ -20,6 +20,7 @@ from tp_tui.presenters.terra.why_not import kind_of_key, refusal_of_kind
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.pointing_table import NUMBER_BINDINGS, POINTER_BINDINGS
+from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import ClickableLines
 from tp_tui.tui.table import Notice
 from tp_tui.tui.terra import help as terra_help
@@ -94,7 +95,7 @@ class TerraTable(TerraPanels):
     @classmethod
     def first_help_pages(cls, rulebook: Sequence[RuleChapter], settings: Settings) -> list[Page]:
         """Return how to play in pictures, keys, the signs of every version, and the rules."""
-        return terra_help.first_help_pages(rulebook, GLYPHS[settings.symbols])
+        return terra_help.first_help_pages(rulebook, GLYPHS[drawn_with(settings.symbols)])
 
     # Keys
 

@@ -17,6 +17,7 @@ from tp_tui.storage.settings import Settings
 from tp_tui.tui.pointing_table import STACKED, CursorMark, PointingTable
 from tp_tui.tui.scrolling import in_sight
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
+from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
 from tp_tui.tui.table import LINES_BELOW, TableSetting
 from tp_tui.tui.terra import under_board
@@ -221,7 +222,7 @@ class TerraPanels(PointingTable):
     @property
     def glyphs(self) -> Glyphs:
         """The signs that the player has set."""
-        return GLYPHS[self.settings.symbols]
+        return GLYPHS[drawn_with(self.settings.symbols)]
 
     def field_text(self, field: int) -> str:
         """Return what is drawn in a field and the gap beside it."""

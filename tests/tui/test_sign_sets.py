@@ -1,0 +1,146 @@
+"""Sets of signs: what is read from their files, and what reaches the screen with them."""
+
+from __future__ import annotations
+
+import unicodedata
+from pathlib import Path
+
+import pytest
+
+from tests.tui.pilot_helpers import on_screen, open_entry
+from tests.tui.terminal import Terminal
+from tests.tui.walk import segments, walk
+from tp_tui.games.contract import DataError
+from tp_tui.storage.folders import own_symbols_folder
+from tp_tui.storage.settings import Settings, load_settings
+from tp_tui.tui import sign_sets
+from tp_tui.tui.app import TpApp
+from tp_tui.tui.sign_sets import house_signs, read_signs, signs_named, signs_shown
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TP_TUI_HOME", str(tmp_path))
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    signs_named.cache_clear()
+
+
+def is_narrow(sign: str) -> bool:
+    """Whether every terminal draws it in one column."""
+    return unicodedata.east_asian_width(sign) not in "AFW"
+
+
+def test_no_sign_of_the_narrow_set_is_of_ambiguous_width() -> None:
+    assert all(map(is_narrow, house_signs()["narrow"].signs.values()))
+    assert "".join(house_signs()["ascii"].signs.values()).isascii()
+    assert not house_signs()["unicode"].signs
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("symbols", ["ascii", "narrow"])
+async def test_every_screen_keeps_to_its_signs(symbols: str, size: tuple[int, int]) -> None:
+    strange: dict[str, str] = {}
+
+    def see(app: TpApp, where: str) -> None:
+        for segment in segments(app):
+            for sign in segment.text:
+                if not (sign.isascii() if symbols == "ascii" else is_narrow(sign)):
+                    strange.setdefault(sign, f"{where}: {segment.text.strip()[:20]}")
+
+    await walk(Settings(pace="instant", advice="never", symbols=symbols), see, [size])
+    assert strange == {}
+
+
+@pytest.mark.parametrize("symbols", ["ascii", "narrow"])
+async def test_the_settings_keep_to_the_signs_that_are_set_as_soon_as_they_are(symbols: str) -> None:
+    app = TpApp(settings=Settings(symbols="unicode"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_entry(pilot, "settings")
+        assert not all(map(is_narrow, on_screen(app)))
+        while app.settings.symbols != symbols:
+            app.change_setting("symbols")
+        await pilot.pause()
+        await pilot.pause()
+        shown = on_screen(app)
+        assert shown.isascii() if symbols == "ascii" else all(map(is_narrow, shown))
+
+
+async def test_names_are_plain_in_a_plain_set() -> None:
+    app = TpApp(settings=Settings(name="Zoë 漢", symbols="ascii"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_entry(pilot, "settings")
+        assert on_screen(app).isascii()
+        assert "Zoe ??" in on_screen(app)
+
+
+@pytest.mark.parametrize(
+    ("unicode", "console", "wanted", "shown"),
+    [
+        (True, False, "auto", "unicode"),
+        (False, False, "auto", "ascii"),
+        (True, True, "auto", "ascii"),
+        (True, True, "narrow", "narrow"),
+        (False, False, "narrow", "ascii"),
+        (True, False, "gone", "unicode"),
+    ],
+)
+def test_a_terminal_is_shown_signs_that_it_has(
+    unicode: bool, console: bool, wanted: str, shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sign_sets, "is_unicode", lambda: unicode)
+    monkeypatch.setattr(sign_sets, "is_console", lambda: console)
+    assert signs_shown(wanted).name == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[signs]\n'ab' = 'x'", "mine.toml: signs: 'ab' is not one sign"),
+        ("[signs]\n'●' = '漢'", "mine.toml: signs: '漢' does not fit in one column in the place of ●"),
+        ("[signs]\n'●' = 7", "mine.toml: signs: 7 does not fit in one column in the place of ●"),
+        ("plain = true\n[signs]\n'●' = '○'", "mine.toml: signs: '○' is not ASCII, and the set says it is plain"),
+        ("colour = 1", "mine.toml: colour: there are only title, plain and signs"),
+        ("plain = 'yes'", "mine.toml: title must be a text, plain true or false, signs a table"),
+        ("[signs", "mine.toml: is not a set of signs: "),
+    ],
+)
+def test_what_is_wrong_with_a_set_is_said_with_its_file(tmp_path: Path, text: str, said: str) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(DataError) as raised:
+        read_signs(file)
+    assert str(raised.value).startswith(said)
+
+
+async def test_an_own_set_is_offered_and_a_wrong_one_is_said(tmp_path: Path) -> None:
+    own_symbols_folder().mkdir()
+    (own_symbols_folder() / "mine.toml").write_text("title = 'my signs'\n[signs]\n'─' = '='\n", encoding="utf-8")
+    (own_symbols_folder() / "bad.toml").write_text("[signs]\n'ab' = 'x'\n", encoding="utf-8")
+    (tmp_path / "settings.toml").write_text("symbols = 'mine'\n", encoding="utf-8")
+    assert load_settings()[0].symbols == "mine"
+    app = TpApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_entry(pilot, "settings")
+        assert "mine             my signs" in on_screen(app)
+        assert "======== Settings ========" in on_screen(app)
+    app = TpApp(settings=Settings(symbols="bad"))
+    async with app.run_test(size=(80, 24)):
+        assert "Symbols bad.toml: signs: 'ab' is not one sign." in app.settings_fault
+
+
+@pytest.mark.parametrize(
+    "environment", [{"PYTHONIOENCODING": "iso-8859-1"}, {"TERM": "linux"}], ids=["ISO-8859-1", "Linux console"]
+)
+def test_a_terminal_without_the_signs_is_sent_ascii_by_itself(environment: dict[str, str], tmp_path: Path) -> None:
+    terminal = Terminal(["play", "--seats", "you,you", "--seed", "7"], tmp_path, environment=environment)
+    try:
+        terminal.wait_for("Place your tile")
+        terminal.press("S")
+        terminal.wait_for("The score so far")
+        assert terminal.received.isascii()
+        assert b"\\u" not in terminal.received
+    finally:
+        terminal.close()

@@ -1,0 +1,150 @@
+"""Sets of signs: what stands for each sign on the screen, read from TOML files as themes are.
+
+Everything is drawn with the signs of `unicode`; a set says what is sent in their place, one column for one. Plain sets
+keep to ASCII: tables draw with their plain signs, and whatever else is not ASCII is replaced, too.
+"""
+
+from __future__ import annotations
+
+import tomllib
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from textual.color import Color
+from textual.filter import LineFilter
+
+from tp_tui.games.contract import DataError
+from tp_tui.games.kit.printable import printable, quoted
+from tp_tui.storage.files import read_regular_file
+from tp_tui.storage.folders import own_symbols_folder
+from tp_tui.storage.settings import AUTO_SYMBOLS, SYMBOLS
+from tp_tui.tui.terminal_looks import is_console, is_unicode
+
+FOLDER = Path(__file__).parent / "symbols"
+"""Where the program's own sets are."""
+
+
+@dataclass(frozen=True, slots=True)
+class SignSet:
+    """What stands in the place of signs.
+
+    Attributes:
+        name: what the settings call it: the name of its file.
+        title: what it is, in a few words.
+        signs: by sign, what is drawn in its place; both take one column.
+        is_plain: whether it keeps to ASCII.
+    """
+
+    name: str
+    title: str
+    signs: Mapping[str, str]
+    is_plain: bool
+
+
+def read_signs(file: Path) -> SignSet:
+    """Read the set of signs in a file.
+
+    Raises:
+        DataError: it cannot be read, or something in it is no sign; the message names file and field.
+    """
+    try:
+        data = tomllib.loads(read_regular_file(file).decode())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise DataError(f"{file.name}: is not a set of signs: {error}") from error
+    except OSError as error:
+        raise DataError(f"{file.name}: cannot be read: {error.strerror or error}") from error
+    for field in data:
+        if field not in ("title", "plain", "signs"):
+            raise DataError(f"{file.name}: {printable(field, 40)}: there are only title, plain and signs")
+    title, is_plain, signs = data.get("title", "your own"), data.get("plain", False), data.get("signs", {})
+    if not isinstance(title, str) or not isinstance(is_plain, bool) or not isinstance(signs, dict):
+        raise DataError(f"{file.name}: title must be a text, plain true or false, signs a table")
+    for sign, drawn in signs.items():
+        if len(sign) != 1 or cell_len(sign) != 1:
+            raise DataError(f"{file.name}: signs: {quoted(sign)} is not one sign")
+        if not isinstance(drawn, str) or len(drawn) != 1 or cell_len(drawn) != 1 or not drawn.isprintable():
+            raise DataError(f"{file.name}: signs: {quoted(drawn)} does not fit in one column in the place of {sign}")
+        if is_plain and not drawn.isascii():
+            raise DataError(f"{file.name}: signs: {quoted(drawn)} is not ASCII, and the set says it is plain")
+    return SignSet(file.stem, printable(title, 40), signs, is_plain)
+
+
+@cache
+def house_signs() -> dict[str, SignSet]:
+    """Return the program's own sets by their names."""
+    return {name: read_signs(FOLDER / f"{name}.toml") for name in SYMBOLS if name != AUTO_SYMBOLS}
+
+
+@cache
+def signs_named(name: str) -> SignSet:
+    """Return the set of that name, of the program's or the player's own.
+
+    Raises:
+        DataError: it is none.
+    """
+    return house_signs().get(name) or read_signs(own_symbols_folder() / f"{name}.toml")
+
+
+def signs_shown(wanted: str) -> SignSet:
+    """Return the set that is drawn with: the one that is wanted if the terminal can show it.
+
+    Where letters do not arrive as UTF-8 that is always a plain one. By itself the program also chooses one for the
+    Linux console, whose fonts lack most signs.
+    """
+    try:
+        found = signs_named("unicode" if wanted == AUTO_SYMBOLS else wanted)
+    except DataError:
+        found = house_signs()["unicode"]
+    if found.is_plain or (is_unicode() and not (wanted == AUTO_SYMBOLS and is_console())):
+        return found
+    return house_signs()["ascii"]
+
+
+def signs_fault(wanted: str) -> str:
+    """Return a sentence about what is wrong with the set that is wanted; nothing if all is well."""
+    try:
+        signs_named("unicode" if wanted == AUTO_SYMBOLS else wanted)
+    except DataError as error:
+        return f"Symbols {printable(str(error), 200)}."
+    return ""
+
+
+def drawn_with(wanted: str) -> str:
+    """Return which of their signs tables draw with, `unicode` or `ascii`, where that set is wanted."""
+    return "ascii" if signs_shown(wanted).is_plain else "unicode"
+
+
+class Signs(LineFilter):
+    """Draw everything with the signs of a set."""
+
+    def __init__(self, signs: SignSet) -> None:
+        """Draw with `signs`."""
+        super().__init__()
+        self._table = str.maketrans(dict(signs.signs))
+        self._is_plain = signs.is_plain
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """Return the segments in the signs of the set."""
+        return [
+            segment if segment.text.isascii() else Segment(self._drawn(segment.text), segment.style, segment.control)
+            for segment in segments
+        ]
+
+    def _drawn(self, text: str) -> str:
+        text = text.translate(self._table)
+        return text if not self._is_plain or text.isascii() else "".join(map(_plain, text))
+
+
+@lru_cache(maxsize=1024)
+def _plain(letter: str) -> str:
+    """Return ASCII as wide as a letter: the letter without its accent, else question marks."""
+    if letter.isascii():
+        return letter
+    base = unicodedata.normalize("NFKD", letter)[:1]
+    width = cell_len(letter)
+    return base if base.isascii() and base.isprintable() and width == 1 else "?" * width
