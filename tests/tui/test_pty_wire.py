@@ -101,7 +101,8 @@ def test_nothing_costs_more_than_it_may_at_any_place_of_the_board(name: str, tmp
             costs["a resize"] = max(costs.get("a resize", 0), len(terminal.received) - before)
         press("placing a tile", "tab", "enter")
         press("taking a row", "enter")
-        print(f"\n{name}: " + ", ".join(f"{what} {cost}" for what, cost in costs.items()))
+        print(f"\n{name:<18}{'bytes':>6}{'budget':>8}")
+        print("\n".join(f"{what:<18}{cost:>6}{MOST_BYTES[what]:>8}" for what, cost in costs.items()))
         assert {what: cost for what, cost in costs.items() if cost > MOST_BYTES[what]} == {}
         assert set(costs) == set(MOST_BYTES) - {"a turn of a bot"}
     finally:
