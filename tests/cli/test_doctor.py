@@ -77,7 +77,16 @@ def test_signs_that_are_drawn_wide_are_named(home: Path) -> None:
     text, status = in_a_terminal(["doctor"], home, answer=Answering("♙·"))
     assert status == 0
     assert re.search(r"these are drawn as wide as the number says: (· 2, ♙ 2|♙ 2, · 2)\n", text)
-    assert "use --symbols ascii" in text
+    assert "use --symbols narrow, or ascii" in text
+    assert "Set of signs: unicode, chosen by the encoding and the terminal\n" in text
+
+
+def test_of_a_set_that_is_chosen_its_own_signs_are_asked_for(home: Path) -> None:
+    (home / "settings.toml").write_text('symbols = "narrow"\n')
+    text, _ = in_a_terminal(["doctor"], home, answer=Answering("·"))
+    assert "Set of signs: narrow, by the settings\n" in text
+    assert "·" not in text.partition("Program:")[0]
+    assert re.search(r"Width of signs: all \d+ are as wide", text)
 
 
 def test_a_terminal_that_does_not_answer_is_not_waited_for_for_ever(home: Path) -> None:
@@ -102,9 +111,21 @@ def test_half_an_answer_is_none(home: Path) -> None:
         ({"TMUX": "/tmp/tmux,1,0"}, "tmux or screen: tmux"),
         ({"SSH_CONNECTION": "10.0.0.1 1 10.0.0.2 22"}, "SSH: yes"),
         ({"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, "set LANG=C.UTF-8"),
+        ({"PYTHONIOENCODING": "iso-8859-1"}, "Set of signs: ascii, chosen by the encoding and the terminal\n"),
         ({"PYTHONIOENCODING": "iso-8859-1"}, "Width of signs: not asked, for the encoding lacks them"),
     ],
-    ids=["no colours", "no theme", "no colours here", "all colours", "16 colours", "tmux", "ssh", "ascii", "latin"],
+    ids=[
+        "no colours",
+        "no theme",
+        "no colours here",
+        "all colours",
+        "16 colours",
+        "tmux",
+        "ssh",
+        "ascii",
+        "latin signs",
+        "latin",
+    ],
 )
 def test_what_is_found_is_said(environment: dict[str, str], line: str, home: Path) -> None:
     text, status = in_a_terminal(["doctor"], home, environment, Answering())

@@ -182,17 +182,31 @@ def is_utf8(encoding: str) -> bool:
 def _examine_signs(report: Report, has_terminal: bool) -> None:
     from rich.cells import cell_len
 
-    settings, _ = load_settings()
-    report.add("Set of signs", f"{settings.symbols}, by the settings")
+    from tp_tui.storage.settings import AUTO_SYMBOLS
+    from tp_tui.tui.sign_sets import signs_fault, signs_named, signs_shown
+
+    wanted = load_settings()[0].symbols
+    shown = signs_shown(wanted)
+    if fault := signs_fault(wanted):
+        report.advice.append(fault)
+    if shown.name == wanted:
+        why = "by the settings"
+    elif wanted == AUTO_SYMBOLS:
+        why = "chosen by the encoding and the terminal"
+    else:
+        why = f"for {wanted}, which is set, cannot be shown"
+    report.add("Set of signs", f"{shown.name}, {why}")
     if not has_terminal or os.environ.get("TERM", "") in ("", "dumb", "unknown"):
         report.add("Width of signs", "not asked, for there is no terminal that could tell")
         return
-    from tp_tui.cli.terminal_probe import widths_of
-
-    signs = list(signs_used())
+    # Of a plain set there is nothing to ask: what could be shown instead is measured.
+    drawn = signs_named("unicode").signs if shown.is_plain else shown.signs
+    signs = list(dict.fromkeys(sign for each in signs_used() if not (sign := drawn.get(each, each)).isascii()))
     if not all(_can_encode(sign) for sign in signs):
         report.add("Width of signs", "not asked, for the encoding lacks them")
         return
+    from tp_tui.cli.terminal_probe import widths_of
+
     widths = widths_of(signs)
     if widths is None:
         report.add("Width of signs", "unknown, for the terminal does not tell where its cursor is")
@@ -202,10 +216,10 @@ def _examine_signs(report: Report, has_terminal: bool) -> None:
         report.add("Width of signs", f"all {len(signs)} are as wide as the program takes them to be")
         return
     report.add("Width of signs", f"of {len(signs)}, these are drawn as wide as the number says: {', '.join(others)}")
-    if settings.symbols != "ascii":
+    if not shown.is_plain:
         report.advice.append(
             "Signs of another width shift what stands behind them: have the terminal draw characters of ambiguous "
-            "width narrow, or use --symbols ascii."
+            "width narrow, or use --symbols narrow, or ascii."
         )
 
 
