@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands import PAGES, ROOT, documented_blocks, run
+from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.tui.terra.table import TerraTable
 from tp_tui.tui.words import KEYS, REPLAY_KEYS
 
@@ -66,7 +67,7 @@ def test_every_key_is_said() -> None:
         for key in key
     }
     for names, _ in (*KEYS, *TerraTable.KEYS, *REPLAY_KEYS):
-        for name in re.split(r", | to |(?<=[hjk]) ", names):
+        for name in re.split(r", | to |(?<=[hjk]) ", DEFAULT_KEYS.in_text(names)):
             assert name in keys, name
 
 

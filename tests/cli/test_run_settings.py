@@ -43,3 +43,21 @@ def test_values_that_there_are_not(command: list[str], tmp_path: Path) -> None:
     if not command:
         check_refused(run("--theme", "x\x1b", folder=tmp_path), "--theme takes auto or tp-night or tp-day or ")
         check_refused(run("play", "--pace", "fast", folder=tmp_path), "--pace takes instant or quick or slow, not fast")
+
+
+def test_keys_for_this_run_and_no_mouse(tmp_path: Path) -> None:
+    terminal = Terminal(["play", "--keys", "left", "--no-mouse", "--pace", "instant"], tmp_path)
+    terminal.wait_for("Space: lay it")
+    assert b"\x1b[?1000h" not in terminal.received
+    assert b"\x1b[?1003h" not in terminal.received
+    terminal.close()
+    assert not list(tmp_path.rglob("settings.toml"))
+    terminal = Terminal([], tmp_path)
+    terminal.wait_for("Quick game")
+    assert b"\x1b[?1000h" in terminal.received
+    terminal.close()
+
+
+def test_a_set_of_keys_that_there_is_not(tmp_path: Path) -> None:
+    refused = run("--keys", "dvorak", folder=tmp_path)
+    check_refused(refused, "--keys takes arrows or vi or numpad or left or right, not dvorak")

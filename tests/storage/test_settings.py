@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -60,3 +61,21 @@ def test_what_cannot_be_kept_is_said(tmp_path: Path) -> None:
     blocked = tmp_path / "a file"
     blocked.write_text("", encoding="utf-8")
     assert "could not be kept" in save_settings(Settings(), blocked / "settings.toml")
+
+
+def test_keys_of_single_actions_are_kept_beside_their_preset(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text('# mine\n[keys]\npreset = "vi"\n"table.up" = "w"  # so\n"table.down" = 3\n', encoding="utf-8")
+    settings, fault = load_settings(file)
+    assert (settings.keys, settings.own_keys) == ("vi", {"table.up": "w"})
+    assert "keys: table.down is 3, no text with a key in it" in fault
+    file.write_text('keys = "left" # hand\n', encoding="utf-8")
+    settings, fault = load_settings(file)
+    assert (settings.keys, fault) == ("left", "")
+    assert save_settings(settings.with_value("keys", "right"), file) == ""
+    assert load_settings(file)[0].keys == "right"
+    assert "# hand" in file.read_text(encoding="utf-8")
+    assert save_settings(replace(settings, own_keys={"game.hint": "f12"}), file) == ""
+    assert load_settings(file)[0] == replace(settings, own_keys={"game.hint": "f12"})
+    assert save_settings(replace(settings, own_keys={}), file) == ""
+    assert load_settings(file)[0] == settings

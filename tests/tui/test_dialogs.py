@@ -11,6 +11,7 @@ from textual.widgets import Static
 from tests.tui.conftest import NewApp
 from tests.tui.pilot_helpers import on_screen, press
 from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.session import Session, parse_seats
 from tp_tui.session.keeping import keep_new
 from tp_tui.storage.lesson_progress import keep_progress
@@ -121,7 +122,7 @@ async def test_help_says_what_the_keys_of_a_screen_do(
         for opens in ("question_mark", "f1"):
             await press(pilot, opens)
             assert isinstance(app.screen, TextScreen)
-            for key, what in keys:
+            for key, what in DEFAULT_KEYS.in_rows(keys):
                 assert any(line.startswith(key) and line.endswith(what) for line in app.screen.text.splitlines()), (
                     key,
                     what,

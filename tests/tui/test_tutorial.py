@@ -14,12 +14,13 @@ from tests.tui.terminal import Terminal
 from tests.tui.terra.key_driver import KeyDriver
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Lesson
+from tp_tui.presenters.key_text import NAMED
 from tp_tui.session.lesson_run import LessonRun
 from tp_tui.storage.lesson_progress import DONE, keep_progress, progress_file, read_progress
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.menu import MenuScreen
-from tp_tui.tui.screens.tutorial import KEY, LessonsScreen, TutorialScreen
+from tp_tui.tui.screens.tutorial import LessonsScreen, TutorialScreen
 
 GAME = get_game(DEFAULT_GAME)
 LESSONS = {lesson.name: lesson for lesson in GAME.lessons()}
@@ -50,9 +51,9 @@ async def test_a_lesson_is_played_to_its_end_by_its_keys(name: str) -> None:
         for number in range(lesson.length):
             run = screen.lesson_run
             assert run.number == number
-            text = KEY.sub(lambda found: screen.table.key_of(found[1]), run.step.text)
+            text = app.key_names.in_text(run.step.text, screen.table.key_of)
             assert squeezed(text) in squeezed(shown(app, "more")), "the text does not fit beside the board"
-            assert "?" not in [screen.table.key_of(found) for found in KEY.findall(run.step.text)], "no such key"
+            assert "?" not in [screen.table.key_of(found) for found in NAMED.findall(run.step.text)], "no such key"
             if run.wanted is None:
                 await press(pilot, "enter")
                 continue

@@ -122,6 +122,11 @@ def complete_symbols(ctx: typer.Context, incomplete: str) -> list[Offer]:
     return _starting(incomplete, ((name, "") for name in sign_sets()))
 
 
+def complete_keys(ctx: typer.Context, incomplete: str) -> list[Offer]:
+    """Offer the sets of keys."""
+    return _starting(incomplete, ((name, "") for name in CHOICES["keys"]))
+
+
 def complete_pace(ctx: typer.Context, incomplete: str) -> list[Offer]:
     """Offer the paces of bots."""
     return _starting(incomplete, ((name, "") for name in CHOICES["pace"]))

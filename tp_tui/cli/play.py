@@ -24,7 +24,7 @@ from tp_tui.cli.arguments import (
 from tp_tui.cli.completers import complete_lesson, complete_save, complete_seats
 from tp_tui.cli.faults import UsageError
 from tp_tui.cli.plain import Start, play_game
-from tp_tui.cli.run_settings import Pace, Symbols, Theme, settings_of_run
+from tp_tui.cli.run_settings import Keys, NoMouse, Pace, Symbols, Theme, settings_of_run
 from tp_tui.cli.saves import save_to_resume
 from tp_tui.cli.screen import run_app
 from tp_tui.cli.streams import echo
@@ -86,11 +86,13 @@ def play(
     theme: Theme = "",
     symbols: Symbols = "",
     plain: Plain = False,
+    keys: Keys = "",
+    no_mouse: NoMouse = False,
 ) -> None:
     """Start a game at once, or go on with a saved one."""
     if file and not resume:
         raise UsageError(f"to go on with a saved game, write --resume {file}; play alone begins a new one")
-    of_run = settings_of_run(context, pace=pace, theme=theme, symbols=symbols)
+    of_run = settings_of_run(context, pace=pace, theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
     if resume:
         return play_game(Start(save_to_resume(file), of_run), in_lines=plain)
     played = read_offered_game(game)
@@ -107,9 +109,11 @@ def daily(
     theme: Theme = "",
     symbols: Symbols = "",
     plain: Plain = False,
+    keys: Keys = "",
+    no_mouse: NoMouse = False,
 ) -> None:
     """Play the game of the day: the same for everybody, once. When it is over, print the result to paste."""
-    of_run = settings_of_run(context, theme=theme, symbols=symbols)
+    of_run = settings_of_run(context, theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
     todays = daily_game(read_offered_game(game), today())
     played = finished_daily(todays)
     if result and played is None:
@@ -133,9 +137,11 @@ def tutorial(
     game: GameName = DEFAULT_GAME,
     theme: Theme = "",
     symbols: Symbols = "",
+    keys: Keys = "",
+    no_mouse: NoMouse = False,
 ) -> None:
     """Learn a game by playing it: begin a lesson, or go on where you left it."""
-    of_run = settings_of_run(context, theme=theme, symbols=symbols)
+    of_run = settings_of_run(context, theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
     taught = read_offered_game(game)
     lessons = {found.name: found for found in taught.lessons()}
     if not lessons:

@@ -1,4 +1,4 @@
-"""Settings for one run of the program: `--theme`, `--symbols` and `--pace` change nothing that is kept."""
+"""Settings for one run of the program: `--theme`, `--symbols`, `--keys` and others change nothing that is kept."""
 
 from __future__ import annotations
 
@@ -19,6 +19,15 @@ Symbols = Annotated[
     str,
     typer.Option("--symbols", help="The set of signs for this run alone.", autocompletion=completers.complete_symbols),
 ]
+Keys = Annotated[
+    str,
+    typer.Option(
+        "--keys",
+        help=f"The keys for this run alone: {', '.join(CHOICES['keys'])}.",
+        autocompletion=completers.complete_keys,
+    ),
+]
+NoMouse = Annotated[bool, typer.Option("--no-mouse", help="Have the terminal report no mouse in this run.")]
 Pace = Annotated[
     str,
     typer.Option(
@@ -27,11 +36,12 @@ Pace = Annotated[
 ]
 
 
-def settings_of_run(context: typer.Context, **values: str) -> dict[str, str]:
+def settings_of_run(context: typer.Context, *, no_mouse: bool = False, **values: str) -> dict[str, str]:
     """Return the settings that the command line gives for this run, by their names.
 
     Args:
         context: that of the command; what was said before the command's name counts where the command says nothing.
+        no_mouse: whether the mouse is off.
         values: what the command says, empty where it is silent.
 
     Raises:
@@ -39,6 +49,8 @@ def settings_of_run(context: typer.Context, **values: str) -> dict[str, str]:
     """
     before = context.find_root().params
     said = {name: value or before.get(name, "") for name, value in values.items()}
+    if no_mouse or before.get("no_mouse"):
+        said["mouse"] = "off"
     return {name: checked_setting(name, value) for name, value in said.items() if value}
 
 

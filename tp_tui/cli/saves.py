@@ -11,7 +11,7 @@ import typer
 
 from tp_tui.cli.completers import complete_save
 from tp_tui.cli.faults import UsageError
-from tp_tui.cli.run_settings import Symbols, Theme, settings_of_run
+from tp_tui.cli.run_settings import Keys, NoMouse, Symbols, Theme, settings_of_run
 from tp_tui.cli.screen import run_app
 from tp_tui.cli.streams import echo
 from tp_tui.games.kit.wording import count
@@ -89,12 +89,14 @@ def replay(
     ] = "",
     theme: Theme = "",
     symbols: Symbols = "",
+    keys: Keys = "",
+    no_mouse: NoMouse = False,
 ) -> None:
     """Look at a saved game again; in a pipe it is printed line by line.
 
     A damaged file is shown up to its last legal line, with exit status 1.
     """
-    of_run = settings_of_run(context, theme=theme, symbols=symbols)
+    of_run = settings_of_run(context, theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
     fault = ""
     try:
         loaded = load_save(_place_of(file))

@@ -19,7 +19,7 @@ def run_app(make: Callable[[], TpApp]) -> None:
     """Show the screen until the player leaves; a game goes on in lines if so wanted, else it is said to be saved."""
     check_terminal()
     app = make()
-    app.run()
+    app.run(mouse=app.settings.mouse == "on")
     # The terminal is as it was, so that a Ctrl-C too many would now break off what little is left to do.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if app.kept_game and sys.stdout.isatty():

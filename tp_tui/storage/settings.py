@@ -22,10 +22,15 @@ PACE_SECONDS = {"instant": 0.0, "quick": 0.25, "slow": 1.2}
 THINKING_SECONDS = {"1 s": 1.0, "3 s": 3.0, "10 s": 10.0, "no limit": None}
 """How long bots, and hints, think about a turn at most; what they take by themselves is less on most machines."""
 
+KEY_PRESETS = ("arrows", "vi", "numpad", "left", "right")
+"""The sets of keys to choose from."""
+
+MOUSE = ("on", "off")
+"""Whether the terminal is asked to report the mouse."""
+
 AUTO_SYMBOLS = "auto"
 SYMBOLS = (AUTO_SYMBOLS, "unicode", "narrow", "ascii")
 """The sets of signs that the program has; `auto` leaves the choice to it."""
-
 UNDO = ("fair", "free")
 CONFIRM = ("off", "on")
 """Whether what cannot be undone is asked twice."""
@@ -45,7 +50,8 @@ class Settings:
     """The settings, each one of the words listed for it in `CHOICES`, but for the theme and the player's name.
 
     `game`, one of `game_names`, is what the menu is about. `games` has a section for each game whose table has settings
-    of its own; what they can be the table says.
+    of its own; what they can be the table says. `own_keys` has the keys of single bindings by their ids, over those of
+    the preset `keys`.
     """
 
     game: str = DEFAULT_GAME
@@ -60,6 +66,9 @@ class Settings:
     spelling: str = "plain"
     name: str = ""
     theme: str = "auto"
+    mouse: str = "on"
+    keys: str = "arrows"
+    own_keys: Mapping[str, str] = field(default_factory=dict)
     games: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def of_game(self, game: str, name: str) -> str:
@@ -72,8 +81,8 @@ class Settings:
 
     def with_values(self, changed: Mapping[str, str]) -> Settings:
         """Return these settings with some that are no game's own changed."""
-        values: dict[str, str] = {each: getattr(self, each) for each in _names()}
-        return Settings(**{**values, **changed}, games=self.games)
+        values: dict[str, Any] = {**changed}
+        return replace(self, **values)
 
     def with_game(self, game: str, name: str, value: str) -> Settings:
         """Return these settings with one of that game's table changed."""
@@ -90,6 +99,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "advice": ADVICE,
     "verbosity": VERBOSITIES,
     "spelling": SPELLINGS,
+    "mouse": MOUSE,
+    "keys": KEY_PRESETS,
 }
 """The words each setting takes; a theme is `auto` or one that the program or the player has, a name any of a seat."""
 
@@ -122,6 +133,7 @@ def load_settings(file: Path | None = None) -> tuple[Settings, str]:
         return default_settings(), f"The settings in {file} cannot be read ({error}); the defaults are used."
     values: dict[str, str] = {}
     wrong: list[str] = []
+    own_keys = _take_own_keys(found, wrong)
     for name in _names():
         if name not in found:
             continue
@@ -148,7 +160,27 @@ def load_settings(file: Path | None = None) -> tuple[Settings, str]:
         game: {name: value for name, value in section.items() if type(value) is str}
         for game, section in sections.items()
     }
-    return replace(default_settings(), **values, games=games), f"In {file}: {'; '.join(wrong)}." if wrong else ""
+    return (
+        replace(default_settings(), **values, own_keys=own_keys, games=games),
+        f"In {file}: {'; '.join(wrong)}." if wrong else "",
+    )
+
+
+def _take_own_keys(found: dict[str, Any], wrong: list[str]) -> dict[str, str]:
+    """Take the keys of single bindings out of the table `[keys]`, and leave its `preset` in the place of the table."""
+    section = found.get("keys")
+    if not isinstance(section, dict):
+        return {}
+    found.pop("keys")
+    if "preset" in section:
+        found["keys"] = section["preset"]
+    own = {id: keys for id, keys in section.items() if id != "preset"}
+    wrong += [
+        f"keys: {printable(id, 40)} is {quoted(keys)}, no text with a key in it"
+        for id, keys in own.items()
+        if type(keys) is not str
+    ]
+    return {id: keys for id, keys in own.items() if type(keys) is str}
 
 
 def sign_sets() -> tuple[str, ...]:
@@ -162,7 +194,7 @@ def sign_sets() -> tuple[str, ...]:
 
 def _names() -> tuple[str, ...]:
     """Return the names of the settings that are no game's own."""
-    return tuple(entry.name for entry in fields(Settings) if entry.name != "games")
+    return tuple(entry.name for entry in fields(Settings) if entry.name not in ("games", "own_keys"))
 
 
 def save_settings(settings: Settings, file: Path | None = None) -> str:
@@ -183,7 +215,9 @@ def save_settings(settings: Settings, file: Path | None = None) -> str:
     except (OSError, ValueError, RecursionError, TOMLKitError) as error:
         return f"The settings could not be kept: {file} cannot be read ({error})."
     for name in _names():
-        _put(document, name, getattr(settings, name))
+        if name != "keys":
+            _put(document, name, getattr(settings, name))
+    _put_keys(document, settings)
     for game, section in settings.games.items():
         table = document.get(game)
         if not isinstance(table, dict):
@@ -196,6 +230,25 @@ def save_settings(settings: Settings, file: Path | None = None) -> str:
     except OSError as error:
         return f"The settings could not be kept: {error}."
     return ""
+
+
+def _put_keys(document: MutableMapping[str, Any], settings: Settings) -> None:
+    """Write the preset, and the keys of single bindings in a table with it where there are some."""
+    import tomlkit
+
+    table = document.get("keys")
+    if not isinstance(table, dict):
+        if not settings.own_keys:
+            _put(document, "keys", settings.keys)
+            return
+        document.pop("keys", None)
+        table = document["keys"] = tomlkit.table()
+    if settings.keys != table.get("preset", KEY_PRESETS[0]):
+        table["preset"] = settings.keys
+    for id in [id for id in table if id != "preset" and id not in settings.own_keys]:
+        del table[id]
+    for id, keys in settings.own_keys.items():
+        _put(table, id, keys)
 
 
 def _put(table: MutableMapping[str, Any], name: str, value: str) -> None:

@@ -94,6 +94,7 @@ class TpApp(HouseApp):
             *table_setting_faults(self.settings),
             self.theme_fault(),
             signs_fault(self.settings.symbols),
+            self.use_keys(self.settings),
         ]
         self.settings_fault = " ".join(filter(None, faults))
         self.push_screen(MenuScreen())
@@ -315,6 +316,7 @@ class TpApp(HouseApp):
         self.settings = changed
         self.use_theme()
         self.use_signs()
+        self.use_keys(changed)
         return save_settings(self._to_keep()) if self._keep_settings else ""
 
     def _to_keep(self) -> Settings:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tp_tui.bots.driver import CancelledError
 from tp_tui.games.kit.wording import in_a_line
+from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames
 from tp_tui.session import Play, View
 from tp_tui.session.step import Step
 from tp_tui.session.thinking import thinking
@@ -24,10 +25,10 @@ def step_sentence(step: Step) -> str:
     return f"{said}." if said else ""
 
 
-def news_sentence(view: View, width: int) -> str:
+def news_sentence(view: View, width: int, names: KeyNames = DEFAULT_KEYS) -> str:
     """Return what the other seats did since the viewer's last turn in a line of `width`; empty if they did nothing."""
     said = " ".join(entry.text for entry in view.since_last_turn() if entry.seat != view.seat)
-    return in_a_line(said, width, words.NEWS_REST)
+    return in_a_line(said, width, names.in_text(words.NEWS_REST))
 
 
 class BotTurns:

@@ -10,6 +10,7 @@ from textual.widgets import Static
 from tp_tui.bots.base import Budget
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
 from tp_tui.bots.review import Review
+from tp_tui.presenters.key_text import key_names
 from tp_tui.session.replay import Replay, ReplayTurn
 from tp_tui.session.review import CostlyTurn, costliest, total_basis
 from tp_tui.session.session import STRONGEST
@@ -63,7 +64,7 @@ class CostliestTurns(Static):
             self._reviews[turn.first] = review
         reviewed = [(turn, self._reviews[turn.first]) for turn in self._turns]
         self.found = costliest(self._replay, reviewed)
-        self.update("\n".join(self._lines([review for _, review in reviewed])))
+        self.update(key_names(self.app).in_text("\n".join(self._lines([review for _, review in reviewed]))))
 
     def _ask(self, turn: ReplayTurn) -> Review | str:
         if self._bots is None:

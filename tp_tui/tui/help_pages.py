@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from textual.widget import Widget
 
 from tp_tui.games.contract import RuleChapter
+from tp_tui.presenters.key_text import KeyNames
 from tp_tui.session.rulebook import line_of, rules_as_text
 from tp_tui.tui import words
 
@@ -23,12 +24,18 @@ class Page:
         text: what there is to read.
         line: the line that reading begins at, marked if it is not the first.
         picture: makes a widget that is shown above the text, such as a drawing.
+        keys: keys and what they do, below the text.
     """
 
     name: str
     text: str
     line: int = 0
     picture: Callable[[], Widget] | None = None
+    keys: tuple[tuple[str, str], ...] = ()
+
+    def in_keys(self, names: KeyNames) -> str:
+        """Return the text with the keys as they are set."""
+        return f"{names.in_text(self.text)}{in_two_columns(names.in_rows(self.keys))}"
 
 
 def rules_page(rulebook: Sequence[RuleChapter], clause: str = "") -> Page:
@@ -39,7 +46,7 @@ def rules_page(rulebook: Sequence[RuleChapter], clause: str = "") -> Page:
 
 def keys_page(keys: Iterable[tuple[str, str]]) -> Page:
     """Return the keys of a table and, behind them, those that every game has."""
-    return Page(words.KEYS_PAGE, in_two_columns((*keys, *words.KEYS)))
+    return Page(words.KEYS_PAGE, "", keys=(*keys, *words.KEYS))
 
 
 def in_two_columns(rows: Iterable[tuple[str, str]]) -> str:

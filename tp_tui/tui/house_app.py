@@ -14,13 +14,13 @@ from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.storage.restrictions import Exit, refusal
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
+from tp_tui.tui.keyed_app import KeyedApp
 from tp_tui.tui.line_filters import NoBlur, NoColours
 from tp_tui.tui.screen_help import help_of
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import CoveredScreen, TooSmall
 from tp_tui.tui.sign_sets import Signs, drawn_with, signs_shown
 from tp_tui.tui.styled_lines import ASCII_CLASS
-from tp_tui.tui.terminal_app import TerminalApp
 from tp_tui.tui.terminal_looks import MOST_COLOURS, colours_of
 from tp_tui.tui.themes import AUTO, HouseTheme, house_themes, own_themes, theme_shown
 
@@ -32,7 +32,7 @@ class _PlainScrollBar(ScrollBarRender):
     HORIZONTAL_BARS: ClassVar[list[str]] = [" "] * len(ScrollBarRender.HORIZONTAL_BARS)
 
 
-class HouseApp(TerminalApp):
+class HouseApp(KeyedApp):
     """An application with the player's settings.
 
     Attributes:
@@ -121,7 +121,7 @@ class HouseApp(TerminalApp):
 
     def action_screen_help(self) -> None:
         """Say what the screen in front is for, and what its keys do."""
-        self.push_screen(TextScreen(words.HELP_TITLE, self.in_signs(help_of(self.screen).text())))
+        self.push_screen(TextScreen(words.HELP_TITLE, self.in_signs(help_of(self.screen).text(self.key_names))))
 
     def action_suspend_process(self) -> None:
         """Stop until the shell takes the program up again; where nobody would, say so."""
@@ -146,5 +146,6 @@ class HouseApp(TerminalApp):
         ScrollBar.renderer = _PlainScrollBar if is_plain else ScrollBarRender
 
     def in_signs(self, text: str) -> str:
-        """Return the text in signs that the terminal is said to have."""
+        """Return the text with the player's keys in it, in signs that the terminal is said to have."""
+        text = self.in_keys(text)
         return in_ascii(text) if drawn_with(self.settings.symbols) == "ascii" else text

@@ -27,10 +27,10 @@ class ListTable(GameTable, can_focus=True):
     """Every legal action in notation, to be chosen by arrows and Enter; beside it the position and the log."""
 
     KEYS: ClassVar = (
-        ("arrows, j k", "move the highlight"),
-        ("Home, End", "to the first or last line of the list"),
-        ("Space, b", "a page on or back"),
-        ("Enter", "do what is highlighted"),
+        ("[arrows, j k|list.up list.down]", "move the highlight"),
+        ("[Home, End|list.first list.last]", "to the first or last line of the list"),
+        ("[Space, b|list.pagedown list.pageup]", "a page on or back"),
+        ("[Enter|list.choose]", "do what is highlighted"),
     )
 
     BINDINGS: ClassVar[list[BindingType]] = [

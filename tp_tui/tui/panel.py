@@ -8,6 +8,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from tp_tui.presenters.ascii_text import in_ascii
+from tp_tui.presenters.key_text import key_names
 from tp_tui.tui.styled_lines import ASCII_CLASS
 
 
@@ -27,4 +28,5 @@ class Panel(Vertical):
 
     def show_keys(self) -> None:
         """Say what the keys do, in signs that the terminal is said to have."""
-        self._key_line.update(in_ascii(self._keys) if self.app.has_class(ASCII_CLASS) else self._keys)
+        keys = key_names(self.app).in_text(self._keys)
+        self._key_line.update(in_ascii(keys) if self.app.has_class(ASCII_CLASS) else keys)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from tp_tui.presenters.key_text import key_names
 from tp_tui.presenters.spans import Line
 from tp_tui.tui.pointing_table import Signs
 from tp_tui.tui.styled_lines import PALETTE, StyledLines
@@ -39,4 +40,4 @@ class PicturePage(Vertical):
 
     def paragraph(self, text: str, place: str = "above") -> Static:
         """Return a paragraph; `place` is its class in the style sheet."""
-        return Static(self.glyphs.plain(text), classes=place, markup=False)
+        return Static(self.glyphs.plain(key_names(self.app).in_text(text)), classes=place, markup=False)

@@ -38,7 +38,7 @@ POINTER_BINDINGS: Sequence[BindingType] = (
 first that can be done is done."""
 
 NUMBER_BINDINGS: Sequence[BindingType] = tuple(
-    Binding(str(n), f"number({n})", show=False, id=f"table.number{n}") for n in range(1, 10)
+    Binding(str(n), f"number({n})", f"Number {n}", show=False, id=f"table.number{n}") for n in range(1, 10)
 )
 """The numbers of what is to be chosen, for tables with an action `number`."""
 

@@ -9,6 +9,7 @@ from textual.app import App
 from textual.binding import Binding
 from textual.screen import Screen
 
+from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames
 from tp_tui.tui.help_pages import in_two_columns
 
 KEY_NAMES = {
@@ -39,9 +40,9 @@ class ScreenHelp:
     about: str
     keys: Sequence[tuple[str, str]]
 
-    def text(self) -> str:
-        """Return it as a page."""
-        return f"{self.about}\n\n{in_two_columns(self.keys)}".strip()
+    def text(self, names: KeyNames = DEFAULT_KEYS) -> str:
+        """Return it as a page, the keys as `names` calls them."""
+        return f"{names.in_text(self.about)}\n\n{in_two_columns(names.in_rows(self.keys))}".strip()
 
 
 def help_of(screen: Screen[object]) -> ScreenHelp:

@@ -35,6 +35,7 @@ from textual.widget import Widget
 
 from tp_tui.games.contract import Action
 from tp_tui.games.kit.wording import count
+from tp_tui.presenters.key_text import key_names
 from tp_tui.presenters.spans import Span
 from tp_tui.session import Hint, View
 from tp_tui.session.outcome import outcome
@@ -255,6 +256,10 @@ class GameTable(TableHelp):
         """Draw for the first time, and fit everything to a terminal of another size."""
         self.redraw()
 
+    def validate_notice(self, notice: Notice) -> Notice:
+        """Name the player's keys in what is to be said."""
+        return notice._replace(text=key_names(self.app).in_text(notice.text))
+
     def _draw_now(self) -> None:
         self._is_up_to_date = True
         if not self.size:
@@ -262,7 +267,7 @@ class GameTable(TableHelp):
         self.draw()
         notice = self.notice
         self.info = (notice.text, notice.style) if notice.text else self.pointer_info(self.app.size.width - 2)
-        self.prompt = self._whole_prompt()
+        self.prompt = key_names(self.app).in_text(self._whole_prompt())
 
     def _whole_prompt(self) -> str:
         """Say whose turn it is where the player has nothing to do."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from textual.widget import Widget
@@ -17,6 +17,9 @@ class TableHelp(Widget):
 
     KEYS: ClassVar[Sequence[tuple[str, str]]] = ()
     """The keys of this table and what they do, for the help."""
+
+    KEY_PRESETS: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    """By preset the keys that it gives to bindings of this table, by their ids."""
 
     @property
     def clause(self) -> str:

@@ -130,4 +130,8 @@ class TurnAdvisor:
         advice = advice_in_words(replay, review)
         self._entry = LogEntry(turn.first, turn.number, turn.seat, advice)
         # Beside the board, where it stays while the cursor moves, and the line below stays free for the cursor.
-        screen.table.lesson = (words.ADVICE_TITLE, advice, *([words.ADVICE_KEY] if is_first else []))
+        screen.table.lesson = (
+            words.ADVICE_TITLE,
+            advice,
+            *([screen.app.in_keys(words.ADVICE_KEY)] if is_first else []),
+        )

@@ -17,10 +17,10 @@ MENU = {
     "quit": "Quit",
 }
 MENU_ABOUT = {
-    "game": "For {least} to {most} players. {goal}\nLeft and right choose another game.",
+    "game": "For {least} to {most} players. {goal}\n[Left|list.left] and [right|list.right] choose another game.",
     "tutorial": "A few minutes in the real game, told what to do and why.",
     "continue": "Your last game, just as you left it.",
-    "quick": "{summary}\nLeft and right choose another opponent.",
+    "quick": "{summary}\n[Left|list.left] and [right|list.right] choose another opponent.",
     "setup": "Choose what to play, who sits where, and the house rules.",
     "daily": "One deal a day, the same for everybody.",
     "saves": "Pick up a game, replay it, or delete it.",
@@ -30,10 +30,15 @@ MENU_ABOUT = {
     "quit": "Your games are saved as you play.",
 }
 """What each entry is about, said while it is highlighted."""
-MENU_KEYS = "Up Down: choose · Enter: open · ?: help · q: quit"
+MENU_KEYS = (
+    "[Up Down|list.up list.down]: choose · [Enter|list.choose]: open · [?|menu.help]: help · [q|menu.quit]: quit"
+)
 
 SETUP_TITLE = "New game"
-SETUP_KEYS = "Up Down: move · Left Right: change · Enter: list · ?: help · Esc: back"
+SETUP_KEYS = (
+    "[Up Down|setup.up setup.down]: move · [Left Right|choice_field.previous choice_field.next]: change · "
+    "[Enter|choice_field.open]: list · [?|setup.help]: help · [Esc|setup.back]: back"
+)
 SETUP_ABOUT = "Every field has a sensible value already."
 GAME = "Game"
 GAME_HINT = "Which game you want to play; each has a form of its own."
@@ -47,19 +52,30 @@ EMPTY_SEAT = "nobody"
 HUMAN_SEAT = "you (a human)"
 BY_LOT = "by lot"
 SEAT = "Seat {letter}"
-SEAT_HINT = "Who plays here. Tab goes to the name."
+SEAT_HINT = "Who plays here. [Tab|form.next] goes to the name."
 HUMAN_HINT = "Somebody at this keyboard."
 NAME_HINT = "What this player is called; leave it empty and the game finds a name."
 SEED = "Seed"
 SEED_HINT = "The same seed replays the same game; leave it empty for a new one."
-START_HINT = "Enter begins the game."
+START_HINT = "[Enter|form.press] begins the game."
 THIS_GAME = "This game"
 
 SETTINGS_TITLE = "Settings"
-SETTINGS_KEYS = "Up Down: choose · Left Right: change · ?: help · Esc: back"
+SETTINGS_KEYS = (
+    "[Up Down|list.up list.down]: choose · [Left Right|list.left list.right]: change · [?|screen.help]: help · "
+    "[Esc|settings.back]: back"
+)
 BOT_SETTINGS = {"opponent": "Opponent", "pace": "Bots move", "thinking": "Bots think", "advice": "Advice"}
 """The settings about bots; those of the games' tables come behind them, then the others."""
-OTHER_SETTINGS = {"symbols": "Symbols", "undo": "Undo", "confirm": "Confirm", "theme": "Theme", "name": "Your name"}
+OTHER_SETTINGS = {
+    "symbols": "Symbols",
+    "undo": "Undo",
+    "confirm": "Confirm",
+    "theme": "Theme",
+    "keys": "Keys",
+    "mouse": "Mouse",
+    "name": "Your name",
+}
 SETTING_HELP = {
     "pace": {
         "instant": "at once",
@@ -79,17 +95,27 @@ SETTING_HELP = {
     },
     "confirm": {"off": "never asks", "on": "asks before a step you cannot undo"},
     "undo": {"fair": "unless hidden information was revealed", "free": "anything, when you play bots or alone"},
+    "keys": {
+        "arrows": "the arrows or h j k l",
+        "vi": "h j k l first, pages and ends as in vi",
+        "numpad": "8 4 6 2 point, 5 does it",
+        "left": "a turn needs the left hand alone",
+        "right": "a turn needs the right hand alone",
+    },
+    "mouse": {"on": "a click points, a second one does it", "off": "from the next start on"},
 }
 SETTING_ABOUT = {
     "opponent": "Who you meet in a quick game, and the first choice for seat B.",
-    "pace": "How fast bots play. In a game, p changes it for that game.",
+    "pace": "How fast bots play. In a game, [p|game.pace] changes it for that game.",
     "thinking": "How long bots and hints may think about a turn.",
     "advice": "One line after each of your turns: what was good, or what would have been better.",
     "symbols": "The signs that the screen is drawn with.",
-    "undo": "What u can undo.",
+    "undo": "What [u|game.undo] can undo.",
     "confirm": "Whether you are asked first when a step cannot be undone.",
     "theme": "The colours of the screen.",
-    "name": "What you are called in new games. Enter lets you type it.",
+    "keys": "The keys that play. Single ones can be set in the file of the settings.",
+    "mouse": "Whether the terminal reports clicks. Off leaves them to it, to select and copy text.",
+    "name": "What you are called in new games. [Enter|list.choose] lets you type it.",
 }
 """What each setting is for, said while it is highlighted."""
 
@@ -101,26 +127,33 @@ THEME_OTHER = "{title}; shown as {theme} here: too few colours"
 NO_THEME = "There is no theme {theme}; it is {themes}."
 TEXT_SETTINGS = {"name": ("Your name", "What should you be called in new games? Leave it empty for “You”.")}
 """The settings that are typed, with what the player is asked."""
-TEXT_SETTING_KEYS = "Enter: keep it · Esc: change nothing"
+TEXT_SETTING_KEYS = "Enter: keep it · [Esc|input.leave]: change nothing"
 NOT_SET = "You"
 
 TUTORIAL_TITLE = "Tutorial"
-TUTORIAL_KEYS = "Up Down: choose · Enter: begin or go on · ?: help · Esc: back"
+TUTORIAL_KEYS = (
+    "[Up Down|list.up list.down]: choose · [Enter|list.choose]: begin or go on · [?|screen.help]: help · "
+    "[Esc|lessons.back]: back"
+)
 TUTORIAL_LINE = "{title:<28}{state}\n  {summary}"
 TUTORIAL_STATE = {"new": "about {minutes} minutes", "begun": "step {number} of {length}", "done": "done"}
 TUTORIAL_STEP = "{part} · {number}/{length}"
-TUTORIAL_READ = "Enter: go on · u: back · q: leave, your place is kept"
-TUTORIAL_DONE = "Well done! Enter: back to the lessons"
-TUTORIAL_NO_TYPING = "In the tutorial you play by keys. In a game, : lets you type a move."
+TUTORIAL_READ = (
+    "[Enter|tutorial.read_on]: go on · [u|tutorial.back]: back · [q|tutorial.leave]: leave, your place is kept"
+)
+TUTORIAL_DONE = "Well done! [Enter|tutorial.read_on]: back to the lessons"
+TUTORIAL_NO_TYPING = "In the tutorial you play by keys. In a game, [:|game.type] lets you type a move."
 TUTORIAL_FIRST = "This is where the part begins."
-TUTORIAL_NO_HINT = "Press Enter to go on."
+TUTORIAL_NO_HINT = "Press [Enter|tutorial.read_on] to go on."
 
 HANDOVER_TITLE = "Pass the keyboard"
 HANDOVER = "{name} is next. Pass the keyboard."
-HANDOVER_KEYS = "Enter when {name} is looking"
-TEXT_KEYS = "Up Down: scroll · Space b: pages · Esc: close"
-SHORT_TEXT_KEYS = "j k: scroll · Esc: close"
-CHOICE_KEYS = "Up Down: choose · Enter: take it · Esc: leave it as it is"
+HANDOVER_KEYS = "[Enter|handover.go] when {name} is looking"
+TEXT_KEYS = "[Up Down|text.up text.down]: scroll · [Space b|text.pagedown text.pageup]: pages · [Esc|text.close]: close"
+SHORT_TEXT_KEYS = "[j k|text.down text.up]: scroll · [Esc|text.close]: close"
+CHOICE_KEYS = (
+    "[Up Down|list.up list.down]: choose · [Enter|list.choose]: take it · [Esc|choice.leave]: leave it as it is"
+)
 TOO_SMALL = (
     "tp-tui needs a terminal of {least}; this one is {size}.\nMake it larger and the game comes back.\nq leaves.",
     "tp-tui needs {least}. This is {size}. q leaves.",
@@ -131,10 +164,10 @@ TOO_SMALL = (
 
 LEAVE_TITLE = "Leave?"
 LEAVE_QUESTION = "This game is not saved."
-LEAVE_KEYS = "Enter: leave and lose it · Escape: stay"
+LEAVE_KEYS = "[Enter|question.yes]: leave and lose it · [Escape|question.no]: stay"
 NOTICE_TITLE = "Not now"
-NO_SUSPEND = "No shell would bring the game back; q leaves it, and it is saved."
-LEAVE = "This game is not saved. q: leave and lose it · any other key: stay"
+NO_SUSPEND = "No shell would bring the game back; [q|game.leave] leaves it, and it is saved."
+LEAVE = "This game is not saved. [q|game.leave]: leave and lose it · any other key: stay"
 KEPT = "Your game is saved: Continue takes you back to it."
 KEPT_OUTSIDE = "Your game is saved. To go on with it: tp-tui play --resume"
 SAVED_AGAIN = "The game is saved again, all of it."
@@ -148,28 +181,31 @@ UNSAVED_FOLDER = "or type another folder to save it in"
 UNSAVED_KEYS = "Enter: go on"
 DAMAGED_TITLE = "This saved game is damaged"
 DAMAGED = "The game can be opened up to the line before: {moves}. It goes on in a new file; this one stays as it is."
-DAMAGED_KEYS = "Enter: open it · Esc: leave it alone"
+DAMAGED_KEYS = "[Enter|question.yes]: open it · [Esc|question.no]: leave it alone"
 IN_USE_TITLE = "This game is open in another window"
 IN_USE = "Only one window can play it. You can watch it here as it goes on."
-IN_USE_KEYS = "Enter: watch · Esc: back"
+IN_USE_KEYS = "[Enter|question.yes]: watch · [Esc|question.no]: back"
 WATCHING = "You are watching. {name} is to move in the other window."
-WATCHING_OVER = "You are watching. The game is over. Enter shows the scoring."
-WATCHING_FREE = "The other window has closed. Enter goes on with the game here."
+WATCHING_OVER = "You are watching. The game is over. [Enter|watch.go_on] shows the scoring."
+WATCHING_FREE = "The other window has closed. [Enter|watch.go_on] goes on with the game here."
 WATCHING_FAULT = "The game cannot be followed now: {fault}"
 
 SAVES_TITLE = "Saved games"
-SAVES_KEYS = "Up Down: choose · Enter: open · r: replay · d: delete · Esc: back"
+SAVES_KEYS = (
+    "[Up Down|list.up list.down]: choose · [Enter|list.choose]: open · [r|saves.replay]: replay · "
+    "[d|saves.delete]: delete · [Esc|saves.back]: back"
+)
 SAVES_NONE = "No games are saved yet: every game you begin is kept here."
 SAVE_LINE = "{when}  {names:<28.28} {game:<16.16} {state}"
 SAVE_STATE = {"finished": "finished", "in use": "open elsewhere", "fault": "damaged", "daily": "daily, "}
 MOVE = "move"
 """What is counted of a saved game."""
-DELETE = "Delete {file} for good? d deletes it; any other key keeps it."
+DELETE = "Delete {file} for good? [d|saves.delete] deletes it; any other key keeps it."
 DELETED = "{file} is deleted."
 HELP_TITLE = "Help"
 HELP_NOW = "Keys now:"
 HELP_BETWEEN = " · "
-HINT_KEY = ("i", "hint")
+HINT_KEY = ("[i|game.hint]", "hint")
 STATUS_TITLE = "How the game stands"
 RECAP_TITLE = "Since your last turn"
 LOG_TITLE = "The whole game"
@@ -179,7 +215,10 @@ SHARE_TITLE = "To paste to a friend"
 STATS_TITLE = "Your record"
 STATS_READING = "Reading your saved games…"
 NO_STATS = "No finished games yet. Every game you play to the end counts here."
-SCORING_NEXT = "n: a new game · s: the same deal again · r: replay · v: the board · q: menu"
+SCORING_NEXT = (
+    "[n|scoring.again]: a new game · [s|scoring.same]: the same deal again · [r|scoring.replay]: replay · "
+    "[v|scoring.board]: the board · [q|scoring.menu]: menu"
+)
 TOTAL = "Total"
 EVERY_POINT = "Every point"
 SCORES_TITLE = "The score so far"
@@ -190,27 +229,30 @@ STOOD_IN = "failed, so a random move was made: {fault}"
 
 HINT_THINKING = "{bot} is thinking about a hint. You can go on playing."
 HINT_FAILED = "No hint this time: {fault}."
-HINT_PROMPT = "Enter: do it · I: play the whole turn · Esc: hide"
-HINT_PLAYING = "Playing the hinted turn · Enter: at once · Esc: stop"
-HINT_REVEALED = "{reveal} – press i for a new hint."
-HINT_LEFT = "That was not the hinted move – press i for a new hint."
-HINT_ENDS = "The hint ends here – press i for what comes next."
+HINT_PROMPT = "[Enter|table.confirm]: do it · [I|game.take_over]: play the whole turn · [Esc|game.back]: hide"
+HINT_PLAYING = "Playing the hinted turn · [Enter|game.skip]: at once · [Esc|game.back]: stop"
+HINT_REVEALED = "{reveal} – press [i|game.hint] for a new hint."
+HINT_LEFT = "That was not the hinted move – press [i|game.hint] for a new hint."
+HINT_ENDS = "The hint ends here – press [i|game.hint] for what comes next."
 
-NEWS_REST = "… (o: all of it)"
-BOT_TURN = "{name} is playing… · Enter: show it all at once"
+NEWS_REST = "… ([o|game.recap]: all of it)"
+BOT_TURN = "{name} is playing… · [Enter|game.skip]: show it all at once"
 
 ADVICE_TITLE = "Your last turn"
-ADVICE_KEY = "A: no more advice"
-ADVICE_ON = "Advice after each of your turns is on. A turns it off."
-ADVICE_OFF = "Advice after your turns is off, here and in later games. A turns it on."
+ADVICE_KEY = "[A|game.advice]: no more advice"
+ADVICE_ON = "Advice after each of your turns is on. [A|game.advice] turns it off."
+ADVICE_OFF = "Advice after your turns is off, here and in later games. [A|game.advice] turns it on."
 ADVICE_ALONE = "Advice is for games with one person at the table."
 
 NOTHING_TO_REDO = "Nothing to redo: nothing was undone, or you have moved on since."
-NOTHING_OPEN = "Nothing is open. u undoes your last step, q leaves the game."
+NOTHING_OPEN = "Nothing is open. [u|game.undo] undoes your last step, [q|game.leave] leaves the game."
 HINT_ON_TURN = "A hint is for your own turn. {waiting}"
-NO_KEY = "This key does nothing here. ? lists the keys."
+NO_KEY = "This key does nothing here. [?|game.help] lists the keys."
 
-REPLAY_BEGINNING = "Nothing has been played yet: → and ← go by steps, ↓ and ↑ by turns."
+REPLAY_BEGINNING = (
+    "Nothing has been played yet: [→|replay.step] and [←|replay.step_back] go by steps, "
+    "[↓|replay.turn] and [↑|replay.turn_back] by turns."
+)
 REPLAY_TURN = "Turn {turn}, {name}"
 REPLAY_STEP = "step {step} of {length}"
 REPLAY_OVER = "Game over"
@@ -226,51 +268,67 @@ REPLAY_NO_REVIEW = "Nothing was played from here on: there is nothing to review.
 REPLAY_CANNOT_PLAY_ON = "The game cannot go on from here: {fault}."
 REVIEW_FAILED = "No review this time: {fault}."
 REPLAY_KEYS = (
-    ("right, left", "a step on, a step back; l and h too"),
-    ("down, up", "to the next turn, the previous one; j and k, ] and [ too"),
-    ("Home, End", "to the deal, to the last position"),
-    ("g", "go to a turn by its number"),
-    ("Space", "play by itself, or stand still"),
-    ("+, -", "faster, slower"),
-    ("v", "the next point of view: each seat, everyone, all open"),
-    ("o", "what happened in this turn"),
-    ("r", "a review: what the strongest bot would have played"),
-    ("p", "play on from here, as a new game"),
-    ("q, Escape", "hide the review; leave the replay"),
+    (
+        "[right, left|replay.step replay.step_back]",
+        "a step on, a step back[; l and h too|?replay.step replay.step_back]",
+    ),
+    (
+        "[down, up|replay.turn replay.turn_back]",
+        "to the next turn, the previous one[; j and k|?replay.turn replay.turn_back], ] and [ too",
+    ),
+    ("[Home, End|replay.home replay.end]", "to the deal, to the last position"),
+    ("[g|replay.jump]", "go to a turn by its number"),
+    ("[Space|replay.play]", "play by itself, or stand still"),
+    ("[+, -|replay.faster replay.slower]", "faster, slower"),
+    ("[v|replay.view]", "the next point of view: each seat, everyone, all open"),
+    ("[o|replay.events]", "what happened in this turn"),
+    ("[r|replay.review]", "a review: what the strongest bot would have played"),
+    ("[p|replay.play_on]", "play on from here, as a new game"),
+    ("[q, Escape|replay.leave]", "hide the review; leave the replay"),
 )
 
 REVIEWING = "{bot} is reviewing your turns: {done} of {count}."
-COSTLIEST = "Your costliest turns, according to {bot} (1 to 3 shows them):"
+COSTLIEST = (
+    "Your costliest turns, according to {bot} ([1 to 3|scoring.costly1 scoring.costly2 scoring.costly3] shows them):"
+)
 NOTHING_LOST = "{bot} would not have played any of your {count} turns differently ({basis})."
 COSTLY_PLAYED = "{place} {turn}, {loss:.1f} points ({basis}): {played}"
 COSTLY_BEST = "  better: {best}"
 
-OVER = "The game is over. Enter shows the scoring."
+OVER = "The game is over. [Enter|game.score] shows the scoring."
 WAITING = "{name} is thinking…"
 TURN = "Turn {turn}"
 TURN_OF = "{name}, turn {turn}"
-LIST_PROMPT = "Arrows choose, Enter does it; : types a move instead."
+LIST_PROMPT = "[Arrows|list.up list.down] choose, [Enter|list.choose] does it; [:|game.type] types a move instead."
 LIST_PLACE = "{number} of {count}"
+
+KEY_CLASH = "The key {key} cannot be both {first} and {second}."
+NO_BINDING = "There is no action {id} to set keys for."
+NO_SUCH_KEY = "There is no key {key} for {id}."
+KEY_NUMBER = "Number {number}"
 
 RULES_PAGE = "Rules"
 NO_QUESTION = "There is no answer to {word} in this game."
 STAYS_HERE = "The game is not saved, so it cannot go on in line mode."
 KEYS_PAGE = "Keys"
 KEYS = (
-    ("i", "a hint: what the strongest bot would do, and why"),
-    ("I", "play the whole hinted turn"),
-    ("A", "advice after each of your turns, or none"),
-    ("Escape", "close a list, put down what was picked up, hide the hint"),
-    ("Enter, Space", "show the rest of the bots' turns at once"),
-    ("u, U", "undo, redo"),
-    (":", "type a move in notation, or a question, such as at e5; Tab completes moves"),
-    ("F2 to F9", "where you are, reach, rows, sites, what you have, what others have, the last move, targets"),
-    ("L", "go on in line mode: words, line after line"),
-    ("o, O", "what happened since your last turn; everything"),
-    ("S", "the score so far: who leads, and where from"),
-    ("e", "how the game stands, everything in words"),
-    ("p", "how fast bots move in this game"),
-    ("?", "this help: the rules at the present step, keys"),
-    ("q", "leave the game; it is saved"),
+    ("[i|game.hint]", "a hint: what the strongest bot would do, and why"),
+    ("[I|game.take_over]", "play the whole hinted turn"),
+    ("[A|game.advice]", "advice after each of your turns, or none"),
+    ("[Escape|game.back]", "close a list, put down what was picked up, hide the hint"),
+    ("[Enter, Space|game.skip]", "show the rest of the bots' turns at once"),
+    ("[u, U|game.undo game.redo]", "undo, redo"),
+    ("[:|game.type]", "type a move in notation, or a question, such as at e5; [Tab|command.complete] completes moves"),
+    (
+        "[F2|game.ask_where] to [F9|game.ask_target]",
+        "where you are, reach, rows, sites, what you have, what others have, the last move, targets",
+    ),
+    ("[L|game.lines]", "go on in line mode: words, line after line"),
+    ("[o, O|game.recap game.log]", "what happened since your last turn; everything"),
+    ("[S|game.scores]", "the score so far: who leads, and where from"),
+    ("[e|table.status]", "how the game stands, everything in words"),
+    ("[p|game.pace]", "how fast bots move in this game"),
+    ("[?|game.help]", "this help: the rules at the present step, keys"),
+    ("[q|game.leave]", "leave the game; it is saved"),
 )
 """The keys that every game has, for the help."""

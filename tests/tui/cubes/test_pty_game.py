@@ -13,6 +13,7 @@ from tests.tui.terminal import Terminal, show_scoring
 from tp_tui.bots.driver import BotDriver, Question
 from tp_tui.games import get_game
 from tp_tui.presenters.cubes.step_text import prompt
+from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.session import Play, Session, parse_seats
 
 SEED = 7
@@ -52,7 +53,7 @@ def play_by_keys(terminal: Terminal, session: Session) -> int:
         driver.look()
         view = session.view(seat)
         state = view.observation.state
-        wanted, turn = prompt(driver.interaction), state.turn_number()
+        wanted, turn = DEFAULT_KEYS.in_text(prompt(driver.interaction)), state.turn_number()
         terminal.wait(partial(is_asked, terminal, wanted, turn, seat), what=f"{turn}: {wanted}")
         for player in range(state.players):
             letter, points = "ABCD"[player], state.points(player)

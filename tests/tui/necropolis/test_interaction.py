@@ -9,6 +9,7 @@ from tp_tui.games.necropolis.rules.phases import BUILD, GOD, KEEP, PAIR
 from tp_tui.games.necropolis.rules.previews import place_preview
 from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES, PLACES
 from tp_tui.games.necropolis.rules.state import NecropolisState
+from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.presenters.necropolis.step_text import info, prompt
 from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, TOMB_SPOT, stepped
@@ -46,7 +47,7 @@ def test_every_action_of_a_game_can_be_pointed_at_so_that_enter_does_it(players:
             assert text
             assert len(text) <= 78
             assert style == "plain"
-            assert len(prompt(pointer)) <= 79
+            assert len(DEFAULT_KEYS.in_text(prompt(pointer))) <= 79
         found.execute(PlayText(move))
     assert not Interaction(found.view(0)).deciding
 
@@ -164,7 +165,7 @@ def test_others_necropolises_are_looked_at_and_come_back_from() -> None:
     pointer.show_next(1)
     assert pointer.shown == (own + 1) % 3
     assert pointer.open_places == ()
-    assert prompt(pointer).startswith("Esc")
+    assert DEFAULT_KEYS.in_text(prompt(pointer)).startswith("Esc")
     assert info(pointer, 78)[0].startswith(pointer.view.player_names[pointer.shown])
     assert pointer.back()
     assert (pointer.shown, pointer.card) == (own, 0)

@@ -12,6 +12,7 @@ from tests.tui.necropolis.recorded import SEED
 from tests.tui.terminal import Terminal, show_scoring
 from tp_tui.bots.driver import BotDriver, Question
 from tp_tui.games import get_game
+from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.necropolis.step_text import prompt
 from tp_tui.session import Play, Session, parse_seats
 from tp_tui.tui.necropolis.pyramid_drawing import SIZES, pyramid_width
@@ -37,7 +38,7 @@ def play_by_keys(terminal: Terminal, session: Session) -> int:
             session.execute(Play(BotDriver().ask(session.bot_question()).action))
             continue
         driver.look()
-        wanted = prompt(driver.interaction)
+        wanted = DEFAULT_KEYS.in_text(prompt(driver.interaction))
         terminal.wait(lambda wanted=wanted: prompt_line(terminal) == wanted, what=wanted)
         view = session.view(0)
         state = view.observation.state

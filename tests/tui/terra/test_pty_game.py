@@ -14,6 +14,7 @@ from tp_tui.bots.driver import BotDriver, Question
 from tp_tui.cli.arguments import read_options, read_seats
 from tp_tui.games import get_game
 from tp_tui.games.contract import Score
+from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.terra.step_text import prompt
 from tp_tui.session import Play, Session
 
@@ -83,7 +84,10 @@ def play_by_keys(terminal: Terminal, session: Session, brain: str) -> int:
             continue
         driver.seat = session.current
         driver.look()
-        terminal.wait(lambda: prompt_line(terminal) == prompt(driver.interaction), what=prompt(driver.interaction))
+        terminal.wait(
+            lambda: prompt_line(terminal) == DEFAULT_KEYS.in_text(prompt(driver.interaction)),
+            what=prompt(driver.interaction),
+        )
         view = session.view(session.current)
         state = view.observation.state
         points = tuple(state.points(player) for player in range(state.players))

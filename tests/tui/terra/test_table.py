@@ -152,13 +152,13 @@ async def test_all_that_is_needed_is_on_the_screen_for_four_players(new_app: New
 async def test_keys_can_be_given_to_other_actions_by_their_ids(new_app: NewApp) -> None:
     app = new_app(moves="place f7 s,row v")
     async with app.run_test(size=(80, 24)) as pilot:
-        app.set_keymap({"terra.done": "e", "table.up": "w", "game.undo": "z"})
+        app.set_keymap({"terra.done": "f", "table.up": "w", "game.undo": "z"})
         before = pointer(app).cursor
         await press(pilot, "w")
         assert pointer(app).cursor == before - pointer(app).board.columns
         await press(pilot, "d", "k")
         assert game(app).session.notation()[-1] == "row v"
-        await press(pilot, "e")
+        await press(pilot, "f")
         assert game(app).session.notation()[-1] == "done"
         await press(pilot, "u")
         assert game(app).session.notation()[-1] == "done"

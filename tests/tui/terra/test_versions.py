@@ -24,6 +24,7 @@ from tests.tui.conftest import NewApp
 from tests.tui.pilot_helpers import game, press, scored, shown
 from tests.tui.terra.table_helpers import cell, point_at, pointer, table
 from tp_tui.games.terra.rules.state import TRIM, TerraState
+from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.terra.labels import trim_order, trim_prompt, trim_title
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
@@ -321,6 +322,6 @@ def test_what_is_too_much_is_said_blocks_first() -> None:
     assert trim_order(state) == ("build", "swap")
     state.blocks[2] = 7
     assert trim_title(state) == "9 gold – the limit is 4"
-    assert trim_prompt(state) == "9 gold – the limit is 4: spend some. Enter: do it"
+    assert DEFAULT_KEYS.in_text(trim_prompt(state)) == "9 gold – the limit is 4: spend some. Enter: do it"
     assert trim_order(state)[0] == "hire"
     assert "recall" not in trim_order(state)

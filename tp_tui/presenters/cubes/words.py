@@ -15,17 +15,29 @@ STOCK_EMPTY = "empty"
 
 LIST_TITLES = {"buy": "Buy the first cubes", "take": "Take a cube", "pay": "Pay for it", "only": "The hint"}
 
-HAND_PROMPT = "Build the {colour} cube you took. Tab: next place · Enter: build it"
-BUILD_PROMPT = "Enter: build {colour} · Tab: next"
-COLOURS_KEY = "1–5: colour"
-AWAY_PROMPT = "v: the next pyramid · Esc: back to yours"
+HAND_PROMPT = "Build the {colour} cube you took. [Tab|table.next]: next place · [Enter|table.confirm]: build it"
+BUILD_PROMPT = "[Enter|table.confirm]: build {colour} · [Tab|table.next]: next"
+COLOURS_KEY = "[1|table.number1]–[5|table.number5]: colour"
+AWAY_PROMPT = "[v|cubes.others]: the next pyramid · [Esc|game.back]: back to yours"
 LIST_PROMPTS = {
-    "buy": "How many? Arrows or 1–4: choose · Enter: buy · Esc: close",
-    "take": "Which one? Arrows: choose · Enter: take it · Esc: close",
-    "pay": "Pay with what? Arrows: choose · Enter: take it · Esc: back",
-    "only": "Enter: do it · Esc: close",
+    "buy": (
+        "How many? [Arrows|table.up table.down] or [1|table.number1]–[4|table.number4]: choose · "
+        "[Enter|table.confirm]: buy · [Esc|game.back]: close"
+    ),
+    "take": (
+        "Which one? [Arrows|table.up table.down]: choose · [Enter|table.confirm]: take it · [Esc|game.back]: close"
+    ),
+    "pay": (
+        "Pay with what? [Arrows|table.up table.down]: choose · [Enter|table.confirm]: take it · [Esc|game.back]: back"
+    ),
+    "only": "[Enter|table.confirm]: do it · [Esc|game.back]: close",
 }
-OFFERS = {"buy": "b: buy", "take": "t: take", "money": "m: 5 money", "done": "d: done"}
+OFFERS = {
+    "buy": "[b|cubes.buy]: buy",
+    "take": "[t|cubes.take]: take",
+    "money": "[m|cubes.money]: 5 money",
+    "done": "[d|cubes.done]: done",
+}
 """What can be done besides building, by kind of action."""
 
 NOTHING_TO_TAKE = "Nobody else has a cube in stock to take."
@@ -33,31 +45,38 @@ NO_TARGET = "You have no cube to build here: buy or take one first."
 """Said where there is nowhere to jump to."""
 
 NO_USE = {
-    "confirm": "There is nothing to build: buy cubes with b, or take 5 money with m.",
+    "confirm": "There is nothing to build: buy cubes with [b|cubes.buy], or take 5 money with [m|cubes.money].",
 }
 """Why a key does nothing now that is no action of the rules."""
 
 KEYS = (
-    ("arrows, h j k l", "move the cursor, or the highlight of a list"),
-    ("Tab, Shift-Tab", "the next or previous place that takes your cube"),
-    ("Enter", "build the cube at the cursor; in a list, do it"),
-    ("1 to 5", "choose a cube of your stock: red, yellow, blue, white, green"),
-    ("b", "buy the first cubes of the strip; 1 to 4: how many"),
-    ("t", "take a cube from another player's stock"),
-    ("m", "take 5 money, which is your whole turn"),
-    ("d", "done: end your turn"),
-    ("v, V", "show the next or previous player's pyramid"),
-    ("1 to 9", "choose a line of an open list"),
+    ("[arrows, h j k l|table.left table.down table.up table.right]", "move the cursor, or the highlight of a list"),
+    ("[Tab, Shift-Tab|table.next table.previous]", "the next or previous place that takes your cube"),
+    ("[Enter|table.confirm]", "build the cube at the cursor; in a list, do it"),
+    ("[1|table.number1] to [5|table.number5]", "choose a cube of your stock: red, yellow, blue, white, green"),
+    ("[b|cubes.buy]", "buy the first cubes of the strip; [1|table.number1] to [4|table.number4]: how many"),
+    ("[t|cubes.take]", "take a cube from another player's stock"),
+    ("[m|cubes.money]", "take 5 money, which is your whole turn"),
+    ("[d|cubes.done]", "done: end your turn"),
+    ("[v, V|cubes.others cubes.others_back]", "show the next or previous player's pyramid"),
+    ("[1|table.number1] to [9|table.number9]", "choose a line of an open list"),
 )
 
 KEYS_NOW = {
-    "buy": ("b", "buy cubes"),
-    "take": ("t", "take a cube from another player"),
-    "money": ("m", "take 5 money"),
-    "done": ("d", "end your turn"),
+    "buy": ("[b|cubes.buy]", "buy cubes"),
+    "take": ("[t|cubes.take]", "take a cube from another player"),
+    "money": ("[m|cubes.money]", "take 5 money"),
+    "done": ("[d|cubes.done]", "end your turn"),
 }
-LIST_KEYS_NOW = (("arrows", "choose"), ("Enter", "do it"), ("Esc", "close the list"))
-BUILD_KEYS_NOW = (("arrows, Tab", "find a place"), ("Enter", "build"))
+LIST_KEYS_NOW = (
+    ("[arrows|table.up table.down]", "choose"),
+    ("[Enter|table.confirm]", "do it"),
+    ("[Esc|game.back]", "close the list"),
+)
+BUILD_KEYS_NOW = (
+    ("[arrows|table.left table.down table.up table.right], [Tab|table.next]", "find a place"),
+    ("[Enter|table.confirm]", "build"),
+)
 
 NOW_HAND = "You took a cube: build it now."
 NOW_LIST = "Choose a line of the list; the board shows what its cube would score."

@@ -30,18 +30,22 @@ ALLOWS_IN_SHORT = {
 }
 
 CHOOSING_PROMPTS = {
-    GOD: "Take a god tile. Arrows or its number: choose · Enter: take it",
-    PAIR: "Take a pair. Arrows or its number: choose · Enter: take it",
-    KEEP: "Keep one card. Arrows or its number: choose · Enter: keep it",
+    GOD: "Take a god tile. [Arrows|table.up table.down] or its number: choose · [Enter|table.confirm]: take it",
+    PAIR: "Take a pair. [Arrows|table.up table.down] or its number: choose · [Enter|table.confirm]: take it",
+    KEEP: "Keep one card. [Arrows|table.up table.down] or its number: choose · [Enter|table.confirm]: keep it",
 }
 """What to do in the phases in which something is chosen from a list."""
 
-CARD_PROMPT = "Choose a card to lay. Arrows or its number: choose · Enter: pick it up"
-CARD_OR_DONE_PROMPT = "Lay one more card? Arrows or its number: choose · Enter: pick it up · d: done"
-PLACE_PROMPT = "Lay card {card}. Arrows: move · Tab: next place · Enter: lay it"
-LAY_LAST_PROMPT = "Lay card {card}. Arrows: move · Tab: next place · Enter: lay it · d: done"
-OTHER_CARD = " · Esc: other card"
-LOOKING_PROMPT = "Esc: back to yours · n: next necropolis"
+_CHOOSING_CARD = "[Arrows|table.up table.down] or its number: choose · [Enter|table.confirm]: pick it up"
+CARD_PROMPT = f"Choose a card to lay. {_CHOOSING_CARD}"
+CARD_OR_DONE_PROMPT = f"Lay one more card? {_CHOOSING_CARD} · [d|necropolis.done]: done"
+PLACE_PROMPT = (
+    "Lay card {card}. [Arrows|table.left table.down table.up table.right]: move · [Tab|table.next]: next place · "
+    "[Enter|table.confirm]: lay it"
+)
+LAY_LAST_PROMPT = f"{PLACE_PROMPT} · [d|necropolis.done]: done"
+OTHER_CARD = " · [Esc|game.back]: other card"
+LOOKING_PROMPT = "[Esc|game.back]: back to yours · [v|necropolis.others]: next necropolis"
 
 NO_USE = {
     "move": "There is nothing to choose now.",
@@ -51,13 +55,16 @@ NO_USE = {
 """Why a key does nothing now that is no action of the rules."""
 
 KEYS = (
-    ("arrows, h j k l", "move the card in your hand, or the highlight of a list"),
-    ("Tab, Shift-Tab", "the next or previous place where the card can lie"),
-    ("1 to 5", "a tile, a pair, a card in your hand by its number"),
-    ("Enter", "do it: take, pick up, lay, keep"),
-    ("Esc", "put the card back into your hand; back to your necropolis"),
-    ("d", "done: end your turn without another card"),
-    ("v, V", "look at the next or previous player's necropolis"),
+    (
+        "[arrows, h j k l|table.left table.down table.up table.right]",
+        "move the card in your hand, or the highlight of a list",
+    ),
+    ("[Tab, Shift-Tab|table.next table.previous]", "the next or previous place where the card can lie"),
+    ("[1|table.number1] to [5|table.number5]", "a tile, a pair, a card in your hand by its number"),
+    ("[Enter|table.confirm]", "do it: take, pick up, lay, keep"),
+    ("[Esc|game.back]", "put the card back into your hand; back to your necropolis"),
+    ("[d|necropolis.done]", "done: end your turn without another card"),
+    ("[v, V|necropolis.others necropolis.others_back]", "look at the next or previous player's necropolis"),
 )
 """The keys of this table."""
 

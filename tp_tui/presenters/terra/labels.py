@@ -24,31 +24,40 @@ if TYPE_CHECKING:
     from tp_tui.presenters.terra.choosers import Chooser
 
 
+_NEXT_SITE = "[Tab|table.next]: next site · [Enter|table.confirm]: send"
+_FINISH = "[d|terra.done]: finish"
+_DRAW = "[Enter|table.confirm]: draw a tile · [1|table.number1]-[8|table.number8]: another stack"
+
+
 def worker_prompt(field_name: str, waiting_workers: int) -> str:
     """Say what to do while a worker is picked up."""
     if waiting_workers > 1:
         more = f"From {field_name} ({waiting_workers - 1} more)."
-        return f"{more} Tab: next site · Enter: send · Esc: other worker · d: finish"
-    return f"Moving the worker from {field_name}. Tab: next site · Enter: send · d: finish"
+        return f"{more} {_NEXT_SITE} · [Esc|game.back]: other worker · {_FINISH}"
+    return f"Moving the worker from {field_name}. {_NEXT_SITE} · {_FINISH}"
 
 
 def pick_prompt(waiting_workers: int) -> str:
     """Say what to do while no worker is picked up and some could be."""
-    return f"{count(waiting_workers, 'worker')} to move. Tab: next worker · Enter: pick up · d: finish"
+    left = f"{count(waiting_workers, 'worker')} to move."
+    return f"{left} [Tab|table.next]: next worker · [Enter|table.confirm]: pick up · {_FINISH}"
 
 
 def done_prompt(waiting_workers: int, buildable: int) -> str:
     """Say what to do when no worker can move any more."""
     rest = f"{count(waiting_workers, 'worker')} can't move. " if waiting_workers else ""
-    build = f"You can build on {count(buildable, 'site')} (b). " if buildable else ""
-    return f"{rest}{build}Press Enter to finish."
+    build = f"You can build on {count(buildable, 'site')} ([b|terra.build]). " if buildable else ""
+    return f"{rest}{build}Press [Enter|table.confirm] to finish."
 
 
 LIST_PROMPTS = {
-    "row": "Choose a row through {placed}. Arrows or h v d a: another row · Enter: take it",
-    "search": "Choose the stack to look through. s or Esc: back to drawing",
-    "take": "Choose the tile to keep. Enter: take it",
-    "next": "Put the other tiles back. Enter: this one next",
+    "row": (
+        "Choose a row through {placed}. [Arrows|table.up table.down][ or h v d a|?terra.row_h terra.row_v terra.row_d "
+        "terra.row_a table.up]: another row · [Enter|table.confirm]: take it"
+    ),
+    "search": "Choose the stack to look through. [s|terra.search] or [Esc|game.back]: back to drawing",
+    "take": "Choose the tile to keep. [Enter|table.confirm]: take it",
+    "next": "Put the other tiles back. [Enter|table.confirm]: this one next",
 }
 """What to do while a list of that kind is open."""
 
@@ -56,13 +65,13 @@ LIST_PROMPTS = {
 def list_prompt(state: TerraState, chooser: Chooser, can_search: bool) -> str:
     """Say what to do while a list is open."""
     if state.phase == DRAW and chooser.kind == "draw":
-        return "Enter: draw a tile · 1-8: another stack" + (" · s: look through a stack first" if can_search else "")
+        return f"{_DRAW} · [s|terra.search]: look through a stack first" if can_search else _DRAW
     if chooser.kind == "trim":
         return trim_prompt(state)
     if chooser.kind in LIST_PROMPTS and state.phase != TRIM:
         return LIST_PROMPTS[chooser.kind].format(placed=state.rules.board.field_name(max(0, state.placed)))
     goes_on = chooser.chosen.then is not None
-    return "Enter: go on · Esc: back" if goes_on else "Enter: do it · Esc: back"
+    return f"[Enter|table.confirm]: {'go on' if goes_on else 'do it'} · [Esc|game.back]: back"
 
 
 def _has_too_many_blocks(state: TerraState) -> bool:
@@ -79,8 +88,8 @@ def trim_title(state: TerraState) -> str:
 def trim_prompt(state: TerraState) -> str:
     """Return what to do about it."""
     if _has_too_many_blocks(state):
-        return f"{trim_title(state)}: swap two for one, or build. Enter: do it"
-    return f"{trim_title(state)}: spend some. Enter: do it"
+        return f"{trim_title(state)}: swap two for one, or build. [Enter|table.confirm]: do it"
+    return f"{trim_title(state)}: spend some. [Enter|table.confirm]: do it"
 
 
 def trim_order(state: TerraState) -> tuple[str, ...]:

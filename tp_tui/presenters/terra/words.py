@@ -7,7 +7,10 @@ from tp_tui.games.terra.rules.components import COLOURS, Face
 from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK
 
 HINT_TITLE = "The hint"
-PLACE_PROMPT = "Place your tile. Arrows: move · Tab: next space · r: turn · Enter: lay it"
+PLACE_PROMPT = (
+    "Place your tile. [Arrows|table.left table.down table.up table.right]: move · [Tab|table.next]: next space · "
+    "[r|terra.turn]: turn · [Enter|table.confirm]: lay it"
+)
 NO_TILE = {
     SITE: "building sites take no tile",
     OASIS: "oases take no tile",
@@ -52,25 +55,25 @@ def face_words(face: Face) -> str:
 
 
 KEYS = (
-    ("arrows, h j k l", "move the cursor, or the highlight of a list"),
-    ("Tab, Shift-Tab", "the next or previous legal target"),
-    ("r, R", "turn the tile in your hand"),
-    ("Enter", "do it: lay, take the row, send, choose"),
-    ("b", "build a level"),
-    ("w, y", "hire a worker, buy a white block"),
-    ("g, n", "later versions: buy a grave good, a ship step"),
-    ("c, v", "take a strategy card; lay the tile on either half"),
-    ("x", "swap two blocks for a white one"),
-    ("t", "recall a worker"),
-    ("d", "done: finish the work of your turn"),
-    ("1 to 9", "choose a line of a list, a stack"),
-    ("s", "search a stack: look through it and take your pick"),
+    ("[arrows, h j k l|table.left table.down table.up table.right]", "move the cursor, or the highlight of a list"),
+    ("[Tab, Shift-Tab|table.next table.previous]", "the next or previous legal target"),
+    ("[r, R|terra.turn terra.turn_back]", "turn the tile in your hand"),
+    ("[Enter|table.confirm]", "do it: lay, take the row, send, choose"),
+    ("[b|terra.build]", "build a level"),
+    ("[w, y|terra.hire terra.buy]", "hire a worker, buy a white block"),
+    ("[g, n|terra.offer terra.sail]", "later versions: buy a grave good, a ship step"),
+    ("[c, v|terra.card terra.waive]", "take a strategy card; lay the tile on either half"),
+    ("[x|terra.swap]", "swap two blocks for a white one"),
+    ("[t|terra.recall]", "recall a worker"),
+    ("[d|terra.done]", "done: finish the work of your turn"),
+    ("[1|table.number1] to [9|table.number9]", "choose a line of a list, a stack"),
+    ("[s|terra.search]", "search a stack: look through it and take your pick"),
 )
 """The keys of the board and its lists."""
 
 TILES_PAGE, WORKERS_PAGE = "Tiles and rows", "Workers and pyramids"
 HOW_TO_PLACE = """\
-Lay the tile in your hand, then turn it with r until its stairs point at a building site.
+Lay the tile in your hand, then turn it with [r|terra.turn] until its stairs point at a building site.
 
 At an empty site they reveal a foundation, worth 1 to 4 points to whoever takes it.\
 """
@@ -104,17 +107,33 @@ NOW = {
 """The step at hand, by phase."""
 
 KEYS_NOW = {
-    PLACE: (("arrows, Tab", "find a space"), ("r", "turn the tile"), ("Enter", "lay it")),
-    ROW: (("h v d a", "choose a row"), ("Enter", "take it")),
-    WORK: (("Tab", "next site"), ("Enter", "send the worker"), ("Esc", "another worker"), ("d", "finish")),
-    DRAW: (("Enter", "draw"), ("1 to 8", "another stack")),
-    TAKE: (("arrows", "choose a tile"), ("Enter", "take it")),
-    NEXT: (("arrows", "choose a tile"), ("Enter", "put it back")),
-    TRIM: (("arrows", "choose"), ("Enter", "do it")),
+    PLACE: (
+        ("[arrows|table.left table.down table.up table.right], [Tab|table.next]", "find a space"),
+        ("[r|terra.turn]", "turn the tile"),
+        ("[Enter|table.confirm]", "lay it"),
+    ),
+    ROW: (
+        ("[h v d a|terra.row_h terra.row_v terra.row_d terra.row_a]", "choose a row"),
+        ("[Enter|table.confirm]", "take it"),
+    ),
+    WORK: (
+        ("[Tab|table.next]", "next site"),
+        ("[Enter|table.confirm]", "send the worker"),
+        ("[Esc|game.back]", "another worker"),
+        ("[d|terra.done]", "finish"),
+    ),
+    DRAW: (("[Enter|table.confirm]", "draw"), ("[1|table.number1] to [8|table.number8]", "another stack")),
+    TAKE: (("[arrows|table.up table.down]", "choose a tile"), ("[Enter|table.confirm]", "take it")),
+    NEXT: (("[arrows|table.up table.down]", "choose a tile"), ("[Enter|table.confirm]", "put it back")),
+    TRIM: (("[arrows|table.up table.down]", "choose"), ("[Enter|table.confirm]", "do it")),
 }
 """The keys of each step and what they do there."""
 
-LIST_KEYS_NOW = (("arrows", "choose"), ("Enter", "do it"), ("Esc", "close the list"))
+LIST_KEYS_NOW = (
+    ("[arrows|table.up table.down]", "choose"),
+    ("[Enter|table.confirm]", "do it"),
+    ("[Esc|game.back]", "close the list"),
+)
 """Those of a list that was opened besides."""
 
 OFFERS_NOW = {

@@ -15,6 +15,7 @@ from tp_tui.presenters.cubes.why_not import refusal_of_kind
 from tp_tui.presenters.spans import Span
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.cubes import help as cubes_help
+from tp_tui.tui.cubes.key_presets import KEY_PRESETS
 from tp_tui.tui.cubes.table_panels import CubesPanels
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.pointing_table import NUMBER_BINDINGS, POINTER_BINDINGS
@@ -31,6 +32,7 @@ class CubesTable(CubesPanels, can_focus=True):
     """
 
     KEYS: ClassVar = words.KEYS
+    KEY_PRESETS: ClassVar = KEY_PRESETS
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *POINTER_BINDINGS,

@@ -18,6 +18,7 @@ from tp_tui.presenters.spans import Span
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.necropolis import help as necropolis_help
+from tp_tui.tui.necropolis.key_presets import KEY_PRESETS
 from tp_tui.tui.necropolis.table_panels import NecropolisPanels
 from tp_tui.tui.pointing_table import NUMBER_BINDINGS, POINTER_BINDINGS
 from tp_tui.tui.sign_sets import drawn_with
@@ -33,6 +34,7 @@ class NecropolisTable(NecropolisPanels, can_focus=True):
     """
 
     KEYS: ClassVar = words.KEYS
+    KEY_PRESETS: ClassVar = KEY_PRESETS
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *POINTER_BINDINGS,

@@ -138,7 +138,7 @@ class GameScreen(NotationScreen):
 
     def tell(self, text: str) -> None:
         """Say in one line what is no refusal and no fault, in the place of what the player points at."""
-        self.table.notice = Notice(in_a_line(text, self.app.size.width - 2), style="plain")
+        self.table.notice = Notice(in_a_line(self.app.in_keys(text), self.app.size.width - 2), style="plain")
 
     @property
     def prompt(self) -> str:
@@ -185,7 +185,7 @@ class GameScreen(NotationScreen):
         view = self.table.view
         is_new = bool(view.log) and self.session.steps[-1].seat != seat
         if is_new and not self.table.notice.text:
-            self.tell(news_sentence(view, self.app.size.width - 2))
+            self.tell(news_sentence(view, self.app.size.width - 2, self.app.key_names))
         self.advisor.consider()
 
     def _hand_over(self, seat: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -20,12 +20,17 @@ from tp_tui.tui.reading_scroll import ReadingScroll
 from tp_tui.tui.screens.min_size import ScrolledScreen
 from tp_tui.tui.styled_lines import ASCII_CLASS
 
+if TYPE_CHECKING:
+    from tp_tui.tui.house_app import HouseApp
+
 PADDING = 4
 """Columns left and right of the text together."""
 
 
 class HelpScreen(ScrolledScreen):
     """Pages to turn and scroll."""
+
+    app: HouseApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,enter", "app.pop_screen", "Close", id="help.close", key_display="Esc"),
@@ -73,9 +78,10 @@ class HelpScreen(ScrolledScreen):
 
     def _now_in_lines(self, width: int) -> Text:
         """Return what can be done, and below it the keys in lines of `width` columns, none apart from its word."""
-        text = Text(self._now, style="bold")
+        names = self.app.key_names
+        text = Text(names.in_text(self._now), style="bold")
         room = 0
-        for number, (key, what) in enumerate(self._keys):
+        for number, (key, what) in enumerate(names.in_rows(self._keys)):
             before = words.HELP_BETWEEN if number else f"\n{words.HELP_NOW} "
             needed = cell_len(f"{key}: {what}")
             if number and cell_len(before) + needed > room:
@@ -94,7 +100,7 @@ class HelpScreen(ScrolledScreen):
             names.append(" ")
         self.query_one("#names", Static).update(names)
         text = Text()
-        for number, line in enumerate(page.text.split("\n")):
+        for number, line in enumerate(page.in_keys(self.app.key_names).split("\n")):
             text.append(f"{line}\n", style="bold reverse" if page.line and number == page.line else "")
         self.query_one("#page", Static).update(text)
         self._show_picture(page)

@@ -159,7 +159,7 @@ class MenuScreen(ListScreen):
             said = about.format(least=min(counts), most=max(counts), goal=game.goal_in_words({}))
         else:
             said = about.format(summary=bot_summary(self.app.settings.opponent))
-        self.query_one("#about", Static).update(said)
+        self.query_one("#about", Static).update(self.app.in_keys(said))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Do what was chosen."""

@@ -23,7 +23,7 @@ from tp_tui.session.session import STRONGEST
 from tp_tui.session.thinking import thinking
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
-from tp_tui.tui.help_pages import Page, in_two_columns, rules_page
+from tp_tui.tui.help_pages import Page, rules_page
 from tp_tui.tui.replay_text import happened, place
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.table_screen import TableScreen
@@ -272,7 +272,7 @@ class ReplayScreen(TableScreen):
 
     def action_help(self) -> None:
         """Explain the keys, and the rules of this very game."""
-        keys = Page(words.KEYS_PAGE, in_two_columns(words.REPLAY_KEYS))
+        keys = Page(words.KEYS_PAGE, "", keys=words.REPLAY_KEYS)
         self.app.push_screen(HelpScreen([keys, rules_page(self.replay.rulebook())]))
 
     def action_review(self) -> None:

@@ -142,4 +142,4 @@ class SavesScreen(ListScreen):
             self._say(words.SAVES_NONE)
 
     def _say(self, text: str) -> None:
-        self.query_one("#said", Static).update(text)
+        self.query_one("#said", Static).update(self.app.in_keys(text))

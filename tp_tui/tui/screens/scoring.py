@@ -133,7 +133,7 @@ class ScoringScreen(ScrolledScreen):
 
     def action_what_next(self) -> None:
         """Say what the keys do: Enter alone ends nothing here."""
-        self.query_one("#next", Static).update(words.SCORING_NEXT)
+        self.query_one("#next", Static).update(self.app.in_keys(words.SCORING_NEXT))
         self.query_one("#scores", VerticalScroll).scroll_end(animate=False)
 
     def action_details(self) -> None:

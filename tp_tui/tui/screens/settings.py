@@ -50,7 +50,7 @@ class SettingsScreen(ListScreen):
             about = f"{said[0].upper()}{said[1:]}. {about}"
         if self.highlighted == "opponent":
             about = f"{about} {bot_summary(self.app.settings.opponent)}"
-        self.query_one("#about", Static).update(about)
+        self.query_one("#about", Static).update(self.app.in_keys(about))
 
     def _options(self) -> list[Option]:
         """Return a line for every setting, those of the games' tables in the middle."""
@@ -66,7 +66,7 @@ class SettingsScreen(ListScreen):
         if found := table_setting(name):
             table, setting = found
             value = table.setting_of(self.app.settings, setting)
-            return setting.title, value, setting.values[value]
+            return setting.title, value, self.app.in_keys(setting.values[value])
         value = getattr(self.app.settings, name)
         title = {**words.BOT_SETTINGS, **words.OTHER_SETTINGS}[name]
         said = words.SETTING_HELP.get(name, {}).get(value, "")

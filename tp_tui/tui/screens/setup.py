@@ -67,6 +67,8 @@ class SetupScreen(SizedScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "app.pop_screen", "Back", key_display="Esc", id="setup.back"),
+        Binding("tab", "app.focus_next", "Next field", show=False, id="form.next"),
+        Binding("shift+tab", "app.focus_previous", "Previous field", show=False, id="form.previous"),
         Binding("down,j", "move(1)", "Down", show=False, id="setup.down"),
         Binding("up,k", "move(-1)", "Up", show=False, id="setup.up"),
         # With priority: the fields that take text would take the sign.
@@ -186,7 +188,7 @@ class SetupScreen(SizedScreen):
         text = Text()
         if is_wide and about.title:
             text.append(f"{about.title}\n\n", style="bold")
-        text.append(about.text)
+        text.append(self.app.in_keys(about.text))
         if isinstance(field, ChoiceField):
             for title, value in field.choices:
                 if value == field.value or is_wide:

@@ -122,7 +122,8 @@ class TableScreen(SizedScreen):
         self.query_one("#prompt", HouseLines).show([((self.in_signs(f" {prompt}"), "strong"),)])
 
     def in_signs(self, text: str) -> str:
-        """Return the text in signs that the terminal is said to have."""
+        """Return the text with the player's keys in it, in signs that the terminal is said to have."""
+        text = self.app.in_keys(text)
         return in_ascii(text) if drawn_with(self.settings.symbols) == "ascii" else text
 
     def say(self, text: str, clause: str = "") -> None:

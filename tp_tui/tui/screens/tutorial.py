@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -20,9 +19,6 @@ from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.table_screen import TableScreen
-
-KEY = re.compile(r"\{([a-z_.]+)\}")
-"""What stands for a key in the text of a lesson: its binding id."""
 
 
 class TutorialScreen(TableScreen):
@@ -77,10 +73,13 @@ class TutorialScreen(TableScreen):
         self.table.view = run.view()
         number = min(run.number + 1, run.lesson.length)
         title = words.TUTORIAL_STEP.format(part=run.part.title, number=number, length=run.lesson.length)
-        text = KEY.sub(lambda found: self.table.key_of(found[1]), run.step.text)
-        self.table.lesson = (self.in_signs(title), self.in_signs(text))
+        self.table.lesson = (self.in_signs(title), self.in_signs(self._with_keys(run.step.text)))
         self.show_prompt()
         self.refresh_bindings()
+
+    def _with_keys(self, text: str) -> str:
+        """Return a text of the lesson with the keys as they are set."""
+        return self.app.key_names.in_text(text, self.table.key_of)
 
     def _went_on(self) -> None:
         """Keep how far the player is, and show the next step."""
@@ -93,8 +92,7 @@ class TutorialScreen(TableScreen):
         try:
             self.lesson_run.act(action)
         except RefusedError as error:
-            said = KEY.sub(lambda found: self.table.key_of(found[1]), str(error))
-            self.say(self.in_signs(said), error.clause)
+            self.say(self.in_signs(self._with_keys(str(error))), error.clause)
         else:
             self._went_on()
 

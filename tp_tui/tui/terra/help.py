@@ -107,5 +107,5 @@ def keys_now(interaction: Interaction) -> list[tuple[str, str]]:
     if interaction.chooser and interaction.chooser.closes:
         return list(words.LIST_KEYS_NOW)
     offered = {action.kind for action in interaction.view.legal}
-    kinds = ((KINDS[kind].key, text) for kind, text in words.OFFERS_NOW.items() if kind in offered)
+    kinds = ((f"[{KINDS[kind].key}|terra.{kind}]", text) for kind, text in words.OFFERS_NOW.items() if kind in offered)
     return [*words.KEYS_NOW.get(interaction.phase, ()), *kinds]

@@ -25,6 +25,7 @@ from tp_tui.tui.styled_lines import ClickableLines
 from tp_tui.tui.table import Notice
 from tp_tui.tui.terra import help as terra_help
 from tp_tui.tui.terra.board_view import BoardColumn
+from tp_tui.tui.terra.key_presets import KEY_PRESETS
 from tp_tui.tui.terra.table_panels import TerraPanels
 
 
@@ -36,10 +37,14 @@ class TerraTable(TerraPanels):
     """
 
     KEYS: ClassVar = words.KEYS
+    KEY_PRESETS: ClassVar = KEY_PRESETS
 
     BINDINGS: ClassVar[list[BindingType]] = [
         # The letters of the rows before the keys that have another meaning in other steps.
-        *(Binding(letter, f"row({axis})", show=False, id=f"terra.row_{letter}") for axis, letter in enumerate(AXES)),
+        *(
+            Binding(letter, f"row({axis})", f"Row {letter}", show=False, id=f"terra.row_{letter}")
+            for axis, letter in enumerate(AXES)
+        ),
         *POINTER_BINDINGS,
         Binding("r", "turn(1)", "Turn", id="terra.turn"),
         Binding("R", "turn(-1)", "Turn back", show=False, id="terra.turn_back"),

@@ -52,7 +52,7 @@ LINES_BESIDE_HINT = 1
 STAIRS = TableSetting(
     "stairs",
     "Stairs turn",
-    {"auto": "by themselves to a legal direction", "hand": "only when you press r or R"},
+    {"auto": "by themselves to a legal direction", "hand": "only when you press [r|terra.turn] or [R|terra.turn_back]"},
     "Whether the tile in your hand turns as you move it over the board.",
 )
 """Whether the tile in hand turns to a way that its stairs may point (B3)."""

@@ -1,0 +1,76 @@
+"""Texts that name keys: what is written for the default keys, and how it reads where a player has set others.
+
+A text names a key as `[Enter|table.confirm]`: how the default key is called, then the id of the binding. While that
+binding has its default keys, the text reads as it is written, `Enter`; else as the key that is set. Several ids stand
+for several keys, `[u, U|game.undo game.redo]`. What stands behind `?` is said of default keys only, as in
+`[ (k and j too)|?list.up list.down]`. `{table.confirm}` is the key of that binding, whichever it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+
+MARKED = re.compile(r"\[([^][|]+)\|(\??)([a-z_]+\.[a-z_0-9]+(?: [a-z_]+\.[a-z_0-9]+)*)\]")
+"""A key in a text: what the default is called, whether it is said of nothing else, the ids."""
+
+NAMED = re.compile(r"\{([a-z_]+\.[a-z_0-9]+)\}")
+"""A key that is named by its binding alone."""
+
+_TOKEN = re.compile(r"[^ ,]+")
+
+
+@dataclass(frozen=True, slots=True)
+class KeyNames:
+    """What the keys of bindings are called.
+
+    Attributes:
+        names: by binding id what its first key is called, empty where it has none.
+        changed: the ids of the bindings whose keys are other than the default ones.
+    """
+
+    names: Mapping[str, str] = field(default_factory=dict)
+    changed: frozenset[str] = frozenset()
+
+    def in_text(self, text: str, name_of: Callable[[str], str] | None = None) -> str:
+        """Return the text with keys as they are set; `name_of` knows what the key of any binding is called.
+
+        >>> KeyNames().in_text("[Enter|table.confirm]: lay it")
+        'Enter: lay it'
+        >>> KeyNames({"table.confirm": "Space"}, frozenset(["table.confirm"])).in_text("[Enter|table.confirm]: lay it")
+        'Space: lay it'
+        """
+        if "|" in text:
+            text = MARKED.sub(self._marked, text)
+        if "{" in text:
+            find = name_of or (lambda id: self.names.get(id, "?"))
+            text = NAMED.sub(lambda found: find(found[1]), text)
+        return text
+
+    def in_rows(self, rows: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+        """Return rows of keys and what they do, without those that have no key."""
+        found = ((self.in_text(keys), self.in_text(what)) for keys, what in rows)
+        return [(keys, what) for keys, what in found if keys]
+
+    def _marked(self, found: re.Match[str]) -> str:
+        written, only_default, ids = found[1], found[2], found[3].split()
+        if not self.changed.intersection(ids):
+            return written
+        if only_default:
+            return ""
+        names = [self.names.get(id, "") for id in ids]
+        if len(_TOKEN.findall(written)) == len(names) and all(names):
+            put = iter(names)
+            return _TOKEN.sub(lambda _: next(put), written)
+        return " ".join(dict.fromkeys(filter(None, names)))
+
+
+DEFAULT_KEYS = KeyNames()
+"""Every binding with its default keys."""
+
+
+def key_names(app: object) -> KeyNames:
+    """Return what an app calls the keys; of one that knows no others, the default keys."""
+    found = getattr(app, "key_names", DEFAULT_KEYS)
+    return found if isinstance(found, KeyNames) else DEFAULT_KEYS

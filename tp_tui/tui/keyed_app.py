@@ -1,0 +1,111 @@
+"""An app whose keys are the player's: a preset, and over it the keys of single bindings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from textual.binding import Keymap
+from textual.dom import DOMNode
+from textual.widget import Widget
+
+from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames
+from tp_tui.storage.settings import KEY_PRESETS, Settings
+from tp_tui.tui import words
+from tp_tui.tui.keymap import is_key, key_list, key_name, rebound
+from tp_tui.tui.terminal_app import TerminalApp
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    KeysById = Mapping[str, Sequence[str]]
+
+
+class KeyedApp(TerminalApp):
+    """An app that gives every binding the keys that are set for its id.
+
+    Attributes:
+        changed_keys: the keys of the bindings that have others than the default ones, by id.
+        key_names: what the keys of bindings are called, for texts.
+    """
+
+    def __init__(self) -> None:
+        """Make an app with the default keys."""
+        super().__init__()
+        self.changed_keys: KeysById = {}
+        self.key_names: KeyNames = DEFAULT_KEYS
+
+    def use_keys(self, settings: Settings) -> str:
+        """Give every binding its keys as `settings` say; return a sentence about what cannot be, or nothing.
+
+        Keys of the player's own that there are not, or that clash, leave the binding with those of the preset.
+        """
+        if settings.keys == KEY_PRESETS[0] and not settings.own_keys:
+            self._set_keys({})
+            return ""
+        keys, fault = keys_of(settings)
+        self._set_keys(keys)
+        return fault
+
+    def set_keymap(self, keymap: Keymap) -> None:
+        """Give the bindings with these ids these keys; those that have none here get the default ones."""
+        self._set_keys({id: key_list(keys) for id, keys in keymap.items()})
+
+    def _set_keys(self, keys: KeysById) -> None:
+        before, self.changed_keys = self.changed_keys, keys
+        if not keys:
+            self.key_names = DEFAULT_KEYS
+        else:
+            from tp_tui.tui.key_contexts import default_keys
+
+            all_keys = {**default_keys(), **keys}
+            self.key_names = KeyNames(
+                {id: key_name(of[0]) if of else "" for id, of in all_keys.items()}, frozenset(keys)
+            )
+        if before != keys and self.is_running:
+            for screen in self.screen_stack:
+                for node in (screen, *screen.walk_children(Widget)):
+                    node._bindings = rebound(type(node), keys)
+            self.refresh_bindings()
+
+    def _register_child(self, parent: DOMNode, child: Widget, before: int | None, after: int | None) -> None:
+        """Give a widget that comes to the screen its keys."""
+        if self.changed_keys:
+            child._bindings = rebound(type(child), self.changed_keys)
+        super()._register_child(parent, child, before, after)
+
+    def in_keys(self, text: str) -> str:
+        """Return a text with the keys in it as they are set."""
+        return self.key_names.in_text(text)
+
+
+def keys_of(settings: Settings) -> tuple[dict[str, tuple[str, ...]], str]:
+    """Return the keys of the bindings that have others than the default ones, and a sentence about what cannot be."""
+    from tp_tui.tui.key_contexts import clash_in_words, clashes, default_keys, presets_of_games
+    from tp_tui.tui.key_presets import keys_in_preset
+
+    known = default_keys()
+    named = keys_in_preset(settings.keys, known, presets_of_games())
+    keys = {id: key_list(of) for id, of in named.items()}
+    of_preset = dict(keys)
+    faults = []
+    own: dict[str, tuple[str, ...]] = {}
+    for id, of in settings.own_keys.items():
+        found = key_list(of)
+        wrong = [key for key in found if not is_key(key)]
+        if id not in known:
+            faults.append(words.NO_BINDING.format(id=id))
+        elif wrong:
+            faults.append(words.NO_SUCH_KEY.format(key=wrong[0], id=id))
+        else:
+            own[id] = found
+    keys |= own
+    # Each clash gives way where the player has set something: the binding has the keys of the preset again.
+    while own and (found_clashes := clashes(keys)):
+        clash = found_clashes[0]
+        faults.append(clash_in_words(clash))
+        gone = [id for id in (clash.second, clash.first) if id in own] or list(own)
+        for id in gone[:1]:
+            del own[id]
+        keys = {**of_preset, **own}
+    return {id: of for id, of in keys.items() if of != known[id]}, " ".join(faults)

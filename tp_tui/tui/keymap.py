@@ -1,0 +1,120 @@
+"""Keys by binding id: what they are called, which there are, and bindings with other keys than the default ones.
+
+Textual's own `BindingsMap.apply_keymap` drops what else is on a key that is set anew; at a table several actions share
+a key, and the first that can be done is done. So bindings are rebuilt here, whole, when a widget comes to the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from unicodedata import category
+
+from textual.binding import Binding, BindingsMap
+from textual.dom import DOMNode
+from textual.keys import REPLACED_KEYS, Keys, _character_to_key, key_to_character
+from textual.widgets import Button, OptionList
+
+NAMES = {
+    "escape": "Esc",
+    "enter": "Enter",
+    "tab": "Tab",
+    "space": "Space",
+    "backspace": "Backspace",
+    "delete": "Delete",
+    "insert": "Insert",
+    "up": "Up",
+    "down": "Down",
+    "left": "Left",
+    "right": "Right",
+    "pageup": "Page Up",
+    "pagedown": "Page Down",
+    "home": "Home",
+    "end": "End",
+}
+"""What keys are called that write no character of their own."""
+
+MODIFIERS = {"ctrl": "Ctrl", "shift": "Shift", "alt": "Alt"}
+
+KNOWN_KEYS = frozenset(key.value for key in Keys if not key.value.startswith("<")) | NAMES.keys()
+"""The keys by name that terminals send."""
+
+TEXTUAL_IDS: Mapping[type[DOMNode], Mapping[str, str]] = {
+    OptionList: {
+        "cursor_up": "list.up",
+        "cursor_down": "list.down",
+        "first": "list.first",
+        "last": "list.last",
+        "page_up": "list.pageup",
+        "page_down": "list.pagedown",
+        "select": "list.choose",
+    },
+    Button: {"press": "form.press"},
+}
+"""The ids of bindings that Textual gives none, by widget and action."""
+
+
+def id_of(kind: type[DOMNode], binding: Binding) -> str:
+    """Return the id of a binding of a widget of that kind, empty if it has none."""
+    if binding.id:
+        return binding.id
+    return next((ids.get(binding.action, "") for base, ids in TEXTUAL_IDS.items() if issubclass(kind, base)), "")
+
+
+def bindings_of(kind: type[DOMNode]) -> BindingsMap:
+    """Return the bindings of a kind of widget with their default keys."""
+    return kind._merged_bindings.copy() if kind._merged_bindings else BindingsMap()
+
+
+def key_list(keys: str) -> tuple[str, ...]:
+    """Return the keys of a list with commas between them, each as Textual names it: `?` is `question_mark`.
+
+    >>> key_list("up, w,?")
+    ('up', 'w', 'question_mark')
+    """
+    found = (key.strip() for key in keys.split(","))
+    return tuple(dict.fromkeys(_character_to_key(key) if len(key) == 1 else key for key in found if key))
+
+
+def is_key(key: str) -> bool:
+    """Return whether there is a key of that name.
+
+    >>> [is_key(key) for key in ("up", "question_mark", "w", "ctrl+w", "wheelbarrow")]
+    [True, True, True, True, False]
+    """
+    *modifiers, plain = key.split("+")
+    if any(modifier not in MODIFIERS for modifier in modifiers):
+        return False
+    character = _character(plain)
+    # Keyboards write letters and signs of any language, but no pictures, which have names, too.
+    return plain in KNOWN_KEYS or key in KNOWN_KEYS or (character is not None and category(character) != "So")
+
+
+def key_name(key: str) -> str:
+    """Return what a key is called where it is named or shown.
+
+    >>> [key_name(key) for key in ("escape", "question_mark", "shift+tab", "f1", "full_stop")]
+    ['Esc', '?', 'Shift-Tab', 'F1', '.']
+    """
+    *modifiers, plain = key.split("+")
+    said = NAMES.get(plain) or _character(plain) or (plain.upper() if plain[1:].isdigit() else plain)
+    return "-".join([*(MODIFIERS.get(modifier, modifier) for modifier in modifiers), said])
+
+
+def _character(key: str) -> str | None:
+    """Return the character that a key writes, None if it writes none."""
+    return key_to_character(REPLACED_KEYS.get(key, key))
+
+
+def rebound(kind: type[DOMNode], keys: Mapping[str, Collection[str]]) -> BindingsMap:
+    """Return the bindings of a kind of widget with the keys that are set for their ids; the others as they are."""
+    found: dict[str, list[Binding]] = {}
+    done: set[tuple[str, str]] = set()
+    for key, binding in bindings_of(kind):
+        id = id_of(kind, binding)
+        if id not in keys:
+            found.setdefault(key, []).append(binding)
+        elif (id, binding.action) not in done:
+            done.add((id, binding.action))
+            for other in keys[id]:
+                found.setdefault(other, []).append(binding.with_key(other, key_name(other)))
+    return BindingsMap.from_keys(found)
