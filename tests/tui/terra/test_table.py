@@ -11,6 +11,7 @@ from tests.tui.terra.table_helpers import cell, pointer
 from tp_tui.games.terra.rules.components import COLOURS
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.styled_lines import StyledLines
+from tp_tui.tui.terra.board_view import BoardView
 
 
 async def test_arrows_and_hjkl_move_and_the_line_says_what_would_happen(new_app: NewApp) -> None:
@@ -211,11 +212,12 @@ async def test_a_click_points_and_a_second_one_does_it(new_app: NewApp) -> None:
         at = pointer(app)
         wanted = next(field for field in sorted(at.targets()) if field != at.cursor)
         name = at.board.field_name(wanted)
-        spot = (1, 1 + (wanted // at.board.columns) * 2)
-        await pilot.click(f"#column-{name[0]}", offset=spot)
+        board = app.screen.query_one("#board", BoardView)
+        spot = board.cell_of_field(wanted) - board.region.offset
+        await pilot.click("#board", offset=spot)
         assert at.cursor == wanted
         assert game(app).session.notation() == []
-        await pilot.click(f"#column-{name[0]}", offset=spot)
+        await pilot.click("#board", offset=spot)
         assert game(app).session.notation()[0].startswith(f"place {name} ")
 
 
@@ -246,6 +248,6 @@ async def test_the_whole_board_is_on_the_screen_at_any_size(new_app: NewApp, siz
             cell_height = (board.size.height - 1) // at.rows
             assert board.size.height == 1 + at.rows * cell_height
             assert board.region.bottom <= info.region.y
-            assert app.screen.query_one(f"#column-{chr(ord('a') + at.columns - 1)}").region.right <= size[0]
+            assert board.region.right <= size[0]
             await pilot.resize_terminal(*size[:1], size[1] + 20)
             await pilot.pause()

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from textual.app import ComposeResult
-from textual.containers import Horizontal
+from itertools import chain
+
+from rich.cells import cell_len
 from textual.events import Click
 from textual.geometry import Offset
 from textual.message import Message
-from textual.strip import Strip
 
 from tp_tui.games.terra.rules.board import Board
 from tp_tui.presenters.spans import Line
 from tp_tui.tui.scrolling import more_rows
-from tp_tui.tui.styled_lines import StyledLines, StyledWidget, changed_region
+from tp_tui.tui.styled_lines import StyledLines
 from tp_tui.tui.terra.board_renderer import BoardRenderer, label_width
 from tp_tui.tui.terra.cell_lines import Cell, CellSize
 
 
-class BoardColumn(StyledWidget, can_focus=False):
-    """A column of the board with its letter on top, drawn line by line.
+class BoardView(StyledLines, can_focus=True):
+    """The board with its coordinates, drawn line by line in one widget.
 
-    Each column is a widget because Textual repaints a line from the left edge of the widget it belongs to.
+    Not one for each column: Textual cuts every line at the edges of all widgets before it draws any of it.
     """
 
     PREFIX = "board--"
@@ -33,107 +33,61 @@ class BoardColumn(StyledWidget, can_focus=False):
             super().__init__()
             self.row, self.column = row, column
 
-    def __init__(self, number: int, rows: int, cell_size: CellSize) -> None:
-        """Make an empty column for so many cells of that size."""
-        letter = chr(ord("a") + number)
-        super().__init__(id=f"column-{letter}")
-        self._letter, self._number = letter, number
-        self._first_row = 0
-        self._cells: list[Cell] = []
-        self._fit(rows, cell_size)
-
-    def _fit(self, rows: int, cell_size: CellSize) -> None:
-        self._cell_size = cell_size
-        self.styles.width = cell_size.width
-        self.styles.height = 1 + rows * cell_size.height
-
-    def show(self, cells: list[Cell], size: CellSize, first_row: int = 0) -> None:
-        """Show these cells, of `first_row` and those below it, and repaint the lines that differ from those before."""
-        before, self._cells, self._first_row = self._cells, cells, first_row
-        if size != self._cell_size or len(before) != len(cells):
-            self._fit(len(cells), size)
-            self.refresh(layout=True)
-            return
-        regions = [
-            region
-            for row, (was, becomes) in enumerate(zip(before, cells, strict=True))
-            if was != becomes
-            for line in range(size.height)
-            if (region := changed_region(1 + row * size.height + line, was[line], becomes[line], size.width))
-        ]
-        if regions and self.is_mounted:
-            self.refresh(*regions)
-
-    def cell_of(self, row: int) -> Offset:
-        """Return the cell of the terminal where a row of the column begins."""
-        return self.content_region.offset + Offset(0, 1 + (row - self._first_row) * self._cell_size.height)
-
-    def text_of(self, row: int) -> str:
-        """Return what is drawn in a row of the column, without its styles; nothing while it is out of sight."""
-        row -= self._first_row
-        cell = self._cells[row] if 0 <= row < len(self._cells) else ()
-        return "\n".join("".join(text for text, _ in line) for line in cell)
-
-    def on_click(self, event: Click) -> None:
-        """Say which of the column's fields was clicked on."""
-        if event.y:
-            event.stop()
-            self.post_message(
-                self.FieldClicked(self._first_row + (event.y - 1) // self._cell_size.height, self._number)
-            )
-
-    def render_line(self, y: int) -> Strip:
-        """Render the letter of the column, or a line of one of its cells."""
-        if y == 0:
-            return self.strip_of([(self._letter.center(self._cell_size.width - 1), "label")])
-        row, line = divmod(y - 1, self._cell_size.height)
-        return self.strip_of(self._cells[row][line] if row < len(self._cells) else ())
-
-
-class BoardView(Horizontal, can_focus=True):
-    """The board with its coordinates."""
-
     def __init__(self, board: Board, cell_size: CellSize, *, id: str) -> None:
         """Make an empty board of that shape, with cells of that size for a start."""
         super().__init__(id=id)
-        self._board = board
-        self._columns = [BoardColumn(column, board.rows, cell_size) for column in range(board.columns)]
-        self._numbers = StyledLines(id="numbers")
-        self._numbers.styles.width = label_width(board)
+        self._board, self._cell_size = board, cell_size
+        self._rows, self._columns = range(board.rows), range(board.columns)
+        self._cells: list[Cell] = []
 
-    def compose(self) -> ComposeResult:
-        """Put the row numbers before the columns."""
-        yield self._numbers
-        yield from self._columns
-
-    def show(self, renderer: BoardRenderer, rows: range, columns: range) -> None:
+    def show_board(self, renderer: BoardRenderer, rows: range, columns: range) -> None:
         """Show what `renderer` draws of these rows and columns; only what differs from before is repainted."""
-        cells, size, board = renderer.cells(), renderer.size, self._board
+        size, board = renderer.size, self._board
+        self._cells, self._cell_size, self._rows, self._columns = renderer.cells(), size, rows, columns
         self.styles.width = label_width(board) + len(columns) * size.width
         self.styles.height = 1 + len(rows) * size.height
-        for number, column in enumerate(self._columns):
-            column.display = number in columns
-            column.show(cells[number :: board.columns][rows.start : rows.stop], size, rows.start)
-        more = more_rows(rows, board.rows)
-        lines: list[Line] = [((more, "dim"),) if more else ()]
+        letters = "".join(chr(ord("a") + column).center(size.width - 1) + " " for column in columns)
+        lines: list[Line] = [((more_rows(rows, board.rows).ljust(label_width(board)), "label"), (letters, "label"))]
         for row in rows:
-            texts = [""] * size.height
-            texts[(size.height - 1) // 2] = f"{row + 1:>{label_width(board) - 1}}"
-            if half := renderer.half_of_row(row):
-                texts[(size.height - 1) // 2 + 1] = half
-            if frame := renderer.label_frame(row, columns.start):
-                lines += [((text.ljust(label_width(board) - 1), "dim"), (frame, "frame")) for text in texts]
-            else:
-                lines += [((text, "dim"),) for text in texts]
-        self._numbers.styles.height = len(lines)
-        self._numbers.show(lines)
+            cells = self._cells[row * board.columns :][columns.start : columns.stop]
+            for label, line in zip(self._labels(renderer, row), range(size.height), strict=True):
+                drawn = (_filled(cell[line], size.width) for cell in cells)
+                lines.append((*label, *chain.from_iterable(drawn)))
+        self.show(lines)
 
-    def cell_of(self, field: int) -> Offset:
+    def _labels(self, renderer: BoardRenderer, row: int) -> list[Line]:
+        """Return what stands before each line of a row: its number, its half, the left side of the cursor's frame."""
+        width, height = label_width(self._board) - 1, renderer.size.height
+        texts = [""] * height
+        texts[(height - 1) // 2] = f"{row + 1:>{width}}"
+        if half := renderer.half_of_row(row):
+            texts[(height - 1) // 2 + 1] = half
+        frame = renderer.label_frame(row, self._columns.start)
+        return [((text.ljust(width), "label"), (frame or " ", "label frame" if frame else "label")) for text in texts]
+
+    def cell_of_field(self, field: int) -> Offset:
         """Return the cell of the terminal where a field begins."""
         row, column = divmod(field, self._board.columns)
-        return self._columns[column].cell_of(row)
+        across = label_width(self._board) + (column - self._columns.start) * self._cell_size.width
+        return self.content_region.offset + Offset(across, 1 + (row - self._rows.start) * self._cell_size.height)
 
     def text_of(self, field: int) -> str:
-        """Return what is drawn in a field and its gap, without its styles."""
+        """Return what is drawn in a field and its gap, without its styles; nothing while it is out of sight."""
         row, column = divmod(field, self._board.columns)
-        return self._columns[column].text_of(row)
+        if row not in self._rows or column not in self._columns or not self._cells:
+            return ""
+        return "\n".join("".join(text for text, _ in line) for line in self._cells[field])
+
+    def on_click(self, event: Click) -> None:
+        """Say which field was clicked on."""
+        across = event.x - label_width(self._board)
+        if event.y and across >= 0:
+            event.stop()
+            row = self._rows.start + (event.y - 1) // self._cell_size.height
+            self.post_message(self.FieldClicked(row, self._columns.start + across // self._cell_size.width))
+
+
+def _filled(line: Line, width: int) -> Line:
+    """Return a line of a cell as wide as the cell."""
+    missing = width - sum(cell_len(text) for text, _ in line)
+    return (*line, (" " * missing, "gap")) if missing > 0 else line

@@ -24,7 +24,7 @@ from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import ClickableLines
 from tp_tui.tui.table import Notice
 from tp_tui.tui.terra import help as terra_help
-from tp_tui.tui.terra.board_view import BoardColumn
+from tp_tui.tui.terra.board_view import BoardView
 from tp_tui.tui.terra.key_presets import KEY_PRESETS
 from tp_tui.tui.terra.table_panels import TerraPanels
 
@@ -141,7 +141,7 @@ class TerraTable(TerraPanels):
         """Say in words how the game stands."""
         return self.glyphs.plain(status_text(self.interaction))
 
-    def on_board_column_field_clicked(self, event: BoardColumn.FieldClicked) -> None:
+    def on_board_view_field_clicked(self, event: BoardView.FieldClicked) -> None:
         """Point at a field; where the cursor is already, do what Enter does."""
         event.stop()
         field = event.row * self.interaction.board.columns + event.column

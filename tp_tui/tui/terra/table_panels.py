@@ -114,7 +114,7 @@ class TerraPanels(PointingTable):
         room = (across - label_width(board)) // size.width
         self._columns = columns = in_sight(self._columns, room, board.columns, at_column)
         across = label_width(board) + len(columns) * size.width
-        self.query_one("#board", BoardView).show(BoardRenderer(interaction, size, glyphs), rows, columns)
+        self.query_one("#board", BoardView).show_board(BoardRenderer(interaction, size, glyphs), rows, columns)
         board_lines = 1 + len(rows) * size.height
         if self.is_stacked:
             self._draw_stacked(across, board_lines)
@@ -195,7 +195,7 @@ class TerraPanels(PointingTable):
 
     def cursor_cell(self) -> Offset | None:
         """Return the cell of the terminal that the player points at: a line of the open list, or a field."""
-        return super().cursor_cell() or self.query_one("#board", BoardView).cell_of(self.interaction.cursor)
+        return super().cursor_cell() or self.query_one("#board", BoardView).cell_of_field(self.interaction.cursor)
 
     @property
     def board_columns(self) -> int:
