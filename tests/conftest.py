@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.games.clauses import every_clause
+from tests.slow import thin_out
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -35,7 +36,9 @@ def rules_of(item: pytest.Item) -> set[str]:
     return {clause for mark in item.iter_markers("rule") for clause in mark.args}
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    thin_out(items)
     known = every_clause()
     for item in items:
         unknown = rules_of(item) - known

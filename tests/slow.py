@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 import pytest
@@ -12,3 +13,44 @@ def some_quick(values: Sequence[object], every: int) -> list[object]:
     return [
         pytest.param(value, marks=() if place % every == 0 else pytest.mark.slow) for place, value in enumerate(values)
     ]
+
+
+THINNED = {
+    "tests/arena/test_commands.py::test_what_is_wrong_is_said_in_one_line": 4,
+    "tests/arena/test_measured.py::test_the_commands_print_what_is_shown_and_play_nothing": 5,
+    "tests/arena/test_record.py::test_a_record_of_something_else_is_refused_and_left_alone": 4,
+    "tests/arena/test_record.py::test_a_torn_line_is_played_again": 2,
+    "tests/arena/test_rogue_bots.py::test_a_series_goes_on": 3,
+    "tests/arena/test_series.py::test_the_same_games_whatever_plays_them": 3,
+    "tests/arena/test_tune.py::test_what_cannot_be_tuned_is_said": 4,
+    "tests/bots/test_budgets.py::test_no_turn_overruns_its_time": 3,
+    "tests/bots/test_greedy.py::test_plays_whole_games_legally": 3,
+    "tests/cli/test_commands.py::test_every_version_variant_and_mission_can_be_simulated": 3,
+    "tests/cli/test_commands.py::test_what_is_wrong_is_said_in_one_line": 3,
+    "tests/cli/test_commands.py::test_what_is_wrong_with_tiles_and_supplies_is_said": 3,
+    "tests/cli/test_completion.py::test_tab_completes_in_a_real_shell": 3,
+    "tests/cli/test_doctor.py::test_what_is_found_is_said": 3,
+    "tests/cli/test_streams.py::test_any_encoding_will_do": 2,
+    "tests/games/cubes/ai/test_evaluation.py::test_the_choice_stays_when_what_is_hidden_is_shuffled": 4,
+    "tests/games/cubes/ai/test_levels.py::test_greedy_beats_random": 2,
+    "tests/games/necropolis/ai/test_bots.py::test_greedy_beats_random": 4,
+    "tests/games/terra/ai/test_rollout_policy.py::test_scores_far_more_than_chance": 3,
+    "tests/games/terra/rules/test_properties.py::test_every_legal_action_reads_back_however_it_is_written": 3,
+    "tests/tui/terra/test_hint_pointing.py::test_a_long_hint_fits_beside_four_players": 3,
+    "tests/tui/terra/test_table.py::test_the_whole_board_is_on_the_screen_at_any_size": 3,
+    "tests/tui/terra/test_versions.py::test_help_opens_the_rules_at_the_clause_of_the_step": 3,
+    "tests/tui/test_sizes.py::test_a_turn_is_played_by_keys_on_the_smallest_screen": 3,
+    "tests/tui/test_sizes.py::test_a_window_that_changes_its_size_loses_nothing": 5,
+}
+"""Tests with costly cases, by their names: the quick suite takes each case at that distance, the slow one the rest."""
+
+
+def thin_out(items: Sequence[pytest.Item]) -> None:
+    """Mark the cases of the `THINNED` tests slow, but for those that the quick suite takes."""
+    seen: Counter[str] = Counter()
+    for item in items:
+        name = item.nodeid.partition("[")[0]
+        if name in THINNED and item.get_closest_marker("slow") is None:
+            if seen[name] % THINNED[name]:
+                item.add_marker(pytest.mark.slow)
+            seen[name] += 1

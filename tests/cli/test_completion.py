@@ -113,6 +113,7 @@ def test_seats_are_offered_one_after_the_other(tmp_path: Path) -> None:
     assert offered("tp-tui arena ladder --bots ", tmp_path) == bots
 
 
+@pytest.mark.slow
 def test_lines_that_make_no_sense_are_borne(tmp_path: Path) -> None:
     assert offered("tp-tui nonsense ", tmp_path)[0] == "play"
     assert offered('tp-tui play --game "', tmp_path) == ["terra", "cubes", "necropolis"]

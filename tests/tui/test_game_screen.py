@@ -94,7 +94,7 @@ async def test_too_small_a_terminal_gets_a_sentence_and_growing_brings_the_game_
         await pilot.resize_terminal(60, 20)
         await pilot.pause(0.1)
         assert covered(app) == ""
-        assert shown(app, "info") == before == "f7: stairs south, reveals foundation f8"
+        assert shown(app, "info") == before == "f7: stairs south, reveals f8"
 
 
 async def test_q_leaves_a_terminal_that_is_too_small_and_asks_where_the_game_is_not_saved(new_app: NewApp) -> None:

@@ -103,7 +103,7 @@ async def test_a_process_that_ends_costs_one_sentence(new_app: NewApp, monkeypat
     app = new_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "i")
-        await until(pilot, lambda: shown(app, "info") != "f7: stairs south, reveals foundation f8")
+        await until(pilot, lambda: shown(app, "info") != "f7: stairs south, reveals f8")
         assert shown(app, "info") == "No hint this time: its process ended."
         await press(pilot, "enter")
         assert game(app).session.notation() == ["place f7 s"]

@@ -108,6 +108,7 @@ def test_bytes_that_are_no_text_do_no_harm(state: str, tmp_path: Path) -> None:
     terminal.close()
 
 
+@pytest.mark.slow
 def test_twenty_thousand_keys_at_once_do_not_hold_up_the_program(tmp_path: Path) -> None:
     terminal = in_state("game", tmp_path)
     sent = 0

@@ -122,7 +122,7 @@ class TerraDescriber(Describer):
         field, way = action.args
         said = f"stairs {WAY_NAMES[way]}"
         site = self._state.rules.would_found(self._state, field, way)
-        return f"{said}, reveals the foundation {self._name(self._board.sites[site])}" if site is not None else said
+        return f"{said}, reveals {self._name(self._board.sites[site])}" if site is not None else said
 
     def _move_words(self, action: Action) -> str:
         return f"from {self._name(action.args[0])} to {labels.site(self._state, action.args[1])}"

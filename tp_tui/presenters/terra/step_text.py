@@ -50,7 +50,7 @@ def _laid(interaction: Interaction) -> str:
     said = f"{board.field_name(cursor)}: stairs {WAY_NAMES[way]}"
     site = interaction.rules.would_found(interaction.state, cursor, way)
     if site is not None:
-        said += f", reveals foundation {board.field_name(board.sites[site])}"
+        said += f", reveals {board.field_name(board.sites[site])}"
     enclosed = [board.field_name(board.sites[event.args[0]]) for event in enclosures(interaction)]
     return f"{said}, completes the ring around {' and '.join(enclosed)}" if enclosed else said
 
