@@ -23,6 +23,7 @@ from tp_tui.tui.reading_scroll import ReadingScroll, ReadingText
 from tp_tui.tui.screens.dialogs import ChoiceScreen, HandoverScreen, InputScreen, QuestionScreen, TextScreen
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
+from tp_tui.tui.screens.keys import KeysScreen
 from tp_tui.tui.screens.saves import SavesScreen
 from tp_tui.tui.screens.settings import SettingsScreen
 from tp_tui.tui.screens.setup import SetupScreen
@@ -103,6 +104,7 @@ async def test_a_choice_is_taken_by_keys_or_left() -> None:
     ("screen", "keys"),
     [
         (SettingsScreen, help_words.SETTINGS.keys),
+        (KeysScreen, help_words.KEYS.keys),
         (SavesScreen, help_words.SAVES.keys),
         (StatsScreen, help_words.STATS.keys),
         (lambda: LessonsScreen(get_game("terra")), help_words.LESSONS.keys),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
@@ -30,6 +31,7 @@ from tp_tui.storage.saved_game import LoadedGame, SaveError
 from tp_tui.storage.settings import CHOICES, Settings, load_settings, save_settings, sign_sets
 from tp_tui.tui import words
 from tp_tui.tui.house_app import HouseApp
+from tp_tui.tui.keyed_app import keys_of
 from tp_tui.tui.log_text import log_text
 from tp_tui.tui.screens.dialogs import LeaveScreen, QuestionScreen, TextScreen
 from tp_tui.tui.screens.game import GameScreen
@@ -311,6 +313,21 @@ class TpApp(HouseApp):
         except SeatError as error:
             return f"{error}."
         return self._keep(self.settings.with_value(name, value))
+
+    def set_own_key(self, id: str, key: str | None) -> str:
+        """Give an action a key of the player's own, or that of the set again for None; keep that.
+
+        Returns:
+            What went wrong, in a sentence; then nothing has changed. Empty for nothing.
+        """
+        own = {each: keys for each, keys in self.settings.own_keys.items() if each != id}
+        if key is not None:
+            own[id] = key
+        changed = replace(self.settings, own_keys=own)
+        fault = keys_of(changed)[1]
+        if key is not None and fault and fault != keys_of(self.settings)[1]:
+            return fault
+        return self._keep(changed)
 
     def _keep(self, changed: Settings) -> str:
         self.settings = changed

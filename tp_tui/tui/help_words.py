@@ -33,6 +33,18 @@ SETTINGS = ScreenHelp(
     ),
 )
 
+KEYS = ScreenHelp(
+    "Every action with its keys, those of all games first. A star marks a key of your own. Two actions of one screen "
+    "cannot have the same key: then both are named, and nothing changes.",
+    (
+        ("[Up, Down|list.up list.down]", "to another action[ (k and j too)|?list.up list.down]"),
+        ("[Enter|list.choose]", "set its key: press it"),
+        ("[x, Delete|keys.reset]", "give it back the key of the set"),
+        ("[Escape, q|keys.back]", "back to the settings"),
+        _HELP,
+    ),
+)
+
 SAVES = ScreenHelp(
     "Every game that you began, the last played first. A game is a text file that you can copy, read and mail.",
     (

@@ -21,6 +21,7 @@ from tp_tui.tui.list_table import ListTable
 from tp_tui.tui.screens import dialogs
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
+from tp_tui.tui.screens.keys import KeysScreen, PressKeyScreen
 from tp_tui.tui.screens.menu import MenuScreen
 from tp_tui.tui.screens.replay import ReplayScreen
 from tp_tui.tui.screens.saves import SavesScreen
@@ -36,13 +37,13 @@ from tp_tui.tui.tables import table_for
 Nodes = tuple[type[DOMNode], ...]
 
 LISTS: Nodes = (
-    *(MenuScreen, SettingsScreen, SavesScreen, LessonsScreen),
+    *(MenuScreen, SettingsScreen, SavesScreen, LessonsScreen, KeysScreen),
     dialogs.ChoiceScreen,
 )
 """The screens around a list."""
 
 OTHERS: Nodes = (
-    *(HelpScreen, ReplayScreen, WatchScreen, ScoringScreen, ScoresScreen, StatsScreen),
+    *(HelpScreen, PressKeyScreen, ReplayScreen, WatchScreen, ScoringScreen, ScoresScreen, StatsScreen),
     *(
         dialogs.TextScreen,
         dialogs.HandoverScreen,

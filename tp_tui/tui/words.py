@@ -113,11 +113,28 @@ SETTING_ABOUT = {
     "undo": "What [u|game.undo] can undo.",
     "confirm": "Whether you are asked first when a step cannot be undone.",
     "theme": "The colours of the screen.",
-    "keys": "The keys that play. Single ones can be set in the file of the settings.",
+    "keys": "The keys that play. The line below sets single ones.",
     "mouse": "Whether the terminal reports clicks. Off leaves them to it, to select and copy text.",
     "name": "What you are called in new games. [Enter|list.choose] lets you type it.",
 }
 """What each setting is for, said while it is highlighted."""
+
+OWN_KEYS = "own-keys"
+"""The line of the settings that opens the keys one by one."""
+OWN_KEYS_LINE = "Single keys"
+OWN_KEYS_SAID = "set the key of any action by pressing it"
+OWN_KEYS_ABOUT = "Every action with its keys. [Enter|list.choose] opens the list."
+KEYS_TITLE = "Keys"
+KEYS_KEYS = (
+    "[Up Down|list.up list.down]: choose · [Enter|list.choose]: set · [x|keys.reset]: key of the set · "
+    "[Esc|keys.back]: back"
+)
+KEY_GROUPS = {"table": "Every table", "game": "In a game", "list": "Lists", "text": "Texts", "screen": "Every screen"}
+"""What places are called where actions are done, by the first word of their ids; others by that word itself."""
+NO_KEYS = "no key"
+PRESS_KEY_TITLE = "A key"
+PRESS_KEY = "Press the key for: {action}"
+PRESS_KEY_KEYS = "{key}: leave it as it is"
 
 NO_TABLE_SETTING = "There is no setting {name!r} in [{game}]."
 WRONG_TABLE_SETTING = "In [{game}], {name} is {value!r}, not {choices}."

@@ -46,6 +46,7 @@ class SettingsScreen(ListScreen):
     def _show_about(self) -> None:
         found = table_setting(self.highlighted)
         about = found[1].about if found else words.SETTING_ABOUT.get(self.highlighted, "")
+        about = words.OWN_KEYS_ABOUT if self.highlighted == words.OWN_KEYS else about
         if self.has_class(NARROW) and self.highlighted and (said := self._value(self.highlighted)[2]):
             about = f"{said[0].upper()}{said[1:]}. {about}"
         if self.highlighted == "opponent":
@@ -55,7 +56,9 @@ class SettingsScreen(ListScreen):
     def _options(self) -> list[Option]:
         """Return a line for every setting, those of the games' tables in the middle."""
         tables = [f"{game}-{setting.name}" for game in game_names() for setting in table_for(game).SETTINGS]
-        return [Option(self._line(name), id=name) for name in (*words.BOT_SETTINGS, *tables, *words.OTHER_SETTINGS)]
+        others = [*words.OTHER_SETTINGS]
+        others.insert(others.index("keys") + 1, words.OWN_KEYS)
+        return [Option(self._line(name), id=name) for name in (*words.BOT_SETTINGS, *tables, *others)]
 
     def _line(self, name: str) -> str:
         title, value, said = self._value(name)
@@ -63,6 +66,9 @@ class SettingsScreen(ListScreen):
 
     def _value(self, name: str) -> tuple[str, str, str]:
         """Return what a setting is called, its value, and what that does."""
+        if name == words.OWN_KEYS:
+            number = len(self.app.settings.own_keys)
+            return words.OWN_KEYS_LINE, f"{number} set" if number else "", words.OWN_KEYS_SAID
         if found := table_setting(name):
             table, setting = found
             value = table.setting_of(self.app.settings, setting)
@@ -80,6 +86,13 @@ class SettingsScreen(ListScreen):
         elif name in words.TEXT_SETTINGS:
             value = value or words.NOT_SET
         return title, value, said
+
+    def on_screen_resume(self) -> None:
+        """Show what became of the keys while their screen was on top."""
+        super().on_screen_resume()
+        if self.query(OptionList):
+            self.query_one(OptionList).replace_option_prompt(words.OWN_KEYS, self._line(words.OWN_KEYS))
+            self.query_one(Panel).show_keys()
 
     def fit(self) -> None:
         """Say in a line what there is room for; the rest is said of the one that is highlighted."""
@@ -104,7 +117,12 @@ class SettingsScreen(ListScreen):
         self.change(event.option.id or "", 1)
 
     def change(self, name: str, by: int) -> None:
-        """Another value, which is kept; a text is asked for."""
+        """Another value, which is kept; a text is asked for, and keys have a screen of their own."""
+        if name == words.OWN_KEYS:
+            from tp_tui.tui.screens.keys import KeysScreen
+
+            self.app.push_screen(KeysScreen())
+            return
         if name in words.TEXT_SETTINGS:
             title, text = words.TEXT_SETTINGS[name]
             value = getattr(self.app.settings, name)
