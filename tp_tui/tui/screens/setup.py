@@ -193,7 +193,7 @@ class SetupScreen(SizedScreen):
             for title, value in field.choices:
                 if value == field.value or is_wide:
                     meaning = about.meanings.get(value, "")
-                    style = "bold" if value == field.value else "dim"
+                    style = "bold" if value == field.value else ""
                     if is_wide:
                         text.append(f"\n\n{title}", style=style)
                     text.append(f"{chr(10) if is_wide or text.plain else ''}{meaning}" if meaning else "")

@@ -118,7 +118,7 @@ class TableScreen(SizedScreen):
 
     def show_prompt(self) -> None:
         """Show what to do next."""
-        prompt = prompt_in(self.app.size.width - 2, self.prompt)
+        prompt = prompt_in(self.app.size.width - 1, self.app.in_keys(self.prompt))
         self.query_one("#prompt", HouseLines).show([((self.in_signs(f" {prompt}"), "strong"),)])
 
     def in_signs(self, text: str) -> str:
@@ -128,4 +128,4 @@ class TableScreen(SizedScreen):
 
     def say(self, text: str, clause: str = "") -> None:
         """Have something said in the place of what the player points at; nothing takes back what was said."""
-        self.table.notice = Notice(text, clause)
+        self.table.notice = Notice(self.app.in_keys(text), clause)

@@ -84,6 +84,7 @@ class TerraPanels(PointingTable):
         self.interaction: Interaction = Interaction(view, turn_by_itself=self.turns_stairs(settings))
         self._list_top = self._list_room = 0
         self._rows, self._columns = range(self.interaction.board.rows), range(self.interaction.board.columns)
+        self._seen: dict[tuple[int, int], tuple[range, range]] = {}
 
     @classmethod
     def turns_stairs(cls, settings: Settings) -> bool:
@@ -110,9 +111,12 @@ class TerraPanels(PointingTable):
         strip = self._strip_lines() if self.is_stacked else 0
         across = min(board_width(board, size), self.size.width - self._beside)
         at_row, at_column = divmod(interaction.cursor, board.columns)
-        self._rows = rows = in_sight(self._rows, (height - 1 - strip) // size.height, board.rows, at_row)
-        room = (across - label_width(board)) // size.width
-        self._columns = columns = in_sight(self._columns, room, board.columns, at_column)
+        room = (height - 1 - strip) // size.height, (across - label_width(board)) // size.width
+        # A window that comes back to a size shows what it showed then, as long as the cursor is in sight.
+        seen_rows, seen_columns = self._seen.get(room, (self._rows, self._columns))
+        self._rows = rows = in_sight(seen_rows, room[0], board.rows, at_row)
+        self._columns = columns = in_sight(seen_columns, room[1], board.columns, at_column)
+        self._seen[room] = rows, columns
         across = label_width(board) + len(columns) * size.width
         self.query_one("#board", BoardView).show_board(BoardRenderer(interaction, size, glyphs), rows, columns)
         board_lines = 1 + len(rows) * size.height
