@@ -37,7 +37,7 @@ def new(name: str, options: Options, bots: int = 1, seed: int = 5) -> Session:
     return Session(game, named_seats(kinds, names), kept, seed)
 
 
-def session_of(name: str, seats: str = "human,random", seed: int = 5, **options: str) -> Session:
+def session_of(name: str, seats: str = "human,random", seed: int = 5, **options: str | int) -> Session:
     kinds = [kind.replace("human", "") for kind in seats.split(",")]
     return Session(get_game(name), named_seats(kinds, [""] * len(kinds)), options, seed)
 
@@ -211,11 +211,11 @@ def test_a_hint_has_its_reasons() -> None:
 
 
 def test_a_move_that_reveals_is_asked_twice_where_so_set() -> None:
-    session = session_of("necropolis", "human,human")
-    lines = Lines(session, RandomPlayer(1), Settings(confirm="on"))
-    lines.run()
-    if any("Give the same move again" in said for said in lines.said):
-        assert session.current >= 0 or session.steps
+    session = session_of("terra", seed=7, first=1)
+    first, again = asked(session, "place f7 s", "place f7 s", settings=Settings(confirm="on"))
+    assert first.endswith("Give the same move again to do it.")
+    assert again.startswith("You place ")
+    assert session.notation() == ["place f7 s"]
 
 
 def test_undo_takes_a_step_back_and_redo_does_it_again() -> None:
