@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
@@ -50,8 +51,8 @@ class Terminal:
 
     @property
     def lines(self) -> list[str]:
-        """What the screen shows."""
-        return [line.rstrip() for line in self.screen.display]
+        """What the screen shows, in composed letters (NFC): so dots are those of the texts."""
+        return [unicodedata.normalize("NFC", line.rstrip()) for line in self.screen.display]
 
     @property
     def text(self) -> str:

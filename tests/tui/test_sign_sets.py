@@ -6,6 +6,9 @@ import unicodedata
 from pathlib import Path
 
 import pytest
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
 
 from tests.tui.pilot_helpers import on_screen, open_entry
 from tests.tui.terminal import Terminal
@@ -15,7 +18,7 @@ from tp_tui.storage.folders import own_symbols_folder
 from tp_tui.storage.settings import Settings, load_settings
 from tp_tui.tui import sign_sets
 from tp_tui.tui.app import TpApp
-from tp_tui.tui.sign_sets import house_signs, read_signs, signs_named, signs_shown
+from tp_tui.tui.sign_sets import Signs, house_signs, read_signs, signs_named, signs_shown
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +36,8 @@ def is_narrow(sign: str) -> bool:
 
 
 def test_no_sign_of_the_narrow_set_is_of_ambiguous_width() -> None:
-    assert all(map(is_narrow, house_signs()["narrow"].signs.values()))
+    narrow = house_signs()["narrow"]
+    assert all(map(is_narrow, (*narrow.signs.values(), *narrow.reversed_signs.values())))
     assert "".join(house_signs()["ascii"].signs.values()).isascii()
     assert not house_signs()["unicode"].signs
 
@@ -68,6 +72,22 @@ async def test_the_settings_keep_to_the_signs_that_are_set_as_soon_as_they_are(s
         assert shown.isascii() if symbols == "ascii" else all(map(is_narrow, shown))
 
 
+@pytest.mark.parametrize(
+    ("style", "exchanged"),
+    [
+        ("red on blue", "not bold blue on red"),
+        ("bold red", "not bold reverse red"),
+        ("reverse", "not bold not reverse"),
+    ],
+)
+def test_a_sign_is_drawn_with_ink_and_ground_exchanged(style: str, exchanged: str) -> None:
+    line = [Segment("a▐▌█", Style.parse(style))]
+    assert Signs(house_signs()["narrow"]).apply(line, Color(0, 0, 0)) == [
+        Segment("a▐", Style.parse(style)),
+        Segment("▐ ", Style.parse(exchanged)),
+    ]
+
+
 async def test_names_are_plain_in_a_plain_set() -> None:
     app = TpApp(settings=Settings(name="Zoë 漢", symbols="ascii"))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -79,12 +99,13 @@ async def test_names_are_plain_in_a_plain_set() -> None:
 @pytest.mark.parametrize(
     ("unicode", "console", "wanted", "shown"),
     [
-        (True, False, "auto", "unicode"),
+        (True, False, "auto", "narrow"),
         (False, False, "auto", "ascii"),
         (True, True, "auto", "ascii"),
         (True, True, "narrow", "narrow"),
         (False, False, "narrow", "ascii"),
-        (True, False, "gone", "unicode"),
+        (True, False, "unicode", "unicode"),
+        (True, False, "gone", "narrow"),
     ],
 )
 def test_a_terminal_is_shown_signs_that_it_has(
@@ -102,8 +123,10 @@ def test_a_terminal_is_shown_signs_that_it_has(
         ("[signs]\n'●' = '漢'", "mine.toml: signs: '漢' does not fit in one column in the place of ●"),
         ("[signs]\n'●' = 7", "mine.toml: signs: 7 does not fit in one column in the place of ●"),
         ("plain = true\n[signs]\n'●' = '○'", "mine.toml: signs: '○' is not ASCII, and the set says it is plain"),
-        ("colour = 1", "mine.toml: colour: there are only title, plain and signs"),
-        ("plain = 'yes'", "mine.toml: title must be a text, plain true or false, signs a table"),
+        ("colour = 1", "mine.toml: colour: there are only title, plain, signs and reversed"),
+        ("plain = 'yes'", "mine.toml: title must be a text, plain true or false"),
+        ("signs = 7", "mine.toml: signs must be a table"),
+        ("[reversed]\n'█' = '##'", "mine.toml: reversed: '##' does not fit in one column in the place of █"),
         ("[signs", "mine.toml: is not a set of signs: "),
     ],
 )

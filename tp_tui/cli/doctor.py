@@ -183,7 +183,7 @@ def _examine_signs(report: Report, has_terminal: bool) -> None:
     from rich.cells import cell_len
 
     from tp_tui.storage.settings import AUTO_SYMBOLS
-    from tp_tui.tui.sign_sets import signs_fault, signs_named, signs_shown
+    from tp_tui.tui.sign_sets import DEFAULT, signs_fault, signs_named, signs_shown
 
     wanted = load_settings()[0].symbols
     shown = signs_shown(wanted)
@@ -200,7 +200,8 @@ def _examine_signs(report: Report, has_terminal: bool) -> None:
         report.add("Width of signs", "not asked, for there is no terminal that could tell")
         return
     # Of a plain set there is nothing to ask: what could be shown instead is measured.
-    drawn = signs_named("unicode").signs if shown.is_plain else shown.signs
+    measured = signs_named(DEFAULT) if shown.is_plain else shown
+    drawn = {**measured.signs, **measured.reversed_signs}
     signs = list(dict.fromkeys(sign for each in signs_used() if not (sign := drawn.get(each, each)).isascii()))
     if not all(_can_encode(sign) for sign in signs):
         report.add("Width of signs", "not asked, for the encoding lacks them")
@@ -217,9 +218,10 @@ def _examine_signs(report: Report, has_terminal: bool) -> None:
         return
     report.add("Width of signs", f"of {len(signs)}, these are drawn as wide as the number says: {', '.join(others)}")
     if not shown.is_plain:
+        narrower = "" if shown.name == DEFAULT else f"--symbols {DEFAULT}, or "
         report.advice.append(
             "Signs of another width shift what stands behind them: have the terminal draw characters of ambiguous "
-            "width narrow, or use --symbols narrow, or ascii."
+            f"width narrow, or use {narrower}--symbols ascii."
         )
 
 

@@ -18,7 +18,7 @@ COLUMNS_A_LINE = 8
 WATER = "~ ~~   ~  ~~ ~    ~~  ~ "
 """Waves, over and over."""
 
-SUN = ("▄██▄", "▀██▀")
+SUN = ("▟██▙", "▜██▛")
 SUN_IN_ASCII = (".--.", "'--'")
 
 Cells = list[list[tuple[str, str]]]
@@ -41,7 +41,7 @@ def banner_lines(width: int, height: int, *, plain: bool = False) -> list[Line]:
 
 def _draw_pyramid(cells: Cells, middle: int, high: int, *, plain: bool) -> None:
     """Draw steps, as high as the pyramid is large, light on the side of the sun."""
-    left, body, right = ("/", "=", "\\") if plain else ("▄", "█", "▄")
+    left, body, right = ("/", "=", "\\") if plain else ("▟", "█", "▙")
     tall = 1 + high // 9
     for number in range(high):
         line = cells[len(cells) - high + number]

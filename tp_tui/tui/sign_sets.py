@@ -6,15 +6,17 @@ keep to ASCII: tables draw with their plain signs, and whatever else is not ASCI
 
 from __future__ import annotations
 
+import re
 import tomllib
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
 
 from rich.cells import cell_len
 from rich.segment import Segment
+from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
 
@@ -28,6 +30,9 @@ from tp_tui.tui.terminal_looks import is_console, is_unicode
 FOLDER = Path(__file__).parent / "symbols"
 """Where the program's own sets are."""
 
+DEFAULT = "narrow"
+"""What is drawn with where nothing else is wanted: it is right in every terminal that takes UTF-8."""
+
 
 @dataclass(frozen=True, slots=True)
 class SignSet:
@@ -38,12 +43,14 @@ class SignSet:
         title: what it is, in a few words.
         signs: by sign, what is drawn in its place; both take one column.
         is_plain: whether it keeps to ASCII.
+        reversed_signs: the same for those that are drawn with ink and ground exchanged.
     """
 
     name: str
     title: str
     signs: Mapping[str, str]
     is_plain: bool
+    reversed_signs: Mapping[str, str] = field(default_factory=dict)
 
 
 def read_signs(file: Path) -> SignSet:
@@ -58,20 +65,31 @@ def read_signs(file: Path) -> SignSet:
         raise DataError(f"{file.name}: is not a set of signs: {error}") from error
     except OSError as error:
         raise DataError(f"{file.name}: cannot be read: {error.strerror or error}") from error
-    for field in data:
-        if field not in ("title", "plain", "signs"):
-            raise DataError(f"{file.name}: {printable(field, 40)}: there are only title, plain and signs")
-    title, is_plain, signs = data.get("title", "your own"), data.get("plain", False), data.get("signs", {})
-    if not isinstance(title, str) or not isinstance(is_plain, bool) or not isinstance(signs, dict):
-        raise DataError(f"{file.name}: title must be a text, plain true or false, signs a table")
+    for entry in data:
+        if entry not in ("title", "plain", "signs", "reversed"):
+            raise DataError(f"{file.name}: {printable(entry, 40)}: there are only title, plain, signs and reversed")
+    title, is_plain = data.get("title", "your own"), data.get("plain", False)
+    tables = {name: data.get(name, {}) for name in ("signs", "reversed")}
+    if not (isinstance(title, str) and isinstance(is_plain, bool)):
+        raise DataError(f"{file.name}: title must be a text, plain true or false")
+    for name, signs in tables.items():
+        if fault := _fault_of(signs, is_plain):
+            raise DataError(f"{file.name}: {name}{fault}")
+    return SignSet(file.stem, printable(title, 40), tables["signs"], is_plain, tables["reversed"])
+
+
+def _fault_of(signs: object, is_plain: bool) -> str:
+    """Return what is wrong with a table of signs, with what stands before it; nothing if all is well."""
+    if not isinstance(signs, dict):
+        return " must be a table"
     for sign, drawn in signs.items():
         if len(sign) != 1 or cell_len(sign) != 1:
-            raise DataError(f"{file.name}: signs: {quoted(sign)} is not one sign")
+            return f": {quoted(sign)} is not one sign"
         if not isinstance(drawn, str) or len(drawn) != 1 or cell_len(drawn) != 1 or not drawn.isprintable():
-            raise DataError(f"{file.name}: signs: {quoted(drawn)} does not fit in one column in the place of {sign}")
+            return f": {quoted(drawn)} does not fit in one column in the place of {sign}"
         if is_plain and not drawn.isascii():
-            raise DataError(f"{file.name}: signs: {quoted(drawn)} is not ASCII, and the set says it is plain")
-    return SignSet(file.stem, printable(title, 40), signs, is_plain)
+            return f": {quoted(drawn)} is not ASCII, and the set says it is plain"
+    return ""
 
 
 @cache
@@ -97,9 +115,9 @@ def signs_shown(wanted: str) -> SignSet:
     Linux console, whose fonts lack most signs.
     """
     try:
-        found = signs_named("unicode" if wanted == AUTO_SYMBOLS else wanted)
+        found = signs_named(DEFAULT if wanted == AUTO_SYMBOLS else wanted)
     except DataError:
-        found = house_signs()["unicode"]
+        found = house_signs()[DEFAULT]
     if found.is_plain or (is_unicode() and not (wanted == AUTO_SYMBOLS and is_console())):
         return found
     return house_signs()["ascii"]
@@ -108,7 +126,7 @@ def signs_shown(wanted: str) -> SignSet:
 def signs_fault(wanted: str) -> str:
     """Return a sentence about what is wrong with the set that is wanted; nothing if all is well."""
     try:
-        signs_named("unicode" if wanted == AUTO_SYMBOLS else wanted)
+        signs_named(DEFAULT if wanted == AUTO_SYMBOLS else wanted)
     except DataError as error:
         return f"Symbols {printable(str(error), 200)}."
     return ""
@@ -125,19 +143,43 @@ class Signs(LineFilter):
     def __init__(self, signs: SignSet) -> None:
         """Draw with `signs`."""
         super().__init__()
-        self._table = str.maketrans(dict(signs.signs))
+        self._table = str.maketrans({**signs.signs, **signs.reversed_signs})
+        self._reversed = (
+            re.compile(f"([{re.escape(''.join(signs.reversed_signs))}]+)") if signs.reversed_signs else None
+        )
         self._is_plain = signs.is_plain
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """Return the segments in the signs of the set."""
-        return [
-            segment if segment.text.isascii() else Segment(self._drawn(segment.text), segment.style, segment.control)
-            for segment in segments
-        ]
+        drawn: list[Segment] = []
+        for segment in segments:
+            text, style, control = segment
+            if text.isascii():
+                drawn.append(segment)
+            elif self._reversed is None:
+                drawn.append(Segment(self._drawn(text), style, control))
+            else:
+                # Every other part is one of signs to be reversed.
+                for number, part in enumerate(self._reversed.split(text)):
+                    if part:
+                        drawn.append(Segment(self._drawn(part), exchanged(style) if number % 2 else style, control))
+        return drawn
 
     def _drawn(self, text: str) -> str:
         text = text.translate(self._table)
         return text if not self._is_plain or text.isascii() else "".join(map(_plain, text))
+
+
+@lru_cache(maxsize=1024)
+def exchanged(style: Style | None) -> Style:
+    """Return a style with ink and ground exchanged; never bold, for that would change the ground that becomes ink.
+
+    Colours are exchanged as such where both are known, for an attribute costs more bytes.
+    """
+    style = style or Style()
+    if style.color is None or style.bgcolor is None or style.color.is_default or style.bgcolor.is_default:
+        return style + Style(bold=False, reverse=not style.reverse)
+    return style + Style(bold=False, color=style.bgcolor, bgcolor=style.color)
 
 
 @lru_cache(maxsize=1024)

@@ -30,13 +30,13 @@ GAMES = [
 
 def is_asked(terminal: Terminal, wanted: str, turn: int, seat: int) -> bool:
     """Whether the screen has come to that turn of that seat and says what to do in it."""
-    text = terminal.text
+    text, wanted = terminal.text, wanted.replace("–", "-")
     return terminal.lines[-2].strip() == wanted and f"Turn {turn} " in text and f"▸{'ABCD'[seat]} " in text
 
 
 def points_shown(lines: list[str], letter: str) -> int:
     """The points at the right of the player's line; -1 while it is not drawn."""
-    found = (re.search(rf"[▸ ]{letter} \w.*●.*?(\d+)$", line) for line in lines)
+    found = (re.search(rf"[▸ ]{letter} \w.*\$.*?(\d+)$", line) for line in lines)
     return next((int(match.group(1)) for match in found if match), -1)
 
 

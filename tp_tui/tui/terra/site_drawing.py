@@ -12,7 +12,7 @@ from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.tui.quadrants import quadrant_lines, stepped
 from tp_tui.tui.terra.cell_lines import CellSize, centred, placed, stacked
 
-LOW_STEPS = {1: (), 2: (4,), 3: (6, 2), 4: (8, 4), 5: (10, 6)}
+LOW_STEPS = {1: (), 2: (4, 2), 3: (6, 4), 4: (8, 4), 5: (10, 8)}
 """In fields of three lines: the dots of the steps above the base in both rows of a line, the lower one first."""
 
 
@@ -88,7 +88,18 @@ def step_widths(level: int, width: int, rows: int) -> list[int]:
     for row in range(used, 0, -1):
         dots = round(width * (1 - row / (used + 1)))
         found.append(max(2, dots + dots % 2))
+    for upper in range(0, rows - 1, 2):
+        found[upper] = max(found[upper], _least_above(found[upper + 1], width))
     return found
+
+
+def _least_above(lower: int, width: int) -> int:
+    """Return the fewest dots above so many in one line for which no column shows its lower half alone.
+
+    The sign for that is of ambiguous width.
+    """
+    begins_a_column = (width - lower) // 2 % 2 == 0
+    return max(2, lower - (2 if begins_a_column else 4)) if lower else 0
 
 
 def _crew(site: Site, size: CellSize, glyphs: Glyphs) -> Line:
