@@ -24,19 +24,20 @@ def environment(home: Path) -> dict[str, str]:
 
 
 def run(
-    *arguments: str, folder: Path, stdout: int | IO[str] | None = None, seconds: float = 180
+    *arguments: str, folder: Path, stdout: int | IO[str] | None = None, seconds: float = 180, typed: str = ""
 ) -> subprocess.CompletedProcess[str]:
     """`tp-tui` with these arguments in that folder, which is also the home; it is hung after so many seconds.
+    `typed` is what it reads.
 
     Unless the output is wanted elsewhere, or Python is to start in another way, the process is a fork of one that has
     imported the program already.
     """
     if stdout is None and not READ_AT_THE_START & set(os.environ):
-        return forked(arguments, folder, environment(folder), seconds)
+        return forked(arguments, folder, environment(folder), seconds, typed)
     return subprocess.run(
         [sys.executable, "-m", "tp_tui", *arguments],
         stdout=subprocess.PIPE if stdout is None else stdout, stderr=subprocess.PIPE, text=True, cwd=folder,
-        env=environment(folder), stdin=subprocess.DEVNULL, timeout=seconds, check=False,
+        env=environment(folder), input=typed, timeout=seconds, check=False,
     )  # fmt: skip
 
 

@@ -21,11 +21,15 @@ def _context() -> ForkServerContext:
 
 
 def forked(
-    arguments: Sequence[str], folder: Path, environment: Mapping[str, str], seconds: float
+    arguments: Sequence[str], folder: Path, environment: Mapping[str, str], seconds: float, typed: str = ""
 ) -> subprocess.CompletedProcess[str]:
-    """What `tp-tui` with these arguments prints in that folder and environment; it is hung after so many seconds."""
+    """What `tp-tui` with these arguments prints in that folder and environment; it is hung after so many seconds.
+
+    It reads what is `typed`.
+    """
     with tempfile.TemporaryDirectory() as found:
-        files = [os.path.join(found, name) for name in ("stdout", "stderr")]  # noqa: PTH118 - a folder of no test
+        files = [os.path.join(found, name) for name in ("stdin", "stdout", "stderr")]  # noqa: PTH118 - a folder of no test
+        Path(files[0]).write_text(typed, encoding="utf-8")
         process = _context().Process(target=_command, args=(list(arguments), str(folder), dict(environment), files))
         process.start()
         process.join(seconds)
@@ -33,7 +37,7 @@ def forked(
             process.kill()
             process.join()
             raise subprocess.TimeoutExpired(["tp-tui", *arguments], seconds)
-        stdout, stderr = (Path(file).read_text(encoding="utf-8") for file in files)
+        stdout, stderr = (Path(file).read_text(encoding="utf-8") for file in files[1:])
     assert process.exitcode is not None
     return subprocess.CompletedProcess(["tp-tui", *arguments], process.exitcode, stdout, stderr)
 
@@ -43,7 +47,7 @@ def _command(arguments: list[str], folder: str, environment: dict[str, str], fil
     os.environ.clear()
     os.environ.update(environment)
     os.chdir(folder)
-    streams = [os.open(os.devnull, os.O_RDONLY), *(os.open(file, os.O_WRONLY | os.O_CREAT, 0o600) for file in files)]
+    streams = [os.open(files[0], os.O_RDONLY), *(os.open(file, os.O_WRONLY | os.O_CREAT, 0o600) for file in files[1:])]
     for number, stream in enumerate(streams):
         os.dup2(stream, number)
     sys.stdin = os.fdopen(0, encoding="utf-8", closefd=False)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import check_refused, documented_example, run
+from tests.commands import ROOT, check_refused, documented_example, run
 from tests.tui.terminal import Terminal
 from tp_tui import __version__
 
@@ -39,7 +39,6 @@ from tp_tui import __version__
         (["play", "--board", "atlantis"], "no board 'atlantis' and no such file; boards are desert and nile"),
         (["play", "--option", "edition=nile"], "--option does not take edition; write --edition nile"),
         (["board"], "missing command"),
-        ([], "needs a terminal"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(arguments: list[str], said: str, tmp_path: Path) -> None:
@@ -47,7 +46,9 @@ def test_what_is_wrong_is_said_in_one_line(arguments: list[str], said: str, tmp_
 
 
 def test_a_terminal_that_cannot_place_text_gets_a_clear_line(tmp_path: Path) -> None:
-    terminal = Terminal([], tmp_path, environment={"TERM": "dumb"})
+    terminal = Terminal(
+        ["replay", str(ROOT / "tests" / "storage" / "saves_v1" / "basic.tp")], tmp_path, environment={"TERM": "dumb"}
+    )
     terminal.wait_for("TERM=dumb")
     terminal.child.wait()
     assert terminal.child.exitstatus == 2

@@ -11,6 +11,7 @@ import pytest
 from textual.widgets import Input
 
 from tests.commands import check_refused, run
+from tests.tui.terminal import Terminal
 from tp_tui.cli.faults import UsageError
 from tp_tui.cli.guest import asked_for, checked_player, folder_of_key
 from tp_tui.games import get_game
@@ -260,3 +261,44 @@ def test_a_command_that_plays_is_carried_out(tmp_path: Path, signed_in: Path, mo
     assert str(own) in result.stdout
     named = run("guest", str(folder), "--player", "ada", folder=tmp_path)
     assert str(folder / "ada") in named.stdout
+
+
+# In words
+
+
+def test_a_guest_with_a_dumb_terminal_plays_in_words(tmp_path: Path, signed_in: Path) -> None:
+    """Cubes with every answer that would lead out of the game, a move, and the game again in a second session."""
+    (tmp_path / "mine.py").write_text("open('ran', 'w')", encoding="ascii")
+    (tmp_path / "fields.toml").write_text("", encoding="ascii")
+    environment = {"TERM": "dumb", "PAGER": "touch paged; cat", "SSH_USER_AUTH": str(signed_in)}
+
+    def session(*typed: str) -> str:
+        """What a session says while these lines are typed; `quit` ends it."""
+        terminal = Terminal(["guest", str(tmp_path / "players")], tmp_path, environment=environment)
+        try:
+            for number, line in enumerate(typed):
+                terminal.wait(lambda at=number: terminal.received.count(b"\n> ") > at)  # type: ignore[misc]
+                terminal.press(f"{line}\r")
+            terminal.wait_for("Good-bye.")
+            terminal.child.wait()
+            assert terminal.child.exitstatus == 0
+            return " ".join(terminal.received.decode("ascii").split())
+        finally:
+            terminal.close()
+
+    way_out = (tmp_path / "fields.toml", "../../fields.toml", "~/fields.toml", "/etc/passwd")
+    said = session(
+        "game", "Cubes", "how", "!sh", "/etc/passwd",
+        "new", "1", "Ada", str(tmp_path / "mine.py:Bot"), "mine.py:Bot", "random", "nobody",
+        "2", *map(str, way_out), "", "1", "small", "7",
+        "!sh", "screen", "rules | sh", "buy 1", "quit", "quit",
+    )  # fmt: skip
+    assert "\x1b" not in said
+    assert said.count("a file of your own is not offered") == len(way_out)
+    assert said.count("is none of them.") == 2  # the bots
+    assert "There is no terminal here that can show a screen." in said
+    assert not any((tmp_path / name).exists() for name in ("ran", "paged"))
+    (own,) = (tmp_path / "players").iterdir()
+    assert own.name == folder_of_key({"SSH_USER_AUTH": str(signed_in)})
+    assert [file.relative_to(own).parts[0] for file in own.rglob("*.tp")] == ["saves"]
+    assert "Ada buys" in session("continue", "last", "quit", "quit")

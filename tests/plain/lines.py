@@ -9,6 +9,7 @@ from tp_tui.bots.driver import BotDriver, LocalBots
 from tp_tui.games.contract import Action
 from tp_tui.plain.describer import Choice
 from tp_tui.plain.describers import describer_for
+from tp_tui.plain.dialogue import Console
 from tp_tui.plain.line_mode import Ending, LineMode
 from tp_tui.session import Session
 from tp_tui.storage.settings import Settings
@@ -26,7 +27,8 @@ class Lines:
     ) -> None:
         self.said: list[str] = []
         self._player = player
-        self.mode = LineMode(session, settings or Settings(), BotDriver(LocalBots()), self._read, self.said.append)
+        console = Console(self._read, self.said.append)
+        self.mode = LineMode(session, settings or Settings(), BotDriver(LocalBots()), console)
 
     @property
     def session(self) -> Session:

@@ -10,12 +10,13 @@ from textual.widgets import OptionList, Static
 from tests.toy import installed
 from tests.tui.pilot_helpers import on_screen, open_entry, press
 from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.presenters.bot_titles import bot_summary
+from tp_tui.presenters.offered import offered_games
 from tp_tui.storage.lesson_progress import keep_progress, progress_file
 from tp_tui.storage.settings import Settings, load_settings, settings_file
 from tp_tui.tui import words
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.banner import banner_lines
-from tp_tui.tui.bot_titles import bot_summary
 from tp_tui.tui.choice_field import ChoiceField
 from tp_tui.tui.screens.dialogs import ChoiceScreen
 from tp_tui.tui.screens.game import GameScreen
@@ -25,7 +26,6 @@ from tp_tui.tui.screens.setup import SetupScreen
 from tp_tui.tui.screens.stats import StatsScreen
 from tp_tui.tui.screens.tutorial import LessonsScreen
 from tp_tui.tui.styled_lines import StyledLines
-from tp_tui.tui.tables import offered_games
 
 
 @pytest.fixture(autouse=True)

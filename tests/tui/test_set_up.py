@@ -13,11 +13,11 @@ from textual.widgets import Button, Input, Static
 from tests.tui.pilot_helpers import on_screen, open_entry, press
 from tp_tui.bots import BOTS
 from tp_tui.games import DEFAULT_GAME
+from tp_tui.presenters.bot_titles import LEVELS
 from tp_tui.storage.lesson_progress import keep_progress
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
 from tp_tui.tui.app import TpApp
-from tp_tui.tui.bot_titles import LEVELS
 from tp_tui.tui.choice_field import ChoiceField, Value
 from tp_tui.tui.screens.dialogs import ChoiceScreen, TextScreen
 from tp_tui.tui.screens.game import GameScreen

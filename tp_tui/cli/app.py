@@ -10,7 +10,7 @@ import typer
 from tp_tui.cli.faults import INTERRUPTED, UsageError, run_and_exit
 from tp_tui.cli.lazy_group import HELP_OPTIONS, LazyGroup, as_command
 from tp_tui.cli.main import open_menu, print_version
-from tp_tui.cli.run_settings import Keys, NoMouse, Symbols, Theme, settings_of_run
+from tp_tui.cli.run_settings import Keys, NoMouse, Plain, Symbols, Theme, settings_of_run
 from tp_tui.cli.streams import prepare_streams
 from tp_tui.storage.restrictions import PLAYING, Exit, is_restricted, refusal
 
@@ -83,12 +83,14 @@ def menu(
     symbols: Symbols = "",
     keys: Keys = "",
     no_mouse: NoMouse = False,
+    plain: Plain = False,
 ) -> None:
     """Play board games of pyramids in the terminal. Without a command, the menu opens."""
     if version:
         print_version()
     elif context.invoked_subcommand is None:
-        open_menu(settings_of_run(context, theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse))
+        of_run = settings_of_run(context, theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
+        open_menu(of_run, in_lines=plain)
 
 
 def main() -> None:

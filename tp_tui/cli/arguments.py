@@ -23,6 +23,7 @@ from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import FileOption, Game, Option, OptionError, Options, OptionValue, Role, seat_counts
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.toml_reader import LARGEST
+from tp_tui.presenters.offered import offered_games
 from tp_tui.session import Seat, SeatError, parse_seats
 from tp_tui.session.seats import parse_seat
 from tp_tui.storage.game_files import file_value
@@ -104,17 +105,14 @@ def read_game(name: str) -> Game:
 
 
 def read_offered_game(name: str) -> Game:
-    """Return the game of that name, which is to be played on the screen.
+    """Return the game of that name, which is to be played.
 
     Raises:
-        UsageError: there is none, or it has no table yet.
+        UsageError: there is none, or it cannot be shown yet.
     """
-    # Here, because commands that need no screen start faster without it.
-    from tp_tui.tui.tables import offered_games
-
     game = read_game(name)
     if name not in offered_games():
-        raise UsageError(f"{game.title} cannot be played on the screen yet; --game is {' or '.join(offered_games())}")
+        raise UsageError(f"{game.title} cannot be played yet; --game is {' or '.join(offered_games())}")
     return game
 
 

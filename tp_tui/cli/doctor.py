@@ -111,7 +111,7 @@ def _examine_terminal(report: Report, has_terminal: bool) -> None:
 
 
 def _examine_screen(report: Report) -> None:
-    from tp_tui.cli.plain import has_screen
+    from tp_tui.cli.screen import has_screen
 
     if not has_screen():
         report.add("Games are played", "line by line, for no screen can be shown here")

@@ -39,9 +39,18 @@ def main() -> None:
         run_command_line()
 
 
-def open_menu(for_this_run: Mapping[str, str] | None = None) -> None:
-    """Show the menu until the player leaves, with these settings in the place of those that are kept."""
-    from tp_tui.cli.screen import run_app
+def open_menu(for_this_run: Mapping[str, str] | None = None, *, in_lines: bool = False) -> None:
+    """Show the menu until the player leaves, with these settings in the place of those that are kept.
+
+    Without a screen, or with `in_lines`, it is shown in line mode.
+    """
+    from tp_tui.cli.screen import has_screen, run_app
+
+    if in_lines or not has_screen():
+        from tp_tui.cli.plain import open_menu_in_lines
+
+        open_menu_in_lines(for_this_run or {})
+        return
 
     def make() -> TpApp:
         from tp_tui.tui.app import TpApp

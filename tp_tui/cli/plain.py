@@ -6,30 +6,23 @@ import os
 import shutil
 import sys
 import textwrap
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
 
 from tp_tui.bots.driver import BotDriver, BotProcess
+from tp_tui.cli.screen import DUMB, has_screen
 from tp_tui.cli.streams import echo
+from tp_tui.plain.dialogue import Console
 from tp_tui.plain.line_mode import Ending, LineMode
+from tp_tui.plain.menu import Menu
 from tp_tui.session import Session
-from tp_tui.session.keeping import Resumed, keep_new, resume, resume_copy
-from tp_tui.storage.saved_game import SaveError
+from tp_tui.session.keeping import Resumed, keep_new, resume_readable
 from tp_tui.storage.settings import Settings, load_settings
 
 PROMPT = "> "
-DUMB = ("", "dumb", "unknown")
-"""What `TERM` is where text cannot be placed."""
-
-
-def has_screen() -> bool:
-    """Return whether a screen can be shown: on a terminal that can place text, or by another driver."""
-    if os.environ.get("TEXTUAL_DRIVER"):
-        return True  # it may draw on something else, such as a browser
-    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") not in DUMB
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,27 +72,37 @@ def _on_screen(start: Start) -> None:
 
 def _in_lines(start: Start) -> Session | Path | None:
     """Play in lines; return the game if it is to go on on the screen."""
-    settings, fault = load_settings()
-    settings = settings.with_values(start.for_this_run)
-    if fault:
-        echo(fault)
-    resumed = _resumed(start.game, free_undo=settings.undo == "free")
+    settings = _settings(start.for_this_run)
+    if isinstance(start.game, Session):
+        resumed = Resumed(_kept(start.game))
+    else:
+        resumed = resume_readable(start.game, free_undo=settings.undo == "free")
     if resumed.remark:
         echo(resumed.remark)
     session, ending = play_lines(resumed.session, settings)
     return _to_go_on(session) if ending == Ending.SCREEN else None
 
 
-def _resumed(game: Session | Path, *, free_undo: bool) -> Resumed:
-    if isinstance(game, Session):
-        return Resumed(_kept(game))
-    try:
-        return resume(game, free_undo=free_undo)
-    except SaveError as error:
-        if error.readable is None:
-            raise
-        copied = resume_copy(game, error.readable, free_undo=free_undo)
-        return Resumed(copied.session, f"{error}. {copied.remark}")
+def _settings(for_this_run: Mapping[str, str]) -> Settings:
+    """Return the player's settings with those of this run; what was wrong with them is said."""
+    settings, fault = load_settings()
+    if fault:
+        echo(fault)
+    return settings.with_values(for_this_run)
+
+
+def open_menu_in_lines(for_this_run: Mapping[str, str], teach: Callable[[Menu], Ending] = Menu.run) -> None:
+    """Show the menu in lines, or only `teach` what is in it; a game may go on on the screen."""
+    settings = _settings(for_this_run)
+    with _console() as (console, driver):
+        menu = Menu(settings, console, driver)
+        try:
+            ending = teach(menu)
+        except KeyboardInterrupt:
+            echo("")
+            return
+    if ending == Ending.SCREEN and menu.session is not None:
+        _on_screen(Start(_to_go_on(menu.session), for_this_run))
 
 
 def _kept(session: Session) -> Session:
@@ -118,21 +121,30 @@ def play_lines(session: Session, settings: Settings) -> tuple[Session, Ending]:
     Returns:
         The game that was played last, and how line mode ended.
     """
+    with _console() as (console, driver):
+        mode = LineMode(session, settings, driver, console)
+        try:
+            ending = mode.run()
+        except KeyboardInterrupt:
+            echo("")
+            ending = mode.leave(is_stopping=True)
+        finally:
+            if mode.session.journal:
+                mode.session.journal.close()
+    return mode.session, ending
+
+
+@contextmanager
+def _console() -> Iterator[tuple[Console, BotDriver]]:
+    """Standard input and output to talk to the player by, and bots to play."""
     is_typed = sys.stdin.isatty()
     if is_typed:
         _edit_lines()
     driver = BotDriver(BotProcess(), survives_interrupts=False)
-    mode = LineMode(session, settings, driver, lambda: _read(is_typed=is_typed), _say, has_screen=has_screen())
     try:
-        ending = mode.run()
-    except KeyboardInterrupt:
-        echo("")
-        ending = mode.leave()
+        yield Console(lambda: _read(is_typed=is_typed), _say, has_screen()), driver
     finally:
         driver.close()
-        if mode.session.journal:
-            mode.session.journal.close()
-    return mode.session, ending
 
 
 def _edit_lines() -> None:

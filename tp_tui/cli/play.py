@@ -23,10 +23,10 @@ from tp_tui.cli.arguments import (
 )
 from tp_tui.cli.completers import complete_lesson, complete_save, complete_seats
 from tp_tui.cli.faults import UsageError
-from tp_tui.cli.plain import Start, play_game
-from tp_tui.cli.run_settings import Keys, NoMouse, Pace, Symbols, Theme, settings_of_run
+from tp_tui.cli.plain import Start, open_menu_in_lines, play_game
+from tp_tui.cli.run_settings import Keys, NoMouse, Pace, Plain, Symbols, Theme, is_in_lines, settings_of_run
 from tp_tui.cli.saves import save_to_resume
-from tp_tui.cli.screen import run_app
+from tp_tui.cli.screen import has_screen, run_app
 from tp_tui.cli.streams import echo
 from tp_tui.games import DEFAULT_GAME
 from tp_tui.games.kit.printable import printable
@@ -56,10 +56,6 @@ Seats = Annotated[
         help=f"Who plays, in turn order: you, {', '.join(BOTS)} or mine.py:MyBot, each with :NAME if you like.",
         autocompletion=complete_seats,
     ),
-]
-Plain = Annotated[
-    bool,
-    typer.Option("--plain", help="Play in lines of words, as for a screen reader; without a terminal it is so anyway."),
 ]
 Seed = Annotated[
     int | None,
@@ -94,12 +90,12 @@ def play(
         raise UsageError(f"to go on with a saved game, write --resume {file}; play alone begins a new one")
     of_run = settings_of_run(context, pace=pace, theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
     if resume:
-        return play_game(Start(save_to_resume(file), of_run), in_lines=plain)
+        return play_game(Start(save_to_resume(file), of_run), in_lines=is_in_lines(context, plain=plain))
     played = read_offered_game(game)
     options = read_options(played, edition, variant, mission, board, option)
     sitting = read_seats(played, seats, options)
     session = Session(played, sitting, options, seed, free_undo=load_settings()[0].undo == "free")
-    return play_game(Start(session, of_run), in_lines=plain)
+    return play_game(Start(session, of_run), in_lines=is_in_lines(context, plain=plain))
 
 
 def daily(
@@ -121,7 +117,7 @@ def daily(
 
     if played is None:
         begun = save_of_daily(todays) or begin_daily(todays, load_settings()[0].name)
-        play_game(Start(begun, of_run), in_lines=plain)
+        play_game(Start(begun, of_run), in_lines=is_in_lines(context, plain=plain))
         played = finished_daily(todays)
     if played is not None:
         echo(result_text(played))
@@ -137,6 +133,7 @@ def tutorial(
     game: GameName = DEFAULT_GAME,
     theme: Theme = "",
     symbols: Symbols = "",
+    plain: Plain = False,
     keys: Keys = "",
     no_mouse: NoMouse = False,
 ) -> None:
@@ -148,6 +145,10 @@ def tutorial(
         raise UsageError(f"{taught.title} has no lessons yet; tp-tui rules explains it")
     if lesson and lesson not in lessons:
         raise UsageError(f"there is no lesson “{printable(lesson)}”; lessons are {' and '.join(lessons)}")
+
+    if is_in_lines(context, plain=plain) or not has_screen():
+        open_menu_in_lines(of_run, lambda menu: menu.tutorial(taught, lessons.get(lesson)))
+        return
 
     def make() -> TpApp:
         from tp_tui.tui.app import TpApp

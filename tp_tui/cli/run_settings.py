@@ -28,6 +28,10 @@ Keys = Annotated[
     ),
 ]
 NoMouse = Annotated[bool, typer.Option("--no-mouse", help="Have the terminal report no mouse in this run.")]
+Plain = Annotated[
+    bool,
+    typer.Option("--plain", help="Play in lines of words, as for a screen reader; without a terminal it is so anyway."),
+]
 Pace = Annotated[
     str,
     typer.Option(
@@ -52,6 +56,11 @@ def settings_of_run(context: typer.Context, *, no_mouse: bool = False, **values:
     if no_mouse or before.get("no_mouse"):
         said["mouse"] = "off"
     return {name: checked_setting(name, value) for name, value in said.items() if value}
+
+
+def is_in_lines(context: typer.Context, *, plain: bool) -> bool:
+    """Return whether the command line asks for line mode, before the command's name or behind it."""
+    return plain or bool(context.find_root().params.get("plain"))
 
 
 def checked_setting(name: str, value: str) -> str:

@@ -15,6 +15,17 @@ if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
 
 
+DUMB = ("", "dumb", "unknown")
+"""What `TERM` is where text cannot be placed."""
+
+
+def has_screen() -> bool:
+    """Return whether a screen can be shown: on a terminal that can place text, or by another driver."""
+    if os.environ.get("TEXTUAL_DRIVER"):
+        return True  # it may draw on something else, such as a browser
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") not in DUMB
+
+
 def run_app(make: Callable[[], TpApp]) -> None:
     """Show the screen until the player leaves; a game goes on in lines if so wanted, else it is said to be saved."""
     check_terminal()
@@ -41,10 +52,10 @@ def check_terminal() -> None:
         _check_driver(chosen)
         return  # it may draw on something else, such as a browser
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise UsageError("this needs a terminal for input and output; tp-tui play --plain plays without one")
-    if os.environ.get("TERM", "") in ("", "dumb", "unknown"):
+        raise UsageError("this needs a terminal for input and output; tp-tui --plain plays without one")
+    if os.environ.get("TERM", "") in DUMB:
         raise UsageError(
-            f"the terminal (TERM={os.environ.get('TERM', '')}) cannot place text; tp-tui play --plain plays in lines"
+            f"the terminal (TERM={os.environ.get('TERM', '')}) cannot place text; tp-tui --plain plays in lines"
         )
 
 

@@ -2,74 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from enum import Enum
 
 from tp_tui.bots.driver import BotDriver, CancelledError
 from tp_tui.games.kit.wording import listed, sentence
 from tp_tui.plain import words
-from tp_tui.plain.describer import Choice, Describer, answer, is_question, questions_of
-from tp_tui.plain.describers import describer_for
-from tp_tui.plain.speech import Spelling, Verbosity, heard, spoken
-from tp_tui.session import SPECTATOR, Command, Play, PlayText, Redo, RefusedError, Session, Undo
+from tp_tui.plain.dialogue import QUIT, Console, Dialogue, typed_line
+from tp_tui.plain.speech import Verbosity
+from tp_tui.session import SPECTATOR, Command, Play, PlayText, Redo, RefusedError, Session, Undo, View
 from tp_tui.session.keeping import keep_new
 from tp_tui.session.outcome import outcome
-from tp_tui.session.rulebook import line_of, rules_as_text
 from tp_tui.session.thinking import thinking
-from tp_tui.storage.settings import Settings, load_settings, save_settings
-
-Read = Callable[[], str | None]
-"""Returns the next line that the player typed, None where none will come."""
-
-Say = Callable[[str], None]
-"""Prints a text of one line or more."""
-
-RULES_WIDTH = 78
-ALONE = frozenset({"undo", "redo", "back", "hint", "screen", "again", "quit"})
-"""The words that take nothing behind them."""
+from tp_tui.storage.settings import Settings
 
 
 class Ending(Enum):
-    """How line mode ended: the player left, or wants to go on with the game on the screen."""
+    """How line mode ended: the player left the game or the program, or wants to go on with the game on the screen."""
 
     LEFT = "left"
+    STOPPED = "stopped"
     SCREEN = "screen"
 
 
-class LineMode:
-    """Plays one game after the other in lines.
+class LineMode(Dialogue):
+    """Plays one game after the other in lines."""
 
-    Attributes:
-        session: the game that is played.
-        settings: the player's settings.
-    """
+    COMMANDS = words.COMMANDS
 
-    def __init__(
-        self, session: Session, settings: Settings, driver: BotDriver, read: Read, say: Say, *, has_screen: bool = False
-    ) -> None:
-        """Play `session` with what `read` returns; what is to be said goes to `say`.
-
-        `has_screen` says whether the player can change to the screen.
-        """
-        self.session, self.settings = session, settings
-        self._driver, self._read, self._print = driver, read, say
-        self._has_screen = has_screen
+    def __init__(self, session: Session, settings: Settings, driver: BotDriver, console: Console) -> None:
+        """Play `session`; `driver` asks the bots."""
+        super().__init__(settings, console)
+        self._session = session
+        self._driver = driver
         self._seat = SPECTATOR
-        self._focus = ""
         self._told = len(session.steps)
-        self._open: list[Sequence[Choice]] = []
         self._to_confirm: Command | None = None
         self._is_leaving = False
         self._fault = ""
 
     @property
-    def _verbosity(self) -> Verbosity:
-        return Verbosity(self.settings.verbosity)
+    def session(self) -> Session:
+        """The game that is played."""
+        return self._session
 
-    def say(self, text: str) -> None:
-        """Say a text as the player has set it."""
-        text = describer_for(self.session.game.name).in_speech(text)
-        self._print(spoken(text, Spelling(self.settings.spelling)))
+    def _view(self) -> View:
+        return self._session.view(self._seat)
 
     # The game
 
@@ -82,7 +59,7 @@ class LineMode:
                 self._bot_plays()
                 continue
             if current >= 0 and current != self._seat and not self._take_seat(current):
-                return self.leave()
+                return self.leave(is_stopping=True)
             ending = self._ask()
             if ending is not None:
                 return ending
@@ -105,7 +82,7 @@ class LineMode:
         view = self.session.view(seat)
         if self.session.game.has_private_information and not view.is_shared:
             self.say(words.PASS_ON.format(name=name))
-            if self._read() is None:
+            if self._console.read() is None:
                 return False
         self._seat, self._focus, self._open = seat, "", []
         self._tell_step()
@@ -167,71 +144,45 @@ class LineMode:
             self.say(fault)
         self._fault = fault
 
-    def _describer(self) -> Describer:
-        session = self.session
-        return describer_for(session.game.name)(session.view(self._seat), self._focus)
-
     # What the player types
 
     def _ask(self) -> Ending | None:
         """Take in one line; return how line mode ends by it, None where it goes on."""
-        typed = self._read()
+        typed = typed_line(self._console)
         if typed is None:
-            return self.leave()
-        text = heard(" ".join(typed.split()))
-        word, _, argument = text.lower().partition(" ")
-        if word not in ("quit", "q"):
+            return self.leave(is_stopping=True)
+        text, word, argument = typed
+        if word not in QUIT:
             self._is_leaving = False
         if not text:
             self._repeat()
-        elif word in ALONE and argument:
-            self.say(words.NOT_ALONE.format(word=word))
-        elif word in ("quit", "q"):
+        elif word in QUIT and not argument:
             return self._quit()
-        elif word == "screen":
-            if self._has_screen and not self.session.is_unsaved:
+        elif word == "screen" and not argument:
+            if self._console.has_screen and not self.session.is_unsaved:
                 return Ending.SCREEN
-            self.say(words.NO_SCREEN if not self._has_screen else words.STAYS_HERE)
-        elif word.isascii() and word.isdecimal() and not argument:
-            self._choose(word)
-        elif not self._command(word, argument):
-            self._question_or_move(text)
+            self.say(words.STAYS_HERE if self._console.has_screen else words.NO_SCREEN)
+        elif not self._answer(typed) and not self._command(word):
+            self._play_text(text)
         return None
 
-    def _command(self, word: str, argument: str) -> bool:
-        """Do what a word of the house says; return whether it is one."""
+    def _command(self, word: str) -> bool:
+        """Do what a word says that changes the game; return whether it is one."""
         match word:
-            case "help" | "?":
-                self._help()
             case "undo" | "u":
                 self._do(Undo())
             case "redo":
                 self._do(Redo())
-            case "back":
-                self._back()
             case "hint":
                 self._hint()
-            case "rules":
-                self._rules(argument)
-            case "verbosity":
-                self._set("verbosity", argument, [*Verbosity])
-            case "spell":
-                self._set("spelling", argument, [*Spelling])
             case "again" if self.session.current < 0:
                 self._again()
             case _:
                 return False
         return True
 
-    def _question_or_move(self, text: str) -> None:
-        describer = self._describer()
-        if is_question(describer, text):
-            said = answer(describer, text)
-            self._focus = describer.focus
-            if text.lower() == "choices":
-                self._open = [describer.choices()]
-            self.say(said)
-        elif self.session.current < 0:
+    def _play_text(self, text: str) -> None:
+        if self.session.current < 0:
             self.say(f"{words.OVER} {words.AT_THE_END}")
         else:
             self._do(PlayText(text))
@@ -254,9 +205,8 @@ class LineMode:
         try:
             log = session.execute(command)
         except RefusedError as error:
-            clause = f" ({error.clause})" if error.clause else ""
             is_unknown = isinstance(command, PlayText) and not error.clause
-            self.say(f"{error}{clause} {words.HELP_LISTS}" if is_unknown else f"{error}{clause}")
+            self.say(f"{error} {words.HELP_LISTS}" if is_unknown else str(error))
             return
         self._open = []
         if isinstance(command, Undo):
@@ -272,35 +222,6 @@ class LineMode:
         # Who is brief is told of a turn once, and of its steps not at all.
         if session.current < 0 or (turn[0] == self._seat and not (goes_on and self._verbosity == Verbosity.BRIEF)):
             self._tell_step()
-
-    # Numbers
-
-    def _list(self, choices: Sequence[Choice]) -> None:
-        self._open = [*self._open, choices] if not self._open or self._open[-1] is not choices else self._open
-        self.say(self._describer().numbered(choices) or words.NOTHING_TO_CHOOSE)
-
-    def _choose(self, number: str) -> None:
-        """Do what the line of that number says, or open the list behind it."""
-        choices = self._open[-1] if self._open else self._describer().choices()
-        place = int(number[:6]) - 1
-        if not 0 <= place < len(choices):
-            self.say(words.NO_NUMBER.format(number=number, most=len(choices)) if choices else words.NOTHING_TO_CHOOSE)
-            return
-        chosen = choices[place]
-        if chosen.action is not None:
-            self._do(Play(chosen.action))
-        elif chosen.then is not None:
-            opened = chosen.then()
-            self._open = [*(self._open or [choices]), opened]
-            self.say(f"{self._describer().numbered(opened)}\n{words.OPEN_LIST.format(most=len(opened))}")
-
-    def _back(self) -> None:
-        if len(self._open) < 2:
-            self._open = []
-            self.say(words.NOTHING_OPEN)
-            return
-        self._open = self._open[:-1]
-        self.say(self._describer().numbered(self._open[-1]))
 
     # Words of the house
 
@@ -323,50 +244,11 @@ class LineMode:
         hint = session.hint_in_words(advice)
         self.say("\n".join([hint.turn, *(sentence(reason) for reason in hint.reasons)]))
 
-    def _rules(self, clause: str) -> None:
-        chapters = self.session.rulebook()
-        lines = rules_as_text(chapters, RULES_WIDTH).splitlines()
-        if not clause:
-            self.say("\n".join(lines))
-            return
-        first = line_of(chapters, clause, RULES_WIDTH)
-        last = first + 1
-        while last < len(lines) and lines[last].startswith(" "):
-            last += 1
-        self.say("\n".join(lines[first:last]))
-
-    def _set(self, name: str, value: str, values: Sequence[str]) -> None:
-        """Set and keep how line mode speaks."""
-        if value not in values:
-            word = "spell" if name == "spelling" else name
-            self.say(words.NO_VALUE.format(word=word, values=listed(values)))
-            return
-        self.settings = self.settings.with_values({name: value})
-        if name == "verbosity":
-            self.say(words.VERBOSITY.format(value=value))
-        else:
-            self.say(words.SPELLING.format(example="e5"))
-        # Not those of this run: what the command line says is not kept.
-        if fault := save_settings(load_settings()[0].with_values({name: value})):
-            self.say(fault)
-
-    def _help(self) -> None:
-        view = self.session.view(self._seat)
-        lines = []
-        if view.legal:
-            example = view.observation.state.action_to_string(view.legal[0])
-            lines += [words.HELP_MOVES, f"  {words.HELP_MOVE.format(example=example)}"]
-        lines.append(words.HELP_QUESTIONS)
-        lines += [_help_line(*question) for question in questions_of(self._describer())]
-        lines.append(words.HELP_WORDS)
-        lines += [_help_line(*command) for command in words.COMMANDS]
-        self.say("\n".join(lines))
-
     def _again(self) -> None:
         if self.session.journal:
             self.session.journal.close()
         again = self.session.again(same_deal=False, free_undo=self.settings.undo == "free")
-        self.session = keep_new(again)
+        self._session = keep_new(again)
         self._told, self._seat, self._focus, self._open = 0, SPECTATOR, "", []
         self._welcome()
 
@@ -377,8 +259,8 @@ class LineMode:
             return None
         return self.leave()
 
-    def leave(self) -> Ending:
-        """Say whether the game is saved, and end."""
+    def leave(self, *, is_stopping: bool = False) -> Ending:
+        """Say whether the game is saved, and end; with `is_stopping` the program ends, too."""
         session = self.session
         if session.is_unsaved:
             self.say(words.NOT_SAVED)
@@ -386,8 +268,4 @@ class LineMode:
             self.say(words.SAVED)
         else:
             self.say(words.GOOD_BYE)
-        return Ending.LEFT
-
-
-def _help_line(word: str, takes: str, about: str) -> str:
-    return f"  {f'{word} {takes}'.rstrip()}: {about}"
+        return Ending.STOPPED if is_stopping else Ending.LEFT

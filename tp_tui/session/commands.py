@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tp_tui.games.contract import Action
+from tp_tui.games.contract import Action, IllegalActionError, NotationError, State
+from tp_tui.games.kit.wording import sentence
 
 
 class RefusedError(ValueError):
@@ -49,3 +50,17 @@ class Redo:
 
 
 Command = Play | PlayText | Undo | Redo
+
+
+def read_action(state: State, text: str) -> Action:
+    """Return the action that a text in notation names in that position.
+
+    Raises:
+        RefusedError: it names none, or one that the rules forbid.
+    """
+    try:
+        return state.string_to_action(text)
+    except NotationError as error:
+        raise RefusedError(sentence(str(error))) from error
+    except IllegalActionError as error:
+        raise RefusedError(sentence(str(error)), error.refusal.clause) from error

@@ -11,7 +11,7 @@ from tp_tui.session.seats import SeatError, seats_from_texts
 from tp_tui.session.session import Session
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.journal import Journal
-from tp_tui.storage.saved_game import LoadedGame
+from tp_tui.storage.saved_game import LoadedGame, SaveError
 from tp_tui.storage.saved_games import SaveSummary, new_save_file
 from tp_tui.storage.saves import header_text, load_save
 
@@ -69,6 +69,22 @@ def resume_copy(file: Path, loaded: LoadedGame, *, free_undo: bool = False) -> R
     session.journal = Journal(saves_folder() / file.name, header)
     session.keep()
     return Resumed(session, f"The game goes on in {_place(session)}; {file} stays as it is.")
+
+
+def resume_readable(file: Path, *, free_undo: bool = False) -> Resumed:
+    """Go on with the game in `file`; where it is damaged, with what can be read of it, in a new file.
+
+    Raises:
+        SaveError: it cannot be opened, not even up to a line.
+        SeatError: there is no such bot, or a name that cannot be.
+    """
+    try:
+        return resume(file, free_undo=free_undo)
+    except SaveError as error:
+        if error.readable is None:
+            raise
+        copied = resume_copy(file, error.readable, free_undo=free_undo)
+        return Resumed(copied.session, f"{error}. {copied.remark}")
 
 
 def names_of(summary: SaveSummary) -> str:

@@ -29,9 +29,13 @@ class LessonRun:
         session: the game in which the part at hand is played; the player has its first seat.
     """
 
-    def __init__(self, game: Game, lesson: Lesson, number: int = 0, *, name: str = "") -> None:
-        """Begin with that step; what leads to it within its part is done. `name` is the player's, if there is one."""
+    def __init__(self, game: Game, lesson: Lesson, number: int = 0, *, name: str = "", is_typed: bool = False) -> None:
+        """Begin with that step; what leads to it within its part is done.
+
+        `name` is the player's, if there is one; `is_typed` says that actions are typed, and not done by keys.
+        """
         self.game, self.lesson = game, lesson
+        self._is_typed = is_typed
         self.number = min(max(0, number), lesson.length)
         self._seats = self._seated(name)
         self._taken: list[int] = []  # how many actions had been done at each step of the part
@@ -59,6 +63,12 @@ class LessonRun:
         """The step at hand; the last one when the lesson is over."""
         part, place = self.lesson.place(min(self.number, self.lesson.length - 1))
         return part.steps[place]
+
+    @property
+    def text(self) -> str:
+        """What the player reads at the step at hand."""
+        step = self.step
+        return step.typed if self._is_typed and step.typed else step.text
 
     @property
     def is_reading(self) -> bool:
@@ -90,7 +100,8 @@ class LessonRun:
         if refused := state.explain(action):
             raise RefusedError(sentence(str(refused)), refused.clause)
         if not self.step.takes(state.action_to_string(action)):
-            raise RefusedError(self.step.instead or NOT_WANTED)
+            step = self.step
+            raise RefusedError((self._is_typed and step.instead_typed) or step.instead or NOT_WANTED)
         self.session.execute(Play(action))
         self._play(self.step.answers)
         self._go_on()

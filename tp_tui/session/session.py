@@ -23,7 +23,7 @@ from tp_tui.games.contract import (
     with_seats,
 )
 from tp_tui.games.kit.wording import sentence
-from tp_tui.session.commands import Command, Play, PlayText, Redo, RefusedError, Undo
+from tp_tui.session.commands import Command, Play, PlayText, Redo, RefusedError, Undo, read_action
 from tp_tui.session.seats import Seat, seat_text, seats_from_texts
 from tp_tui.session.step import Step, in_words, reasons_in_words, turn_in_words, turns_of
 from tp_tui.session.view import Hint, LogEntry, View
@@ -221,12 +221,7 @@ class Session:
             case Play(action, remark, seconds):
                 return self._play(action, remark=remark, seconds=seconds)
             case PlayText(text):
-                try:
-                    return self._play(self._state.string_to_action(text))
-                except NotationError as error:
-                    raise RefusedError(sentence(str(error))) from error
-                except IllegalActionError as error:
-                    raise RefusedError(sentence(str(error)), error.refusal.clause) from error
+                return self._play(read_action(self._state, text))
             case Undo():
                 return self._undo()
             case Redo():
@@ -240,8 +235,8 @@ class Session:
                 pass
             case PlayText(text):
                 try:
-                    action = self._state.string_to_action(text)
-                except (NotationError, IllegalActionError):
+                    action = read_action(self._state, text)
+                except RefusedError:
                     return ""
             case _:
                 return ""

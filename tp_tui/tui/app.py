@@ -14,6 +14,8 @@ from textual.screen import Screen
 from tp_tui.games import get_game
 from tp_tui.games.contract import Game, Options
 from tp_tui.games.kit.wording import count
+from tp_tui.presenters import shared_words
+from tp_tui.presenters.offered import offered_games
 from tp_tui.session import LogEntry, Seat, SeatError, Session, View, named_seats
 from tp_tui.session.daily import (
     begin_daily,
@@ -41,7 +43,7 @@ from tp_tui.tui.screens.setup import SetupScreen
 from tp_tui.tui.screens.tutorial import LessonsScreen
 from tp_tui.tui.screens.watch import WatchScreen
 from tp_tui.tui.sign_sets import signs_fault
-from tp_tui.tui.tables import offered_games, table_for, table_setting, table_setting_faults
+from tp_tui.tui.tables import table_for, table_setting, table_setting_faults
 from tp_tui.tui.themes import AUTO
 
 
@@ -198,7 +200,7 @@ class TpApp(HouseApp):
                 else:
                     self.play(resumed.session, resumed.remark)
 
-        text = f"{error}.\n\n{words.DAMAGED.format(moves=count(len(readable.saved.actions), words.MOVE))}\n"
+        text = f"{error}.\n\n{words.DAMAGED.format(moves=count(len(readable.saved.actions), shared_words.MOVE))}\n"
         self.push_screen(QuestionScreen(words.DAMAGED_TITLE, text, words.DAMAGED_KEYS), answer)
 
     def _watch(self, file: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -15,11 +14,8 @@ from textual.message import Message
 from textual.reactive import var
 from textual.widget import Widget
 
+from tp_tui.presenters.setup_fields import Choices, Value
 from tp_tui.tui.screens.dialogs import ChoiceScreen
-
-Value = int | str
-Choices = Sequence[tuple[str, Value]]
-"""What a field can say and the value that stands for it, in order."""
 
 
 class ChoiceField(Widget, can_focus=True):

@@ -7,7 +7,6 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 
-from tp_tui.games import __name__ as games_package
 from tp_tui.games import game_names
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
@@ -33,16 +32,6 @@ def table_for(game_name: str) -> type[GameTable]:
         offered: type[GameTable] = entry.load()
         return offered
     return ListTable
-
-
-def offered_games() -> tuple[str, ...]:
-    """Return the games that players are offered: own ones once they have a table, and all that other packages bring.
-
-    An own game without a table is still being built; commands that need no screen play it already.
-    """
-    shown = [name for name in game_names() if _has_package(__package__, name)]
-    brought = [name for name in game_names() if not _has_package(games_package, name)]
-    return (*shown, *brought)
 
 
 def _has_package(parent: str, name: str) -> bool:

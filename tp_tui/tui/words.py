@@ -3,19 +3,6 @@
 from __future__ import annotations
 
 SUBTITLE = "an unofficial terminal version"
-MENU = {
-    "game": "Game: {game}",
-    "tutorial": "Tutorial: learn the game",
-    "continue": "Continue: {names} ({moves})",
-    "quick": "Quick game: you against {opponent}",
-    "setup": "New game…",
-    "daily": "Daily game",
-    "saves": "Saved games",
-    "stats": "Your record",
-    "settings": "Settings",
-    "help": "How to play",
-    "quit": "Quit",
-}
 MENU_ABOUT = {
     "game": "For {least} to {most} players. {goal}\n[Left|list.left] and [right|list.right] choose another game.",
     "tutorial": "A few minutes in the real game, told what to do and why.",
@@ -40,20 +27,11 @@ SETUP_KEYS = (
     "[Enter|choice_field.open]: list · [?|setup.help]: help · [Esc|setup.back]: back"
 )
 SETUP_ABOUT = "Every field has a sensible value already."
-GAME = "Game"
 GAME_HINT = "Which game you want to play; each has a form of its own."
-VARIANTS = "Variants"
-VARIANTS_HINT = "Twists that any version can be played with."
 FILE_PLACEHOLDER = "the version's own"
 NAME_PLACEHOLDER = "name"
 SEED_PLACEHOLDER = "any"
 START = "Start"
-EMPTY_SEAT = "nobody"
-HUMAN_SEAT = "you (a human)"
-BY_LOT = "by lot"
-SEAT = "Seat {letter}"
-SEAT_HINT = "Who plays here. [Tab|form.next] goes to the name."
-HUMAN_HINT = "Somebody at this keyboard."
 NAME_HINT = "What this player is called; leave it empty and the game finds a name."
 SEED = "Seed"
 SEED_HINT = "The same seed replays the same game; leave it empty for a new one."
@@ -153,7 +131,6 @@ TUTORIAL_KEYS = (
     "[Esc|lessons.back]: back"
 )
 TUTORIAL_LINE = "{title:<28}{state}\n  {summary}"
-TUTORIAL_STATE = {"new": "about {minutes} minutes", "begun": "step {number} of {length}", "done": "done"}
 TUTORIAL_STEP = "{part} · {number}/{length}"
 TUTORIAL_READ = (
     "[Enter|tutorial.read_on]: go on · [u|tutorial.back]: back · [q|tutorial.leave]: leave, your place is kept"
@@ -215,8 +192,6 @@ SAVES_KEYS = (
 SAVES_NONE = "No games are saved yet: every game you begin is kept here."
 SAVE_LINE = "{when}  {names:<28.28} {game:<16.16} {state}"
 SAVE_STATE = {"finished": "finished", "in use": "open elsewhere", "fault": "damaged", "daily": "daily, "}
-MOVE = "move"
-"""What is counted of a saved game."""
 DELETE = "Delete {file} for good? [d|saves.delete] deletes it; any other key keeps it."
 DELETED = "{file} is deleted."
 HELP_TITLE = "Help"
@@ -231,7 +206,6 @@ DAILY_TITLE = "Today's daily game"
 SHARE_TITLE = "To paste to a friend"
 STATS_TITLE = "Your record"
 STATS_READING = "Reading your saved games…"
-NO_STATS = "No finished games yet. Every game you play to the end counts here."
 SCORING_NEXT = (
     "[n|scoring.again]: a new game · [s|scoring.same]: the same deal again · [r|scoring.replay]: replay · "
     "[v|scoring.board]: the board · [q|scoring.menu]: menu"

@@ -14,13 +14,14 @@ from tp_tui.games.necropolis.rules.phases import BUILD, HIDDEN, PAIR
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.presenters.necropolis.glyphs import ASCII
 from tp_tui.presenters.necropolis.interaction import Interaction
+from tp_tui.presenters.offered import offered_games
 from tp_tui.session import Hint
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.necropolis.pyramid_drawing import SIZES, corner
 from tp_tui.tui.necropolis.table import NecropolisTable
 from tp_tui.tui.screens.help import HelpScreen
-from tp_tui.tui.tables import offered_games, table_for
+from tp_tui.tui.tables import table_for
 
 CALM = Settings(pace="instant", advice="never")
 SMALL = SIZES[-1]

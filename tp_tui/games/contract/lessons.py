@@ -17,6 +17,9 @@ class LessonStep:
         wanted: the actions in notation that the player is to do, any of them; `KIND *` stands for every legal action
             that begins with that word. None where there is only something to read.
         instead: what is said when the player does another legal action.
+        typed: the text where actions are typed; empty if `text` names no keys but those of the game's own actions, for
+            which the word of the action is typed, such as `build` for `{GAME.build}`.
+        instead_typed: the same for `instead`.
         answers: what the others do then, in notation.
     """
 
@@ -24,6 +27,8 @@ class LessonStep:
     wanted: tuple[str, ...] = ()
     instead: str = ""
     answers: tuple[str, ...] = ()
+    typed: str = ""
+    instead_typed: str = ""
 
     def takes(self, notation: str) -> bool:
         """Return whether this is an action that the player is to do."""

@@ -3,7 +3,8 @@
 A file has a `title`, a `summary`, `minutes`, a table `options` and `[[part]]` entries. A part has a `title`, what was
 `played` before it begins, a table `deal` and `[[part.step]]` entries: a `text` and, where there is something to do,
 `do` (a list of actions in notation, `KIND *` for any of a kind), `instead` (what is said to who does another legal
-action) and `answers` (what the others do then).
+action) and `answers` (what the others do then). Where a text speaks of keys that are not the game's own, or of how the
+screen looks, `typed` and `instead_typed` stand in for `text` and `instead` in line mode.
 """
 
 from __future__ import annotations
@@ -47,9 +48,11 @@ def _part(table: TomlTable) -> LessonPart:
 
 
 def _step(table: TomlTable) -> LessonStep:
-    instead = table.text("instead") if "instead" in table.table else ""
-    text = " ".join(table.text("text").split())
-    return LessonStep(text, _texts(table, "do"), " ".join(instead.split()), _texts(table, "answers"))
+    text, instead, typed, instead_typed = (
+        " ".join(table.text(field).split()) if field == "text" or field in table.table else ""
+        for field in ("text", "instead", "typed", "instead_typed")
+    )
+    return LessonStep(text, _texts(table, "do"), instead, _texts(table, "answers"), typed, instead_typed)
 
 
 def _texts(table: TomlTable, field: str) -> tuple[str, ...]:

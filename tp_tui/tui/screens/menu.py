@@ -12,19 +12,18 @@ from textual.widgets.option_list import Option
 
 from tp_tui.games import get_game
 from tp_tui.games.contract import seat_counts
-from tp_tui.games.kit.wording import count
-from tp_tui.session.keeping import names_of
-from tp_tui.storage.lesson_progress import read_progress
-from tp_tui.storage.saved_games import SaveSummary, has_saves, unfinished
+from tp_tui.presenters import shared_words
+from tp_tui.presenters.bot_titles import bot_summary
+from tp_tui.presenters.menu_entries import entry_line, entry_names, is_new_player
+from tp_tui.presenters.offered import offered_games
+from tp_tui.storage.saved_games import SaveSummary, unfinished
 from tp_tui.tui import words
 from tp_tui.tui.banner import Banner
-from tp_tui.tui.bot_titles import bot_summary, bot_title
 from tp_tui.tui.screens.dialogs import ChoiceScreen
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.saves import SavesScreen
 from tp_tui.tui.screens.settings import SettingsScreen
 from tp_tui.tui.screens.stats import StatsScreen
-from tp_tui.tui.tables import offered_games
 
 LINES_BELOW_BANNER = 9
 """Lines of the menu below the picture but for its entries and a fault: title, gaps, what is said of an entry, keys."""
@@ -70,12 +69,7 @@ class MenuScreen(ListScreen):
         self.query_one("#keys", Static).update(self.app.in_signs(words.MENU_KEYS))
 
     def _line(self, name: str) -> str:
-        last = self._last
-        if name == "game":
-            return words.MENU[name].format(game=self.app.game.title)
-        filling = {"names": names_of(last), "moves": count(last.actions, words.MOVE)} if last else {}
-        line = words.MENU[name].format(opponent=bot_title(self.app.settings.opponent), **filling)
-        return self.app.in_signs(line)
+        return self.app.in_signs(entry_line(name, self.app.game, self.app.settings.opponent, self._last))
 
     def on_screen_resume(self) -> None:
         """List the choices, some of which may have changed: the opponent, and what there is to go on with."""
@@ -115,7 +109,7 @@ class MenuScreen(ListScreen):
                 self.query_one(OptionList).highlighted = 1
 
         titles = [get_game(name).title for name in offered]
-        self.app.push_screen(ChoiceScreen(words.GAME, titles, offered.index(self.app.game.name)), chosen)
+        self.app.push_screen(ChoiceScreen(shared_words.GAME, titles, offered.index(self.app.game.name)), chosen)
 
     def say(self, text: str, *, is_good: bool = False) -> None:
         """Say something below the menu: what went wrong, or `is_good` news."""
@@ -128,16 +122,8 @@ class MenuScreen(ListScreen):
         """Show the choices there are now, and point where the player pointed."""
         found, options = unfinished(), self.query_one(OptionList)
         self._last = found[0] if found else None
-        missing = set() if found else {"continue"}
-        missing |= set() if found or has_saves() else {"saves"}
-        missing |= set() if self.app.game.lessons() else {"tutorial"}
-        missing |= set() if len(offered_games()) > 1 else {"game"}
-        names = [name for name in words.MENU if name not in missing]
-        if "tutorial" in names and (has_saves() or read_progress()):
-            # First for who is here for the first time; then among what explains.
-            names.remove("tutorial")
-            names.insert(names.index("help"), "tutorial")
-        first = names[1] if names[0] == "game" and (has_saves() or read_progress()) else names[0]
+        names = entry_names(self.app.game, self._last)
+        first = names[1] if names[0] == "game" and not is_new_player() else names[0]
         shown = [option.id for option in options.options]
         at = self.highlighted
         if shown == names:

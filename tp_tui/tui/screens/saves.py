@@ -12,6 +12,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tp_tui.games.kit.wording import count
+from tp_tui.presenters import shared_words
 from tp_tui.session.keeping import names_of, title_of
 from tp_tui.session.replay import Replay
 from tp_tui.storage.saved_games import SaveSummary, saved_games
@@ -29,7 +30,7 @@ def state_of(summary: SaveSummary) -> str:
     daily = words.SAVE_STATE["daily"] if summary.daily else ""
     if summary.is_finished:
         return daily + words.SAVE_STATE["finished"]
-    return daily + (words.SAVE_STATE["in use"] if summary.is_in_use else count(summary.actions, words.MOVE))
+    return daily + (words.SAVE_STATE["in use"] if summary.is_in_use else count(summary.actions, shared_words.MOVE))
 
 
 def line_of(summary: SaveSummary, today: datetime) -> str:

@@ -10,8 +10,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tp_tui.games import game_names
+from tp_tui.presenters.bot_titles import bot_summary, bot_title
 from tp_tui.tui import help_words, words
-from tp_tui.tui.bot_titles import bot_summary, bot_title
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.dialogs import InputScreen
 from tp_tui.tui.screens.list_screen import ListScreen

@@ -24,20 +24,18 @@ from tp_tui.games.contract import (
     seat_counts,
     unfit_choices,
 )
+from tp_tui.presenters import shared_words
+from tp_tui.presenters.offered import offered_games
 from tp_tui.presenters.players import PLAYER_LETTERS
-from tp_tui.session.seats import NAME_LENGTH, SeatError, named_seats
-from tp_tui.storage.game_files import file_value
-from tp_tui.tui import help_words, words
-from tp_tui.tui.choice_field import ChoiceField, Choices, Value
-from tp_tui.tui.panel import Panel
-from tp_tui.tui.screens.min_size import SizedScreen
-from tp_tui.tui.setup_fields import (
+from tp_tui.presenters.setup_fields import (
     BY_LOT,
     HUMAN,
     NO_VARIANT,
     NOBODY,
     PICKED,
+    Choices,
     FieldAbout,
+    Value,
     about_kind,
     about_option,
     about_variants,
@@ -46,7 +44,12 @@ from tp_tui.tui.setup_fields import (
     sentence,
     variant_choices,
 )
-from tp_tui.tui.tables import offered_games
+from tp_tui.session.seats import NAME_LENGTH, SeatError, named_seats
+from tp_tui.storage.game_files import file_value
+from tp_tui.tui import help_words, words
+from tp_tui.tui.choice_field import ChoiceField
+from tp_tui.tui.panel import Panel
+from tp_tui.tui.screens.min_size import SizedScreen
 from tp_tui.tui.text_field import TextField
 
 if TYPE_CHECKING:
@@ -101,12 +104,12 @@ class SetupScreen(SizedScreen):
         game = self._game
         if len(offered_games()) > 1:
             games: Choices = [(get_game(name).title, name) for name in offered_games()]
-            yield self._choice_line("game", FieldAbout(words.GAME, words.GAME_HINT), games, game.name)
+            yield self._choice_line("game", FieldAbout(shared_words.GAME, words.GAME_HINT), games, game.name)
         yield from self._what_is_played()
         for seat, letter in enumerate(self._letters):
             yield self._seat_line(seat, letter, is_last=seat == len(self._letters) - 1)
         for option in game.options_of(Role.FIRST_SEAT):
-            begins: Choices = [(words.BY_LOT, BY_LOT), *self._seat_choices(range(len(self._letters)))]
+            begins: Choices = [(shared_words.BY_LOT, BY_LOT), *self._seat_choices(range(len(self._letters)))]
             yield self._choice_line(field_id(option), about_option(option), begins, BY_LOT)
         for option in game.options_of(Role.HOUSE_RULE):
             yield self._option_line(option)
@@ -138,7 +141,7 @@ class SetupScreen(SizedScreen):
     def _seat_line(self, seat: int, letter: str, *, is_last: bool) -> Horizontal:
         about = about_kind(letter)
         value = HUMAN if seat == 0 else self.app.settings.opponent if seat == 1 else NOBODY
-        choices = kinds() if seat == 0 else [*kinds(), (words.EMPTY_SEAT, NOBODY)]
+        choices = kinds() if seat == 0 else [*kinds(), (shared_words.EMPTY_SEAT, NOBODY)]
         kind = ChoiceField(about.title, choices, value, id=f"kind-{seat}")
         name = TextField(placeholder=words.NAME_PLACEHOLDER, max_length=NAME_LENGTH, id=f"name-{seat}")
         self._abouts[f"name-{seat}"] = FieldAbout(about.title, words.NAME_HINT)
@@ -151,7 +154,7 @@ class SetupScreen(SizedScreen):
         return Horizontal(Label(about.title), *fields, classes=f"line {group}")
 
     def _seat_choices(self, seats: range | list[int]) -> list[tuple[str, Value]]:
-        return [(words.SEAT.format(letter=self._letters[seat]).lower(), seat + 1) for seat in seats]
+        return [(shared_words.SEAT.format(letter=self._letters[seat]).lower(), seat + 1) for seat in seats]
 
     def on_mount(self) -> None:
         """Begin at the button: everything has a sensible value."""
@@ -207,7 +210,7 @@ class SetupScreen(SizedScreen):
             fields = self.query(f"#{field_id(option)}").results(ChoiceField)
             said += [field.chosen for field in fields if option.role is Role.VERSION or field.value != option.default]
         if self._game.options_of(Role.VARIANT) and self.field("variants").value:
-            said.append(f"{words.VARIANTS.lower()}: {self.field('variants').chosen}")
+            said.append(f"{shared_words.VARIANTS.lower()}: {self.field('variants').chosen}")
         players = [self.field(f"kind-{seat}").chosen for seat in self._filled()]
         return "\n".join((words.THIS_GAME, " · ".join(said), *players))
 
@@ -232,10 +235,10 @@ class SetupScreen(SizedScreen):
                 reasons += [str(error) for error in unfit.values()]
         fewest = min(seat_counts(game, chosen), default=1)
         for seat in range(1, len(self._letters)):
-            nobody: Choices = [(words.EMPTY_SEAT, NOBODY)] if seat >= fewest else []
+            nobody: Choices = [(shared_words.EMPTY_SEAT, NOBODY)] if seat >= fewest else []
             self.field(f"kind-{seat}").offer([*kinds(), *nobody], self.app.settings.opponent)
         for option in game.options_of(Role.FIRST_SEAT):
-            self.field(field_id(option)).offer([(words.BY_LOT, BY_LOT), *self._seat_choices(self._filled())])
+            self.field(field_id(option)).offer([(shared_words.BY_LOT, BY_LOT), *self._seat_choices(self._filled())])
         shown = self.query_one("#reason", Static)
         shown.display = bool(reasons)
         if reasons:

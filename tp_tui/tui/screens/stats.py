@@ -10,10 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
-from tp_tui.session.daily import today
-from tp_tui.session.player_statistics import games_of, statistics_of
-from tp_tui.session.statistics_report import statistics_text
-from tp_tui.storage.records import read_records
+from tp_tui.presenters.record_text import statistics_now
 from tp_tui.tui import help_words, words
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.reading_scroll import ReadingScroll
@@ -21,13 +18,6 @@ from tp_tui.tui.screens.min_size import ScrolledScreen
 
 if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
-
-
-def statistics_now() -> tuple[str, str]:
-    """Return the statistics of the human of every game that has but one, and what was wrong with the records."""
-    records, remark = read_records()
-    games = games_of(records)
-    return statistics_text(statistics_of(games, today())) if games else words.NO_STATS, remark
 
 
 class StatsScreen(ScrolledScreen):

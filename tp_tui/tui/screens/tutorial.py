@@ -10,9 +10,9 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from tp_tui.games.contract import Action, Game, Lesson
+from tp_tui.presenters.lessons import first_open_lesson, keep_place, lesson_run, lesson_state
 from tp_tui.session import RefusedError
 from tp_tui.session.lesson_run import LessonRun
-from tp_tui.storage.lesson_progress import DONE, keep_progress, read_progress
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import help_words, words
 from tp_tui.tui.panel import Panel
@@ -46,9 +46,7 @@ class TutorialScreen(TableScreen):
     @classmethod
     def of(cls, game: Game, lesson: Lesson, settings: Settings) -> TutorialScreen:
         """Return the screen of a lesson where the player left it; one that is done begins again."""
-        steps = read_progress().get(game.name, {}).get(lesson.name, 0)
-        number = 0 if steps == DONE or steps >= lesson.length else steps
-        return cls(LessonRun(game, lesson, number, name=settings.name), settings)
+        return cls(lesson_run(game, lesson, settings.name), settings)
 
     def on_mount(self) -> None:
         """Listen to the table, and say what the step at hand is about."""
@@ -73,7 +71,7 @@ class TutorialScreen(TableScreen):
         self.table.view = run.view()
         number = min(run.number + 1, run.lesson.length)
         title = words.TUTORIAL_STEP.format(part=run.part.title, number=number, length=run.lesson.length)
-        self.table.lesson = (self.in_signs(title), self.in_signs(self._with_keys(run.step.text)))
+        self.table.lesson = (self.in_signs(title), self.in_signs(self._with_keys(run.text)))
         self.show_prompt()
         self.refresh_bindings()
 
@@ -83,8 +81,7 @@ class TutorialScreen(TableScreen):
 
     def _went_on(self) -> None:
         """Keep how far the player is, and show the next step."""
-        run = self.lesson_run
-        fault = keep_progress(run.game.name, run.lesson.name, DONE if run.is_over else run.number)
+        fault = keep_place(self.lesson_run)
         self._show()
         self.say(fault)
 
@@ -162,10 +159,7 @@ class LessonsScreen(ListScreen):
 
     def on_mount(self) -> None:
         """Point at the first lesson that is not done."""
-        progress = self._progress()
-        names = [lesson.name for lesson in self._lessons]
-        open_ones = [number for number, name in enumerate(names) if progress.get(name) != DONE]
-        self.query_one(OptionList).highlighted = open_ones[0] if open_ones else 0
+        self.query_one(OptionList).highlighted = first_open_lesson(self._game)
 
     def on_screen_resume(self) -> None:
         """Say how far each lesson is now."""
@@ -173,13 +167,8 @@ class LessonsScreen(ListScreen):
         for lesson in self._lessons:
             options.replace_option_prompt(lesson.name, self._line(lesson))
 
-    def _progress(self) -> dict[str, int]:
-        return read_progress().get(self._game.name, {})
-
     def _line(self, lesson: Lesson) -> str:
-        steps = self._progress().get(lesson.name, 0)
-        name = "done" if steps == DONE else "begun" if steps else "new"
-        state = words.TUTORIAL_STATE[name].format(minutes=lesson.minutes, number=steps + 1, length=lesson.length)
+        state = lesson_state(self._game, lesson)
         return words.TUTORIAL_LINE.format(title=lesson.title, state=state, summary=lesson.summary)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

@@ -8,9 +8,12 @@ from itertools import combinations
 
 from tp_tui.bots import BOTS
 from tp_tui.games.contract import Option, Role
-from tp_tui.tui import words
-from tp_tui.tui.bot_titles import bot_summary, bot_title
-from tp_tui.tui.choice_field import Choices, Value
+from tp_tui.presenters import shared_words as words
+from tp_tui.presenters.bot_titles import bot_summary, bot_title
+
+Value = int | str
+Choices = Sequence[tuple[str, Value]]
+"""What a field can say and the value that stands for it, in order."""
 
 HUMAN, NOBODY = "human", "nobody"
 BY_LOT = 0

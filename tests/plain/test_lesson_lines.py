@@ -1,0 +1,127 @@
+"""Lessons in line mode: every one is taken to its end by what it says is to be typed, and speaks of no keys."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.commands import check_refused, run
+from tests.games.test_lessons import LESSONS
+from tp_tui.games import get_game
+from tp_tui.games.contract import Game, Lesson
+from tp_tui.plain.dialogue import Console
+from tp_tui.plain.lesson_lines import LessonLines
+from tp_tui.presenters.key_text import MARKED, NAMED
+from tp_tui.session.lesson_run import LessonRun
+from tp_tui.storage.lesson_progress import DONE, read_progress
+from tp_tui.storage.settings import Settings
+
+TYPE = re.compile(r"^Type (.+?)(?:, for example)?\.$", re.MULTILINE)
+
+
+def taught(game: Game, lesson: Lesson, *typed: str, number: int = 0) -> list[str]:
+    """What was said in a lesson from that step on while these lines were typed."""
+    left, said = list(typed), list[str]()
+    console = Console(lambda: left.pop(0) if left else None, said.append)
+    LessonLines(LessonRun(game, lesson, number, is_typed=True), Settings(), console).run()
+    return said
+
+
+def pupil(said: list[str]) -> str:
+    """What a pupil types who reads no more than the last lines: the action, or nothing to go on."""
+    found = TYPE.findall(said[-1])
+    return found[0] if found else ""
+
+
+@pytest.mark.parametrize(("game", "lesson"), LESSONS)
+def test_a_lesson_is_taken_to_its_end_by_what_it_says(game: Game, lesson: Lesson) -> None:
+    said: list[str] = []
+    run = LessonRun(game, lesson, is_typed=True)
+    lines = LessonLines(run, Settings(), Console(lambda: pupil(said), said.append))
+    assert lines.run()
+    assert run.is_over
+    assert read_progress()[game.name][lesson.name] == DONE
+    text = "\n".join(said)
+    assert text.isascii(), [letter for letter in text if not letter.isascii()]
+    assert text.count("Step ") == lesson.length
+    assert said[-1] == "Well done! That was the whole lesson. Press Enter to leave it."
+
+
+@pytest.mark.parametrize(("game", "lesson"), LESSONS)
+def test_what_is_typed_is_named_and_no_key(game: Game, lesson: Lesson) -> None:
+    """Keys that are left in a text are of actions, whose word is typed in their place."""
+    words = {
+        game.complete_options(lesson.options) and action.partition(" ")[0]
+        for part in lesson.parts
+        for action in (*part.played, *(each for step in part.steps for each in (*step.wanted, *step.answers)))
+    } | {"buy", "sail", "swap"}
+    for part in lesson.parts:
+        for step in part.steps:
+            for text in (step.typed or step.text, step.instead_typed or step.instead):
+                assert not MARKED.search(text), text
+                assert {id.rpartition(".")[2] for id in NAMED.findall(text)} <= words, text
+                assert not re.search(r"\b(press|keys?|arrows|lit)\b", text, re.IGNORECASE), text
+
+
+def test_other_words_in_a_lesson() -> None:
+    game = get_game("necropolis")
+    (lesson,) = game.lessons()
+    typed = ["god 2", "undo", "", "", "undo", "", "god 3", "dance", "god 1", "hint", "choices", "1", "me", "rules A2"]
+    said = taught(game, lesson, *typed, "verbosity loud", "undo now", "quit")
+    joined = "\n".join(said)
+    assert said[3] == "Press Enter to go on."
+    assert said[4] == "This is where the part begins."
+    assert said.count(next(line for line in said if line.startswith("Step 3 "))) == 2
+    assert "Any tile would do, but this time take Anubis: god 2.\nType god 2." in joined
+    assert '"dance" is not a move; ' in joined
+    assert joined.count("(A5)") == 1
+    assert said.count("Type god 2.") >= 4
+    assert "verbosity takes brief, normal and full." in said
+    assert "undo stands alone: type just undo." in said
+    assert said[-1] == "Good-bye. The lesson goes on from here another time."
+
+
+def test_an_action_is_chosen_by_its_number() -> None:
+    game = get_game("cubes")
+    (lesson,) = game.lessons()
+    said = taught(game, lesson, "choices", "3", number=1)
+    listed = next(line for line in said if line.startswith("1: "))
+    assert listed.splitlines()[2].startswith("3: ")
+    assert any(line.startswith("Step 3 of ") for line in said), said
+
+
+def steps_typed(game: Game, lesson: Lesson) -> str:
+    """Everything that is typed in a lesson, with an empty line for what is only to be read."""
+    run, lines = LessonRun(game, lesson), []
+    while not run.is_over:
+        if (wanted := run.wanted) is None:
+            lines.append("")
+            run.read_on()
+        else:
+            lines.append(run.session.view(0).observation.state.action_to_string(wanted))
+            run.act(wanted)
+    return "".join(f"{line}\n" for line in [*lines, ""])
+
+
+@pytest.mark.parametrize(("game", "lesson"), [("terra", "nile"), ("necropolis", "first"), ("cubes", "first")])
+def test_a_whole_lesson_without_a_terminal(game: str, lesson: str, tmp_path: Path) -> None:
+    taught = get_game(game)
+    (chosen,) = (each for each in taught.lessons() if each.name == lesson)
+    done = run("tutorial", lesson, "--game", game, folder=tmp_path, typed=steps_typed(taught, chosen))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Well done! That was the whole lesson." in done.stdout
+    assert "\x1b" not in done.stdout
+
+
+def test_lessons_are_listed_with_how_far_one_is(tmp_path: Path) -> None:
+    said = run("tutorial", "--plain", folder=tmp_path, typed="swimming\nYour first game\n\n\nquit\nback\n").stdout
+    assert "swimming is none of them." in said
+    assert "1: Your first game, about 10 minutes. Tiles, rows" in said
+    assert "1: Your first game, step 3 of " in said
+    assert said.endswith("Good-bye.\n")
+
+
+def test_a_lesson_that_there_is_not_is_refused_in_line_mode(tmp_path: Path) -> None:
+    check_refused(run("--plain", "tutorial", "swimming", folder=tmp_path), "there is no lesson “swimming”")

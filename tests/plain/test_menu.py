@@ -1,0 +1,190 @@
+"""The menu in line mode: games set up by questions, saved games, the daily game, what it refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.commands import run
+from tests.tui.terminal import Terminal
+from tp_tui.bots.driver import BotDriver, LocalBots
+from tp_tui.games import get_game
+from tp_tui.games.contract import Role
+from tp_tui.plain.dialogue import Console
+from tp_tui.plain.line_mode import Ending
+from tp_tui.plain.menu import Menu
+from tp_tui.storage.saves import load_save
+from tp_tui.storage.settings import Settings, load_settings
+
+
+def asked(*typed: str, has_screen: bool = False) -> tuple[list[str], Menu, Ending]:
+    """What the menu said while these lines were typed, the menu, and how it ended."""
+    left, said = list(typed), list[str]()
+    console = Console(lambda: left.pop(0) if left else None, said.append, has_screen)
+    menu = Menu(Settings(pace="instant"), console, BotDriver(LocalBots()))
+    ending = menu.run()
+    assert not left, f"never read: {left}"
+    return said, menu, ending
+
+
+def test_entries_are_chosen_by_number_and_by_word() -> None:
+    said, menu, ending = asked("q", has_screen=True)
+    assert ending == Ending.STOPPED
+    assert menu.session is None
+    lines = said[1].splitlines()
+    assert lines[:4] == [
+        "1: Game: Terra Pyramides", "2: Tutorial: learn the game", "3: Quick game: you against Greedy (medium)",
+        "4: New game...",
+    ]  # fmt: skip
+    assert not any("Settings" in line for line in lines)
+    said, _, _ = asked("Your", "how", "dance", "99", "", "quit")
+    assert "No finished games yet. Every game you play to the end counts here." in said
+    assert any("B2" in text for text in said)
+    assert "dance is not in the menu. An empty line lists it." in said
+    assert "99 is not in the menu. An empty line lists it." in said
+    assert sum(text.startswith("1: Game") for text in said) == 4
+    assert all(text.isascii() for text in said)
+
+
+def test_a_game_is_set_up_by_questions() -> None:
+    """Each question offers only what goes with the answers before; what cannot be is asked again."""
+    said, menu, _ = asked(
+        "new", "horus", "maybe", "9", "2",  # version; variants
+        "you", "Ada", "1", "Ada", "A name that is much too long", "Ben", "random", "nobody",  # seats
+        "2", "atlantis", "desert", "Seat B", "line", "", "-7", "7",  # board, who begins, house rules, seed
+        "quit", "quit",
+    )  # fmt: skip
+    session = menu.session
+    assert session is not None
+    assert [seat.name for seat in session.seats] == ["Ada", "Ben", "Random"]
+    options = {name: session.options.get(name) for name in ("edition", "symbol", "open", "first", "stairs")}
+    assert options == {
+        "edition": "horus", "symbol": "yes", "open": None, "first": 2, "stairs": "line",
+    }  # fmt: skip
+    assert session.options["board"] == "desert"
+    assert session.seed == 7
+    joined = "\n".join(said)
+    assert "maybe is none of them." in joined
+    assert "The name “Ada” is there twice".replace("“", '"').replace("”", '"') in joined
+    assert "longer than 12 letters" in joined
+    assert "no board 'atlantis'" in joined
+    assert "A seed is a whole number from 0" in joined
+    assert "Mission" not in joined  # none goes with that version
+    assert joined.isascii()
+
+
+@pytest.mark.parametrize(("game", "number"), [("Terra Pyramides", 3), ("Necropolis", 3), ("Cubes", 3)])
+def test_enter_alone_takes_what_is_usual(game: str, number: int) -> None:
+    questions = 12
+    said, menu, _ = asked("game", game, "new", *[""] * questions)
+    assert menu.session is not None
+    assert menu.session.game.title == game
+    assert [seat.bot for seat in menu.session.seats] == ["", "greedy"]
+    assert load_settings()[0].game == menu.session.game.name
+    assert any(text.startswith(f"New game: {game}.") for text in said)
+
+
+def test_a_mission_is_played_alone() -> None:
+    _, menu, _ = asked("new", "basic", "", "Mission 2", "", "", "", "", "", "quit")
+    assert menu.session is not None
+    assert len(menu.session.seats) == 1
+    (mission,) = get_game("terra").options_of(Role.SCENARIO)
+    assert menu.session.options[mission.name] == 2
+
+
+@pytest.mark.parametrize("leave", ["back", "quit"])
+def test_questions_can_be_left(leave: str) -> None:
+    said, menu, _ = asked("new", leave, "game", leave, "tutorial", leave, "quit")
+    assert menu.session is None
+    assert said.count("Menu.") == 3
+
+
+def test_a_game_is_left_for_the_menu_and_goes_on_from_there() -> None:
+    _, menu, _ = asked("quick", "choices", "1", "quit", "quit")
+    assert menu.session is not None
+    assert menu.session.journal is not None
+    file = menu.session.journal.file
+    before = load_save(file).saved.actions
+    assert before
+    said, again, _ = asked("continue", "quit", "saved", "quit", "quit")
+    assert again.session is not None
+    assert list(again.session.actions) == list(before)
+    assert sum("The game goes on." in text for text in said) == 2
+    assert "Continue: You against Greedy (" in said[1]
+
+
+def test_a_game_goes_on_on_the_screen() -> None:
+    _, menu, ending = asked("quick", "screen", has_screen=True)
+    assert ending == Ending.SCREEN
+    assert menu.session is not None
+
+
+def test_the_daily_game_is_begun_and_taken_up_again() -> None:
+    said, menu, _ = asked("daily", "choices", "1", "quit", "daily", "quit", "quit")
+    assert menu.session is not None
+    assert menu.session.daily is not None
+    assert sum("The game goes on." in text for text in said) == 1
+
+
+def test_a_damaged_save_is_said() -> None:
+    _, menu, _ = asked("quick", "choices", "1", "quit", "quit")
+    assert menu.session is not None
+    assert menu.session.journal is not None
+    file = menu.session.journal.file
+    file.write_bytes(file.read_bytes() + b"dance\n")
+    said, again, _ = asked("continue", "quit", "quit")
+    assert again.session is not None
+    assert any("The game goes on in " in text for text in said)
+
+
+# In real processes
+
+
+@pytest.fixture
+def dumb(tmp_path: Path) -> Iterator[Terminal]:
+    terminal = Terminal([], tmp_path, environment={"TERM": "dumb"})
+    yield terminal
+    terminal.close()
+
+
+def test_a_dumb_terminal_gets_the_menu_in_words(dumb: Terminal, tmp_path: Path) -> None:
+    """A game of Cubes is set up by numbers, a move is played, and Ctrl-C leaves all of it."""
+
+    def answer(question: str, typed: str) -> None:
+        dumb.wait_for(question)
+        dumb.wait(lambda: dumb.lines[dumb.screen.cursor.y] == ">")
+        dumb.press(f"{typed}\r")
+
+    answer("An empty line lists them again.", "game")
+    answer("Which game?", "Cubes")
+    answer("1: Game: Cubes", "new")
+    answer("Seat A?", "1")
+    answer("What is this player called?", "Ada")
+    answer("Seat B?", "random")
+    answer("Seat C?", "nobody")
+    answer("Is that all?", "2")
+    answer("Colour fields", "")
+    answer("Who takes the first turn", "2")
+    answer("Which side", "small")
+    answer("Seed:", "7")
+    answer("Ada's turn", "buy 1")
+    dumb.wait_for("buys")
+    dumb.press("\x03")
+    dumb.wait_for("The game is saved.")
+    dumb.child.wait()
+    assert b"\x1b" not in dumb.received
+    (file,) = tmp_path.rglob("*.tp")
+    saved = load_save(file).saved
+    assert (saved.game, dict(saved.options)["side"], len(saved.actions)) == ("cubes", "small", 1)
+
+
+def test_without_a_terminal_the_menu_is_read_from_a_script(tmp_path: Path) -> None:
+    done = run(folder=tmp_path, typed="rules\nhow\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "rules is not in the menu" in done.stdout
+    assert "B2" in done.stdout
+    assert done.stdout.endswith("Good-bye.\n")
+    plain = run("--plain", "play", folder=tmp_path, typed="quit\n")
+    assert "Turn 1, your turn." in plain.stdout or "Turn 1, Greedy's turn." in plain.stdout

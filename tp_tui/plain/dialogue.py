@@ -1,0 +1,212 @@
+"""What a player types in line mode, and what is said to it: questions, numbers, rules, ways of speaking."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from tp_tui.games.kit.wording import listed
+from tp_tui.plain import words
+from tp_tui.plain.describer import Choice, Describer, answer, is_question, questions_of
+from tp_tui.plain.describers import describer_for
+from tp_tui.plain.speech import Spelling, Verbosity, heard, spoken
+from tp_tui.session import Command, Play, Session, View
+from tp_tui.session.rulebook import line_of, rules_as_text
+from tp_tui.storage.settings import Settings, load_settings, save_settings
+
+RULES_WIDTH = 78
+QUIT = ("quit", "q")
+
+
+@dataclass(frozen=True, slots=True)
+class Console:
+    """Where a player reads and types.
+
+    Attributes:
+        read: returns the next line that the player typed, None where none will come.
+        say: prints a text of one line or more.
+        has_screen: whether the player can change to the screen.
+    """
+
+    read: Callable[[], str | None]
+    say: Callable[[str], None]
+    has_screen: bool = False
+
+
+class Typed(NamedTuple):
+    """A line that a player typed: all of it, its first word in small letters, and what stands behind that."""
+
+    text: str
+    word: str
+    argument: str
+
+
+def typed_line(console: Console) -> Typed | None:
+    """Return the next line, spoken letters as letters; None where none will come."""
+    line = console.read()
+    if line is None:
+        return None
+    text = heard(" ".join(line.split()))
+    word, _, argument = text.lower().partition(" ")
+    return Typed(text, word, argument)
+
+
+class Dialogue(ABC):
+    """Answers what is typed about a game, and leaves what changes the game to a subclass.
+
+    Attributes:
+        settings: the player's settings.
+    """
+
+    COMMANDS: ClassVar[Sequence[tuple[str, str, str]]] = ()
+    """The words that do something, what they take, and what they do."""
+
+    def __init__(self, settings: Settings, console: Console) -> None:
+        """Speak as `settings` say."""
+        self.settings = settings
+        self._console = console
+        self._focus = ""
+        self._open: list[Sequence[Choice]] = []
+
+    # For a subclass to fill in
+
+    @property
+    @abstractmethod
+    def session(self) -> Session:
+        """The game."""
+
+    @abstractmethod
+    def _view(self) -> View:
+        """Return the game as the player in front may see it."""
+
+    @abstractmethod
+    def _do(self, command: Command) -> None:
+        """Carry out a command of the player in front, and say what came of it."""
+
+    # Speaking
+
+    @property
+    def _verbosity(self) -> Verbosity:
+        return Verbosity(self.settings.verbosity)
+
+    def say(self, text: str) -> None:
+        """Say a text as the player has set it."""
+        text = describer_for(self.session.game.name).in_speech(text)
+        self._console.say(spoken(text, Spelling(self.settings.spelling)))
+
+    def _describer(self) -> Describer:
+        return describer_for(self.session.game.name)(self._view(), self._focus)
+
+    # Listening
+
+    def _answer(self, typed: Typed) -> bool:
+        """Do what a word says that asks or sets something; return whether it is one."""
+        text, word, argument = typed
+        alone = [name for name, takes, _ in self.COMMANDS if not takes and name != "help"]
+        if argument and word in alone:
+            self.say(words.NOT_ALONE.format(word=word))
+            return True
+        if word.isascii() and word.isdecimal() and not argument:
+            self._choose(word)
+            return True
+        match word:
+            case "help" | "?":
+                self._help()
+            case "back":
+                self._back()
+            case "rules":
+                self._rules(argument)
+            case "verbosity":
+                self._set("verbosity", argument, [*Verbosity])
+            case "spell":
+                self._set("spelling", argument, [*Spelling])
+            case _:
+                return self._question(text)
+        return True
+
+    def _question(self, text: str) -> bool:
+        describer = self._describer()
+        if not is_question(describer, text):
+            return False
+        said = answer(describer, text)
+        self._focus = describer.focus
+        if text.lower() == "choices":
+            self._open = [describer.choices()]
+        self.say(said)
+        return True
+
+    # Numbers
+
+    def _list(self, choices: Sequence[Choice]) -> None:
+        self._open = [*self._open, choices] if not self._open or self._open[-1] is not choices else self._open
+        self.say(self._describer().numbered(choices) or words.NOTHING_TO_CHOOSE)
+
+    def _choose(self, number: str) -> None:
+        """Do what the line of that number says, or open the list behind it."""
+        choices = self._open[-1] if self._open else self._describer().choices()
+        place = int(number[:6]) - 1
+        if not 0 <= place < len(choices):
+            self.say(words.NO_NUMBER.format(number=number, most=len(choices)) if choices else words.NOTHING_TO_CHOOSE)
+            return
+        chosen = choices[place]
+        if chosen.action is not None:
+            self._do(Play(chosen.action))
+        elif chosen.then is not None:
+            opened = chosen.then()
+            self._open = [*(self._open or [choices]), opened]
+            self.say(f"{self._describer().numbered(opened)}\n{words.OPEN_LIST.format(most=len(opened))}")
+
+    def _back(self) -> None:
+        if len(self._open) < 2:
+            self._open = []
+            self.say(words.NOTHING_OPEN)
+            return
+        self._open = self._open[:-1]
+        self.say(self._describer().numbered(self._open[-1]))
+
+    # Words of the house
+
+    def _rules(self, clause: str) -> None:
+        chapters = self.session.rulebook()
+        lines = rules_as_text(chapters, RULES_WIDTH).splitlines()
+        if not clause:
+            self.say("\n".join(lines))
+            return
+        first = line_of(chapters, clause, RULES_WIDTH)
+        last = first + 1
+        while last < len(lines) and lines[last].startswith(" "):
+            last += 1
+        self.say("\n".join(lines[first:last]))
+
+    def _set(self, name: str, value: str, values: Sequence[str]) -> None:
+        """Set and keep how line mode speaks."""
+        if value not in values:
+            word = "spell" if name == "spelling" else name
+            self.say(words.NO_VALUE.format(word=word, values=listed(values)))
+            return
+        self.settings = self.settings.with_values({name: value})
+        if name == "verbosity":
+            self.say(words.VERBOSITY.format(value=value))
+        else:
+            self.say(words.SPELLING.format(example="e5"))
+        # Not those of this run: what the command line says is not kept.
+        if fault := save_settings(load_settings()[0].with_values({name: value})):
+            self.say(fault)
+
+    def _help(self) -> None:
+        view = self._view()
+        lines = []
+        if view.legal:
+            example = view.observation.state.action_to_string(view.legal[0])
+            lines += [words.HELP_MOVES, f"  {words.HELP_MOVE.format(example=example)}"]
+        lines.append(words.HELP_QUESTIONS)
+        lines += [_help_line(*question) for question in questions_of(self._describer())]
+        lines.append(words.HELP_WORDS)
+        lines += [_help_line(*command) for command in self.COMMANDS]
+        self.say("\n".join(lines))
+
+
+def _help_line(word: str, takes: str, about: str) -> str:
+    return f"  {f'{word} {takes}'.rstrip()}: {about}"

@@ -1,0 +1,134 @@
+"""A lesson in line mode: what each step says, what is typed for it, and what comes of it."""
+
+from __future__ import annotations
+
+from tp_tui.games.kit.wording import sentence
+from tp_tui.plain import words
+from tp_tui.plain.dialogue import QUIT, Console, Dialogue, typed_line
+from tp_tui.presenters.key_text import DEFAULT_KEYS
+from tp_tui.presenters.lessons import keep_place
+from tp_tui.session import Command, Play, PlayText, RefusedError, Session, View
+from tp_tui.session.commands import read_action
+from tp_tui.session.lesson_run import LessonRun
+from tp_tui.storage.settings import Settings
+
+
+class LessonLines(Dialogue):
+    """Takes a player through a lesson in lines.
+
+    Attributes:
+        lesson_run: the lesson, whose actions are typed.
+    """
+
+    COMMANDS = words.LESSON_COMMANDS
+
+    def __init__(self, run: LessonRun, settings: Settings, console: Console) -> None:
+        """Go on with a lesson where `run` is."""
+        super().__init__(settings, console)
+        self.lesson_run = run
+
+    @property
+    def session(self) -> Session:
+        """The game in which the part at hand is played."""
+        return self.lesson_run.session
+
+    def _view(self) -> View:
+        return self.lesson_run.view()
+
+    def run(self) -> bool:
+        """Teach until the lesson is over or the player leaves; return whether more will be typed."""
+        self._tell_step()
+        while True:
+            typed = typed_line(self._console)
+            if typed is None or (typed.word in QUIT and not typed.argument):
+                self.say(words.GOOD_BYE if self.lesson_run.is_over else words.LESSON_LEFT)
+                return typed is not None
+            if typed.text:
+                if not self._answer(typed) and not self._command(typed.word):
+                    self._do(PlayText(typed.text))
+            elif self.lesson_run.is_over:
+                return True
+            elif self.lesson_run.is_reading:
+                self.lesson_run.read_on()
+                self._went_on()
+            else:
+                self._tell_step()
+
+    # The steps
+
+    def _tell_step(self) -> None:
+        """Say the step at hand, and what is to be typed."""
+        run = self.lesson_run
+        if run.is_over:
+            self.say(words.LESSON_DONE)
+            return
+        part, place = run.lesson.place(run.number)
+        if not place:
+            self.say(words.LESSON_PART.format(part=part.title))
+        number = words.LESSON_STEP.format(number=run.number + 1, length=run.lesson.length)
+        self.say(f"{number} {typed_text(run.text)}")
+        self.say(words.LESSON_READ if run.is_reading else self._wanted())
+
+    def _wanted(self) -> str:
+        """Say what to type at the step at hand."""
+        run = self.lesson_run
+        if run.wanted is None:
+            return words.LESSON_READ
+        notation = self.session.view(0).observation.state.action_to_string(run.wanted)
+        is_open = len(run.step.wanted) > 1 or notation not in run.step.wanted
+        return (words.LESSON_TYPE_ANY if is_open else words.LESSON_TYPE).format(action=notation)
+
+    def _went_on(self) -> None:
+        """Keep how far the player is, and say the next step."""
+        self._open = []
+        fault = keep_place(self.lesson_run)
+        self._tell_step()
+        if fault:
+            self.say(fault)
+
+    def _do(self, command: Command) -> None:
+        """Do what the step asks for, and say what happened."""
+        run = self.lesson_run
+        session, before = run.session, len(run.session.steps)
+        if run.is_reading:
+            self.say(words.LESSON_READ)
+            return
+        try:
+            if isinstance(command, PlayText):
+                run.act(read_action(self._view().observation.state, command.text))
+            elif isinstance(command, Play):
+                run.act(command.action)
+        except RefusedError as error:
+            self.say(typed_text(str(error)))
+            self.say(self._wanted())
+            return
+        # The next part is another game; what happened is told of the one it happened in.
+        said = [sentence(entry.text) for step in session.steps[before:] for entry in step.log]
+        self.say("\n".join(said))
+        self._went_on()
+
+    # Words
+
+    def _command(self, word: str) -> bool:
+        """Do what a word of lessons says; return whether it is one."""
+        match word:
+            case "hint":
+                self.say(self._wanted())
+            case "undo" | "u":
+                if self.lesson_run.back():
+                    self._open = []
+                    self._tell_step()
+                else:
+                    self.say(words.LESSON_FIRST)
+            case _:
+                return False
+        return True
+
+
+def typed_text(text: str) -> str:
+    """Return a text of a lesson with words in the place of keys: the last word of an id is what is typed for it.
+
+    >>> typed_text("Finish with {game.done}.")
+    'Finish with done.'
+    """
+    return DEFAULT_KEYS.in_text(text, lambda id: id.rpartition(".")[2])

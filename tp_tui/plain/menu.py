@@ -1,0 +1,210 @@
+"""The menu in line mode: what can be played and read, by number, and what is played from it in lines."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from tp_tui.bots.driver import BotDriver
+from tp_tui.games import get_game
+from tp_tui.games.contract import Game, Lesson
+from tp_tui.games.kit.printable import printable
+from tp_tui.games.kit.wording import count, sentence
+from tp_tui.plain import words
+from tp_tui.plain.dialogue import QUIT, RULES_WIDTH, Console
+from tp_tui.plain.lesson_lines import LessonLines
+from tp_tui.plain.line_mode import Ending, LineMode
+from tp_tui.plain.questions import LeftError, ask, chosen_place, say
+from tp_tui.plain.set_up import SetUp
+from tp_tui.presenters import shared_words
+from tp_tui.presenters.lessons import first_open_lesson, lesson_run, lesson_state
+from tp_tui.presenters.menu_entries import entry_line, entry_names
+from tp_tui.presenters.offered import offered_games
+from tp_tui.session import SeatError, Session, named_seats
+from tp_tui.session.daily import begin_daily, daily_game, finished_daily, next_daily_in_words, result_text, today
+from tp_tui.session.daily import save_of_daily as daily_save
+from tp_tui.session.keeping import Resumed, keep_new, names_of, resume_readable, title_of
+from tp_tui.session.rulebook import rules_as_text
+from tp_tui.storage.saved_game import SaveError
+from tp_tui.storage.saved_games import SaveSummary, unfinished
+from tp_tui.storage.settings import Settings, load_settings, save_settings
+
+NOT_HERE = frozenset({"settings"})
+"""Entries that only the screen has."""
+
+
+class Menu:
+    """Asks what to play until the player leaves.
+
+    Attributes:
+        session: the game that is played or was played last, which goes on on the screen if the player wants that.
+    """
+
+    def __init__(self, settings: Settings, console: Console, driver: BotDriver) -> None:
+        """Offer what there is; `driver` asks the bots."""
+        self.session: Session | None = None
+        self._settings, self._console, self._driver = settings, console, driver
+
+    @property
+    def _game(self) -> Game:
+        """What the menu is about."""
+        offered = offered_games()
+        return get_game(self._settings.game if self._settings.game in offered else offered[0])
+
+    def run(self) -> Ending:
+        """Show the menu, and again after whatever was chosen; return how it ended."""
+        say(self._console, words.MENU_TITLE)
+        is_to_list = True
+        while True:
+            last = next(iter(unfinished()), None)
+            game = self._game
+            names = [name for name in entry_names(game, last) if name not in NOT_HERE]
+            titles = [entry_line(name, game, self._settings.opponent, last) for name in names]
+            if is_to_list:
+                lines = [f"{number}: {title}" for number, title in enumerate(titles, 1)]
+                say(self._console, "\n".join([*lines, words.MENU_ASK]))
+            line = self._console.read()
+            text = (line or "").strip()
+            place = chosen_place(text, titles) if text else None
+            if line is None or text.lower() in QUIT or (place is not None and names[place] == "quit"):
+                say(self._console, words.GOOD_BYE)
+                return Ending.STOPPED
+            if place is None:
+                is_to_list = not text
+                if text:
+                    say(self._console, words.NO_ENTRY.format(typed=printable(text, 40)))
+                continue
+            ending = self._do(names[place], last)
+            if ending is not None:
+                return ending
+            say(self._console, words.MENU_AGAIN)
+            is_to_list = True
+
+    def _do(self, name: str, last: SaveSummary | None) -> Ending | None:
+        """Do what an entry says; return how line mode ends by it, None where it goes on."""
+        try:
+            return self._chosen(name, last)
+        except LeftError as left:
+            return Ending.STOPPED if left.is_stopping else None
+        except (SaveError, SeatError, OSError) as error:
+            say(self._console, sentence(str(error)))
+            return None
+
+    def _chosen(self, name: str, last: SaveSummary | None) -> Ending | None:
+        match name:
+            case "game":
+                self._choose_game()
+            case "continue" if last is not None:
+                return self._play(self._resumed(last))
+            case "quick":
+                seats = named_seats(["", self._settings.opponent], [self._settings.name, ""])
+                session = Session(self._game, seats, {}, None, free_undo=self._settings.undo == "free")
+                return self._play(Resumed(session))
+            case "setup":
+                return self._play(Resumed(SetUp(self._game, self._settings, self._console).session()))
+            case "tutorial":
+                return self._teach(self._game)
+            case "daily":
+                return self._play_daily()
+            case "saves":
+                return self._choose_save()
+            case "stats":
+                self._tell_record()
+            case "help":
+                say(self._console, rules_as_text(self._game.rulebook({}), RULES_WIDTH))
+        return None
+
+    # What is played
+
+    def _play(self, resumed: Resumed) -> Ending | None:
+        """Play in lines; return how the program goes on, None where the menu does."""
+        if resumed.remark:
+            say(self._console, resumed.remark)
+        session = keep_new(resumed.session) if resumed.session.journal is None else resumed.session
+        mode = LineMode(session, self._settings, self._driver, self._console)
+        self.session = session
+        try:
+            ending = mode.run()
+        except KeyboardInterrupt:
+            ending = mode.leave(is_stopping=True)
+        finally:
+            self.session, self._settings = mode.session, mode.settings
+            if mode.session.journal:
+                mode.session.journal.close()
+        return None if ending == Ending.LEFT else ending
+
+    def _resumed(self, summary: SaveSummary) -> Resumed:
+        return resume_readable(summary.file, free_undo=self._settings.undo == "free")
+
+    def _choose_save(self) -> Ending | None:
+        found = unfinished()
+        if not found:
+            say(self._console, words.NO_OPEN_SAVES)
+            return None
+        choices = [(_save_line(summary), summary) for summary in found]
+        return self._play(self._resumed(ask(self._console, words.SAVE_QUESTION, choices, found[0])))
+
+    def _play_daily(self) -> Ending | None:
+        daily = daily_game(self._game, today())
+        ending = None
+        if finished_daily(daily) is None:
+            save = daily_save(daily)
+            free = self._settings.undo == "free"
+            begun = resume_readable(save, free_undo=free) if save else Resumed(begin_daily(daily, self._settings.name))
+            ending = self._play(begun)
+        if played := finished_daily(daily):
+            say(self._console, f"{result_text(played)}\n{next_daily_in_words(datetime.now())}")
+        return ending
+
+    def tutorial(self, game: Game, lesson: Lesson | None) -> Ending:
+        """Teach that lesson, or those that the player chooses, one after the other."""
+        try:
+            goes_on = self._teach(game, lesson)
+            while goes_on is None and lesson is None and len(game.lessons()) > 1:
+                goes_on = self._teach(game)
+        except LeftError:
+            say(self._console, words.GOOD_BYE)
+        return Ending.STOPPED
+
+    def _teach(self, taught: Game, lesson: Lesson | None = None) -> Ending | None:
+        """Have the player choose a lesson, or take this one; return how the program goes on, None where the menu does.
+
+        Raises:
+            LeftError: the player leaves.
+        """
+        if lesson is None:
+            lessons = taught.lessons()
+            choices = [(_lesson_line(taught, each), each) for each in lessons]
+            lesson = ask(self._console, words.LESSON_QUESTION, choices, lessons[first_open_lesson(taught)])
+        run = lesson_run(taught, lesson, self._settings.name, is_typed=True)
+        lines = LessonLines(run, self._settings, self._console)
+        goes_on = lines.run()
+        self._settings = lines.settings
+        return None if goes_on else Ending.STOPPED
+
+    # What is asked and told
+
+    def _choose_game(self) -> None:
+        choices = [(get_game(name).title, name) for name in offered_games()]
+        chosen = ask(self._console, words.GAME_QUESTION, choices, self._game.name)
+        self._settings = self._settings.with_value("game", chosen)
+        # Not those of this run: what the command line says is not kept.
+        if fault := save_settings(load_settings()[0].with_value("game", chosen)):
+            say(self._console, fault)
+
+    def _tell_record(self) -> None:
+        from tp_tui.presenters.record_text import statistics_now  # with its tables, which no game waits for
+
+        text, remark = statistics_now()
+        if remark:
+            say(self._console, remark)
+        say(self._console, text)
+
+
+def _lesson_line(game: Game, lesson: Lesson) -> str:
+    return words.LESSON_LINE.format(title=lesson.title, state=lesson_state(game, lesson), summary=lesson.summary)
+
+
+def _save_line(summary: SaveSummary) -> str:
+    when = summary.changed.astimezone().strftime("%d %b %Y, %H:%M")
+    moves = count(summary.actions, shared_words.MOVE)
+    return words.SAVE_LINE.format(game=title_of(summary), names=names_of(summary), moves=moves, when=when)

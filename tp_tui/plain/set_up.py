@@ -1,0 +1,145 @@
+"""A new game in line mode, by questions: what is played, who sits where, house rules, seed."""
+
+from __future__ import annotations
+
+from tp_tui.games.contract import DataError, FileOption, Game, Option, OptionError, OptionValue, Role, unfit_choices
+from tp_tui.games.contract import seat_counts as counts_of
+from tp_tui.games.kit.wording import capitalized, sentence
+from tp_tui.plain import words
+from tp_tui.plain.dialogue import Console
+from tp_tui.plain.questions import ask, ask_text, say
+from tp_tui.presenters import shared_words
+from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.setup_fields import BY_LOT, HUMAN, NO_VARIANT, NOBODY, Choices, kinds, variant_choices
+from tp_tui.session import Seat, SeatError, Session, named_seats
+from tp_tui.session.seats import checked_name
+from tp_tui.session.session import LARGEST_SEED
+from tp_tui.storage.game_files import file_value
+from tp_tui.storage.settings import Settings
+
+
+class SetUp:
+    """Asks what a new game needs; each question offers only what goes with the answers before."""
+
+    def __init__(self, game: Game, settings: Settings, console: Console) -> None:
+        """Set up `game`; `settings` say which opponent is usual and whether everything can be undone."""
+        self._game, self._settings, self._console = game, settings, console
+        self._options: dict[str, OptionValue] = {}
+
+    def session(self) -> Session:
+        """Return the game that the player sets up.
+
+        Raises:
+            LeftError: the player leaves.
+        """
+        say(self._console, words.SET_UP.format(title=self._game.title))
+        for option in self._game.options_of(Role.VERSION):
+            self._choose(option)
+        self._choose_variants()
+        for option in self._game.options_of(Role.SCENARIO):
+            self._choose(option)
+        seats = self._seats()
+        seed = None
+        if ask(self._console, words.MORE_QUESTION, [(words.START_GAME, False), (words.CHOOSE_MORE, True)], False):
+            for option in self._game.options_of(Role.FILE):
+                if isinstance(option, FileOption):
+                    self._choose_file(option)
+            self._choose_first(len(seats))
+            for option in self._game.options_of(Role.HOUSE_RULE):
+                self._choose(option)
+            seed = self._seed()
+        return Session(self._game, seats, self._options, seed, free_undo=self._settings.undo == "free")
+
+    def _choose(self, option: Option) -> None:
+        unfit = unfit_choices(self._game, self._options, option.name)
+        choices: Choices = [
+            (_in_words(option, title, option.summary_of(value)), value)
+            for value, title in option.listed()
+            if value not in unfit
+        ]
+        question = words.QUESTION.format(title=option.title, about=sentence(option.summary))
+        self._options[option.name] = ask(self._console, question, choices, option.default)
+
+    def _choose_variants(self) -> None:
+        """Ask for the variants, those that go with the version."""
+        offered = [
+            option
+            for option in self._game.options_of(Role.VARIANT)
+            if "yes" not in unfit_choices(self._game, self._options, option.name)
+        ]
+        if not offered:
+            return
+        about = " ".join(f"{capitalized(option.title)}: {sentence(option.summary)}" for option in offered)
+        question = words.QUESTION.format(title=shared_words.VARIANTS, about=about)
+        chosen = ask(self._console, question, variant_choices(offered), NO_VARIANT)
+        self._options |= dict.fromkeys(str(chosen).split(), "yes")
+
+    def _choose_file(self, option: FileOption) -> None:
+        """Ask for the file that is played with, until one that fits is named."""
+        names = " and ".join(str(choice.value) for choice in option.shipped)
+        about = sentence(option.summary)
+        say(self._console, words.FILE_QUESTION.format(title=option.title, about=about, names=names))
+        while True:
+            try:
+                value = file_value(option, ask_text(self._console))
+                self._game.complete_options({**self._options, option.name: value})
+            except (DataError, OptionError) as error:
+                say(self._console, sentence(str(error)))
+            else:
+                self._options[option.name] = value
+                return
+
+    # Seats
+
+    def _seats(self) -> tuple[Seat, ...]:
+        """Ask who sits where: as many as the game needs, and more until nobody sits on a seat."""
+        counts = counts_of(self._game, self._options)
+        bots: list[str] = []
+        names: list[str] = []
+        for seat in range(max(counts, default=1)):
+            empty: Choices = [(shared_words.EMPTY_SEAT, NOBODY)] if seat in counts else []
+            usual = HUMAN if seat == 0 else NOBODY if empty else self._settings.opponent
+            question = shared_words.SEAT.format(letter=PLAYER_LETTERS[seat]) + "?"
+            kind = str(ask(self._console, question, [*kinds(), *empty], usual))
+            if kind == NOBODY:
+                break
+            bots.append("" if kind == HUMAN else kind)
+            names.append(self._name(names) if kind == HUMAN else "")
+        return named_seats(bots, names)
+
+    def _name(self, others: list[str]) -> str:
+        """Ask what a player is called, until it is a name that nobody else has; for none, the game finds one."""
+        say(self._console, words.NAME_QUESTION)
+        while True:
+            name = ask_text(self._console) or ("" if any(others) else self._settings.name)
+            try:
+                checked = checked_name(name)
+                named_seats([""] * (len(others) + 1), [*others, checked])
+            except SeatError as error:
+                say(self._console, sentence(str(error)))
+            else:
+                return checked
+
+    def _choose_first(self, seats: int) -> None:
+        for option in self._game.options_of(Role.FIRST_SEAT):
+            choices: Choices = [(shared_words.BY_LOT, BY_LOT)]
+            choices = [*choices, *((shared_words.SEAT.format(letter=PLAYER_LETTERS[n]), n + 1) for n in range(seats))]
+            question = words.QUESTION.format(title=option.title, about=sentence(option.summary))
+            self._options[option.name] = ask(self._console, question, choices, BY_LOT)
+
+    def _seed(self) -> int | None:
+        """Ask for the seed, until it is a number; None for one that nobody chose."""
+        say(self._console, words.SEED_QUESTION)
+        while True:
+            text = ask_text(self._console)
+            if not text:
+                return None
+            if text.isascii() and text.isdecimal() and int(text[:20]) <= LARGEST_SEED:
+                return int(text)
+            say(self._console, words.NO_SEED.format(most=LARGEST_SEED))
+
+
+def _in_words(option: Option, title: str, summary: str) -> str:
+    """Return a choice in a line; one that is called by a number has the name of the option before it."""
+    named = f"{option.title} {title}" if title[:1].isdecimal() else title
+    return f"{named}: {summary}" if summary else named

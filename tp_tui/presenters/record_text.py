@@ -1,0 +1,16 @@
+"""The player's record in lines."""
+
+from __future__ import annotations
+
+from tp_tui.presenters import shared_words as words
+from tp_tui.session.daily import today
+from tp_tui.session.player_statistics import games_of, statistics_of
+from tp_tui.session.statistics_report import statistics_text
+from tp_tui.storage.records import read_records
+
+
+def statistics_now() -> tuple[str, str]:
+    """Return the statistics of the human of every game that has but one, and what was wrong with the records."""
+    records, remark = read_records()
+    games = games_of(records)
+    return statistics_text(statistics_of(games, today())) if games else words.NO_STATS, remark
