@@ -145,13 +145,13 @@ async def walk(settings: Settings, see: See, sizes: Sequence[tuple[int, int]] = 
         await _through_the_menu(settings, see, size)
         for scene in SCENES:
             app = TpApp(scene.begin(), settings, bots_play=False)
-            await _press_all(app, see, scene.name, scene.keys, size)
+            await press_all(app, see, scene.name, scene.keys, size)
         replay = Replay(terra("nile", 0))
         for seat in (0, ALL_OPEN):
             opening = partial(_replay_screen, replay, seat)
             app = TpApp(settings=settings, opening=opening)
-            await _press_all(app, see, "replay", ("down", "right", "o", "escape", "g", "question_mark"), size)
-    await _press_all(TpApp(terra("game", 15), settings), see, "too small", (), (70, 20))
+            await press_all(app, see, "replay", ("down", "right", "o", "escape", "g", "question_mark"), size)
+    await press_all(TpApp(terra("game", 15), settings), see, "too small", (), (70, 20))
 
 
 def _replay_screen(replay: Replay, seat: int, app: TpApp) -> ReplayScreen:
@@ -174,7 +174,8 @@ async def _through_the_menu(settings: Settings, see: See, size: tuple[int, int])
                 see(app, f"{entry} {key}")
 
 
-async def _press_all(app: TpApp, see: See, name: str, keys: Sequence[str], size: tuple[int, int]) -> None:
+async def press_all(app: TpApp, see: See, name: str, keys: Sequence[str], size: tuple[int, int]) -> None:
+    """Press these keys one after another, and let `see` look before the first and after each."""
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         see(app, name)

@@ -74,6 +74,18 @@ class KeyedApp(TerminalApp):
             child._bindings = rebound(type(child), self.changed_keys)
         super()._register_child(parent, child, before, after)
 
+    def has_use_for(self, key: str) -> bool:
+        """Return whether something is done by that key now.
+
+        Textual's `active_bindings` say so too, but ask every binding there is.
+        """
+        nodes = (self.focused or self.screen).ancestors_with_self
+        return any(
+            self._check_action_state(binding.action, node) is not False
+            for node in nodes
+            for binding in node._bindings.key_to_bindings.get(key, ())
+        )
+
     def in_keys(self, text: str) -> str:
         """Return a text with the keys in it as they are set."""
         return self.key_names.in_text(text)

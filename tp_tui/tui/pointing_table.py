@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import ClassVar, NamedTuple, Protocol
 
 from textual.binding import Binding, BindingType
+from textual.css.scalar import Scalar
 from textual.geometry import Offset
+from textual.widget import Widget
 
 from tp_tui.games.contract import Action, Refusal
 from tp_tui.games.kit.wording import sentence
@@ -47,6 +49,18 @@ STACKED = "-stacked"
 """The class of a table whose side lies below its board, for want of columns."""
 
 
+def set_size(widget: Widget, *, width: int | None = None, height: int | None = None) -> None:
+    """Give a widget so many columns and lines; where None is given, its style sheet says how many.
+
+    Textual lays the whole screen out anew for a size that is set, if it is the same one as before.
+    """
+    styles = widget.styles.inline
+    for name, size in (("width", width), ("height", height)):
+        before = styles.get_rule(name, None)
+        if size != (before.value if isinstance(before, Scalar) else None):
+            setattr(widget.styles, name, size)
+
+
 class CursorMark(NamedTuple):
     """What is pointed at: the first span in one of these styles in the lines of that id, or so many columns behind."""
 
@@ -68,6 +82,7 @@ class PointingTable(GameTable):
         """Make a table that shows `view` as `settings` say, in colours of its own."""
         super().__init__(view, settings, id=id)
         self.add_class(PALETTE)
+        self._lines_shown: dict[str, tuple[Signs, dict[Line, Line]]] = {}
 
     # For a game to fill in
 
@@ -94,11 +109,16 @@ class PointingTable(GameTable):
     def show_lines(self, id: str, lines: Sequence[Line]) -> None:
         """Show lines, in the signs that are set, in the widget of that id."""
         widget = self.query_one(f"#{id}", StyledLines)
-        height = widget.styles.height
-        if id not in self.REFILLED and (height is None or height.value != len(lines)):
-            widget.styles.height = len(lines)
-        plain = self.glyphs.plain
-        widget.show([tuple((plain(text), style) for text, style in line) for line in lines])
+        if id not in self.REFILLED:
+            set_size(widget, height=len(lines))
+        glyphs = self.glyphs
+        before, shown = self._lines_shown.get(id, (glyphs, {}))
+        if before is not glyphs:
+            shown = {}
+        # A line that is there already is the same object again, so that the widget need not look into it.
+        now = {line: shown.get(line) or tuple((glyphs.plain(text), style) for text, style in line) for line in lines}
+        self._lines_shown[id] = glyphs, now
+        widget.show([now[line] for line in lines])
 
     def refused(self, refusal: Refusal) -> Notice:
         """Return the notice that says why something can't be done."""

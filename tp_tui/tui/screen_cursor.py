@@ -5,7 +5,7 @@ Screen readers, braille displays and magnifiers follow that cursor, whatever is 
 
 from __future__ import annotations
 
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, cast
 
 from textual.containers import VerticalScroll
 from textual.geometry import Offset
@@ -14,19 +14,12 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 
 
-@runtime_checkable
-class HasCursor(Protocol):
-    """A screen or a widget that knows better than its type says where in it the cursor belongs."""
-
-    def cursor_cell(self) -> Offset | None:
-        """Return the cell of the terminal; None for where it would be anyway."""
-
-
 def cursor_of(screen: Screen[Any]) -> Offset:
     """Return the cell of the terminal that the cursor belongs on, within the screen.
 
     That is where the widget in focus has its own: a letter of a field for text, the highlighted line of a list, the
-    cell that a table points at. Where nothing has the focus it is the beginning of what there is to read.
+    cell that a table points at. Where nothing has the focus it is the beginning of what there is to read. A screen or a
+    widget that knows better has a method `cursor_cell`, which returns None where it does not.
     """
     found = _cursor_in(screen, screen.focused) or _beginning(screen)
     return screen.outer_size.clamp_offset(found)
@@ -34,8 +27,9 @@ def cursor_of(screen: Screen[Any]) -> Offset:
 
 def _cursor_in(screen: Screen[Any], focused: Widget | None) -> Offset | None:
     for node in (screen, focused):
-        if isinstance(node, HasCursor) and (cell := node.cursor_cell()) is not None:
-            return cell
+        cursor_cell = getattr(node, "cursor_cell", None)
+        if cursor_cell is not None and (cell := cursor_cell()) is not None:
+            return cast("Offset", cell)
     if isinstance(focused, Input):
         return typing_cell(focused)
     if isinstance(focused, OptionList):

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from tp_tui.presenters.spans import Line
 from tp_tui.session import Hint, View
 
 
-def wrapped(text: str, width: int) -> list[str]:
+@lru_cache(maxsize=256)
+def wrapped(text: str, width: int) -> Sequence[str]:
     """Return the text in lines of `width` columns, all but the first set in a little."""
-    lines, line = [], ""
+    lines, line = list[str](), ""
     for word in text.split():
         if line and len(line) + 1 + len(word) > width:
             lines.append(line)
             line = f"  {word}"
         else:
             line = f"{line} {word}" if line else word
-    return [*lines, line]
+    return (*lines, line)
 
 
 def notice_lines(notice: str, width: int) -> list[Line]:

@@ -22,6 +22,9 @@ from tp_tui.presenters.spans import Line, Span
 ASCII_CLASS = "-ascii"
 """The class of the app while the terminal is said to have letters and plain signs alone: boxes are drawn with those."""
 
+MOST_KEPT = 2000
+"""Spans that a widget keeps as they were drawn."""
+
 PALETTE = "palette"
 """The CSS class of a widget that has the component classes of the styled widgets within it.
 
@@ -47,6 +50,7 @@ class StyledWidget(Widget):
         """Make an empty widget."""
         super().__init__(id=id)
         self._styles_by_name: dict[str, Style] = {}
+        self._drawn_spans: dict[Span, Sequence[Segment]] = {}
 
     @property
     def palette(self) -> Widget:
@@ -69,9 +73,32 @@ class StyledWidget(Widget):
         segments = [Segment(text, self.style_of(names)) for text, names in spans]
         return Strip(segments).adjust_cell_length(self.size.width, self.rich_style).simplify()
 
+    def drawn_strip_of(self, spans: Sequence[Span]) -> Strip:
+        """Return the same as it is sent to the terminal, filtered. What was drawn once is not worked out again."""
+        missing = self.size.width - sum(cell_len(text) for text, _ in spans)
+        if missing < 0:
+            return self._filtered(self.strip_of(spans))
+        drawn: list[Segment] = []
+        for span in (*spans, (" " * missing, "")):
+            if span not in self._drawn_spans:
+                if len(self._drawn_spans) > MOST_KEPT:
+                    self._drawn_spans.clear()
+                text, names = span
+                style = self.style_of(names) if names else self.rich_style
+                self._drawn_spans[span] = tuple(self._filtered(Strip([Segment(text, style)]))) if text else ()
+            drawn += self._drawn_spans[span]
+        return Strip(drawn, self.size.width).simplify()
+
+    def _filtered(self, strip: Strip) -> Strip:
+        background = self.background_colors[1]
+        for each in self.get_line_filters():
+            strip = strip.apply_filter(each, background)
+        return strip
+
     def notify_style_update(self) -> None:
-        """Forget the styles worked out: the theme may have changed."""
+        """Forget the styles worked out: the theme may have changed, and the signs of the terminal."""
         self._styles_by_name.clear()
+        self._drawn_spans.clear()
         super().notify_style_update()
 
 
@@ -84,6 +111,7 @@ class StyledLines(StyledWidget, can_focus=False):
         """Make a widget without lines."""
         super().__init__(id=id)
         self._lines: list[Line] = []
+        self._drawn: dict[int, tuple[Line, Strip]] = {}
 
     def show(self, lines: Sequence[Line]) -> None:
         """Show these lines and repaint what differs from the ones before."""
@@ -94,10 +122,15 @@ class StyledLines(StyledWidget, can_focus=False):
         for number in range(max(len(old), len(self._lines))):
             before = old[number] if number < len(old) else ()
             now = self._lines[number] if number < len(self._lines) else ()
-            if before != now and (region := changed_region(number, before, now, self.size.width)):
+            if before is not now and before != now and (region := changed_region(number, before, now, self.size.width)):
                 regions.append(region)
         if regions:
             self.refresh(*regions)
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """The lines that are shown."""
+        return self._lines
 
     @property
     def text(self) -> str:
@@ -117,6 +150,31 @@ class StyledLines(StyledWidget, can_focus=False):
     def render_line(self, y: int) -> Strip:
         """Render a line, as wide as the widget."""
         return self.strip_of(self._lines[y] if y < len(self._lines) else ())
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Render what of the widget is to be seen.
+
+        Textual asks its style sheet a dozen questions about every line. Lines of spans have no border and no tint, and
+        are drawn without them where they have no padding either.
+        """
+        size = self.size
+        if size != self.outer_size:
+            return super().render_lines(crop)
+        strips = [self._drawn_line(y) for y in crop.line_range]
+        return strips if crop.width == size.width else [strip.crop(crop.x, crop.right) for strip in strips]
+
+    def _drawn_line(self, y: int) -> Strip:
+        line = self._lines[y] if y < len(self._lines) else ()
+        kept, strip = self._drawn.get(y, (None, None))
+        if strip is None or kept is not line or strip.cell_length != self.size.width:
+            strip = self.drawn_strip_of(line)
+            self._drawn[y] = line, strip
+        return strip
+
+    def notify_style_update(self) -> None:
+        """Forget what was drawn."""
+        self._drawn.clear()
+        super().notify_style_update()
 
 
 class HouseLines(StyledLines):
@@ -153,16 +211,20 @@ class ClickableLines(StyledLines):
 
 def changed_region(y: int, before: Sequence[Span], now: Sequence[Span], width: int) -> Region | None:
     """Return the part of line `y` that differs; None if none does."""
-    texts = ("".join(text for text, _ in spans) for spans in (before, now))
-    if any(cell_len(text) != len(text) for text in texts):
+    if any(not text.isascii() and cell_len(text) != len(text) for text, _ in (*before, *now)):
         return Region(0, y, width, 1)  # wide letters: letters are not columns
-    was, becomes = _letters(before, width), _letters(now, width)
-    differing = [at for at in range(width) if was[at] != becomes[at]]
+    same = x = 0
+    for was, becomes in zip(before, now, strict=False):
+        if was != becomes:
+            break
+        same, x = same + 1, x + len(was[0])
+    letters_before, letters = _letters(before[same:], width - x), _letters(now[same:], width - x)
+    differing = [at for at, (was, becomes) in enumerate(zip(letters_before, letters, strict=True), x) if was != becomes]
     if not differing:
         return None
     return Region(differing[0], y, differing[-1] - differing[0] + 1, 1)
 
 
 def _letters(spans: Sequence[Span], width: int) -> list[Span]:
-    letters = [(letter, names) for text, names in spans for letter in text][:width]
+    letters = [(letter, names) for text, names in spans for letter in text][: max(0, width)]
     return letters + [(" ", "")] * (width - len(letters))

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from rich.color import ColorSystem
 from rich.console import RenderableType
 from textual import constants
-from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual._compositor import LayoutUpdate
 from textual.app import App, ScreenStackError
 from textual.binding import Binding, BindingType
 from textual.css.query import NoMatches
@@ -23,6 +23,7 @@ from textual.geometry import Offset
 from textual.message import Message
 from textual.screen import Screen
 
+from tp_tui.tui.region_compositor import DrawnScreen, RegionsUpdate
 from tp_tui.tui.screen_cursor import cursor_of
 
 ENDING_SIGNALS = ("SIGHUP", "SIGINT", "SIGTERM")
@@ -84,6 +85,10 @@ class TerminalApp(App[None]):
 
         return TerminalDriver
 
+    def get_default_screen(self) -> Screen[Any]:
+        """Return the screen below all others."""
+        return DrawnScreen(id="_default")
+
     async def on_event(self, event: Event) -> None:
         """Hand on a new key once the one before it has done what it does."""
         if isinstance(event, Key) and not event.is_forwarded:
@@ -120,7 +125,7 @@ class TerminalApp(App[None]):
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         """Let a driver that can draw by itself do so: it sends less than Textual would."""
         draw = getattr(self._driver, "draw", None)
-        is_update = isinstance(renderable, LayoutUpdate | ChopsUpdate)
+        is_update = isinstance(renderable, LayoutUpdate | RegionsUpdate)
         if draw is None or not is_update or self._batch_count or self._closed or not self._running:
             super()._display(screen, renderable)
             return

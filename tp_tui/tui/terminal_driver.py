@@ -21,7 +21,7 @@ from typing import IO, Any, cast
 
 from rich.color import ColorSystem
 from rich.style import Style
-from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual._compositor import LayoutUpdate
 from textual._parser import ParseError
 from textual._xterm_parser import XTermParser
 from textual.app import App
@@ -31,6 +31,7 @@ from textual.message import Message
 from textual.strip import Strip
 
 from tp_tui.tui.frame_diff import FrameDiff
+from tp_tui.tui.region_compositor import PlacedStrip, RegionsUpdate
 
 KEEPS_GROUND = ("screen", "tmux", "vt")
 """Beginnings of `TERM` of terminals that do not erase to the background colour, or forget it when they are copied."""
@@ -116,7 +117,7 @@ class TerminalDriver(LinuxDriver):
         self._frame.forget()
         self._flush_soon()
 
-    def draw(self, update: LayoutUpdate | ChopsUpdate, colours: ColorSystem) -> None:
+    def draw(self, update: LayoutUpdate | RegionsUpdate, colours: ColorSystem) -> None:
         """Draw what Textual's compositor wants drawn; what comes in quick succession is sent in one go."""
         self._frame.resize(*self._app.size)
         for x, y, strip in placed_strips(update):
@@ -182,19 +183,16 @@ class TerminalDriver(LinuxDriver):
         return True
 
 
-def placed_strips(update: LayoutUpdate | ChopsUpdate) -> Iterator[tuple[int, int, Strip]]:
+def placed_strips(update: LayoutUpdate | RegionsUpdate) -> Iterator[PlacedStrip]:
     """Yield the strips of an update, each with the column and the line that it begins in."""
-    if isinstance(update, LayoutUpdate):
-        for y, line in enumerate(update.strips, update.region.y):
-            x = update.region.x
-            for strip in line:
-                yield x, y, strip
-                x += strip.cell_length
+    if isinstance(update, RegionsUpdate):
+        yield from update.strips
         return
-    for y, first, last in update.spans:
-        for end, (x, chop) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
-            if chop is not None and x <= last and end > first:
-                yield x, y, chop
+    for y, line in enumerate(update.strips, update.region.y):
+        x = update.region.x
+        for strip in line:
+            yield x, y, strip
+            x += strip.cell_length
 
 
 def codes_of(style: Style | None, colours: ColorSystem) -> str:

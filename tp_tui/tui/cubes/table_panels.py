@@ -24,7 +24,7 @@ from tp_tui.tui.cubes.under_board import (
     title_line,
     under_lines,
 )
-from tp_tui.tui.pointing_table import STACKED, CursorMark, PointingTable
+from tp_tui.tui.pointing_table import STACKED, CursorMark, PointingTable, set_size
 from tp_tui.tui.scrolling import in_sight, more_rows
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.sign_sets import drawn_with
@@ -106,13 +106,13 @@ class CubesPanels(PointingTable):
         self.show_lines("others", others)
         self.set_class(self.is_stacked, STACKED)
         land, under = self.query_one("#land"), under_lines(interaction, glyphs)
-        self.query_one("#board").styles.width = self.board_columns
+        set_size(self.query_one("#board"), width=self.board_columns, height=len(board))
         if not self.is_stacked:
-            land.styles.width, land.styles.height = self.board_columns, None
+            set_size(land, width=self.board_columns)
             self.show_lines("under", under)
             self._draw_side(panel_lines(interaction, glyphs, side_width), side_width, height)
             return
-        land.styles.width, land.styles.height = self.size.width, len(board)
+        set_size(land, width=self.size.width, height=len(board))
         narrow = min(self.size.width - self.board_columns - 1, MOST_NARROW)
         self.show_lines("under", standing_lines(interaction, glyphs, narrow, len(board)))
         self._draw_side(under[1:], side_width, height - len(board))

@@ -21,7 +21,7 @@ from tp_tui.tui.necropolis.side_panel import side_part
 from tp_tui.tui.necropolis.stacked_parts import standing_part, strip_parts
 from tp_tui.tui.necropolis.styles import STYLE_CLASSES
 from tp_tui.tui.necropolis.under_pyramid import BELOW, under_part
-from tp_tui.tui.pointing_table import STACKED, CursorMark, PointingTable
+from tp_tui.tui.pointing_table import STACKED, CursorMark, PointingTable, set_size
 from tp_tui.tui.scrolling import in_sight
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.sign_sets import drawn_with
@@ -102,15 +102,15 @@ class NecropolisPanels(PointingTable):
         pyramid = [*pyramid[shown.start * size.card_height : shown.stop * size.card_height], pyramid[-1]]
         self.show_lines("pyramid", pyramid)
         self.set_class(self.is_stacked, STACKED)
-        self.query_one("#pyramid").styles.width = across
+        set_size(self.query_one("#pyramid"), width=across, height=len(pyramid))
         if not self.is_stacked:
-            land.styles.width, land.styles.height = across, None
+            set_size(land, width=across)
             room = self.size.height - len(pyramid)
             self._parts["under"] = under = under_part(interaction, glyphs, across, room, size)
             self.show_lines("under", under.lines)
             self._draw_side(texts, width - across)
             return
-        land.styles.width, land.styles.height = self.size.width, len(pyramid)
+        set_size(land, width=self.size.width, height=len(pyramid))
         narrow = min(width - across, MOST_NARROW)
         self._parts["under"] = standing = standing_part(interaction, glyphs, narrow, len(pyramid))
         self.show_lines("under", standing.lines)

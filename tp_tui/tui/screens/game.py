@@ -232,7 +232,7 @@ class GameScreen(NotationScreen):
             self.ask_to_leave(False)
             event.stop()
             event.prevent_default()
-        elif not (self.is_typing or self.is_too_small or event.key in self.active_bindings):
+        elif not (self.is_typing or self.is_too_small or self.app.has_use_for(event.key)):
             bound = self._bindings.key_to_bindings.get(event.key, ())
             action = next((binding.action for binding in bound if binding.action != "skip"), "")
             self.say(why_not(action, self.table.view, self.table.prompt))

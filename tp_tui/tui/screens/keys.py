@@ -16,6 +16,7 @@ from tp_tui.games import game_names, get_game
 from tp_tui.tui import help_words, words
 from tp_tui.tui.keymap import key_name
 from tp_tui.tui.panel import Panel
+from tp_tui.tui.region_compositor import DrawnScreen
 from tp_tui.tui.screens.list_screen import ListScreen
 
 LEAVING = "escape"
@@ -35,7 +36,7 @@ def _default_keys() -> Mapping[str, tuple[str, ...]]:
     return default_keys()
 
 
-class PressKeyScreen(ModalScreen[str | None]):
+class PressKeyScreen(DrawnScreen[str | None], ModalScreen[str | None]):
     """Asks for a key by having it pressed; returns its name, None where the player wants none."""
 
     def __init__(self, title: str) -> None:

@@ -8,12 +8,12 @@ from typing import ClassVar, TypeVar
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.geometry import Offset, Size
-from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
 from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.tui import words
+from tp_tui.tui.region_compositor import DrawnScreen
 from tp_tui.tui.screen_help import ScreenHelp
 from tp_tui.tui.styled_lines import ASCII_CLASS
 
@@ -77,7 +77,7 @@ class TooSmall(Static):
         self.update(in_ascii(text) if self.app.has_class(ASCII_CLASS) else text)
 
 
-class CoveredScreen(Screen[Result]):
+class CoveredScreen(DrawnScreen[Result]):
     """A screen that needs `least_size`, whatever it returns. While the terminal is smaller, a sentence lies over it.
 
     The app gives it no keys then: what cannot be seen cannot be changed.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from tp_tui.games.terra.rules.board import NILE, OASIS, SITE, SPACE, Board
 from tp_tui.games.terra.rules.state import WORK, TerraState
 from tp_tui.presenters.spans import Line, Span
@@ -59,17 +61,49 @@ class BoardRenderer:
         self._needed = set(preview.missing_fields(interaction))
         self._changes = interaction.changes
         self._past_rows = dict(self._changes.rows)
+        # What the interaction says may have changed when another renderer looks back at this one.
+        self._cursor, self._is_placing = interaction.cursor, interaction.is_placing
+        self._marks = self._marked_fields()
 
     def cells(self) -> list[Cell]:
         """Draw every field of the board, in order."""
-        cells = [self.cell(field) for field in range(self.board.size)]
-        if not self.interaction.is_placing:
-            self._frame_cursor(cells)
-        return cells
+        return self.cells_after(None, ())[0]
+
+    def cells_after(self, before: BoardRenderer | None, cells: Sequence[Cell]) -> tuple[list[Cell], Collection[int]]:
+        """Draw the board where `before` has drawn these `cells`.
+
+        Returns:
+            Every field in order, and the numbers of the fields that were drawn anew.
+        """
+        if before is None or not self._shows_position_of(before):
+            drawn: Collection[int] = range(self.board.size)
+            found = [self.cell(field) for field in drawn]
+        else:
+            drawn, found = self._fields_unlike(before), list(cells)
+            for field in drawn:
+                found[field] = self.cell(field)
+        if not self._is_placing:
+            self._frame_cursor(found)
+        return found, drawn
+
+    def _shows_position_of(self, before: BoardRenderer) -> bool:
+        """Return whether nothing can differ but what the player points at and what is marked for that."""
+        return (
+            self.size == before.size
+            and self.glyphs is before.glyphs
+            and self.state is before.state
+            and self._changes is before._changes
+        )
+
+    def _fields_unlike(self, before: BoardRenderer) -> set[int]:
+        """Return the fields that are marked otherwise than before, and those where the cursor is and was."""
+        at_cursor = {at for renderer in (before, self) for at in (renderer._cursor - 1, renderer._cursor) if at >= 0}
+        marks, old = self._marks, before._marks
+        return at_cursor | {field for field in marks.keys() | old.keys() if marks.get(field) != old.get(field)}
 
     def cell(self, field: int) -> Cell:
         """Draw one field, without the cursor's frame."""
-        if field == self.interaction.cursor and self.interaction.is_placing:
+        if field == self._cursor and self._is_placing:
             return self._ghost(field)
         return tuple(self._drawn(field))
 
@@ -78,7 +112,7 @@ class BoardRenderer:
 
         `column` is that of the first field.
         """
-        at_cursor = self.interaction.cursor == row * self.board.columns + column and not self.interaction.is_placing
+        at_cursor = self._cursor == row * self.board.columns + column and not self._is_placing
         return self.glyphs.frame[0] if at_cursor else ""
 
     def half_of_row(self, row: int) -> str:
@@ -87,9 +121,21 @@ class BoardRenderer:
             return ""
         return "sc" if self._on_other_half(row * self.board.columns) else "sp"
 
+    def _marked_fields(self) -> dict[int, tuple[object, ...]]:
+        """Return what marks each field that is marked at all by what the player does."""
+        marks: dict[int, tuple[object, ...]] = {}
+        axis = preview.axis_shown(self.interaction)
+        picked = self.interaction.source if self.interaction.deciding else None
+        for mark, fields in ((axis, self._row), ("target", self._targets), ("needed", self._needed)):
+            for field in fields:
+                marks[field] = (*marks.get(field, ()), mark)
+        for field in self._sources:
+            marks[field] = (*marks.get(field, ()), "source", field == picked)
+        return marks
+
     def _frame_cursor(self, cells: list[Cell]) -> None:
         """Draw the cursor: in the gaps beside its field, so that it hides nothing that is on it."""
-        field = self.interaction.cursor
+        field = self._cursor
         for at, side in ((field - 1, 0), (field, 1)):
             if side or field % self.board.columns:
                 frame = (self.glyphs.frame[side], "frame")

@@ -39,21 +39,34 @@ class BoardView(StyledLines, can_focus=True):
         self._board, self._cell_size = board, cell_size
         self._rows, self._columns = range(board.rows), range(board.columns)
         self._cells: list[Cell] = []
+        self._renderer: BoardRenderer | None = None
 
     def show_board(self, renderer: BoardRenderer, rows: range, columns: range) -> None:
         """Show what `renderer` draws of these rows and columns; only what differs from before is repainted."""
         size, board = renderer.size, self._board
-        self._cells, self._cell_size, self._rows, self._columns = renderer.cells(), size, rows, columns
+        self._cells, drawn = renderer.cells_after(self._renderer, self._cells)
+        drawn_rows = {field // board.columns for field in drawn}
+        if self._renderer is None or (self._cell_size, self._rows, self._columns) != (size, rows, columns):
+            drawn_rows = set(rows)
+        self._renderer, self._cell_size, self._rows, self._columns = renderer, size, rows, columns
         self.styles.width = label_width(board) + len(columns) * size.width
         self.styles.height = 1 + len(rows) * size.height
         letters = "".join(chr(ord("a") + column).center(size.width - 1) + " " for column in columns)
         lines: list[Line] = [((more_rows(rows, board.rows).ljust(label_width(board)), "label"), (letters, "label"))]
         for row in rows:
-            cells = self._cells[row * board.columns :][columns.start : columns.stop]
-            for label, line in zip(self._labels(renderer, row), range(size.height), strict=True):
-                drawn = (_filled(cell[line], size.width) for cell in cells)
-                lines.append((*label, *chain.from_iterable(drawn)))
+            top = len(lines)
+            lines += self._row_lines(row) if row in drawn_rows else self.lines[top : top + size.height]
         self.show(lines)
+
+    def _row_lines(self, row: int) -> list[Line]:
+        """Return the lines of a row of fields."""
+        size, columns, renderer = self._cell_size, self._columns, self._renderer
+        assert renderer is not None
+        cells = self._cells[row * self._board.columns :][columns.start : columns.stop]
+        return [
+            (*label, *chain.from_iterable(_filled(cell[line], size.width) for cell in cells))
+            for line, label in enumerate(self._labels(renderer, row))
+        ]
 
     def _labels(self, renderer: BoardRenderer, row: int) -> list[Line]:
         """Return what stands before each line of a row: its number, its half, the left side of the cursor's frame."""

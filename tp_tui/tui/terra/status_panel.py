@@ -206,11 +206,16 @@ def _face(state: TerraState, tile: int, glyphs: Glyphs) -> Line:
     )
 
 
-def _stacks(interaction: Interaction) -> Line:
-    state = interaction.state
-    chosen, chooser = state.searched, interaction.chooser
+def stack_pointed_at(interaction: Interaction) -> int:
+    """Return the stack that is searched, or that the highlighted line of a list is about; negative for none."""
+    chooser = interaction.chooser
     if chooser and chooser.kind in ("draw", "search") and chooser.chosen.action:
-        chosen = chooser.chosen.action.args[0]
+        return chooser.chosen.action.args[0]
+    return interaction.state.searched
+
+
+def _stacks(interaction: Interaction) -> Line:
+    state, chosen = interaction.state, stack_pointed_at(interaction)
     spans: list[Span] = [("Stacks", "dim")]
     for number, tiles in enumerate(state.stacks):
         spans.append((" " if number != 4 else " │ ", "dim"))

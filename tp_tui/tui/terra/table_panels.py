@@ -14,7 +14,7 @@ from tp_tui.presenters.terra.glyphs import GLYPHS, Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.session import View
 from tp_tui.storage.settings import Settings
-from tp_tui.tui.pointing_table import STACKED, CursorMark, PointingTable
+from tp_tui.tui.pointing_table import STACKED, CursorMark, PointingTable, set_size
 from tp_tui.tui.scrolling import in_sight
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.sign_sets import drawn_with
@@ -25,7 +25,7 @@ from tp_tui.tui.terra.board_renderer import SIZES, BoardRenderer, best_size, boa
 from tp_tui.tui.terra.board_view import BoardView
 from tp_tui.tui.terra.cell_lines import CellSize
 from tp_tui.tui.terra.side_lists import choice_at, enclosure_lines, list_lines, offer_lines
-from tp_tui.tui.terra.status_panel import LINES_FOR_LISTS, panel_lines, standing_lines
+from tp_tui.tui.terra.status_panel import LINES_FOR_LISTS, panel_lines, stack_pointed_at, standing_lines
 from tp_tui.tui.terra.styles import STYLE_CLASSES
 
 SIDE_COLUMNS = 33
@@ -83,6 +83,7 @@ class TerraPanels(PointingTable):
         super().__init__(view, settings, id=id)
         self.interaction: Interaction = Interaction(view, turn_by_itself=self.turns_stairs(settings))
         self._list_top = self._list_room = 0
+        self._counted: tuple[int, object, list[Line], View] = (0, None, [], view)
         self._rows, self._columns = range(self.interaction.board.rows), range(self.interaction.board.columns)
         self._seen: dict[tuple[int, int], tuple[range, range]] = {}
 
@@ -126,16 +127,14 @@ class TerraPanels(PointingTable):
         lines_left = height - board_lines
         is_roomy = under_board.has_room(across, lines_left)
         below = under_board.under_lines(interaction, glyphs, across - 1, lines_left) if is_roomy else []
-        self._lay_out(across, None)
+        self._lay_out(across)
         self.show_lines("under", below)
         self._draw_side(max(self.size.width - across - 2, LEAST_TEXT), with_rows=not is_roomy)
 
-    def _lay_out(self, land_columns: int, land_lines: int | None) -> None:
+    def _lay_out(self, land_columns: int, land_lines: int | None = None) -> None:
         """Make room for the board, and stack what else there is below it where it has so many lines and no more."""
         self.set_class(land_lines is not None, STACKED)
-        land = self.query_one("#land")
-        land.styles.width = land_columns
-        land.styles.height = land_lines
+        set_size(self.query_one("#land"), width=land_columns, height=land_lines)
 
     def _draw_stacked(self, across: int, board_lines: int) -> None:
         """Show step and players right of the board, all else below it."""
@@ -145,7 +144,7 @@ class TerraPanels(PointingTable):
         narrow = min(self.size.width - across - 1, LEAST_TEXT)
         self.show_lines("under", standing_lines(interaction, glyphs, narrow, board_lines))
         below = LINES_FOR_STACKED_LISTS + len(self._texts(width, height))
-        counts = panel_lines(interaction, glyphs, min(width, MOST_TEXT), height, below, with_players=False)
+        counts = self._counts(width, height, below, with_players=False)
         self.show_lines("panel", counts)
         self.show_lines("more", self._lists(height - len(counts), width, with_rows=True))
 
@@ -160,16 +159,28 @@ class TerraPanels(PointingTable):
 
     def _draw_side(self, width: int, *, with_rows: bool) -> None:
         """Show the counts, and below them the rows, the lists and the log."""
-        interaction, height = self.interaction, self.size.height
-        below = LINES_FOR_LISTS
+        height, below = self.size.height, LINES_FOR_LISTS
         if self.hint:
             below = max(below, LINES_BESIDE_HINT + len(hint_lines(self.hint, height, width)))
         if self.lesson:
             below = max(below, LINES_FOR_LISTS + len(lesson_lines(self.lesson, width)))
         in_brief = self.hint is not None
-        counts = panel_lines(interaction, self.glyphs, min(width, MOST_TEXT), height, below, in_brief=in_brief)
+        counts = self._counts(width, height, below, in_brief=in_brief)
         self.show_lines("panel", counts)
         self.show_lines("more", self._lists(height - len(counts), width, with_rows=with_rows))
+
+    def _counts(
+        self, width: int, height: int, below: int, *, in_brief: bool = False, with_players: bool = True
+    ) -> list[Line]:
+        """Draw all that is counted; while nothing else is to be said, what was drawn the last time."""
+        view, width = self.interaction.view, min(width, MOST_TEXT)
+        asked = self.glyphs, stack_pointed_at(self.interaction), width, height, below, in_brief, with_players
+        if self._counted[:2] != (id(view), asked):
+            lines = panel_lines(
+                self.interaction, self.glyphs, width, height, below, in_brief=in_brief, with_players=with_players
+            )
+            self._counted = id(view), asked, lines, view  # a view that is kept shares its number with no other
+        return self._counted[2]
 
     def _lists(self, height: int, width: int, *, with_rows: bool) -> list[Line]:
         """Return the rows here, what is offered or the open list, the hint, and the log as far as there is room."""
