@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, cast
 
 import pytest
@@ -10,11 +10,14 @@ from rich.cells import cell_len
 from textual._compositor import LayoutUpdate
 from textual.geometry import Region
 from textual.screen import Screen
+from textual.strip import Strip
+from textual.widget import Widget
 
 from tests.tui.walk import SCENES, press_all, walk
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.region_compositor import DrawnScreen, PlacedStrip, RegionsUpdate, around
+from tp_tui.tui.styled_lines import StyledLines
 from tp_tui.tui.terminal_driver import placed_strips
 
 Frame = dict[tuple[int, int], tuple[str, str]]
@@ -48,8 +51,23 @@ def painted(monkeypatch: pytest.MonkeyPatch) -> Callable[[TpApp], Frame]:
     return lambda app: frames[id(app)]
 
 
+def cells(strips: Iterable[Strip]) -> Frame:
+    frame: Frame = {}
+    paint(frame, iter([(0, y, strip) for y, strip in enumerate(strips)]))
+    return frame
+
+
+def compare_lines(app: TpApp, name: str) -> None:
+    """Look whether lines of spans are drawn as Textual draws any widget."""
+    for lines in app.screen.query(StyledLines):
+        if lines.region:
+            whole = lines.outer_size.region
+            assert cells(lines.render_lines(whole)) == cells(Widget.render_lines(lines, whole)), (name, lines)
+
+
 def compared(painted: Callable[[TpApp], Frame]) -> Callable[[TpApp, str], None]:
     def see(app: TpApp, name: str) -> None:
+        compare_lines(app, name)
         whole: Frame = {}
         update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
         paint(whole, placed_strips(cast("LayoutUpdate", update)))
