@@ -63,7 +63,7 @@ def test_every_key_is_said() -> None:
     keys = {
         key
         for cell in said
-        for key in re.findall(r"`([^`]+)`|\b(Tab|Shift-Tab|Enter|Escape|arrows)\b", cell)
+        for key in re.findall(r"`([^`]+)`|\b(Tab|Shift-Tab|Enter|Esc|arrows)\b", cell)
         for key in key
     }
     for names, _ in (*KEYS, *TerraTable.KEYS, *REPLAY_KEYS):

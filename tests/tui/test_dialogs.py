@@ -110,7 +110,7 @@ async def test_a_choice_is_taken_by_keys_or_left() -> None:
         (lambda: LessonsScreen(get_game("terra")), help_words.LESSONS.keys),
         (lambda: SetupScreen(get_game("terra")), help_words.SETUP.keys),
         (lambda: HandoverScreen("Ben"), help_words.HANDOVER.keys),
-        (lambda: QuestionScreen("Title", "Really?", "Enter: yes"), (("Enter", "Yes"), ("Escape, q", "No"))),
+        (lambda: QuestionScreen("Title", "Really?", "Enter: yes"), (("Enter", "Yes"), ("Esc, q", "No"))),
         (lambda: ChoiceScreen("Title", ["one"]), help_words.CHOICE.keys),
     ],
 )

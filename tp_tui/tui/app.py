@@ -6,9 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import ClassVar
 
-from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from tp_tui.games import get_game
@@ -53,9 +51,6 @@ class TpApp(HouseApp):
     CSS_PATH = "tp.tcss"
     TITLE = "tp-tui"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c,ctrl+q", "quit", "Quit", show=False, id="app.quit", priority=True),
-    ]
 
     def __init__(
         self,

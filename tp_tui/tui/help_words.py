@@ -17,7 +17,7 @@ SETUP = ScreenHelp(
         ),
         ("[Enter|choice_field.open]", "list all choices; on Start, begin"),
         ("[Tab, Shift-Tab|form.next form.previous]", "to the next or previous field, names included"),
-        ("[Escape|setup.back]", "back to the menu"),
+        ("[Esc|setup.back]", "back to the menu"),
         _HELP,
     ),
 )
@@ -28,7 +28,7 @@ SETTINGS = ScreenHelp(
         ("[Up, Down|list.up list.down]", "to another setting[ (k and j too)|?list.up list.down]"),
         ("[Left, Right|list.left list.right]", "to the previous or next value[ (h and l too)|?list.left list.right]"),
         ("[Enter|list.choose]", "to the next value; your name is typed"),
-        ("[Escape, q|settings.back]", "back to the menu"),
+        ("[Esc, q|settings.back]", "back to the menu"),
         _HELP,
     ),
 )
@@ -40,7 +40,7 @@ KEYS = ScreenHelp(
         ("[Up, Down|list.up list.down]", "to another action[ (k and j too)|?list.up list.down]"),
         ("[Enter|list.choose]", "set its key: press it"),
         ("[x, Delete|keys.reset]", "give it back the key of the set"),
-        ("[Escape, q|keys.back]", "back to the settings"),
+        ("[Esc, q|keys.back]", "back to the settings"),
         _HELP,
     ),
 )
@@ -52,7 +52,7 @@ SAVES = ScreenHelp(
         ("[Enter|list.choose]", "go on with it, or look at how it ended"),
         ("[r|saves.replay]", "replay it step by step"),
         ("[d d|saves.delete saves.delete]", "delete it for good"),
-        ("[Escape, q|saves.back]", "back to the menu"),
+        ("[Esc, q|saves.back]", "back to the menu"),
         _HELP,
     ),
 )
@@ -63,7 +63,7 @@ STATS = ScreenHelp(
     (
         ("[Up, Down|stats.up stats.down]", "scroll by a line[ (k and j too)|?stats.up stats.down]"),
         ("[Space, b|stats.pagedown stats.pageup]", "scroll by a page"),
-        ("[Escape, q|stats.close]", "back to the menu"),
+        ("[Esc, q|stats.close]", "back to the menu"),
         _HELP,
     ),
 )
@@ -78,7 +78,7 @@ CHOICE = ScreenHelp(
     (
         ("[Up, Down|list.up list.down]", "to another line[ (k and j too)|?list.up list.down]"),
         ("[Enter|list.choose]", "take it"),
-        ("[Escape, q|choice.leave]", "leave it as it is"),
+        ("[Esc, q|choice.leave]", "leave it as it is"),
         _HELP,
     ),
 )
@@ -88,7 +88,7 @@ LESSONS = ScreenHelp(
     (
         ("[Up, Down|list.up list.down]", "to another lesson[ (k and j too)|?list.up list.down]"),
         ("[Enter|list.choose]", "begin it, or go on where you left it"),
-        ("[Escape, q|lessons.back]", "back to the menu"),
+        ("[Esc, q|lessons.back]", "back to the menu"),
         _HELP,
     ),
 )

@@ -33,6 +33,7 @@ from tp_tui.tui.screens.stats import StatsScreen
 from tp_tui.tui.screens.tutorial import LessonsScreen, TutorialScreen
 from tp_tui.tui.screens.watch import WatchScreen
 from tp_tui.tui.tables import table_for
+from tp_tui.tui.terminal_app import TerminalApp
 
 Nodes = tuple[type[DOMNode], ...]
 
@@ -66,16 +67,17 @@ class Clash(NamedTuple):
 
 @cache
 def contexts() -> tuple[Nodes, ...]:
-    """Return what can be struck together: the kinds of widget from the one in focus to the screen."""
+    """Return what can be struck together: the kinds of widget from the one in focus to the screen, and the app."""
     tables: Nodes = tuple(dict.fromkeys((*map(table_for, game_names()), ListTable)))
     games: Nodes = (GameScreen, TutorialScreen)
-    return (
+    found: tuple[Nodes, ...] = (
         *((table, screen) for table in tables for screen in games),
         *((OptionList, screen) for screen in LISTS),
         *((field, SetupScreen) for field in (ChoiceField, Button)),
         *((screen,) for screen in OTHERS),
         (CommandLine,),
     )
+    return tuple((*context, TerminalApp) for context in found)
 
 
 def bindings_in(context: Nodes) -> Iterator[tuple[str, Binding]]:

@@ -12,13 +12,20 @@ from textual.widget import Widget
 from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames
 from tp_tui.storage.settings import KEY_PRESETS, Settings
 from tp_tui.tui import words
-from tp_tui.tui.keymap import is_key, key_list, key_name, rebound
+from tp_tui.tui.keymap import is_key, is_never_typed, key_list, key_name, rebound
 from tp_tui.tui.terminal_app import TerminalApp
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     KeysById = Mapping[str, Sequence[str]]
+
+
+OF_APP = "app."
+"""Begins the ids of what can be done everywhere, while a text is typed as well."""
+
+QUIT, WAY_OUT = "app.quit", "ctrl+c"
+"""What leaves the program, and the key that does so whatever else is set."""
 
 
 class KeyedApp(TerminalApp):
@@ -63,6 +70,7 @@ class KeyedApp(TerminalApp):
                 {id: key_name(of[0]) if of else "" for id, of in all_keys.items()}, frozenset(keys)
             )
         if before != keys and self.is_running:
+            self._bindings = rebound(type(self), keys)
             for screen in self.screen_stack:
                 for node in (screen, *screen.walk_children(Widget)):
                     node._bindings = rebound(type(node), keys)
@@ -109,8 +117,10 @@ def keys_of(settings: Settings) -> tuple[dict[str, tuple[str, ...]], str]:
             faults.append(words.NO_BINDING.format(id=id))
         elif wrong:
             faults.append(words.NO_SUCH_KEY.format(key=wrong[0], id=id))
+        elif id.startswith(OF_APP) and (typed := [key for key in found if not is_never_typed(key)]):
+            faults.append(words.KEY_OF_APP.format(key=key_name(typed[0]), id=id))
         else:
-            own[id] = found
+            own[id] = tuple(dict.fromkeys((*found, WAY_OUT))) if id == QUIT else found
     keys |= own
     # Each clash gives way where the player has set something: the binding has the keys of the preset again.
     while own and (found_clashes := clashes(keys)):

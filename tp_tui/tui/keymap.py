@@ -100,6 +100,15 @@ def key_name(key: str) -> str:
     return "-".join([*(MODIFIERS.get(modifier, modifier) for modifier in modifiers), said])
 
 
+def is_never_typed(key: str) -> bool:
+    """Return whether a key is of no use in a text: one with Ctrl or Alt, or an F key.
+
+    >>> [is_never_typed(key) for key in ("ctrl+r", "f10", "r", "backspace")]
+    [True, True, False, False]
+    """
+    return key.startswith(("ctrl+", "alt+")) or (key[:1] == "f" and key[1:].isdecimal())
+
+
 def _character(key: str) -> str | None:
     """Return the character that a key writes, None if it writes none."""
     return key_to_character(REPLACED_KEYS.get(key, key))

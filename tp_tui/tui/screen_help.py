@@ -6,28 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from textual.app import App
-from textual.binding import Binding
 from textual.screen import Screen
 
 from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames
 from tp_tui.tui.help_pages import in_two_columns
-
-KEY_NAMES = {
-    "escape": "Escape",
-    "enter": "Enter",
-    "tab": "Tab",
-    "space": "Space",
-    "question_mark": "?",
-    "up": "Up",
-    "down": "Down",
-    "left": "Left",
-    "right": "Right",
-    "pageup": "Page Up",
-    "pagedown": "Page Down",
-    "home": "Home",
-    "end": "End",
-}
-"""What keys are called in a sentence, where that is not the letter on them."""
+from tp_tui.tui.keymap import key_name
 
 OTHER_KEYS = ("ctrl+", "shift+", "f1")
 """How the keys begin that a list of keys leaves out: they do what another key does, or nothing of the screen's own."""
@@ -56,14 +39,5 @@ def _own_keys(screen: Screen[object]) -> list[tuple[str, str]]:
     by_text: dict[str, list[str]] = {}
     for node, binding, enabled, _ in screen.active_bindings.values():
         if enabled and binding.description and not isinstance(node, App) and not binding.key.startswith(OTHER_KEYS):
-            by_text.setdefault(binding.description, []).append(key_name(binding))
+            by_text.setdefault(binding.description, []).append(binding.key_display or key_name(binding.key))
     return [(", ".join(dict.fromkeys(keys)), text) for text, keys in by_text.items()]
-
-
-def key_name(binding: Binding) -> str:
-    """Return what the key of a binding is called.
-
-    >>> key_name(Binding("escape", "app.pop_screen", "Back")), key_name(Binding("q", "app.quit", "Quit"))
-    ('Escape', 'q')
-    """
-    return KEY_NAMES.get(binding.key) or binding.key_display or binding.key

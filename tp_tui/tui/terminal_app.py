@@ -56,6 +56,7 @@ class TerminalApp(App[None]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c,ctrl+q", "quit", "Quit", show=False, id="app.quit", priority=True),
         Binding("ctrl+l", "redraw", "Redraw", show=False, id="app.redraw", priority=True),
         Binding("ctrl+z", "suspend_process", "Suspend", show=False, id="app.suspend", priority=True),
     ]

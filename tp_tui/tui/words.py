@@ -107,7 +107,14 @@ KEYS_KEYS = (
     "[Up Down|list.up list.down]: choose · [Enter|list.choose]: set · [x|keys.reset]: key of the set · "
     "[Esc|keys.back]: back"
 )
-KEY_GROUPS = {"table": "Every table", "game": "In a game", "list": "Lists", "text": "Texts", "screen": "Every screen"}
+KEY_GROUPS = {
+    "table": "Every table",
+    "game": "In a game",
+    "list": "Lists",
+    "text": "Texts",
+    "screen": "Every screen",
+    "app": "Everywhere",
+}
 """What places are called where actions are done, by the first word of their ids; others by that word itself."""
 NO_KEYS = "no key"
 PRESS_KEY_TITLE = "A key"
@@ -158,7 +165,7 @@ TOO_SMALL = (
 
 LEAVE_TITLE = "Leave?"
 LEAVE_QUESTION = "This game is not saved."
-LEAVE_KEYS = "[Enter|question.yes]: leave and lose it · [Escape|question.no]: stay"
+LEAVE_KEYS = "[Enter|question.yes]: leave and lose it · [Esc|question.no]: stay"
 NOTICE_TITLE = "Not now"
 NO_SUSPEND = "No shell would bring the game back; [q|game.leave] leaves it, and it is saved."
 LEAVE = "This game is not saved. [q|game.leave]: leave and lose it · any other key: stay"
@@ -215,7 +222,7 @@ EVERY_POINT = "Every point"
 SCORES_TITLE = "The score so far"
 PROVISIONAL = "{sources}: as things stand. They can still change hands."
 PLOT_TURNS = "points by turn, 1 to {turns}"
-COMMAND_HINT = "type a move, such as {example}; Escape closes"
+COMMAND_HINT = "type a move, such as {example}; Esc closes"
 STOOD_IN = "failed, so a random move was made: {fault}"
 
 HINT_THINKING = "{bot} is thinking about a hint. You can go on playing."
@@ -252,7 +259,7 @@ REPLAY_OPEN = "all open"
 REPLAY_SPECTATOR = "as everyone sees it"
 REPLAY_SEAT = "seen by {name}"
 REPLAY_PLAYING = "playing, {seconds} s a step"
-REPLAY_JUMP = "Go to turn: {typed}_ (Enter goes there, Escape stays)"
+REPLAY_JUMP = "Go to turn: {typed}_ (Enter goes there, Esc stays)"
 REPLAY_THINKING = "{bot} is reviewing this turn. You can go on reading."
 REPLAY_EVENTS = "In this turn"
 REPLAY_NO_REVIEW = "Nothing was played from here on: there is nothing to review."
@@ -275,7 +282,7 @@ REPLAY_KEYS = (
     ("[o|replay.events]", "what happened in this turn"),
     ("[r|replay.review]", "a review: what the strongest bot would have played"),
     ("[p|replay.play_on]", "play on from here, as a new game"),
-    ("[q, Escape|replay.leave]", "hide the review; leave the replay"),
+    ("[q, Esc|replay.leave]", "hide the review; leave the replay"),
 )
 
 REVIEWING = "{bot} is reviewing your turns: {done} of {count}."
@@ -295,6 +302,7 @@ LIST_PLACE = "{number} of {count}"
 
 KEY_CLASH = "The key {key} cannot be both {first} and {second}."
 NO_BINDING = "There is no action {id} to set keys for."
+KEY_OF_APP = "{id} needs a key with Ctrl or Alt, or an F key; {key} is wanted for texts."
 NO_SUCH_KEY = "There is no key {key} for {id}."
 KEY_NUMBER = "Number {number}"
 
@@ -306,7 +314,7 @@ KEYS = (
     ("[i|game.hint]", "a hint: what the strongest bot would do, and why"),
     ("[I|game.take_over]", "play the whole hinted turn"),
     ("[A|game.advice]", "advice after each of your turns, or none"),
-    ("[Escape|game.back]", "close a list, put down what was picked up, hide the hint"),
+    ("[Esc|game.back]", "close a list, put down what was picked up, hide the hint"),
     ("[Enter, Space|game.skip]", "show the rest of the bots' turns at once"),
     ("[u, U|game.undo game.redo]", "undo, redo"),
     ("[:|game.type]", "type a move in notation, or a question, such as at e5; [Tab|command.complete] completes moves"),
