@@ -33,7 +33,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @asynccontextmanager
 async def set_up(
-    size: tuple[int, int] = (80, 24), symbols: str = "unicode"
+    size: tuple[int, int] = (80, 24), symbols: str = "auto"
 ) -> AsyncIterator[tuple[TpApp, Pilot[None], SetupScreen]]:
     """An app with the set-up open in it."""
     app = TpApp(settings=Settings(pace="instant", symbols=symbols))

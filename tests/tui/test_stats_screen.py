@@ -53,7 +53,7 @@ def text_of(app: TpApp, name: str) -> str:
     return str(app.screen.query_one(f"#{name}", Static).render())
 
 
-def an_app(symbols: str = "unicode") -> TpApp:
+def an_app(symbols: str = "auto") -> TpApp:
     return TpApp(settings=Settings(pace="instant", symbols=symbols))
 
 

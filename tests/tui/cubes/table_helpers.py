@@ -32,7 +32,7 @@ def pointer_after(*moves: str, players: int = 2, seat: int | None = None) -> Int
     return Interaction(session.view(session.current if seat is None else seat))
 
 
-def app_after(*moves: str, players: int = 2, symbols: str = "unicode", side: str = "large") -> TpApp:
+def app_after(*moves: str, players: int = 2, symbols: str = "auto", side: str = "large") -> TpApp:
     """An app with such a game."""
     return TpApp(session_after(*moves, players=players, side=side), replace(SETTINGS, symbols=symbols))
 

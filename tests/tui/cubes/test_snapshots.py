@@ -38,7 +38,7 @@ def middle(players: int, side: str) -> tuple[str, ...]:
 
 
 def app(
-    moves: tuple[str, ...], players: int, side: str = "large", symbols: str = "unicode", theme: str = "tp-night"
+    moves: tuple[str, ...], players: int, side: str = "large", symbols: str = "auto", theme: str = "tp-night"
 ) -> TpApp:
     session = session_after(*moves, players=players, side=side)
     return TpApp(session, replace(SETTINGS, symbols=symbols, theme=theme))
@@ -51,7 +51,7 @@ def test_building(snap_compare: Compare, players: int, size: tuple[int, int]) ->
     assert snap_compare(shown, terminal_size=size, run_before=run("tab"))
 
 
-@pytest.mark.parametrize(("symbols", "theme"), [("ascii", "tp-night"), ("unicode", "tp-day")])
+@pytest.mark.parametrize(("symbols", "theme"), [("ascii", "tp-night"), ("auto", "tp-day")])
 def test_signs_and_themes(snap_compare: Compare, symbols: str, theme: str) -> None:
     shown = app(middle(3, "small"), 3, "small", symbols, theme)
     assert snap_compare(shown, terminal_size=(80, 24), run_before=run("tab"))

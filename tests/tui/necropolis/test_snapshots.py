@@ -13,7 +13,7 @@ from tp_tui.tui.app import TpApp
 pytestmark = same_everywhere
 
 
-def app(players: int, moves: str, symbols: str = "unicode", theme: str = "tp-night") -> TpApp:
+def app(players: int, moves: str, symbols: str = "auto", theme: str = "tp-night") -> TpApp:
     return TpApp(session(players, moves), Settings(pace="instant", advice="never", symbols=symbols, theme=theme))
 
 
@@ -24,7 +24,7 @@ def test_building(snap_compare: Compare, players: int, size: tuple[int, int]) ->
     assert snap_compare(shown, terminal_size=size, run_before=run("1", "tab"))
 
 
-@pytest.mark.parametrize(("symbols", "theme"), [("ascii", "tp-night"), ("unicode", "tp-day")])
+@pytest.mark.parametrize(("symbols", "theme"), [("ascii", "tp-night"), ("auto", "tp-day")])
 def test_signs_and_themes(snap_compare: Compare, symbols: str, theme: str) -> None:
     shown = app(3, moves_until(3, late_building), symbols, theme)
     assert snap_compare(shown, terminal_size=(80, 24), run_before=run("1"))
