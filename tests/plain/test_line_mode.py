@@ -16,9 +16,9 @@ from tp_tui.games.contract import Options, Role
 from tp_tui.plain.describer import answer, questions_of
 from tp_tui.plain.describers import describer_for
 from tp_tui.plain.line_mode import Ending
-from tp_tui.plain.speech import Spelling, heard, spoken
+from tp_tui.plain.speech import heard, spoken
 from tp_tui.session import Session, named_seats
-from tp_tui.storage.settings import Settings, load_settings
+from tp_tui.storage.settings import Settings, Spelling, load_settings
 
 OWN_GAMES = ("terra", "necropolis", "cubes")
 SETUPS = [case.values for case in CASES]  # type: ignore[attr-defined]

@@ -13,12 +13,11 @@ from textual.color import Color
 from tests.tui.pilot_helpers import on_screen, open_entry
 from tests.tui.terminal import Terminal
 from tests.tui.walk import segments, walk
-from tp_tui.games.contract import DataError
 from tp_tui.storage.folders import own_symbols_folder
 from tp_tui.storage.settings import Settings, load_settings
 from tp_tui.tui import sign_sets
 from tp_tui.tui.app import TpApp
-from tp_tui.tui.sign_sets import Signs, house_signs, read_signs, signs_named, signs_shown
+from tp_tui.tui.sign_sets import Signs, house_signs, signs_named, signs_shown
 
 
 @pytest.fixture(autouse=True)
@@ -114,28 +113,6 @@ def test_a_terminal_is_shown_signs_that_it_has(
     monkeypatch.setattr(sign_sets, "is_unicode", lambda: unicode)
     monkeypatch.setattr(sign_sets, "is_console", lambda: console)
     assert signs_shown(wanted).name == shown
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("[signs]\n'ab' = 'x'", "mine.toml: signs: 'ab' is not one sign"),
-        ("[signs]\n'●' = '漢'", "mine.toml: signs: '漢' does not fit in one column in the place of ●"),
-        ("[signs]\n'●' = 7", "mine.toml: signs: 7 does not fit in one column in the place of ●"),
-        ("plain = true\n[signs]\n'●' = '○'", "mine.toml: signs: '○' is not ASCII, and the set says it is plain"),
-        ("colour = 1", "mine.toml: colour: there are only title, plain, signs and reversed"),
-        ("plain = 'yes'", "mine.toml: title must be a text, plain true or false"),
-        ("signs = 7", "mine.toml: signs must be a table"),
-        ("[reversed]\n'█' = '##'", "mine.toml: reversed: '##' does not fit in one column in the place of █"),
-        ("[signs", "mine.toml: is not a set of signs: "),
-    ],
-)
-def test_what_is_wrong_with_a_set_is_said_with_its_file(tmp_path: Path, text: str, said: str) -> None:
-    file = tmp_path / "mine.toml"
-    file.write_text(text, encoding="utf-8")
-    with pytest.raises(DataError) as raised:
-        read_signs(file)
-    assert str(raised.value).startswith(said)
 
 
 async def test_an_own_set_is_offered_and_a_wrong_one_is_said(tmp_path: Path) -> None:

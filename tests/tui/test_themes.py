@@ -53,29 +53,6 @@ def test_an_own_theme_says_only_what_is_different(own_folder: Path) -> None:
     assert changed == {"block-blue-ink"}
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("[player]\n5 = 17", "new.toml: player-5: is not a colour such as #ffd700"),
-        ("primary = 'red'", "new.toml: primary: is not a colour such as #ffd700"),
-        ("[player]\n6 = '#ffffff'", "new.toml: player-6: there is no such colour"),
-        ("base = 'tp-noon'", "new.toml: base: there is no theme 'tp-noon' to start from"),
-        ("name = 'auto'", "new.toml: name: must be 1 to 16 letters, digits and dashes, and not auto"),
-        ("needs = 88", "new.toml: needs: must be 0, 16 or 256"),
-        ("contrast = 'high'", "new.toml: contrast: cannot be 'high'"),
-        ("eyes = ['all']", "new.toml: eyes: must be some of protan, deutan, tritan"),
-        ("[player", "new.toml: is not a theme: "),
-        ("\0", "new.toml: is not a theme: "),
-    ],
-)
-def test_what_is_wrong_with_a_theme_is_said_with_its_file(tmp_path: Path, text: str, said: str) -> None:
-    file = tmp_path / "new.toml"
-    file.write_text(text, encoding="utf-8")
-    with pytest.raises(DataError) as raised:
-        read_theme(file, BASES)
-    assert str(raised.value).startswith(said)
-
-
 def test_a_theme_without_a_base_must_be_whole(tmp_path: Path) -> None:
     file = tmp_path / "new.toml"
     file.write_text("primary = '#ffffff'", encoding="utf-8")

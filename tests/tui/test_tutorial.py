@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
 from textual.widgets import OptionList
 
 from tests.slow import some_quick
+from tests.tui.lesson_player import in_lesson, take_lesson
 from tests.tui.pilot_helpers import press, shown
 from tests.tui.terminal import Terminal
 from tests.tui.terra.key_driver import KeyDriver
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Lesson
-from tp_tui.presenters.key_text import NAMED
-from tp_tui.session.lesson_run import LessonRun
+from tp_tui.session import Session
 from tp_tui.storage.lesson_progress import DONE, keep_progress, progress_file, read_progress
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
@@ -26,55 +25,30 @@ GAME = get_game(DEFAULT_GAME)
 LESSONS = {lesson.name: lesson for lesson in GAME.lessons()}
 
 
-def in_lesson(lesson: Lesson, number: int = 0, settings: Settings | None = None) -> TpApp:
-    """The app with a lesson open at that step."""
-    settings = settings or Settings(pace="instant")
-    return TpApp(settings=settings, opening=lambda app: TutorialScreen(LessonRun(GAME, lesson, number), app.settings))
-
-
 def screen_of(app: TpApp) -> TutorialScreen:
     assert isinstance(app.screen, TutorialScreen)
     return app.screen
 
 
-def squeezed(text: str) -> str:
-    return re.sub(r"\s+", "", text)
-
-
 @pytest.mark.parametrize("name", some_quick(LESSONS, 3))
 async def test_a_lesson_is_played_to_its_end_by_its_keys(name: str) -> None:
-    lesson = LESSONS[name]
-    app = in_lesson(lesson)
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = screen_of(app)
-        keys = KeyDriver(screen.lesson_run.session, 0)
-        for number in range(lesson.length):
-            run = screen.lesson_run
-            assert run.number == number
-            text = app.key_names.in_text(run.step.text, screen.table.key_of)
-            assert squeezed(text) in squeezed(shown(app, "more")), "the text does not fit beside the board"
-            assert "?" not in [screen.table.key_of(found) for found in NAMED.findall(run.step.text)], "no such key"
-            if run.wanted is None:
-                await press(pilot, "enter")
-                continue
-            if keys.session is not run.session:
-                keys = KeyDriver(run.session, 0)
-            keys.look()
-            keys.interaction.cursor, keys.interaction.way = (
-                screen.table.interaction.cursor,
-                screen.table.interaction.way,
-            )
-            await press(pilot, *keys.keys_for(run.wanted))
-            assert run.number == number + 1, shown(app, "info")
-        assert "Well done" in shown(app, "prompt")
-        assert read_progress()[GAME.name][name] == DONE
-        await press(pilot, "enter")
-        assert isinstance(app.screen, MenuScreen)
+    drivers: dict[Session, KeyDriver] = {}
+
+    def keys_for(screen: TutorialScreen) -> list[str]:
+        run = screen.lesson_run
+        driver = drivers.setdefault(run.session, KeyDriver(run.session, 0))
+        driver.look()
+        pointed = screen.table.interaction
+        driver.interaction.cursor, driver.interaction.way = pointed.cursor, pointed.way
+        assert run.wanted is not None
+        return driver.keys_for(run.wanted)
+
+    await take_lesson(GAME, LESSONS[name], keys_for)
 
 
 async def test_i_shows_what_is_wanted_and_enter_does_it() -> None:
     lesson = LESSONS["basic"]
-    app = in_lesson(lesson)
+    app = in_lesson(GAME, lesson)
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(lesson.length):
             run = screen_of(app).lesson_run
@@ -86,7 +60,7 @@ async def test_i_shows_what_is_wanted_and_enter_does_it() -> None:
 
 async def test_another_action_is_answered_and_not_done() -> None:
     lesson = LESSONS["basic"]
-    app = in_lesson(lesson, 2)
+    app = in_lesson(GAME, lesson, 2)
     async with app.run_test(size=(80, 24)) as pilot:
         run = screen_of(app).lesson_run
         await press(pilot, "enter")
@@ -130,7 +104,7 @@ async def test_a_lesson_is_left_and_taken_up_again() -> None:
 async def test_keys_that_were_changed_are_the_ones_a_lesson_names() -> None:
     lesson = LESSONS["basic"]
     number = next(at for at in range(lesson.length) if "{terra.build}" in lesson_step(lesson, at))
-    app = in_lesson(lesson, number)
+    app = in_lesson(GAME, lesson, number)
     async with app.run_test(size=(80, 24)):
         assert "Press b and" in " ".join(shown(app, "more").split())
 

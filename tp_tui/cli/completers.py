@@ -18,14 +18,13 @@ import typer
 from tp_tui.bots import BOTS
 from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.games.contract import FileOption, Game, Role
-from tp_tui.storage.folders import own_themes_folder, saves_folder
+from tp_tui.storage.folders import SAVE_SUFFIX, own_themes_folder, saves_folder
 from tp_tui.storage.game_files import SUFFIX, own_names
 from tp_tui.storage.settings import CHOICES, sign_sets
 
 Offer = tuple[str, str]
 """A word and what it means."""
 
-SAVE_SUFFIX = ".tp"
 HUMAN = "you"
 THEME_NAME = re.compile(r'^name\s*=\s*"([^"]+)"', re.MULTILINE)
 MOST_FILES = 1000

@@ -11,7 +11,7 @@ from tp_tui.games.cubes.rules.previews import BuildPreview, build_preview, build
 from tp_tui.games.cubes.rules.pyramid import ROWS
 from tp_tui.games.cubes.rules.state import NOTHING
 from tp_tui.games.kit.wording import count, listed, sentence
-from tp_tui.plain.describer import Choice, Describer, NoAnswerError, Question
+from tp_tui.plain.describer import Choice, Describer, NoAnswerError, Question, lines_of
 from tp_tui.presenters.cubes import chooser as lists
 from tp_tui.presenters.cubes.chooser import Chooser
 from tp_tui.presenters.cubes.interaction import Interaction
@@ -49,6 +49,9 @@ class CubesDescriber(Describer):
         if not focus:
             self.focus = self._pyramid.names[self._reader.cursor]
 
+    def _lines(self, chooser: Chooser) -> list[Choice]:
+        return lines_of(chooser, lambda each: each.opened(self._state))
+
     def prompt(self) -> str:
         """Say what can be done, with examples in notation."""
         if self._reader.has_hand:
@@ -71,9 +74,9 @@ class CubesDescriber(Describer):
             builds = [action for action in self._reader.offers("build") if action.args[0] == colour]
             found.append(self._build(colour, builds))
         if self._reader.offers("buy"):
-            found += [_bought(choice) for choice in _lines(self._reader, lists.buys(state, self.view.legal))]
+            found += [_bought(choice) for choice in self._lines(lists.buys(state, self.view.legal))]
         if self._reader.offers("take"):
-            takes = _lines(self._reader, lists.takes(state, self.view.legal))
+            takes = self._lines(lists.takes(state, self.view.legal))
             found.append(Choice(f"take a cube: {count(len(takes), 'choice')}", then=lambda: takes))
         found += [Choice(f"take {INCOME} money, which is your whole turn", a) for a in self._reader.offers("money")]
         found += [Choice("end your turn", a) for a in self._reader.offers("done")]
@@ -190,19 +193,6 @@ def _preview_words(reader: Interaction, found: BuildPreview) -> str:
 
 def _bought(choice: Choice) -> Choice:
     return Choice(f"buy {choice.label} money", choice.action)
-
-
-def _lines(reader: Interaction, chooser: Chooser) -> list[Choice]:
-    """Return the lines of a list of the table as choices."""
-    found = []
-    for index, choice in enumerate(chooser.choices):
-
-        def opened(index: int = index) -> Sequence[Choice]:
-            chooser.highlight(index)
-            return _lines(reader, chooser.opened(reader.state))
-
-        found.append(Choice(choice.label, choice.action, opened if choice.then else None))
-    return found
 
 
 DESCRIBER = CubesDescriber

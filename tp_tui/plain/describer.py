@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, Protocol, TypeVar
 
 from tp_tui.games.contract import Action
 from tp_tui.games.kit.wording import capitalized, count, sentence
@@ -24,6 +24,41 @@ class Choice:
     label: str
     action: Action | None = None
     then: Callable[[], Sequence[Choice]] | None = None
+
+
+class Line(Protocol):
+    """A line of a list at a table: its words, the action it does, and something true where it opens a list."""
+
+    @property
+    def label(self) -> str: ...  # noqa: D102
+    @property
+    def action(self) -> Action | None: ...  # noqa: D102
+    @property
+    def then(self) -> object: ...  # noqa: D102
+
+
+class Lines(Protocol):
+    """A list at a table, of which one line is highlighted."""
+
+    @property
+    def choices(self) -> Sequence[Line]: ...  # noqa: D102
+    def highlight(self, place: int) -> bool: ...  # noqa: D102
+
+
+AnyLines = TypeVar("AnyLines", bound=Lines)
+
+
+def lines_of(lines: AnyLines, opened: Callable[[AnyLines], AnyLines]) -> list[Choice]:
+    """Return the lines of a list of the table as choices; `opened` makes the list that the highlighted line opens."""
+    found = []
+    for place, line in enumerate(lines.choices):
+
+        def behind(place: int = place) -> Sequence[Choice]:
+            lines.highlight(place)
+            return lines_of(opened(lines), opened)
+
+        found.append(Choice(line.label, line.action, behind if line.then else None))
+    return found
 
 
 class Question(NamedTuple):

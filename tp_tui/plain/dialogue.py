@@ -11,10 +11,10 @@ from tp_tui.games.kit.wording import listed
 from tp_tui.plain import words
 from tp_tui.plain.describer import Choice, Describer, answer, is_question, questions_of
 from tp_tui.plain.describers import describer_for
-from tp_tui.plain.speech import Spelling, Verbosity, heard, spoken
+from tp_tui.plain.speech import heard, spoken
 from tp_tui.session import Command, Play, Session, View
 from tp_tui.session.rulebook import line_of, rules_as_text
-from tp_tui.storage.settings import Settings, load_settings, save_settings
+from tp_tui.storage.settings import Settings, Spelling, Verbosity, load_settings, save_settings
 
 RULES_WIDTH = 78
 QUIT = ("quit", "q")

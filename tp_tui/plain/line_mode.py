@@ -8,12 +8,11 @@ from tp_tui.bots.driver import BotDriver, CancelledError
 from tp_tui.games.kit.wording import listed, sentence
 from tp_tui.plain import words
 from tp_tui.plain.dialogue import QUIT, Console, Dialogue, typed_line
-from tp_tui.plain.speech import Verbosity
 from tp_tui.session import SPECTATOR, Command, Play, PlayText, Redo, RefusedError, Session, Undo, View
 from tp_tui.session.keeping import keep_new
 from tp_tui.session.outcome import outcome
 from tp_tui.session.thinking import thinking
-from tp_tui.storage.settings import Settings
+from tp_tui.storage.settings import Settings, Verbosity
 
 
 class Ending(Enum):

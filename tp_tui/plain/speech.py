@@ -1,26 +1,10 @@
-"""How line mode says things: signs as words, places as they are spoken, and how much is said."""
+"""How line mode says things: signs as words, and places as they are spoken."""
 
 from __future__ import annotations
 
 import re
-from enum import StrEnum
 
-
-class Verbosity(StrEnum):
-    """How much is said unasked: turns alone, also what to do next, or every step and every choice."""
-
-    BRIEF = "brief"
-    NORMAL = "normal"
-    FULL = "full"
-
-
-class Spelling(StrEnum):
-    """How a place is said: `e5`, `e 5` or `Echo 5`."""
-
-    PLAIN = "plain"
-    SPACED = "spaced"
-    NATO = "nato"
-
+from tp_tui.storage.settings import Spelling
 
 NATO_WORDS = (
     "Alfa", "Bravo", "Charlie", "Delta", "Echo", "Foxtrot", "Golf", "Hotel", "India", "Juliett", "Kilo", "Lima", "Mike",

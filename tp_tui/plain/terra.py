@@ -13,7 +13,7 @@ from tp_tui.games.terra.rules.components import COLOURS
 from tp_tui.games.terra.rules.row_previews import RowPreview, row_previews, sites_in_reach
 from tp_tui.games.terra.rules.state import DRAW, HIDDEN, PLACE, ROW, TRIM, WORK
 from tp_tui.games.terra.text.descriptions import yield_words
-from tp_tui.plain.describer import Choice, Describer, NoAnswerError, Question
+from tp_tui.plain.describer import Choice, Describer, NoAnswerError, Question, lines_of
 from tp_tui.presenters.terra import labels, words
 from tp_tui.presenters.terra.choosers import Chooser
 from tp_tui.presenters.terra.interaction import Interaction
@@ -91,7 +91,7 @@ class TerraDescriber(Describer):
         for action in self.view.legal:
             by_kind.setdefault(action.kind, []).append(action)
         if self._state.phase == TRIM:
-            return _lines(self._reader.chooser) if self._reader.chooser else ()
+            return lines_of(self._reader.chooser, Chooser.opened) if self._reader.chooser else ()
         groups = {kind: self._group(kind, actions) for kind, actions in by_kind.items()}
         return next(iter(groups.values())) if len(groups) == 1 else [_one_line(*group) for group in groups.items()]
 
@@ -107,7 +107,11 @@ class TerraDescriber(Describer):
             return [Choice(labels.in_words(state, action), action) for action in actions]
         reader = Interaction(self.view)
         reader.open(kind)
-        return _lines(reader.chooser) if reader.chooser else [Choice(labels.in_words(state, a), a) for a in actions]
+        return (
+            lines_of(reader.chooser, Chooser.opened)
+            if reader.chooser
+            else [Choice(labels.in_words(state, a), a) for a in actions]
+        )
 
     def _placement(self, field: int, actions: Sequence[Action]) -> tuple[int, Choice]:
         """Return a field to lay the tile on with its best row, behind a number that puts rich rows first."""
@@ -319,19 +323,6 @@ def _richness(preview: RowPreview) -> int:
     gains = preview.gains
     others = sum(gains.blocks) + gains.gold + gains.horus + gains.graves + gains.oases + gains.ship
     return others + gains.workers * (4 if preview.sites else 1)
-
-
-def _lines(chooser: Chooser) -> list[Choice]:
-    """Return the lines of a list of the table as choices."""
-    found = []
-    for index, choice in enumerate(chooser.choices):
-
-        def opened(index: int = index) -> Sequence[Choice]:
-            chooser.highlight(index)
-            return _lines(chooser.opened())
-
-        found.append(Choice(choice.label, choice.action, opened if choice.then is not None else None))
-    return found
 
 
 def _one_line(kind: str, lines: Sequence[Choice]) -> Choice:

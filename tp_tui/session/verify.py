@@ -11,7 +11,7 @@ from tp_tui.games.kit.printable import printable
 from tp_tui.session.replay import watched_seats
 from tp_tui.session.seats import Seat, SeatError, seats_from_texts
 from tp_tui.session.view import player_names
-from tp_tui.storage.journal import SUFFIX
+from tp_tui.storage.folders import SAVE_SUFFIX
 from tp_tui.storage.saved_game import LoadedGame, SaveError
 from tp_tui.storage.saves import load_save
 
@@ -109,7 +109,7 @@ def saved_files(paths: Sequence[Path]) -> Iterator[Path]:
     """
     for path in paths:
         if path.is_dir():
-            yield from sorted(file for file in path.iterdir() if file.suffix == SUFFIX)
+            yield from sorted(file for file in path.iterdir() if file.suffix == SAVE_SUFFIX)
         else:
             yield path
 

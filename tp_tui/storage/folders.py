@@ -27,6 +27,10 @@ def data_folder() -> Path:
     return _home() or user_data_path("tp-tui", appauthor=False)
 
 
+SAVE_SUFFIX = ".tp"
+"""What the names of saved games end with."""
+
+
 def saves_folder() -> Path:
     """Return where saved games are kept."""
     return data_folder() / "saves"

@@ -26,9 +26,6 @@ try:
 except ImportError:  # a system without such locks: two windows may then play the same game
     fcntl = None  # type: ignore[assignment]
 
-SUFFIX = ".tp"
-"""What the names of saved games end with."""
-
 FINISHED = b"finished = "
 
 

@@ -16,9 +16,8 @@ from datetime import date, datetime
 from pathlib import Path
 
 from tp_tui.games.contract import Game
-from tp_tui.storage.folders import saves_folder
+from tp_tui.storage.folders import SAVE_SUFFIX, saves_folder
 from tp_tui.storage.game_record import HUMAN, GameRecord, Identity, SeatRecord, has_human, identity_of, record_of
-from tp_tui.storage.journal import SUFFIX
 from tp_tui.storage.records_file import (
     DamagedRecordsError,
     RecordsError,
@@ -194,7 +193,9 @@ def _catch_up(connection: sqlite3.Connection, folder: Path) -> None:
         name: (changed, size) for name, changed, size in connection.execute("SELECT name, changed, size FROM saves")
     }
     try:
-        files = sorted(file for file in folder.iterdir() if file.suffix == SUFFIX and not file.name.startswith("."))
+        files = sorted(
+            file for file in folder.iterdir() if file.suffix == SAVE_SUFFIX and not file.name.startswith(".")
+        )
     except OSError:
         return
     for file in files:

@@ -11,9 +11,9 @@ from pathlib import Path
 from tp_tui.games.contract import DataError
 from tp_tui.games.kit.toml_reader import TomlError, read_toml
 from tp_tui.storage.files import open_regular_file
-from tp_tui.storage.folders import saves_folder
+from tp_tui.storage.folders import SAVE_SUFFIX, saves_folder
 from tp_tui.storage.game_files import read_game_file
-from tp_tui.storage.journal import SUFFIX, is_in_use
+from tp_tui.storage.journal import is_in_use
 from tp_tui.storage.saved_game import RULE
 
 
@@ -50,7 +50,7 @@ class SaveSummary:
 def new_save_file(game: str, now: datetime, daily: date | None = None, folder: Path | None = None) -> Path:
     """Return where to keep a game that begins `now`: `GAME-2026-11-20-193000.tp`, a daily game by its day."""
     when = f"daily-{daily.isoformat()}" if daily else now.strftime("%Y-%m-%d-%H%M%S")
-    return (folder or saves_folder()) / f"{game}-{when}{SUFFIX}"
+    return (folder or saves_folder()) / f"{game}-{when}{SAVE_SUFFIX}"
 
 
 def saved_games(folder: Path | None = None) -> list[SaveSummary]:
@@ -88,7 +88,7 @@ def _files(folder: Path) -> list[Path]:
         OSError: it cannot be read.
     """
     try:
-        return [file for file in folder.iterdir() if file.suffix == SUFFIX and not file.name.startswith(".")]
+        return [file for file in folder.iterdir() if file.suffix == SAVE_SUFFIX and not file.name.startswith(".")]
     except FileNotFoundError:
         return []
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass, field, fields, replace
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -35,14 +36,24 @@ UNDO = ("fair", "free")
 CONFIRM = ("off", "on")
 """Whether what cannot be undone is asked twice."""
 
-VERBOSITIES = ("brief", "normal", "full")
-"""How much line mode says unasked."""
-
-SPELLINGS = ("plain", "spaced", "nato")
-"""How line mode says places: e5, e 5, Echo 5."""
-
 ADVICE = ("at first", "always", "never")
 """When a player is told after each turn what was good or missed: in the first games, in all of them, in none."""
+
+
+class Verbosity(StrEnum):
+    """How much line mode says unasked: turns alone, also what to do next, or every step and every choice."""
+
+    BRIEF = "brief"
+    NORMAL = "normal"
+    FULL = "full"
+
+
+class Spelling(StrEnum):
+    """How line mode says a place: `e5`, `e 5` or `Echo 5`."""
+
+    PLAIN = "plain"
+    SPACED = "spaced"
+    NATO = "nato"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +73,8 @@ class Settings:
     undo: str = "fair"
     confirm: str = "off"
     advice: str = "at first"
-    verbosity: str = "normal"
-    spelling: str = "plain"
+    verbosity: str = Verbosity.NORMAL.value
+    spelling: str = Spelling.PLAIN.value
     name: str = ""
     theme: str = "auto"
     mouse: str = "on"
@@ -97,8 +108,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "undo": UNDO,
     "confirm": CONFIRM,
     "advice": ADVICE,
-    "verbosity": VERBOSITIES,
-    "spelling": SPELLINGS,
+    "verbosity": tuple(each.value for each in Verbosity),
+    "spelling": tuple(each.value for each in Spelling),
     "mouse": MOUSE,
     "keys": KEY_PRESETS,
 }

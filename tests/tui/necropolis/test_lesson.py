@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
+from tests.tui.lesson_player import take_lesson
 from tests.tui.necropolis.key_driver import KeyDriver
 from tests.tui.necropolis.recorded import session, whole_game
 from tests.tui.pilot_helpers import on_screen, press, shown
 from tp_tui.games import get_game
-from tp_tui.session.lesson_run import LessonRun
 from tp_tui.session.replay import ALL_OPEN, Replay
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.necropolis.table import NecropolisTable
-from tp_tui.tui.screens.menu import MenuScreen
 from tp_tui.tui.screens.replay import ReplayScreen
 from tp_tui.tui.screens.tutorial import TutorialScreen
 
@@ -23,31 +20,19 @@ GAME = get_game("necropolis")
 SETTINGS = Settings(pace="instant", advice="never")
 
 
-def squeezed(text: str) -> str:
-    return re.sub(r"\s+", "", text)
+def keys_for(screen: TutorialScreen) -> list[str]:
+    """The keys of what the step asks for, from where the table points."""
+    run = screen.lesson_run
+    driver = KeyDriver(run.session, 0)
+    assert isinstance(screen.table, NecropolisTable)
+    driver.interaction.spot = screen.table.interaction.spot
+    assert run.wanted is not None
+    return driver.keys_for(run.wanted)
 
 
 async def test_the_lesson_is_played_to_its_end_by_its_keys() -> None:
     (lesson,) = GAME.lessons()
-    app = TpApp(settings=SETTINGS, opening=lambda app: TutorialScreen(LessonRun(GAME, lesson, 0), app.settings))
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = app.screen
-        assert isinstance(screen, TutorialScreen)
-        for number in range(lesson.length):
-            run = screen.lesson_run
-            assert run.number == number
-            assert squeezed(run.step.text) in squeezed(shown(app, "more")), "the text does not fit beside the board"
-            if run.wanted is None:
-                await press(pilot, "enter")
-                continue
-            driver = KeyDriver(run.session, 0)
-            assert isinstance(screen.table, NecropolisTable)
-            driver.interaction.spot = screen.table.interaction.spot
-            await press(pilot, *driver.keys_for(run.wanted))
-            assert run.number == number + 1, shown(app, "info")
-        assert "Well done" in shown(app, "prompt")
-        await press(pilot, "enter")
-        assert isinstance(app.screen, MenuScreen)
+    await take_lesson(GAME, lesson, keys_for)
 
 
 def replayed(seat: int) -> TpApp:

@@ -13,7 +13,6 @@ from collections import Counter
 from typing import ClassVar
 
 import pytest
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -21,11 +20,11 @@ from hypothesis.stateful import (
     invariant,
     precondition,
     rule,
-    run_state_machine_as_test,
 )
 
 from tests.games.cubes.positions import GAME, PLAYERS, SETUPS, any_kind
 from tests.games.cubes.reference import Table
+from tests.games.stateful_runs import play
 from tp_tui.games.contract import IllegalActionError
 from tp_tui.games.cubes.rules.components import KINDS_OF_CUBE
 
@@ -155,17 +154,7 @@ class Games(RuleBasedStateMachine):
 
 def run(examples, steps):
     Games.played.clear()
-    run_state_machine_as_test(
-        Games,
-        settings=settings(
-            max_examples=examples,
-            stateful_step_count=steps,
-            deadline=None,
-            derandomize=True,
-            suppress_health_check=list(HealthCheck),
-            database=None,
-        ),
-    )
+    play(Games, examples, steps)
     assert set(Games.played) == {"money", "buy", "take", "build", "done"}
 
 

@@ -8,13 +8,11 @@ is not allowed, and leaves the game for copies and samples of it. The same games
 from __future__ import annotations
 
 import copy
-import os
 import random
 from collections import Counter
 from typing import ClassVar
 
 import pytest
-from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -22,13 +20,13 @@ from hypothesis.stateful import (
     invariant,
     precondition,
     rule,
-    run_state_machine_as_test,
 )
 
 from tests.games.necropolis.positions import GAME, PLAYERS, new
 from tests.games.necropolis.reference import Table
 from tests.games.necropolis.rules.test_knowledge import Witness
 from tests.games.necropolis.test_reference import check
+from tests.games.stateful_runs import play
 from tp_tui.games.contract import Event, IllegalActionError
 
 
@@ -108,19 +106,7 @@ class Games(RuleBasedStateMachine):
 
 def run(examples: int, steps: int) -> Counter[str]:
     Games.played.clear()
-    explore = bool(os.environ.get("EXPLORE"))
-    run_state_machine_as_test(
-        Games,
-        settings=settings(
-            max_examples=examples,
-            stateful_step_count=steps,
-            deadline=None,
-            derandomize=not explore,
-            database=None,
-            phases=(Phase.generate, Phase.shrink) if explore else (Phase.generate,),
-            suppress_health_check=list(HealthCheck),
-        ),
-    )
+    play(Games, examples, steps)
     return Games.played
 
 

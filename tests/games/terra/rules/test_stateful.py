@@ -9,23 +9,22 @@ every run; `EXPLORE=1 pytest -m slow tests/games/terra/rules/test_stateful.py` p
 from __future__ import annotations
 
 import copy
-import os
 import pickle
 import random
 from collections import Counter
 from typing import ClassVar
 
 import pytest
-from hypothesis import HealthCheck, Phase, note, settings
+from hypothesis import note
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
     initialize,
     precondition,
     rule,
-    run_state_machine_as_test,
 )
 
+from tests.games.stateful_runs import play
 from tests.games.terra.checks import CHECKS, check_end_of_turn
 from tests.games.terra.clauses import KNOWN
 from tests.games.terra.knowledge_tracker import Witness, disguised, image
@@ -343,18 +342,6 @@ class MissionGames(Games):
     setups = tuple(options for options in setups() if "mission" in options)
 
 
-LONG = settings(
-    max_examples=250,
-    stateful_step_count=100,
-    deadline=None,
-    derandomize="EXPLORE" not in os.environ,
-    phases=(Phase.generate, Phase.shrink),
-    report_multiple_bugs=False,
-    print_blob=True,
-    suppress_health_check=list(HealthCheck),
-)
-QUICK = settings(LONG, max_examples=12, stateful_step_count=60)
-
 EVERYWHERE = {"place", "row", "move", "done", "draw", *RARE} - {"offer", "sail", "card", "waive", "next"}
 WANTED = {
     BasicGames: EVERYWHERE,
@@ -371,17 +358,17 @@ WANTED_OF_MANY = {
 """Those that many games must come to."""
 
 
-def played(machine: type[Games], how: settings) -> Counter[str]:
-    """How often each kind of action and event came up in such games of that machine."""
+def played(machine: type[Games], games: int, steps: int) -> Counter[str]:
+    """How often each kind of action and event came up in so many games of that machine."""
     machine.played = Counter()
-    run_state_machine_as_test(machine, settings=how)
+    play(machine, games, steps)
     return machine.played
 
 
 @pytest.mark.rule("B1", "B3", "B18", "D4", "D5", "D8", "D9", "D10", "S4", "V3")
 @pytest.mark.parametrize("machine", [NileGames, MissionGames], ids=lambda machine: machine.__name__)
 def test_games_that_hypothesis_plays(machine):
-    kinds = played(machine, QUICK)
+    kinds = played(machine, 12, 60)
     assert not [kind for kind in sorted(WANTED[machine]) if not kinds[kind]], kinds
 
 
@@ -389,5 +376,5 @@ def test_games_that_hypothesis_plays(machine):
 @pytest.mark.rule("B1", "B3", "B18", "D4", "D5", "D8", "D9", "D10", "S4", "V3")
 @pytest.mark.parametrize("machine", WANTED_OF_MANY, ids=lambda machine: machine.__name__)
 def test_many_games_that_hypothesis_plays(machine):
-    kinds = played(machine, LONG)
+    kinds = played(machine, 250, 100)
     assert not [kind for kind in sorted(WANTED_OF_MANY[machine]) if kinds[kind] < 5], kinds
