@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 from pathlib import Path
 
@@ -13,6 +14,9 @@ import pytest
 
 from tests.games.clauses import every_clause
 from tests.slow import thin_out
+
+# What one of the programs that tests start has compiled, the others need not.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -23,7 +23,10 @@ LINES, COLUMNS = 24, 80
 LINE_BYTES, ROUND_TRIP = 5000, 0.3
 """The slow line: bytes a second, and the seconds from a key to its first echo."""
 
-DROPPED = ("COLORTERM", "NO_COLOR", "TMUX", "TEXTUAL_DRIVER", "TP_TUI_HOME", "XDG_DATA_HOME", "LINES", "COLUMNS")
+DROPPED = (
+    *("COLORTERM", "NO_COLOR", "TMUX", "TEXTUAL_DRIVER", "TP_TUI_HOME", "XDG_DATA_HOME", "LINES", "COLUMNS"),
+    "PYTHONDONTWRITEBYTECODE",  # an installed program is compiled once
+)
 
 
 class TerminalSession:

@@ -10,10 +10,13 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from pkgutil import iter_modules
+from typing import TYPE_CHECKING
 
 from tp_tui.games.contract import Game
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 DEFAULT_GAME = "terra"
 """The game that is played where none is named."""
@@ -56,4 +59,6 @@ def _own_names() -> tuple[str, ...]:
 
 @cache
 def _registered() -> dict[str, EntryPoint]:
+    from importlib.metadata import entry_points  # it reads much, and a game of our own does not need it
+
     return {point.name: point for point in entry_points(group=ENTRY_POINTS)}

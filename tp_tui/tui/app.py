@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
@@ -15,15 +16,6 @@ from tp_tui.games.kit.wording import count
 from tp_tui.presenters import shared_words
 from tp_tui.presenters.offered import offered_games
 from tp_tui.session import LogEntry, Seat, SeatError, Session, View, named_seats
-from tp_tui.session.daily import (
-    begin_daily,
-    daily_game,
-    finished_daily,
-    next_daily_in_words,
-    result_text,
-    save_of_daily,
-    today,
-)
 from tp_tui.session.keeping import keep_new, resume, resume_copy
 from tp_tui.storage.journal import InUseError
 from tp_tui.storage.save_follower import SaveFollower
@@ -34,15 +26,14 @@ from tp_tui.tui.house_app import HouseApp
 from tp_tui.tui.keyed_app import keys_of
 from tp_tui.tui.log_text import log_text
 from tp_tui.tui.screens.dialogs import LeaveScreen, QuestionScreen, TextScreen
-from tp_tui.tui.screens.game import GameScreen
-from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.menu import MenuScreen
-from tp_tui.tui.screens.setup import SetupScreen
-from tp_tui.tui.screens.tutorial import LessonsScreen
-from tp_tui.tui.screens.watch import WatchScreen
 from tp_tui.tui.sign_sets import signs_fault
 from tp_tui.tui.tables import table_for, table_setting, table_setting_faults
 from tp_tui.tui.themes import AUTO
+
+# Screens other than the menu are imported when they are opened: who only opens the menu need not wait for them.
+if TYPE_CHECKING:
+    from tp_tui.tui.screens.game import GameScreen
 
 
 class TpApp(HouseApp):
@@ -75,6 +66,7 @@ class TpApp(HouseApp):
         self._first_save = save
         self.kept_game = False
         self.session_for_lines: Session | None = None
+        self._last_game: GameScreen | None = None
         self._bots_play, self._opening = bots_play, opening
         self._keep_settings = settings is None
         self.settings_fault = fault
@@ -82,6 +74,7 @@ class TpApp(HouseApp):
             settings, self.settings_fault = load_settings()
         self._for_this_run = {name: (value, getattr(settings, name)) for name, value in (for_this_run or {}).items()}
         self.settings = settings.with_values(for_this_run or {})
+        self.begin_with_theme()
 
     def on_mount(self) -> None:
         """Open the menu, and over it the game that is asked for."""
@@ -98,7 +91,7 @@ class TpApp(HouseApp):
         self.settings_fault = " ".join(filter(None, faults))
         self.push_screen(MenuScreen())
         if self.first_session is not None:
-            self.push_screen(GameScreen(self.first_session, self.settings, bots_play=self._bots_play))
+            self._show_game(self.first_session, bots_play=self._bots_play)
         elif self._opening is not None:
             self.push_screen(self._opening(self))
         elif self._first_save is not None:
@@ -127,6 +120,16 @@ class TpApp(HouseApp):
 
     def play_daily(self) -> None:
         """Begin or go on with the game of the day; once that is over, show its result."""
+        from tp_tui.session.daily import (
+            begin_daily,
+            daily_game,
+            finished_daily,
+            next_daily_in_words,
+            result_text,
+            save_of_daily,
+            today,
+        )
+
         daily = daily_game(self.game, today())
         if played := finished_daily(daily):
             text = f"{result_text(played)}\n\n{next_daily_in_words(datetime.now())}"
@@ -141,10 +144,14 @@ class TpApp(HouseApp):
 
     def open_setup(self) -> None:
         """Choose everything."""
+        from tp_tui.tui.screens.setup import SetupScreen
+
         self.push_screen(SetupScreen(self.game))
 
     def open_lessons(self) -> None:
         """Offer the lessons of the game."""
+        from tp_tui.tui.screens.tutorial import LessonsScreen
+
         self.push_screen(LessonsScreen(self.game))
 
     def start_game(self, game: Game, seats: Sequence[Seat], options: Options, seed: int | None) -> None:
@@ -160,7 +167,18 @@ class TpApp(HouseApp):
         if session.journal is None:
             keep_new(session)
         self._to_bottom()
-        self.push_screen(GameScreen(session, self.settings, remark=remark))
+        self._show_game(session, remark)
+
+    def _show_game(self, session: Session, remark: str = "", *, bots_play: bool = True) -> None:
+        from tp_tui.tui.screens.game import GameScreen
+
+        self._last_game = GameScreen(session, self.settings, remark=remark, bots_play=bots_play)
+        self.push_screen(self._last_game)
+
+    @property
+    def _game_screen(self) -> GameScreen | None:
+        """The screen of the game that is played, whatever lies over it; None where there is none."""
+        return self._last_game if self._last_game in self.screen_stack else None
 
     def open_save(self, file: Path) -> None:
         """Go on with a saved game; where that cannot be, say why and offer what can be done instead."""
@@ -200,6 +218,8 @@ class TpApp(HouseApp):
 
     def _watch(self, file: Path) -> None:
         """Watch a game that another window plays."""
+        from tp_tui.tui.screens.watch import WatchScreen
+
         follower = SaveFollower(file)
         try:
             loaded = follower.poll()
@@ -217,12 +237,11 @@ class TpApp(HouseApp):
 
     async def action_quit(self) -> None:
         """End the program; where that loses a game, ask first as `q` does."""
-        for screen in self.screen_stack:
-            if isinstance(screen, GameScreen):
-                session = screen.session
-                if session.is_unsaved and not self._is_asked(screen):
-                    return
-                self.kept_game = bool(session.actions) and session.current >= 0 and not session.is_unsaved
+        if screen := self._game_screen:
+            session = screen.session
+            if session.is_unsaved and not self._is_asked(screen):
+                return
+            self.kept_game = bool(session.actions) and session.current >= 0 and not session.is_unsaved
         self._leave()
 
     def _leave(self) -> None:
@@ -243,21 +262,18 @@ class TpApp(HouseApp):
 
     def action_to_lines(self) -> None:
         """Go on with the game in line mode, outside the screen."""
-        for screen in self.screen_stack:
-            if isinstance(screen, GameScreen):
-                if screen.session.is_unsaved:
-                    screen.say(words.STAYS_HERE)
-                    return
-                self.session_for_lines = screen.session
-                self._is_ending = True
-                self.exit()
+        if screen := self._game_screen:
+            if screen.session.is_unsaved:
+                screen.say(words.STAYS_HERE)
+                return
+            self.session_for_lines = screen.session
+            self._is_ending = True
+            self.exit()
 
     def action_play_again(self, same: bool) -> None:
         """Begin again with the same seats and options, and the same deal or another."""
-        for screen in self.screen_stack:
-            if isinstance(screen, GameScreen):
-                self.play(screen.session.again(same_deal=same, free_undo=self.settings.undo == "free"))
-                return
+        if screen := self._game_screen:
+            self.play(screen.session.again(same_deal=same, free_undo=self.settings.undo == "free"))
 
     def action_to_menu(self) -> None:
         """Leave everything but the menu."""
@@ -275,6 +291,8 @@ class TpApp(HouseApp):
 
     def action_help(self) -> None:
         """Explain the game: its rules without options, keys, and whatever else its table has to say."""
+        from tp_tui.tui.screens.help import HelpScreen
+
         game = self.game
         self.push_screen(HelpScreen(table_for(game.name).first_help_pages(game.rulebook({}), self.settings)))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from textual.app import App
 from textual.events import Event, Key, Paste
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.scrollbar import ScrollBar, ScrollBarRender
@@ -14,6 +15,7 @@ from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.storage.restrictions import Exit, refusal
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
+from tp_tui.tui.kept_stylesheet import KeptStylesheet
 from tp_tui.tui.keyed_app import KeyedApp
 from tp_tui.tui.line_filters import NoBlur, NoColours
 from tp_tui.tui.screen_help import help_of
@@ -101,6 +103,11 @@ class HouseApp(KeyedApp):
         """Return what becomes of every line before it is sent."""
         return self._line_filters
 
+    def begin_with_theme(self) -> None:
+        """Have the theme that is set from the first style sheet on: none is parsed with other colours before."""
+        self.set_reactive(App.theme, self.theme_shown.name)
+        self.stylesheet = KeptStylesheet(variables=self.get_css_variables())
+
     def use_theme(self) -> None:
         """Draw with the theme that is set, in as many colours as the terminal has."""
         shown = self.theme_shown
@@ -112,10 +119,10 @@ class HouseApp(KeyedApp):
         signs = signs_shown(self.settings.symbols)
         if signs.signs:
             filters.append(Signs(signs))
-        if signs.name != self._signs:
-            self._signs = signs.name
+        if signs.name != self._signs and self._signs:
             # What was drawn with other signs is drawn again.
             self.call_later(self.refresh_css, animate=False)
+        self._signs = signs.name
         self._line_filters = tuple(filters)
         self.theme = shown.name
 

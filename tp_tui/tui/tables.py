@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from importlib.util import find_spec
 
 from tp_tui.games import game_names
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
-from tp_tui.tui.list_table import ListTable
 from tp_tui.tui.table import GameTable, TableSetting
 
 ENTRY_POINTS = "tp_tui.tables"
@@ -28,9 +26,13 @@ def table_for(game_name: str) -> type[GameTable]:
         table: type[GameTable] | None = getattr(import_module(f"{__package__}.{game_name}"), "TABLE", None)
         if table is not None:
             return table
+    from importlib.metadata import entry_points
+
     for entry in entry_points(group=ENTRY_POINTS, name=game_name):
         offered: type[GameTable] = entry.load()
         return offered
+    from tp_tui.tui.list_table import ListTable
+
     return ListTable
 
 

@@ -26,8 +26,6 @@ from tp_tui.games.contract import (
     State,
     number_of,
 )
-from tp_tui.games.cubes.ai.evaluation import CubesEvaluation
-from tp_tui.games.cubes.ai.weights import shipped_weights
 from tp_tui.games.cubes.rules.colour_fields import (
     SIDE,
     STANDARD,
@@ -143,10 +141,14 @@ class CubesGame(Game):
     def weights(self, options: Options) -> dict[str, float]:
         """Return the numbers of `weights.toml` that count on that side."""
         side = str(self.complete_options(options)["side"])
+        from tp_tui.games.cubes.ai.weights import shipped_weights
+
         return {name: value for name, value in flat(shipped_weights(side)).items() if side == SIDE or name != "field"}
 
     def evaluation(self, weights: Mapping[str, float] | None = None) -> Evaluation:
         """Return what the bots judge positions with."""
+        from tp_tui.games.cubes.ai.evaluation import CubesEvaluation  # who only looks at the menu needs no judgement
+
         return CubesEvaluation(weights)
 
 

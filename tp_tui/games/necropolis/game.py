@@ -28,8 +28,6 @@ from tp_tui.games.contract import (
 from tp_tui.games.kit.lesson_reader import shipped_lessons
 from tp_tui.games.kit.toml_reader import Examined
 from tp_tui.games.kit.weights import flat
-from tp_tui.games.necropolis.ai.evaluation import NecropolisEvaluation
-from tp_tui.games.necropolis.ai.weights import shipped_weights
 from tp_tui.games.necropolis.rules.components import Deck, deck_of
 from tp_tui.games.necropolis.rules.deal import cards_of_deal, deal, read_deal, set_up, written_deal
 from tp_tui.games.necropolis.rules.deck_reader import STANDARD, draw, examine_deck, oddities, read_deck, standard_deck
@@ -134,10 +132,15 @@ class NecropolisGame(Game):
     def weights(self, options: Options) -> dict[str, float]:
         """Return the numbers of `weights.toml`."""
         self.complete_options(options)
+        from tp_tui.games.necropolis.ai.weights import shipped_weights
+
         return flat(shipped_weights())
 
     def evaluation(self, weights: Mapping[str, float] | None = None) -> Evaluation:
         """Return what the bots judge positions with."""
+        # Imported here: who only looks at the menu needs no judgement.
+        from tp_tui.games.necropolis.ai.evaluation import NecropolisEvaluation
+
         return NecropolisEvaluation(weights)
 
 

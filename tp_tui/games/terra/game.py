@@ -30,9 +30,6 @@ from tp_tui.games.contract import (
 from tp_tui.games.kit.lesson_reader import shipped_lessons
 from tp_tui.games.kit.toml_reader import Examined
 from tp_tui.games.kit.weights import flat
-from tp_tui.games.terra.ai.evaluation import TerraEvaluation
-from tp_tui.games.terra.ai.valuation_registry import weights_of
-from tp_tui.games.terra.ai.weights import SHORTSIGHTED
 from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.board import NILE
 from tp_tui.games.terra.rules.board_reader import draw, long_rows
@@ -168,11 +165,16 @@ class TerraGame(Game):
         What rivals are left does not count where there is one player alone.
         """
         rules = self._rules(options)
+        from tp_tui.games.terra.ai.valuation_registry import weights_of
+        from tp_tui.games.terra.ai.weights import SHORTSIGHTED
+
         idle = SHORTSIGHTED if rules.players == 1 else ()
         return {name: number for name, number in flat(weights_of(rules)).items() if name not in idle}
 
     def evaluation(self, weights: Mapping[str, float] | None = None) -> Evaluation:
         """Return what the bots judge positions with."""
+        from tp_tui.games.terra.ai.evaluation import TerraEvaluation  # who only looks at the menu needs no judgement
+
         return TerraEvaluation(weights)
 
     def bot_ratings(self, options: Options) -> Mapping[str, float]:

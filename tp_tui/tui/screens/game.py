@@ -6,18 +6,15 @@ Bots' turns, hints and advice are parts of their own: `BotTurns`, `Hints`, `Turn
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.worker import WorkType
 
 from tp_tui.bots.driver import BotDriver, BotProcess
-from tp_tui.bots.review import Review
 from tp_tui.games.kit.wording import in_a_line
 from tp_tui.session import SPECTATOR, Command, Play, Redo, RefusedError, Session, Undo
-from tp_tui.session.daily import daily_result
-from tp_tui.session.replay import Replay
 from tp_tui.session.session import STRONGEST
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
@@ -25,13 +22,14 @@ from tp_tui.tui.bot_turns import BotTurns, news_sentence
 from tp_tui.tui.hints import Hints
 from tp_tui.tui.key_answers import why_not
 from tp_tui.tui.screens.dialogs import HandoverScreen
-from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.notation_screen import NotationScreen
 from tp_tui.tui.screens.saving_notices import SavingNotices
-from tp_tui.tui.screens.scores import ScoresScreen
-from tp_tui.tui.screens.scoring import ScoringScreen
 from tp_tui.tui.table import Notice
 from tp_tui.tui.turn_advisor import TurnAdvisor
+
+# Screens that open over the board are imported then: nobody need wait for them before the first turn.
+if TYPE_CHECKING:
+    from tp_tui.bots.review import Review
 
 
 def first_seat(session: Session) -> int:
@@ -259,6 +257,10 @@ class GameScreen(NotationScreen):
 
     def action_score(self) -> None:
         """Score the game, which is over."""
+        from tp_tui.session.daily import daily_result
+        from tp_tui.session.replay import Replay
+        from tp_tui.tui.screens.scoring import ScoringScreen
+
         view, outcome = self.table.view, self.table.outcome()
         columns = self.table.board_columns
         scoring = ScoringScreen(view, outcome, Replay(self.session), self._reviews, board_columns=columns)
@@ -270,6 +272,8 @@ class GameScreen(NotationScreen):
         if self.table.view.is_over:
             self.action_score()
         else:
+            from tp_tui.tui.screens.scores import ScoresScreen
+
             self.app.push_screen(ScoresScreen(self.session.game, self.table.view))
 
     def action_hint(self) -> None:
@@ -333,6 +337,8 @@ class GameScreen(NotationScreen):
 
     def action_help(self) -> None:
         """Explain the step at hand: the rules at the clause that matters, or that forbade what was tried."""
+        from tp_tui.tui.screens.help import HelpScreen
+
         table = self.table
         pages = table.help_pages(self.session.rulebook())
         if table.is_deciding:

@@ -21,9 +21,6 @@ from tp_tui.tui import words
 from tp_tui.tui.banner import Banner
 from tp_tui.tui.screens.dialogs import ChoiceScreen
 from tp_tui.tui.screens.list_screen import ListScreen
-from tp_tui.tui.screens.saves import SavesScreen
-from tp_tui.tui.screens.settings import SettingsScreen
-from tp_tui.tui.screens.stats import StatsScreen
 
 LINES_BELOW_BANNER = 9
 """Lines of the menu below the picture but for its entries and a fault: title, gaps, what is said of an entry, keys."""
@@ -164,10 +161,16 @@ class MenuScreen(ListScreen):
             case "daily":
                 self.app.play_daily()
             case "stats":
+                from tp_tui.tui.screens.stats import StatsScreen
+
                 self.app.push_screen(StatsScreen())
             case "saves":
+                from tp_tui.tui.screens.saves import SavesScreen
+
                 self.app.push_screen(SavesScreen())
             case "settings":
+                from tp_tui.tui.screens.settings import SettingsScreen
+
                 self.app.push_screen(SettingsScreen())
             case "help":
                 self.app.action_help()

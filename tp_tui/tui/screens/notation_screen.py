@@ -10,8 +10,6 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 from tp_tui.games.kit.wording import capitalized
-from tp_tui.plain.describer import answer, is_question
-from tp_tui.plain.describers import describer_for
 from tp_tui.session import Command, PlayText
 from tp_tui.tui import words
 from tp_tui.tui.command_line import CommandLine
@@ -86,6 +84,9 @@ class NotationScreen(TableScreen):
         if text.strip().lower() == "plain":
             self.app.action_to_lines()
             return True
+        from tp_tui.plain.describer import answer, is_question
+        from tp_tui.plain.describers import describer_for
+
         describer = describer_for(self.game_name)(self.table.view, self.table.pointed_at)
         if not is_question(describer, text):
             return False
