@@ -21,7 +21,8 @@ from tp_tui.tui.choice_field import ChoiceField
 from tp_tui.tui.screens.dialogs import ChoiceScreen
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
-from tp_tui.tui.screens.menu import MenuScreen, SettingsScreen
+from tp_tui.tui.screens.menu import MenuScreen
+from tp_tui.tui.screens.settings import SettingsScreen
 from tp_tui.tui.screens.setup import SetupScreen
 from tp_tui.tui.screens.stats import StatsScreen
 from tp_tui.tui.screens.tutorial import LessonsScreen

@@ -37,7 +37,7 @@ DAY = date(2026, 11, 23)
 
 @pytest.fixture(autouse=True)
 def _one_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("tui.app", "tui.screens.stats"):
+    for module in ("session.daily", "presenters.record_text"):
         monkeypatch.setattr(f"tp_tui.{module}.today", lambda: DAY)
 
 

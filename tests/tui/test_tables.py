@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import metadata
 from importlib.metadata import EntryPoint, EntryPoints
 from types import ModuleType
 from typing import ClassVar
@@ -70,7 +71,7 @@ def offer(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """Let an installed package bring the small table for the game of that name."""
     entry = EntryPoint(name, "tests.tui.test_tables:CoinTable", tables.ENTRY_POINTS)
     found = EntryPoints([entry])
-    monkeypatch.setattr(tables, "entry_points", lambda **wanted: found.select(**wanted))
+    monkeypatch.setattr(metadata, "entry_points", lambda **wanted: found.select(**wanted))
 
 
 def test_a_package_of_the_games_name_brings_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
