@@ -14,6 +14,7 @@ from textual.widgets import Static
 from tests.storage.finished_games import finished_game
 from tests.tui.pilot_helpers import footer, game, open_entry, press, scored, until
 from tests.tui.test_snapshots import Compare, run
+from tp_tui.presenters import shared_words
 from tp_tui.session import Play
 from tp_tui.session.daily import daily_result
 from tp_tui.session.player_statistics import games_of, statistics_of
@@ -21,7 +22,6 @@ from tp_tui.session.statistics_report import statistics_text
 from tp_tui.storage.records import read_records, record_game
 from tp_tui.storage.records_file import records_file
 from tp_tui.storage.settings import Settings
-from tp_tui.tui import words
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.game import GameScreen
@@ -81,7 +81,7 @@ async def test_without_games_the_screen_says_so() -> None:
     app = an_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await open_entry(pilot, "stats")
-        await until(pilot, lambda: text_of(app, "statistics") == words.NO_STATS)
+        await until(pilot, lambda: text_of(app, "statistics") == shared_words.NO_STATS)
         await press(pilot, "escape")
         assert isinstance(app.screen, MenuScreen)
 
@@ -92,7 +92,7 @@ async def test_damaged_records_are_said_on_the_screen() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await open_entry(pilot, "stats")
         await until(pilot, lambda: "damaged" in text_of(app, "remark"))
-        assert text_of(app, "statistics") == words.NO_STATS
+        assert text_of(app, "statistics") == shared_words.NO_STATS
 
 
 async def test_plain_signs_in_ascii() -> None:
