@@ -33,12 +33,6 @@ class ListScreen(SizedScreen):
         Binding("l,right", "change(1)", "Next value", show=False, id="list.right"),
     ]
 
-    def fit(self) -> None:
-        """Keep what is highlighted in sight when the list has less room."""
-        super().fit()
-        for options in self.query(OptionList):
-            self.call_after_refresh(options.scroll_to_highlight)
-
     def action_step(self, by: int) -> None:
         """Move the highlight."""
         step(self.query_one(OptionList), by)
