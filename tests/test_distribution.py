@@ -91,6 +91,12 @@ def test_the_program_runs_from_the_wheel_alone(built: Path, tmp_path: Path) -> N
         run, env={**environment, "_TP_TUI_LINE": "tp-tui --theme tp-"}, cwd=tmp_path, check=True, capture_output=True
     )
     assert {b"tp-day", b"tp-night"} <= set(themes.stdout.split())
+    for arguments in (["--version"], ["--help"], ["play", "--help"], ["rules"]):
+        timed = [sys.executable, "-X", "importtime", "-P", "-m", "tp_tui", *arguments]
+        said = subprocess.run(timed, env=environment, cwd=tmp_path, check=True, capture_output=True, text=True)
+        imported = {line.rpartition("|")[2].strip().partition(".")[0] for line in said.stderr.splitlines()}
+        assert "tp_tui" in imported
+        assert not imported & {"textual", "pydantic", "pydantic_core"}, arguments
     subprocess.run([*run, "picture", "x.svg"], env=environment, cwd=tmp_path, check=True, capture_output=True)
     assert (tmp_path / "x.svg").read_text(encoding="utf-8").startswith("<svg")
     page = tmp_path / "there" / "share" / "man" / "man1" / "tp-tui.1"

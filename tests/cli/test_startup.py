@@ -26,21 +26,54 @@ finally:
 """
 
 
-def imported_by(folder: Path, *arguments: str) -> set[str]:
-    """The modules that are there when `tp-tui` with these arguments ends."""
+HELP_OF_ALL = """
+import json, sys, typer
+from tp_tui.cli.app import make_app, run
+
+def lines(command, before):
+    yield before
+    for name in getattr(command, "list_commands", lambda context: [])(None):
+        yield from lines(command.get_command(None, name), [*before, name])
+
+shown, found = [], {}
+for line in lines(typer.main.get_command(make_app()), []):
+    run([*line, "--help"])
+    shown.append(" ".join(line))
+    for name in sys.modules.keys() - found.keys():
+        found[name] = shown[-1]
+print(json.dumps([shown, found]), file=sys.stderr)
+"""
+
+
+def imported_by(folder: Path, *arguments: str, typed: str = "") -> set[str]:
+    """The modules that are there when `tp-tui` with these arguments ends, which reads what is `typed`."""
     file = folder / "imported.json"
     done = subprocess.run(
         [sys.executable, "-c", CODE.format(arguments=list(arguments))],
-        env={**os.environ, "IMPORTED": str(file), "PAGER": "cat"}, capture_output=True, text=True, check=False,
+        env={**os.environ, "IMPORTED": str(file), "PAGER": "cat"}, input=typed,
+        capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert done.stdout
     return set(json.loads(file.read_text()))
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["rules"], ["play", "-h"], ["games"], ["paths"], ["saves"]])
+@pytest.mark.parametrize("arguments", [["--help"], ["rules"], ["games"], ["paths"], ["saves"]])
 def test_commands_that_say_something_import_no_screen(arguments: list[str], tmp_path: Path) -> None:
     assert not imported_by(tmp_path, *arguments) & HEAVY
+
+
+def test_the_help_of_every_command_imports_no_screen() -> None:
+    done = subprocess.run([sys.executable, "-c", HELP_OF_ALL], capture_output=True, text=True, check=True)
+    shown, found = json.loads(done.stderr)
+    assert {"", "play", "arena tune", "board show"} <= set(shown)
+    assert not {name: line for name, line in found.items() if name in HEAVY}
+
+
+@pytest.mark.parametrize("arguments", [["--plain"], ["play", "--plain"], ["tutorial", "basic", "--plain"]])
+def test_line_mode_imports_no_screen(arguments: list[str], tmp_path: Path) -> None:
+    found = imported_by(tmp_path, *arguments, typed="quit\n")
+    assert not found & {"textual", "pydantic", "pydantic_core", "rich", "tomlkit", "numpy", "tp_tui.tui"}
 
 
 def test_the_version_needs_no_command_line(tmp_path: Path) -> None:
