@@ -169,9 +169,10 @@ def entry(word: str, action: str = "") -> Entry:
     return Entry(action or word.lower(), word[0], word, True)
 
 
-@pytest.mark.parametrize("width", range(8, 40))
-def test_the_footer_has_whole_entries_and_always_help(width: int) -> None:
-    entries = [entry("Lay"), entry("Build"), entry("Help", "screen.help"), entry("Recap"), entry("Undo")]
+@pytest.mark.parametrize("action", ["screen.help", "app.to_menu"])
+@pytest.mark.parametrize("width", range(8, 40, 3))
+def test_the_footer_has_whole_entries_and_always_help_and_the_way_out(width: int, action: str) -> None:
+    entries = [entry("Lay"), entry("Build"), entry("Help", action), entry("Recap"), entry("Undo")]
     found = fitting(entries, width)
     assert sum(each.columns for each in found) <= width
     assert found[-1].word == "Help"

@@ -25,6 +25,7 @@ from tp_tui.presenters.key_text import DEFAULT_KEYS, MARKED, NAMED, KeyNames
 from tp_tui.session import Session, parse_seats
 from tp_tui.storage.settings import KEY_PRESETS, Settings, load_settings, settings_file
 from tp_tui.tui.app import TpApp
+from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.key_contexts import clashes, contexts, default_keys
 from tp_tui.tui.key_presets import PRESETS
 from tp_tui.tui.keyed_app import keys_of
@@ -32,6 +33,7 @@ from tp_tui.tui.keymap import bindings_of, id_of, is_key, key_list, key_name
 from tp_tui.tui.screens.dialogs import HandoverScreen
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.menu import MenuScreen
+from tp_tui.tui.screens.min_size import TooSmall
 
 OTHERS = [preset for preset in KEY_PRESETS if preset != "arrows"]
 TEXTUALS_OWN = ("ctrl+c", "super+c")
@@ -244,6 +246,7 @@ async def test_own_keys_play_and_show_in_the_footer_and_the_prompt() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         table = game(app).table
         assert "F11: turn · F12: lay it" in table.prompt
+        assert app.screen.query_one(KeyFooter)._shown[0].key == "F12"
         shown = [binding.binding.key_display for binding in app.screen.active_bindings.values()]
         assert {"F11", "F12"} <= set(shown)
         await press(pilot, "f12")
@@ -259,6 +262,18 @@ async def test_a_letter_that_is_bound_is_still_typed_into_a_field() -> None:
         field.focus()
         await press(pilot, "x")
         assert field.value == "x"  # type: ignore[attr-defined]
+
+
+async def test_what_cannot_be_seen_is_left_by_the_key_that_is_set() -> None:
+    app = TpApp(new_session("terra"), Settings(pace="instant", advice="never", own_keys={"game.leave": "f10"}))
+    async with app.run_test(size=(30, 8)) as pilot:
+        cover = app.screen.query_one(TooSmall)
+        assert "F10 leaves." in str(cover.render())
+        await press(pilot, "q")
+        assert app.screen.query_one(TooSmall) is cover
+        assert not game(app).is_leaving
+        await press(pilot, "f10")
+        assert app._exit
 
 
 @pytest.mark.parametrize("left", ["f10", "ctrl+c"])

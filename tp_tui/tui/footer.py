@@ -10,14 +10,13 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.widgets import Footer
 
+from tp_tui.tui.key_presets import CONFIRMING
+
 SPACES = 2
 """Columns of an entry besides its key and its word: one between them and one behind."""
 
-ENTER = "Enter"
-"""How the key is shown that does what the player points at."""
-
-ALWAYS = ("help", "screen_help")
-"""The actions whose keys are shown however little room there is: who does not know what to do needs those."""
+ALWAYS = ("to_menu", "help", "screen_help")
+"""The actions whose keys are shown however little room there is: the way out, and what helps who sees none."""
 
 
 class Entry(NamedTuple):
@@ -74,12 +73,15 @@ class KeyFooter(Footer):
     def _fitting(self) -> list[Entry]:
         """Return the keys to be shown, one for each action."""
         by_action: dict[str, Entry] = {}
+        confirming: set[str] = set()
         for _, binding, enabled, _ in self.screen.active_bindings.values():
             if binding.show and binding.action not in by_action:
                 display = self.app.get_key_display(binding)
                 by_action[binding.action] = Entry(binding.action, display, binding.description, enabled)
+                if binding.id in CONFIRMING:
+                    confirming.add(binding.action)
         # What does the thing itself comes first, wherever it is bound.
-        entries = sorted(by_action.values(), key=lambda entry: entry.key != ENTER)
+        entries = sorted(by_action.values(), key=lambda entry: entry.action not in confirming)
         return fitting(entries, self.app.size.width)
 
     def bindings_changed(self, screen: Screen[object]) -> None:

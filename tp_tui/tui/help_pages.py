@@ -12,7 +12,8 @@ from tp_tui.presenters.key_text import KeyNames
 from tp_tui.session.rulebook import line_of, rules_as_text
 from tp_tui.tui import words
 
-RULES_WIDTH = 72
+WHOLE = 1 << 16
+"""Columns in which every rule is one line: the page breaks it where the screen ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +41,8 @@ class Page:
 
 def rules_page(rulebook: Sequence[RuleChapter], clause: str = "") -> Page:
     """Return the rules as a page, opened at the rule of `clause` if there is one."""
-    at = line_of(rulebook, clause, RULES_WIDTH) if clause else 0
-    return Page(words.RULES_PAGE, rules_as_text(rulebook, RULES_WIDTH), at)
+    at = line_of(rulebook, clause, WHOLE) if clause else 0
+    return Page(words.RULES_PAGE, rules_as_text(rulebook, WHOLE), at)
 
 
 def keys_page(keys: Iterable[tuple[str, str]]) -> Page:

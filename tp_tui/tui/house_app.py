@@ -26,6 +26,12 @@ from tp_tui.tui.styled_lines import ASCII_CLASS
 from tp_tui.tui.terminal_looks import MOST_COLOURS, colours_of
 from tp_tui.tui.themes import AUTO, HouseTheme, house_themes, own_themes, theme_shown
 
+LEAVE = "game.leave"
+"""The id of the key that leaves the program where it cannot be seen."""
+
+EIGHTH = "▁"
+"""A sign that stands for those of an eighth to seven eighths of a line: a set has all of them or none."""
+
 
 class _PlainScrollBar(ScrollBarRender):
     """A scroll bar that ends where a line does, in spaces alone."""
@@ -77,7 +83,7 @@ class HouseApp(KeyedApp):
         return " ".join([*self.theme_faults, *([unknown] if self.settings.theme not in names else [])])
 
     async def on_event(self, event: Event) -> None:
-        """Keep keys and pasted text from what cannot be seen: where the terminal is too small, only `q` leaves."""
+        """Keep keys and pasted text from what cannot be seen: where the terminal is too small, one only leaves."""
         screen = self.screen_stack[-1] if self.screen_stack else None
         is_hidden = isinstance(screen, CoveredScreen) and screen.is_too_small
         is_control = isinstance(event, Key) and event.key.startswith("ctrl+")
@@ -88,7 +94,7 @@ class HouseApp(KeyedApp):
 
     async def _leave_or_stay(self, key: str) -> None:
         screen = self.screen
-        if key == "q":
+        if key in self.changed_keys.get(LEAVE, ("q",)):
             await self.action_quit()
         elif isinstance(screen, CoveredScreen) and screen.is_leaving:
             screen.ask_to_leave(False)
@@ -148,9 +154,10 @@ class HouseApp(KeyedApp):
 
     def use_signs(self) -> None:
         """Draw boxes and scroll bars with the signs that the terminal is said to have."""
-        is_plain = drawn_with(self.settings.symbols) == "ascii"
-        self.set_class(is_plain, ASCII_CLASS)
-        ScrollBar.renderer = _PlainScrollBar if is_plain else ScrollBarRender
+        signs = signs_shown(self.settings.symbols)
+        self.set_class(signs.is_plain, ASCII_CLASS)
+        has_eighths = EIGHTH not in signs.signs
+        ScrollBar.renderer = ScrollBarRender if has_eighths else _PlainScrollBar
 
     def in_signs(self, text: str) -> str:
         """Return the text with the player's keys in it, in signs that the terminal is said to have."""

@@ -11,7 +11,7 @@ from tp_tui.storage.settings import KEY_PRESETS
 
 Preset = Mapping[str, str]
 
-_CONFIRMING = (
+CONFIRMING = (
     *("table.confirm", "list.choose", "form.press", "choice_field.open", "question.yes", "handover.go"),
     *("tutorial.read_on", "watch.go_on", "scoring.next", "game.skip", "game.score"),
 )
@@ -21,7 +21,7 @@ _QUESTIONS = ("where", "reach", "rows", "sites", "me", "others", "last", "target
 
 
 def _confirming(keys: str) -> dict[str, str]:
-    return dict.fromkeys(_CONFIRMING, keys)
+    return dict.fromkeys(CONFIRMING, keys)
 
 
 PRESETS: Mapping[str, Preset] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from textwrap import wrap
 
 from textual.containers import VerticalScroll
@@ -11,27 +12,53 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 HANGING = 2
-"""Columns that the second line of an indented line stands further in than its first."""
+"""Columns that the second line of a line that is indented a little stands further in than its first."""
+
+COLUMN = re.compile(r" *- |\S+(?: \S+)* {2,}| {6,}")
+"""What stands before a text in a column of its own: the dash of a list, a word or more, a wide indent."""
 
 
 def hanging_lines(line: str, width: int) -> list[str]:
     """Return a line of text in lines of `width` columns; what is indented stays so, further in from its second line on.
 
+    A text in a column of its own keeps to it.
+
     >>> hanging_lines("  takes the row to the north", 18)
     ['  takes the row to', '    the north']
+    >>> hanging_lines("B2    Lay your tile on any free space.", 24)
+    ['B2    Lay your tile on', '      any free space.']
     """
-    indent = " " * (len(line) - len(line.lstrip()))
-    further = indent + " " * HANGING if indent else ""
-    return wrap(line.strip(), max(width, len(further) + 1), initial_indent=indent, subsequent_indent=further) or [""]
+    column = COLUMN.match(line)
+    if column and column.end() <= width // 2:
+        hanging = column.end()
+    else:
+        indent = len(line) - len(line.lstrip())
+        hanging = indent + HANGING if indent else 0
+    return wrap(line.rstrip(), max(width, hanging + 1), subsequent_indent=" " * hanging) or [""]
 
 
 class ReadingText(Widget):
-    """A text whose lines are broken with hanging indents."""
+    """A text whose lines are broken with hanging indents.
 
-    def __init__(self, text: str) -> None:
+    Attributes:
+        text: what there is to read.
+        marked: the number of a line that is marked; -1 for none.
+    """
+
+    def __init__(self, text: str = "", *, id: str | None = None) -> None:
         """Show `text`."""
-        super().__init__()
+        super().__init__(id=id)
         self.text = text
+        self.marked = -1
+
+    def show(self, text: str, marked: int = -1) -> None:
+        """Show another text, one line of it marked."""
+        self.text, self.marked = text, marked
+        self.refresh(layout=True)
+
+    def lines_before(self, line: int) -> int:
+        """Return how many lines of the screen the text takes before a line of it."""
+        return len(self._lines(self.size.width, line))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many lines it takes in so many columns."""
@@ -39,10 +66,15 @@ class ReadingText(Widget):
 
     def render(self) -> Content:
         """Return the text in lines that fit."""
-        return Content("\n".join(self._lines(self.size.width)))
+        shown = self._lines(self.size.width)
+        if self.marked < 0:
+            return Content("\n".join(shown))
+        begin, end = self.lines_before(self.marked), self.lines_before(self.marked + 1)
+        marked = [Content.styled(line, "bold reverse") for line in shown[begin:end]]
+        return Content("\n").join([*map(Content, shown[:begin]), *marked, *map(Content, shown[end:])])
 
-    def _lines(self, width: int) -> list[str]:
-        return [part for line in self.text.split("\n") for part in hanging_lines(line, width)]
+    def _lines(self, width: int, end: int | None = None) -> list[str]:
+        return [part for line in self.text.split("\n")[:end] for part in hanging_lines(line, width)]
 
 
 class ReadingScroll(VerticalScroll, can_focus=False):

@@ -156,10 +156,11 @@ CHOICE_KEYS = (
     "[Up Down|list.up list.down]: choose · [Enter|list.choose]: take it · [Esc|choice.leave]: leave it as it is"
 )
 TOO_SMALL = (
-    "tp-tui needs a terminal of {least}; this one is {size}.\nMake it larger and the game comes back.\nq leaves.",
-    "tp-tui needs {least}. This is {size}. q leaves.",
-    "Too small. q leaves.",
-    "q leaves",
+    "tp-tui needs a terminal of {least}; this one is {size}.\nMake it larger and the game comes back.\n"
+    "[q|game.leave] leaves.",
+    "tp-tui needs {least}. This is {size}. [q|game.leave] leaves.",
+    "Too small. [q|game.leave] leaves.",
+    "[q|game.leave] leaves",
 )
 """What is said where the terminal is too small, the longest first."""
 

@@ -26,6 +26,7 @@ from tests.tui.terra.table_helpers import cell, point_at, pointer, table
 from tp_tui.games.terra.rules.state import TRIM, TerraState
 from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.terra.labels import trim_order, trim_prompt, trim_title
+from tp_tui.tui.reading_scroll import ReadingText
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.styled_lines import StyledLines
@@ -277,7 +278,7 @@ async def test_help_opens_the_rules_at_the_clause_of_the_step(
         assert page.name == "Rules"
         assert page.text.split("\n")[page.line].startswith(f"{clause} ")
         top = app.screen.query_one("#text").scroll_offset.y
-        assert top == page.line - 1
+        assert top == app.screen.query_one("#page", ReadingText).lines_before(page.line) - 1
         await press(pilot, "tab")
         assert app.screen.page.name == "Keys"
         await press(pilot, "escape")

@@ -16,7 +16,7 @@ from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.tui import words
 from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.help_pages import Page
-from tp_tui.tui.reading_scroll import ReadingScroll
+from tp_tui.tui.reading_scroll import ReadingScroll, ReadingText
 from tp_tui.tui.screens.min_size import ScrolledScreen
 from tp_tui.tui.styled_lines import ASCII_CLASS
 
@@ -56,7 +56,7 @@ class HelpScreen(ScrolledScreen):
         if self._now or self._keys:
             yield Static("", id="now")
         yield Static("", id="names")
-        yield ReadingScroll(Static("", id="page"), Vertical(id="picture"), id="text")
+        yield ReadingScroll(ReadingText(id="page"), Vertical(id="picture"), id="text")
         yield KeyFooter()
 
     def on_mount(self) -> None:
@@ -69,7 +69,8 @@ class HelpScreen(ScrolledScreen):
         return self._pages[self._number]
 
     def on_resize(self) -> None:
-        """Break the lines of the keys where they end now."""
+        """Break the lines of the keys where they end now, and name the pages that there is room for."""
+        self._show_names()
         for now in self.query("#now").results(Static):
             lines = self._now_in_lines(self.app.size.width - PADDING)
             if self.app.has_class(ASCII_CLASS):
@@ -94,19 +95,27 @@ class HelpScreen(ScrolledScreen):
 
     def _show(self) -> None:
         page = self.page
-        names = Text(f" {words.HELP_TITLE}: ", style="bold")
-        for number, other in enumerate(self._pages):
-            names.append(f" {other.name} ", style="bold reverse" if number == self._number else "")
-            names.append(" ")
-        self.query_one("#names", Static).update(names)
-        text = Text()
-        for number, line in enumerate(page.in_keys(self.app.key_names).split("\n")):
-            text.append(f"{line}\n", style="bold reverse" if page.line and number == page.line else "")
-        self.query_one("#page", Static).update(text)
+        self._show_names()
+        self.query_one("#page", ReadingText).show(page.in_keys(self.app.key_names), page.line or -1)
         self._show_picture(page)
-        view = self.query_one("#text", VerticalScroll)
-        # A line of what stands before it shows that there is more above.
-        self.call_after_refresh(view.scroll_to, y=max(0, page.line - 1), animate=False)
+        self.call_after_refresh(self._scroll_to_line)
+
+    def _show_names(self) -> None:
+        """Name the pages; where not all have room, the first ones give way to the one that is open."""
+        names = Text(f" {words.HELP_TITLE}: ", style="bold")
+        taken = cell_len(names.plain) + sum(cell_len(page.name) + 3 for page in self._pages[: self._number + 1])
+        first = 0
+        while first < self._number and taken > self.app.size.width:
+            taken -= cell_len(self._pages[first].name) + 3
+            first += 1
+        for number, page in enumerate(self._pages[first:], first):
+            names.append(f" {page.name} ", style="bold reverse" if number == self._number else "").append(" ")
+        self.query_one("#names", Static).update(names)
+
+    def _scroll_to_line(self) -> None:
+        """Scroll to where reading begins; a line of what stands before it shows that there is more above."""
+        above = self.query_one("#page", ReadingText).lines_before(self.page.line)
+        self.query_one("#text", VerticalScroll).scroll_to(y=max(0, above - 1), animate=False)
 
     def _show_picture(self, page: Page) -> None:
         """Show the drawing of the page in the place of the one before."""

@@ -12,6 +12,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
 from tp_tui.presenters.ascii_text import in_ascii
+from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames, key_names
 from tp_tui.tui import words
 from tp_tui.tui.region_compositor import DrawnScreen
 from tp_tui.tui.screen_help import ScreenHelp
@@ -47,14 +48,14 @@ def fit_classes(widget: Widget) -> None:
     widget.set_class(size.height < FULL_SIZE.height, LOW)
 
 
-def too_small_text(least: Size, size: Size) -> str:
+def too_small_text(least: Size, size: Size, names: KeyNames = DEFAULT_KEYS) -> str:
     """Say that a screen needs `least`, and how to leave, in the longest words that `size` has room for.
 
     >>> too_small_text(Size(60, 20), Size(20, 5))
     'tp-tui needs 60×20. This is 20×5. q leaves.'
     """
     sizes = {"least": f"{least.width}×{least.height}", "size": f"{size.width}×{size.height}"}
-    texts = [text.format(**sizes) for text in words.TOO_SMALL]
+    texts = [names.in_text(text.format(**sizes)) for text in words.TOO_SMALL]
     return next((text for text in texts if _lines_of(text, size.width) <= size.height), texts[-1])
 
 
@@ -119,7 +120,8 @@ class CoveredScreen(DrawnScreen[Result]):
     @property
     def cover_text(self) -> str:
         """What is said in the place of a screen that cannot be seen."""
-        return words.LEAVE if self.is_leaving else too_small_text(self.least_size, self.app.size)
+        names = key_names(self.app)
+        return names.in_text(words.LEAVE) if self.is_leaving else too_small_text(self.least_size, self.app.size, names)
 
     def ask_to_leave(self, asks: bool = True) -> None:
         """Ask whether the game may be lost; another `q` says that it may. Without `asks`, ask no longer."""

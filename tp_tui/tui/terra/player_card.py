@@ -102,7 +102,7 @@ def narrow_card(view: View, state: TerraState, player: int, glyphs: Glyphs, widt
     """Return the card of a player in a narrow column: name and points, then gold and blocks, then the rest in signs."""
     style = f"player-{player + 1}"
     here = glyphs.here if state.current_player() == player else " "
-    points = f"{state.points(player):>{POINTS - 1}}"
+    points = f" {state.points(player)}"
     name = set_cell_size(view.player_names[player], max(1, width - len(points) - 3))
     lines: list[Line] = [((f"{here}{PLAYER_LETTERS[player]} ", style), (name, style), (points, f"{style} points"))]
     lines.append((*_gold(state, player, glyphs), (" ", "dim"), *_blocks(state, player, glyphs)))
