@@ -33,7 +33,6 @@ from tp_tui.tui.keymap import bindings_of, id_of, is_key, key_list, key_name
 from tp_tui.tui.screens.dialogs import HandoverScreen
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.menu import MenuScreen
-from tp_tui.tui.screens.min_size import TooSmall
 
 OTHERS = [preset for preset in KEY_PRESETS if preset != "arrows"]
 TEXTUALS_OWN = ("ctrl+c", "super+c")
@@ -262,18 +261,6 @@ async def test_a_letter_that_is_bound_is_still_typed_into_a_field() -> None:
         field.focus()
         await press(pilot, "x")
         assert field.value == "x"  # type: ignore[attr-defined]
-
-
-async def test_what_cannot_be_seen_is_left_by_the_key_that_is_set() -> None:
-    app = TpApp(new_session("terra"), Settings(pace="instant", advice="never", own_keys={"game.leave": "f10"}))
-    async with app.run_test(size=(30, 8)) as pilot:
-        cover = app.screen.query_one(TooSmall)
-        assert "F10 leaves." in str(cover.render())
-        await press(pilot, "q")
-        assert app.screen.query_one(TooSmall) is cover
-        assert not game(app).is_leaving
-        await press(pilot, "f10")
-        assert app._exit
 
 
 @pytest.mark.parametrize("left", ["f10", "ctrl+c"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Awaitable, Callable
 from copy import copy
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,7 @@ from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.cubes.table import CubesTable
 from tp_tui.tui.screens.dialogs import HandoverScreen
-from tp_tui.tui.screens.min_size import FULL_SIZE, LEAST_SIZE
+from tp_tui.tui.screens.min_size import FULL_SIZE, LEAST_SIZE, TooSmall
 from tp_tui.tui.screens.replay import ReplayScreen
 from tp_tui.tui.terra.table import TerraTable
 
@@ -38,14 +39,14 @@ STEPS = 9
 SMALLEST = (LEAST_SIZE.width, LEAST_SIZE.height)
 
 
-def a_game(name: str, players: int = 2, plays: str = "", **options: int | str) -> TpApp:
+def a_game(name: str, players: int = 2, plays: str = "", settings: Settings = SETTINGS, **options: int | str) -> TpApp:
     """A game of humans, after these moves."""
     seats = ",".join(f"you:Player{number}" for number in range(players))
     chosen = {"first": 1, **options}
     session = Session(get_game(name), parse_seats(seats, 1, 5), chosen, 7)
     for move in filter(None, plays.split(",")):
         session.execute(PlayText(move))
-    return TpApp(session, SETTINGS)
+    return TpApp(session, settings)
 
 
 def driver_at(app: TpApp, seat: int) -> KeyDriver:
@@ -231,6 +232,18 @@ async def test_keys_struck_after_the_change_go_on_where_they_were() -> None:
         await press(pilot, "e")
         assert game(app).is_typing
         assert game(app).query_one(Input).value == "place"
+
+
+async def test_what_cannot_be_seen_is_left_by_the_key_that_is_set() -> None:
+    app = a_game("terra", settings=replace(SETTINGS, own_keys={"game.leave": "f10"}))
+    async with app.run_test(size=(30, 8)) as pilot:
+        cover = app.screen.query_one(TooSmall)
+        assert "F10 leaves." in str(cover.render())
+        await press(pilot, "q")
+        assert app.screen.query_one(TooSmall) is cover
+        assert not game(app).is_leaving
+        await press(pilot, "f10")
+        assert app._exit
 
 
 def test_a_real_terminal_that_is_too_small_says_so_and_q_leaves(tmp_path: Path) -> None:
