@@ -39,6 +39,8 @@ THINNED = {
     "tests/tui/terra/test_hint_pointing.py::test_a_long_hint_fits_beside_four_players": 3,
     "tests/tui/terra/test_table.py::test_the_whole_board_is_on_the_screen_at_any_size": 3,
     "tests/tui/terra/test_versions.py::test_help_opens_the_rules_at_the_clause_of_the_step": 3,
+    "tests/tui/test_keys.py::test_a_turn_is_played_by_the_keys_of_a_preset": 2,
+    "tests/tui/test_keys.py::test_help_and_prompts_name_the_keys_of_the_preset": 2,
     "tests/tui/test_sizes.py::test_a_turn_is_played_by_keys_on_the_smallest_screen": 3,
     "tests/tui/test_sizes.py::test_a_window_that_changes_its_size_loses_nothing": 5,
 }

@@ -22,7 +22,7 @@ from tp_tui.tui.screens import game as game_module
 from tp_tui.tui.screens.keys import KeysScreen, PressKeyScreen
 from tp_tui.tui.screens.scores import ScoresScreen
 
-SIZES = ((60, 20), (20, 5), (110, 40))
+SIZES = ((20, 5), (110, 40))
 GAME = get_game("terra")
 SEATS = parse_seats("you:Ada,you:Ben", 2, 4)
 TURN = ("place h6 s", "row v", "done", "draw 1")

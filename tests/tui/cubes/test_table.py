@@ -121,7 +121,7 @@ async def test_points_stand_where_the_cube_can_lie_and_fields_are_marked() -> No
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("side", ["large", "small"])
 async def test_everything_is_in_sight_on_the_smallest_screen(players: int, side: str) -> None:
-    app = app_after("money", "buy 1", players=players, side=side)
+    app = app_after("money", "buy 1", players=players, side=side, symbols="unicode")
     session = app.first_session
     assert session is not None
     colour = COLOURS[session.view(1).legal[0].args[0]]
