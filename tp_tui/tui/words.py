@@ -198,7 +198,8 @@ SAVES_KEYS = (
     "[d|saves.delete]: delete · [Esc|saves.back]: back"
 )
 SAVES_NONE = "No games are saved yet: every game you begin is kept here."
-SAVE_LINE = "{when}  {names:<28.28} {game:<16.16} {state}"
+SAVE_LINE = "{when:>11}  {names:<28.28} {game:<16.16} {state}"
+SAVE_LINE_NARROW = "{when:>6} {names:<15.15} {game:<15.15} {state}"
 SAVE_STATE = {"finished": "finished", "in use": "open elsewhere", "fault": "damaged", "daily": "daily, "}
 DELETE = "Delete {file} for good? [d|saves.delete] deletes it; any other key keeps it."
 DELETED = "{file} is deleted."

@@ -14,6 +14,7 @@ from textual.timer import Timer
 
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
 from tp_tui.bots.review import Review
+from tp_tui.games.kit.wording import in_a_line
 from tp_tui.presenters.spans import Span
 from tp_tui.session import SeatError
 from tp_tui.session.keeping import keep_new
@@ -163,8 +164,7 @@ class ReplayScreen(TableScreen):
         return f"{said[0].upper()}{said[1:]}.", "plain"
 
     def _in_width(self, text: str) -> str:
-        room = self.app.size.width - 2
-        return text if len(text) <= room else f"{text[: room - 1]}…"
+        return in_a_line(self.app.in_keys(text), self.app.size.width - 2)
 
     @property
     def prompt(self) -> str:

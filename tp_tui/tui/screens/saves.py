@@ -20,6 +20,7 @@ from tp_tui.storage.saves import SaveError, load_save
 from tp_tui.tui import help_words, words
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.list_screen import ListScreen
+from tp_tui.tui.screens.min_size import NARROW
 from tp_tui.tui.screens.replay import ReplayScreen
 
 
@@ -33,12 +34,14 @@ def state_of(summary: SaveSummary) -> str:
     return daily + (words.SAVE_STATE["in use"] if summary.is_in_use else count(summary.actions, shared_words.MOVE))
 
 
-def line_of(summary: SaveSummary, today: datetime) -> str:
-    """Describe a saved game in a line."""
+def line_of(summary: SaveSummary, today: datetime, *, is_narrow: bool) -> str:
+    """Describe a saved game in a line, in fewer columns where it is narrow."""
     changed = summary.changed.astimezone()
-    when = changed.strftime("%H:%M") if changed.date() == today.date() else changed.strftime("%d %b %Y")
+    day = "%d %b" if is_narrow else "%d %b %Y"
+    when = changed.strftime("%H:%M" if changed.date() == today.date() else day)
     names = names_of(summary) or summary.file.name
-    return words.SAVE_LINE.format(when=f"{when:>11}", names=names, game=title_of(summary), state=state_of(summary))
+    line = words.SAVE_LINE_NARROW if is_narrow else words.SAVE_LINE
+    return line.format(when=when, names=names, game=title_of(summary), state=state_of(summary))
 
 
 class SavesScreen(ListScreen):
@@ -69,7 +72,15 @@ class SavesScreen(ListScreen):
 
     def on_screen_resume(self) -> None:
         """List what is there now."""
+        super().on_screen_resume()
         self._list()
+
+    def fit(self) -> None:
+        """Say in a line what there is room for."""
+        was_narrow = self.has_class(NARROW)
+        super().fit()
+        if self.has_class(NARROW) != was_narrow and self.query(OptionList):
+            self._list()
 
     def on_option_list_option_highlighted(self) -> None:
         """Say where the file is, and what is wrong with it."""
@@ -136,7 +147,8 @@ class SavesScreen(ListScreen):
             self._summaries = []
             self._say(f"The saved games cannot be listed: {error.strerror}.")
         options.clear_options()
-        options.add_options([Option(line_of(summary, datetime.now())) for summary in self._summaries])
+        now, is_narrow = datetime.now(), self.has_class(NARROW)
+        options.add_options([Option(line_of(summary, now, is_narrow=is_narrow)) for summary in self._summaries])
         if self._summaries:
             options.highlighted = min(at, len(self._summaries) - 1)
         else:
