@@ -12,6 +12,8 @@ from pathlib import Path
 import pexpect
 import pyte
 
+from tp_tui.tui.sign_sets import DEFAULT, house_signs
+
 KEYS = {
     "up": "\x1b[A", "down": "\x1b[B", "right": "\x1b[C", "left": "\x1b[D", "enter": "\r", "escape": "\x1b",
     "tab": "\t", "shift+tab": "\x1b[Z", "space": " ", "backspace": "\x7f",
@@ -22,6 +24,11 @@ DROPPED = (
     "COLORTERM", "NO_COLOR", "TMUX", "COLUMNS", "LINES", "TP_TUI_HOME", "XDG_DATA_HOME", "SSH_CONNECTION", "SSH_TTY",
 )  # fmt: skip
 """What would tell the program another terminal than the one it has, or another home."""
+
+
+def as_drawn(text: str) -> str:
+    """Return a text as it is drawn by default, in composed letters (NFC)."""
+    return unicodedata.normalize("NFC", text.translate(str.maketrans(dict(house_signs()[DEFAULT].signs))))
 
 
 class Terminal:
@@ -83,7 +90,7 @@ class Terminal:
             self.read(0.02)
 
     def wait_for(self, text: str, seconds: float = 60) -> None:
-        self.wait(lambda: text in self.text, seconds, repr(text))
+        self.wait(lambda: as_drawn(text) in self.text, seconds, repr(text))
 
     def press(self, *keys: str) -> None:
         for key in keys:

@@ -192,6 +192,20 @@ async def test_games_are_listed_opened_and_deleted() -> None:
         assert isinstance(app.screen, GameScreen)
 
 
+async def test_a_game_is_listed_in_a_line_that_follows_the_window() -> None:
+    let_go(begun("place f7 s", seats="you:Tutanchamun,you:Hatshepsut"))
+    app = new_app()
+    async with app.run_test(size=SIZE) as pilot:
+        await open_entry(pilot, "saves")
+        listed = app.screen.query_one(OptionList)
+        assert "Tutanchamun, Hatshepsut" in str(listed.get_option_at_index(0).prompt)
+        await pilot.resize_terminal(60, 20)
+        await pilot.pause()
+        line = str(listed.get_option_at_index(0).prompt)
+        assert line.endswith("1 move")
+        assert len(line) <= listed.size.width
+
+
 async def test_the_pace_key_changes_only_this_game() -> None:
     app = TpApp()
     async with app.run_test(size=SIZE) as pilot:

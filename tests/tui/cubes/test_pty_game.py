@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.tui.cubes.key_driver import KeyDriver
-from tests.tui.terminal import Terminal, show_scoring
+from tests.tui.terminal import Terminal, as_drawn, show_scoring
 from tp_tui.bots.driver import BotDriver, Question
 from tp_tui.games import get_game
 from tp_tui.presenters.cubes.step_text import prompt
@@ -30,8 +30,8 @@ GAMES = [
 
 def is_asked(terminal: Terminal, wanted: str, turn: int, seat: int) -> bool:
     """Whether the screen has come to that turn of that seat and says what to do in it."""
-    text, wanted = terminal.text, wanted.replace("–", "-")
-    return terminal.lines[-2].strip() == wanted and f"Turn {turn} " in text and f"▸{'ABCD'[seat]} " in text
+    text = terminal.text
+    return terminal.lines[-2].strip() == as_drawn(wanted) and f"Turn {turn} " in text and f"▸{'ABCD'[seat]} " in text
 
 
 def points_shown(lines: list[str], letter: str) -> int:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.terminal import Terminal, show_scoring
+from tests.tui.terminal import Terminal, as_drawn, show_scoring
 from tests.tui.terra.key_driver import KeyDriver, replay
 from tp_tui.bots.driver import BotDriver, Question
 from tp_tui.cli.arguments import read_options, read_seats
@@ -67,7 +67,7 @@ def scoring_is_right(terminal: Terminal, scores: list[Score]) -> None:
     lines = scrolled_through(terminal)
     for score in scores:
         for line in score.lines:
-            wanted = rf"\b{line.points}  {line.place} ?{re.escape(line.reason)}"
+            wanted = rf"\b{line.points}  {line.place} ?{re.escape(as_drawn(line.reason))}"
             assert any(re.search(wanted, shown) for shown in lines), (line, lines)
     terminal.press("escape")
     # What follows at once could be read as one key with it.
@@ -85,7 +85,7 @@ def play_by_keys(terminal: Terminal, session: Session, brain: str) -> int:
         driver.seat = session.current
         driver.look()
         terminal.wait(
-            lambda: prompt_line(terminal) == DEFAULT_KEYS.in_text(prompt(driver.interaction)),
+            lambda: prompt_line(terminal) == as_drawn(DEFAULT_KEYS.in_text(prompt(driver.interaction))),
             what=prompt(driver.interaction),
         )
         view = session.view(session.current)
