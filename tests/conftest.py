@@ -33,6 +33,7 @@ def pytest_collection_finish() -> None:
     # Every app that a test starts has the garbage collector look through all objects: not through those that stay.
     gc.collect()
     gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 def rules_of(item: pytest.Item) -> set[str]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Iterator
+from typing import Any, Protocol
 
 import pytest
 from textual.app import App
+from textual.css.model import RuleSet
+from textual.css.stylesheet import CSSLocation, Stylesheet
 
 from tp_tui.bots.base import Advice
 from tp_tui.bots.driver import BotDriver, HintQuestion
@@ -29,6 +31,23 @@ class NewApp(Protocol):
         free_undo: bool = ...,
         state: State | None = ...,
     ) -> TpApp: ...
+
+
+@pytest.fixture(autouse=True, scope="session")
+def sheets_parsed_once() -> Iterator[None]:
+    """Style sheets whose rules all apps with the same colours share: parsing them is a fifth of a start."""
+    kept: dict[tuple[object, ...], list[RuleSet]] = {}
+    parse = Stylesheet._parse_rules
+
+    def parsed(sheet: Stylesheet, css: str, read_from: CSSLocation, *about: Any, **named: Any) -> list[RuleSet]:
+        key = (css, read_from, about, *sorted(named.items()), *sheet._variables.items())
+        if key not in kept:
+            kept[key] = parse(sheet, css, read_from, *about, **named)
+        return kept[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Stylesheet, "_parse_rules", parsed)
+        yield
 
 
 @pytest.fixture
