@@ -13,7 +13,7 @@ import pytest
 from tests.tui.terminal import Terminal
 
 MOST_BYTES = {
-    "a cursor move": 250,
+    "a cursor move": 200,
     "a rotation": 250,
     "placing a tile": 1500,
     "taking a row": 1500,

@@ -30,7 +30,7 @@ MOST_IMPROVED = 16
 LEAST_LOOKED_AT = 80
 """Bytes of ways and changes of style in a frame from which on another place to keep is looked for."""
 
-FADING = 0.7
+FADING = 0.85
 """What counts of what a place spared in the frame before."""
 
 LEAST_SAVED = 8

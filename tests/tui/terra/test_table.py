@@ -21,7 +21,7 @@ async def test_arrows_and_hjkl_move_and_the_line_says_what_would_happen(new_app:
         await press(pilot, "k")
         assert shown(app, "info") == "f6 worker, stairs west: taken"
         await press(pilot, "h")
-        assert shown(app, "info") == "e6 foundation 3: building sites take no tile"
+        assert shown(app, "info") == "e6 foundation 3: no tiles here"
         await press(pilot, "l", "j")
         assert shown(app, "info") == "f7: stairs south, reveals f8"
 

@@ -9,7 +9,7 @@ from tp_tui.games.terra.rules.state import PLACE
 from tp_tui.presenters.terra import labels, words
 from tp_tui.presenters.terra.choosers import Chooser
 from tp_tui.presenters.terra.interaction import Interaction
-from tp_tui.presenters.terra.preview import enclosures, refusal
+from tp_tui.presenters.terra.preview import enclosures, missing_fields, refusal
 
 
 def info(interaction: Interaction, width: int) -> str:
@@ -38,9 +38,10 @@ def _refused(interaction: Interaction) -> str:
         return ""
     if state.empty >> cursor & 1:
         return sentence(str(refused))
-    # What lies there says more than the reason, and in fewer bytes.
+    # What lies there says more than the reason, and in fewer bytes. Spaces that the board marks are not listed too.
     board = interaction.board
-    missing = labels.still_open(state, board.site_number[cursor]) if board.kinds[cursor] == SITE else ""
+    is_listed = board.kinds[cursor] == SITE and not missing_fields(interaction)
+    missing = labels.still_open(state, board.site_number[cursor]) if is_listed else ""
     return f"{labels.what(state, cursor)}: {words.NO_TILE[board.kinds[cursor]]}{missing}"
 
 

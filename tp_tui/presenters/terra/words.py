@@ -12,9 +12,9 @@ PLACE_PROMPT = (
     "[r|terra.turn]: turn · [Enter|table.confirm]: lay it"
 )
 NO_TILE = {
-    SITE: "building sites take no tile",
-    OASIS: "oases take no tile",
-    NILE: "the Nile takes no tile",
+    SITE: "no tiles here",
+    OASIS: "no tiles here",
+    NILE: "no tiles here",
     SPACE: "taken",
 }
 """Why a tile cannot lie on a field, by what the field is."""
