@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.arena.test_measured import LEVELS, MEASURED
+from tests.arena.test_measured import LEVELS, MEASURED, games_of
 from tp_tui.arena.elo import strengths
-from tp_tui.arena.record import Record
-from tp_tui.arena.series import Series
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import GameFile, OptionValue
-from tp_tui.storage.jsonl import JsonlFile
 
 ANCHOR, ANCHOR_ELO = "greedy", 1000.0
 GAME = get_game(DEFAULT_GAME)
@@ -19,17 +16,14 @@ GAME = get_game(DEFAULT_GAME)
 @pytest.mark.parametrize("edition", ["basic", "horus", "nile"])
 def test_they_follow_from_the_measured_games(edition: str) -> None:
     # A bot that won all its games has no end of Elo, and one that lost all none.
-    pairs = [(better, worse, games) for of, better, worse, games in LEVELS if of == edition and worse != "random"]
-    bots = [ANCHOR, *sorted({bot for better, worse, _ in pairs for bot in (better, worse)} - {ANCHOR})]
+    levels = [level for level in LEVELS if level.version == edition and level.weaker != "random"]
+    bots = [ANCHOR, *sorted({bot for level in levels for bot in level.bots} - {ANCHOR})]
     wins = [[0.0] * len(bots) for _ in bots]
-    for better, worse, games in pairs:
-        series = Series((better, worse), 1, options=(("edition", edition),))
-        record = Record(JsonlFile(MEASURED / f"{edition}.jsonl.xz"), series)
-        for number in range(games):
-            found = record.find(series, number)
-            assert found is not None
-            wins[bots.index(better)][bots.index(worse)] += found.shares[0]
-            wins[bots.index(worse)][bots.index(better)] += found.shares[1]
+    for level in levels:
+        better, worse = map(bots.index, level.bots)
+        for result in level.results(games_of(level) or 0):
+            wins[better][worse] += result.shares[0]
+            wins[worse][better] += result.shares[1]
     measured = strengths(wins, ANCHOR_ELO)
     assert measured.added == ()
     said = GAME.bot_ratings({"edition": edition})

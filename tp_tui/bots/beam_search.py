@@ -124,14 +124,14 @@ class TurnBot(Bot):
     instead.
     """
 
-    search_kind: ClassVar[SearchKind]
-    """What the search looks at; the evaluation says how wide and how far."""
+    search_kind: ClassVar[SearchKind] = SearchKind.ROLLOUTS
+    """What the search looks at; the evaluation says how wide and how far, and what it leaves out."""
 
     def __init__(self, game: Game, weights: Mapping[str, float] | None = None) -> None:
         """Make a bot for `game`, which is registered, with these `weights` in its evaluation."""
         super().__init__(game)
         self.weights = tuple((weights or {}).items())
-        self.evaluation, _ = judges(game.name, self.weights)
+        self.evaluation, _ = judges(game.name, self.weights, self.search_kind)
 
     def choose(
         self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random

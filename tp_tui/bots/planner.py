@@ -28,7 +28,9 @@ class PlannerBot(TurnBot):
             return best
         chains = tuple(turn.actions for turn in best)
         seed = rng.getrandbits(32)
-        request = RolloutRequest(self.game.name, observation, chains, seed, settings.horizon, weights=self.weights)
+        request = RolloutRequest(
+            self.game.name, observation, chains, seed, settings.horizon, weights=self.weights, kind=self.search_kind
+        )
         samples = range(settings.rollouts // settings.turns)
         found = Rollouts(request).play(samples, range(len(best)), clock)
         if not found:

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from tp_tui.bots.base import Clock, part_seed
 from tp_tui.games import get_game
-from tp_tui.games.contract import TERMINAL_PLAYER, Action, Evaluation, Observation, State
+from tp_tui.games.contract import TERMINAL_PLAYER, Action, Evaluation, Observation, SearchKind, State
 
 FAR_EACH = 4
 """The far rollouts with each near one: they are faster, and more can happen before they end."""
@@ -34,6 +34,7 @@ class RolloutRequest:
             player's next turn begins.
         far_horizon: the same for far rollouts, by rules of thumb; with 0 there are none.
         weights: of the evaluation, instead of the game's own, by name.
+        kind: what the search looks at that asks; its evaluation judges the rollouts, too.
     """
 
     game: str
@@ -43,6 +44,7 @@ class RolloutRequest:
     horizon: int
     far_horizon: int = 0
     weights: tuple[tuple[str, float], ...] = ()
+    kind: SearchKind = SearchKind.ROLLOUTS
 
 
 class Rollouts:
@@ -54,7 +56,7 @@ class Rollouts:
     def __init__(self, request: RolloutRequest) -> None:
         """Get ready for the rollouts of `request`."""
         self._request = request
-        self._evaluation, self._quick = judges(request.game, request.weights)
+        self._evaluation, self._quick = judges(request.game, request.weights, request.kind)
 
     def play(self, numbers: Iterable[int], turns: Sequence[int], clock: Clock) -> Results:
         """Return the results of `turns`, given by place, in the samples with these `numbers`, while there is time.
@@ -120,10 +122,12 @@ class Rollouts:
 
 
 @lru_cache(maxsize=16)
-def judges(game: str, weights: tuple[tuple[str, float], ...]) -> tuple[Evaluation, Evaluation]:
-    """Return the evaluation of that game with these weights, and the quick one for rollouts.
+def judges(
+    game: str, weights: tuple[tuple[str, float], ...], kind: SearchKind = SearchKind.ROLLOUTS
+) -> tuple[Evaluation, Evaluation]:
+    """Return what a search of that kind judges by in that game, with these weights, and the quick one for rollouts.
 
     They are cached together with all that they have worked out.
     """
-    evaluation = get_game(game).evaluation(dict(weights))
+    evaluation = get_game(game).evaluation(dict(weights)).judgement_for(kind)
     return evaluation, evaluation.quick().shortsighted()

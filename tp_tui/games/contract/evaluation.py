@@ -86,6 +86,13 @@ class Evaluation(ABC):
         """The judgement without what a position leaves to the other players; itself if the game has no such part."""
         return self
 
+    def judgement_for(self, kind: SearchKind) -> Evaluation:
+        """Return what a search of that kind judges by: shortsighted where it looks at its own turn, else all there is.
+
+        A game may have a search judge by less, so that each level of bots is a step for a player.
+        """
+        return self.shortsighted() if kind is SearchKind.OWN_TURN else self
+
     def reasons(
         self, state: State, actions: Sequence[Action], instead: Sequence[Sequence[Action]]
     ) -> tuple[Reason, ...]:

@@ -177,6 +177,16 @@ def test_who_is_shortsighted_does_not_ask_what_others_have():
     assert near.fixed == SHORTSIGHTED
     assert near.quick().fixed == {**SHORTSIGHTED, "places": 2}
     assert rich.quick().shortsighted().fixed == QUICK, "rollouts keep their hopes"
+    assert rich.judgement_for(SearchKind.OWN_TURN).fixed == SHORTSIGHTED
+    assert rich.judgement_for(SearchKind.ROLLOUTS) is rich
+
+
+def test_who_weighs_replies_hopes_for_a_share_of_what_can_be_reached():
+    near = CubesEvaluation({"reach": 2, "near": 0.5}).judgement_for(SearchKind.REPLIES)
+    assert isinstance(near, CubesEvaluation)
+    state = new()
+    assert near.weights(state) == CubesEvaluation({"reach": 1, "near": 0.5}).weights(state)
+    assert near.quick().weights(state).reach == 1
 
 
 # Weights
@@ -190,7 +200,7 @@ def test_weights_have_names_and_limits(side):
     for wrong in ({"places": 2.5}, {"places": 0}, {"reach": 0}, {"row": -1}, {"row": float("nan")}):
         with pytest.raises(OptionError, match=f"weight {next(iter(wrong))} is"):
             GAME.evaluation(wrong)
-    with pytest.raises(OptionError, match="there is no weight 'luck'; there are reach, doubt"):
+    with pytest.raises(OptionError, match="there is no weight 'luck'; there are reach, near"):
         GAME.evaluation({"luck": 1})
     assert CubesEvaluation({"row": 2}).weights(new(side=side)).row == 2
 

@@ -8,6 +8,7 @@ number in `Weights`, read from `data/weights.toml`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from math import inf
 
 from tp_tui.games.contract import Action, Evaluation, OptionError, Reason, SearchKind, SearchSettings, State
@@ -32,10 +33,17 @@ from tp_tui.games.kit.weights import changed, flat
 class CubesEvaluation(Evaluation):
     """Judges positions of both sides, each by its own weights."""
 
-    def __init__(self, weights: Mapping[str, float] | None = None, fixed: Mapping[str, float] | None = None) -> None:
+    def __init__(
+        self,
+        weights: Mapping[str, float] | None = None,
+        fixed: Mapping[str, float] | None = None,
+        *,
+        is_near: bool = False,
+    ) -> None:
         """Judge with the weights of the side that is played, but for these `weights`.
 
-        `fixed` are weights that stay as they are whatever else is asked for.
+        `fixed` are weights that stay as they are whatever else is asked for. Who `is_near` hopes for less (see
+        `Weights.near`).
 
         Raises:
             OptionError: a name that there is not, or a number that its weight cannot be.
@@ -49,6 +57,11 @@ class CubesEvaluation(Evaluation):
         self._by_side = {
             side: changed(shipped_weights(side), {**self._weights, **self._fixed}, LIMITS) for side in SIDES
         }
+        self._is_near = is_near
+        if is_near:
+            self._by_side = {
+                side: replace(weights, reach=weights.reach * weights.near) for side, weights in self._by_side.items()
+            }
 
     @property
     def fixed(self) -> Mapping[str, float]:
@@ -61,11 +74,17 @@ class CubesEvaluation(Evaluation):
 
     def quick(self) -> CubesEvaluation:
         """Return the judgement for rollouts: few places, and without what the others have and are offered."""
-        return _RolloutEvaluation(self._weights, {**self._fixed, **QUICK})
+        return _RolloutEvaluation(self._weights, {**self._fixed, **QUICK}, is_near=self._is_near)
 
     def shortsighted(self) -> CubesEvaluation:
         """Return the same without what the others have and are offered, and with hopes for what is near alone."""
         return CubesEvaluation(self._weights, {**self._fixed, **SHORTSIGHTED})
+
+    def judgement_for(self, kind: SearchKind) -> Evaluation:
+        """Return the same hoping for less where a search weighs replies, `shortsighted` for the own turn alone."""
+        if kind is SearchKind.REPLIES:
+            return CubesEvaluation(self._weights, self._fixed, is_near=True)
+        return super().judgement_for(kind)
 
     def search_settings(self, state: State, kind: SearchKind) -> SearchSettings:
         """Return how wide and how far a search goes; see `search_settings`."""

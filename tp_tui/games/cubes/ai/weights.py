@@ -17,6 +17,9 @@ class Weights:
     reach: float
     """How many cubes below a place a player can hope to fill for each cube to come."""
 
+    near: float
+    """How much of that is left to a search that weighs replies and goes no further."""
+
     doubt: float
     """How fast hope fades with the cubes that a place still needs: the power of what is left of it."""
 
@@ -66,7 +69,7 @@ SHORTSIGHTED = {"rivals": 0.0, "offer": 0.0, "reach": 0.6}
 QUICK = {"rivals": 0.0, "offer": 0.0, "places": 2}
 """What is changed for rollouts: they need many turns, not the best."""
 
-LIMITS = {"reach": (0.01, MOST), "doubt": (0.1, 20.0), "income": (0.01, MOST), "places": (1, MOST)}
+LIMITS = {"reach": (0.01, MOST), "near": (0.01, 1.0), "doubt": (0.1, 20.0), "income": (0.01, MOST), "places": (1, MOST)}
 """The least and greatest of what cannot be anything from 0 to `MOST`: divided by, or slow if great."""
 
 
