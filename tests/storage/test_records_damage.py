@@ -218,7 +218,7 @@ def test_a_change_of_tables_is_made_whole_or_not_at_all(monkeypatch: pytest.Monk
 # Places that cannot be written: as a user without rights, in a folder of its own
 
 IN_PLACE = """
-import os, resource, sys
+import importlib.metadata, os, resource, sys  # the program loads it late, and this user could not
 from pathlib import Path
 from tests.storage.finished_games import finished_game
 from tp_tui.storage.records import read_records, record_game
