@@ -19,7 +19,7 @@ from tp_tui.plain.describer import Choice, Describer, NoAnswerError, Question
 from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.presenters.necropolis.status_text import player_status, quarry_status, status_text, tiles_status
-from tp_tui.presenters.necropolis.step_text import card_words
+from tp_tui.presenters.necropolis.step_text import card_words, gains
 from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, SPOT_NAMES, TOMB_SPOT, spot_of
 from tp_tui.session import View
 
@@ -114,8 +114,8 @@ class NecropolisDescriber(Describer):
         if spot == TOMB_SPOT:
             return f"{tomb_preview(state, face):+}, and 5 for most of a colour"
         preview = place_preview(state, player, face, spot)
-        grown = [f"{COLOURS[each.colour]} {each.grows_by:+}" for each in preview.groups if each.grows_by]
-        return f"{preview.points:+}{f', {listed(grown)}' if grown else ''}"
+        parts = gains(preview)
+        return f"{preview.points:+}{f', {listed(parts)}' if parts else ''}"
 
     def targets(self) -> Sequence[str]:
         """Return where a card of the hand can lie; else the lines that can be chosen."""

@@ -5,11 +5,17 @@ from __future__ import annotations
 from tp_tui.games.contract import Refusal
 from tp_tui.games.kit.wording import count, in_a_line, listed
 from tp_tui.games.necropolis.rules.actions import SPACE
-from tp_tui.games.necropolis.rules.components import COLOURS, PYRAMID
+from tp_tui.games.necropolis.rules.components import COLOURS
 from tp_tui.games.necropolis.rules.phases import HIDDEN
-from tp_tui.games.necropolis.rules.previews import obelisk_preview, place_preview, points_by_place, tomb_preview
+from tp_tui.games.necropolis.rules.previews import (
+    PlacePreview,
+    obelisk_preview,
+    place_preview,
+    points_by_place,
+    tomb_preview,
+)
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, PLACE_NAMES
-from tp_tui.games.necropolis.rules.scoring import GLYPH, faces_of, obelisk_counts
+from tp_tui.games.necropolis.rules.scoring import faces_of, obelisk_counts
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.games.necropolis.rules.tiles import MAY_PYRAMID, TILE_NAMES, allowances
 from tp_tui.games.necropolis.rules.turns import first_of_pair
@@ -61,7 +67,7 @@ def _chosen(interaction: Interaction) -> str:
         faces = faces_of(state, (first, first + 1))
         best = max(max(points_by_place(state, interaction.player, face).values()) for face in faces)
         names = listed(card_words(state, face) for face in faces)
-        return f"Pair {pair + 1}: {names}; best place {best:+}"
+        return f"Pair {pair + 1}, best place {best:+}: {names}"
     card = interaction.chosen("card")
     return f"Card {card + 1}: {card_words(state, interaction.hand[card])}" if card >= 0 else ""
 
@@ -90,11 +96,9 @@ def _laid(interaction: Interaction) -> str:
     state, player, face, spot = interaction.state, interaction.player, interaction.held, interaction.spot
     if spot < PLACE_COUNT:
         preview = place_preview(state, player, face, spot)
-        grown = [f"{COLOURS[joined.colour]} {joined.grows_by:+}" for joined in preview.groups if joined.grows_by]
+        parts = gains(preview)
         said = f"{PLACE_NAMES[spot]}: {preview.points:+}"
-        if state.deck.glyphs[face] == PYRAMID:
-            grown.append(f"glyph {GLYPH:+}")
-        return f"{said} {', '.join(grown)}" if grown else said
+        return f"{said} {', '.join(parts)}" if parts else said
     if spot == OBELISK_SPOT:
         faces = faces_of(state, state.obelisks[player])
         counts = obelisk_counts(state.deck, (*faces, face))
@@ -102,6 +106,13 @@ def _laid(interaction: Interaction) -> str:
         said = f"Obelisk: {obelisk_preview(state, player, face):+}"
         return f"{said}  {COLOURS[counts.index(most)]} on {count(most, 'card')}"
     return f"Tomb: {tomb_preview(state, face):+}, and 5 for most of a colour"
+
+
+def gains(preview: PlacePreview) -> list[str]:
+    """Return what a card at a place of the pyramid would bring, by what brings it; together that is what it scores."""
+    parts = [(COLOURS[joined.colour], joined.grows_by) for joined in preview.groups]
+    parts += [("largest", preview.largest), ("bonus", preview.bonus), ("glyph", preview.glyph)]
+    return [f"{name} {points:+}" for name, points in parts if points]
 
 
 def prompt(interaction: Interaction) -> str:

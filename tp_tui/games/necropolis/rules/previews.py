@@ -8,11 +8,11 @@ from tp_tui.games.necropolis.rules.components import KINDS_OF_STONE, LINE, OBELI
 from tp_tui.games.necropolis.rules.pyramid import CORNERS, group_of, largest_group, open_places
 from tp_tui.games.necropolis.rules.scoring import (
     GLYPH,
+    bonus_points,
     faces_of,
     groups_of,
     obelisk_counts,
     obelisk_points,
-    pyramid_points,
 )
 
 if TYPE_CHECKING:
@@ -43,11 +43,20 @@ class PlacePreview(NamedTuple):
 
     Attributes:
         groups: by colour of the card the group of the most stones it joins.
-        points: by how much the pyramid's score changes, largest group, bonus and glyph included.
+        largest: by how many points more the largest group of all brings a second time (A17).
+        bonus: by how much the bonus for groups of every colour changes (A18).
+        glyph: what the card's glyph brings (A21).
     """
 
     groups: tuple[Joined, ...]
-    points: int
+    largest: int
+    bonus: int
+    glyph: int
+
+    @property
+    def points(self) -> int:
+        """By how much the pyramid's score changes."""
+        return sum(joined.grows_by for joined in self.groups) + self.largest + self.bonus + self.glyph
 
 
 def place_preview(state: NecropolisState, player: int, face: int, place: int) -> PlacePreview:
@@ -68,7 +77,8 @@ def place_preview(state: NecropolisState, player: int, face: int, place: int) ->
         stones = (group & anchors).bit_count()
         joined.append(Joined(colour, stones, cells_of(group), after[colour] - before[colour]))
     glyph = GLYPH if state.deck.glyphs[face] == PYRAMID else 0
-    return PlacePreview(tuple(joined), pyramid_points(after) - pyramid_points(before) + glyph)
+    largest, bonus = max(after) - max(before), bonus_points(after) - bonus_points(before)
+    return PlacePreview(tuple(joined), largest, bonus, glyph)
 
 
 def obelisk_preview(state: NecropolisState, player: int, face: int) -> int:

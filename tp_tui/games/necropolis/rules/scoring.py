@@ -37,7 +37,12 @@ def groups_of(state: NecropolisState, player: int) -> list[int]:
 
 def pyramid_points(groups: list[int]) -> int:
     """Return the points for these largest groups (A16–A18)."""
-    return sum(groups) + max(groups) + (BONUS if min(groups) >= BONUS_FROM else 0)
+    return sum(groups) + max(groups) + bonus_points(groups)
+
+
+def bonus_points(groups: list[int]) -> int:
+    """Return the bonus for these largest groups (A18)."""
+    return BONUS if min(groups) >= BONUS_FROM else 0
 
 
 @lru_cache(maxsize=1 << 16)
@@ -112,8 +117,8 @@ def _lines(state: NecropolisState, player: int) -> Iterator[ScoreLine]:
             yield ScoreLine("A16", f"{COLOURS[colour]}: {count(stones, 'stone')} together", stones)
     if largest := max(groups):
         yield ScoreLine("A17", f"largest: {COLOURS[groups.index(largest)]} once more", largest)
-    if min(groups) >= BONUS_FROM:
-        yield ScoreLine("A18", f"bonus: {BONUS_FROM} or more of each colour together", BONUS)
+    if bonus := bonus_points(groups):
+        yield ScoreLine("A18", f"bonus: {BONUS_FROM} or more of each colour together", bonus)
     on_cards = obelisk_counts(state.deck, faces_of(state, state.obelisks[player]))
     if most := max(on_cards):
         name = COLOURS[on_cards.index(most)]
