@@ -80,7 +80,8 @@ class ReadingText(Widget):
 class ReadingScroll(VerticalScroll, can_focus=False):
     """A page to read, with whatever stands above it.
 
-    A screen of another width breaks the lines elsewhere; the line of the text that was on top is on top again.
+    A screen of another width breaks the lines elsewhere; the line of the text that was on top is on top again, also
+    after sizes at which there was nothing to scroll.
     """
 
     def __init__(self, page: Static | ReadingText, *above: Widget, id: str, at_end: bool = False) -> None:
@@ -91,6 +92,8 @@ class ReadingScroll(VerticalScroll, can_focus=False):
         self._seen_size = Size(0, 0)
         self._width = 0
         self._top_line = 0
+        self._scrolled = 0.0
+        self._is_returning = False
 
     def _line_counts(self) -> list[int]:
         """Return how many lines of the screen each line of the text takes in the columns that there are."""
@@ -100,11 +103,11 @@ class ReadingScroll(VerticalScroll, can_focus=False):
         return [max(1, len(Content(line).wrap(width))) for line in str(page.content).split("\n")]
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Remember which line of the text is on top now, and in how many columns."""
+        """Remember what the reader scrolled to: which line of the text is on top, and in how many columns."""
         super().watch_scroll_y(old_value, new_value)
-        if self.size != self._seen_size:
-            return  # on the way to another size: what is on top now is chance
-        self._width = self._page.size.width
+        if self._is_returning or self.size != self._seen_size or old_value > self.max_scroll_y:
+            return  # the size has changed, and the end of the text with it: what is on top now is chance
+        self._width, self._scrolled = self._page.size.width, new_value
         above = 0
         for number, count in enumerate(self._line_counts()):
             above += count
@@ -120,5 +123,10 @@ class ReadingScroll(VerticalScroll, can_focus=False):
         self.call_after_refresh(self._back_to_top_line)
 
     def _back_to_top_line(self) -> None:
-        if self._top_line and self._page.size.width != self._width:
-            self.scroll_to(y=sum(self._line_counts()[: self._top_line]), animate=False)
+        if not self._width:
+            return  # nobody has scrolled yet
+        is_as_wide = self._page.size.width == self._width
+        above = self._scrolled if is_as_wide else sum(self._line_counts()[: self._top_line])
+        self._is_returning = True
+        self.scroll_to(y=above, animate=False, immediate=True)
+        self._is_returning = False
