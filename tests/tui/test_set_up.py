@@ -80,12 +80,15 @@ async def test_a_game_is_set_up_by_keys() -> None:
         }  # fmt: skip
 
 
-async def test_up_and_down_go_round_all_lines_and_change_nothing() -> None:
-    async with set_up() as (app, pilot, setup):
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+async def test_up_and_down_go_round_all_lines_and_change_nothing(size: tuple[int, int]) -> None:
+    async with set_up(size) as (app, pilot, setup):
         before = [field.value for field in setup.query(ChoiceField)]
         seen = []
         for _ in setup.query(".line"):
             seen.append(at(app))
+            assert app.focused
+            assert setup.query_one("#form").region.contains_region(app.focused.region)
             await press(pilot, "down")
         assert at(app) == "start"
         assert len(set(seen)) == len(setup.query(".line"))

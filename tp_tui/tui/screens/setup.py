@@ -61,6 +61,10 @@ WIDE, TALL = "-wide", "-tall"
 WIDE_COLUMNS, TALL_LINES = 110, 38
 
 
+class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
+    """The lines of the set-up. It scrolls to the field in focus; up and down are the screen's, not its own."""
+
+
 class SetupScreen(SizedScreen):
     """Everything a new game needs, with something sensible in every field."""
 
@@ -89,7 +93,7 @@ class SetupScreen(SizedScreen):
 
     def compose(self) -> ComposeResult:
         """The form, and what there is to say of the field that has the focus."""
-        form = VerticalScroll(*self._lines(), id="form", can_focus=False)
+        form = Form(*self._lines(), id="form")
         about = Container(Static("", id="about"), Static("", id="summary", markup=False), id="beside")
         yield Panel(
             words.SETUP_TITLE,
