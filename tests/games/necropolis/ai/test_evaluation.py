@@ -13,7 +13,7 @@ from tp_tui.games.kit.weights import changed, flat
 from tp_tui.games.necropolis.ai.candidates import candidates, choice
 from tp_tui.games.necropolis.ai.turn_plan import NOWHERE, card_valuation
 from tp_tui.games.necropolis.ai.turn_value import hand_faces, players_before
-from tp_tui.games.necropolis.ai.weights import HOPELESS, LIMITS, shipped_weights
+from tp_tui.games.necropolis.ai.weights import HOPELESS, LIMITS, NEARSIGHTED, SHORTSIGHTED, shipped_weights
 from tp_tui.games.necropolis.ai.worth import (
     fillable_cells,
     largest_with_halo,
@@ -179,8 +179,11 @@ def test_weights_are_named_and_checked():
     evaluation = GAME.evaluation({"kept": 0.2})
     assert flat(evaluation.weights) == named | {"kept": 0.2}
     assert flat(evaluation.quick().weights) == named | {"kept": 0.2}
-    # Who looks no further does not hope; rollouts do.
-    assert evaluation.shortsighted().fixed == HOPELESS
+    # Who looks no further does not hope, who asks for replies hopes for less; rollouts hope.
+    assert evaluation.shortsighted().fixed == SHORTSIGHTED
+    assert evaluation.judgement_for(SearchKind.OWN_TURN).fixed == SHORTSIGHTED
+    assert evaluation.judgement_for(SearchKind.REPLIES).fixed == NEARSIGHTED
+    assert evaluation.judgement_for(SearchKind.ROLLOUTS) is evaluation
     assert evaluation.quick().shortsighted().fixed == {}
     with pytest.raises(OptionError, match="there is no weight 'luck'; there are bonus_need"):
         GAME.evaluation({"luck": 1})

@@ -15,7 +15,14 @@ from tp_tui.games.necropolis.ai.hint_explanations import hint_explanations
 from tp_tui.games.necropolis.ai.search_settings import SETTINGS
 from tp_tui.games.necropolis.ai.turn_plan import card_valuation
 from tp_tui.games.necropolis.ai.turn_value import turn_value
-from tp_tui.games.necropolis.ai.weights import FORECAST, HOPELESS, LIMITS, Weights, shipped_weights
+from tp_tui.games.necropolis.ai.weights import (
+    FORECAST,
+    LIMITS,
+    NEARSIGHTED,
+    SHORTSIGHTED,
+    Weights,
+    shipped_weights,
+)
 from tp_tui.games.necropolis.rules.phases import OVER
 from tp_tui.games.necropolis.rules.scoring import GLYPH, glyphs_of
 from tp_tui.games.necropolis.rules.state import NecropolisState
@@ -48,8 +55,14 @@ class NecropolisEvaluation(Evaluation):
         return _RolloutEvaluation(self._given, self._fixed)
 
     def shortsighted(self) -> Evaluation:
-        """Return the same without hopes for the rest of the game: what is laid for later is of use to others, too."""
-        return NecropolisEvaluation(self._given, {**self._fixed, **HOPELESS})
+        """Return the same without hopes for the rest of the game, nor what is won against others or by glyphs."""
+        return NecropolisEvaluation(self._given, {**self._fixed, **SHORTSIGHTED})
+
+    def judgement_for(self, kind: SearchKind) -> Evaluation:
+        """Return the same hoping for less where a search weighs replies, `shortsighted` for the own turn alone."""
+        if kind is SearchKind.REPLIES:
+            return NecropolisEvaluation(self._given, {**self._fixed, **NEARSIGHTED})
+        return super().judgement_for(kind)
 
     def search_settings(self, state: State, kind: SearchKind) -> SearchSettings:
         """Return how wide and how far a search goes."""
@@ -93,7 +106,7 @@ def _value(weights: Weights, state: NecropolisState, player: int) -> float:
     if state.phase == OVER:
         return state.points(player) + state.returns()[player]
     valuation = card_valuation(weights, state, player)
-    worth = valuation.buildings + GLYPH * sum(glyphs_of(state, player))
+    worth = valuation.buildings + weights.glyph * GLYPH * sum(glyphs_of(state, player))
     return worth + weights.turn * turn_value(valuation, weights, state, player)
 
 

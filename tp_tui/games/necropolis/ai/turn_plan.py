@@ -75,6 +75,7 @@ class CardValuation:
         self._weights, self._deck, self._seen = weights, deck, seen
         self.occupied = seen.occupied
         self._keeps = bool(seen.rounds and weights.kept)
+        self._glyph = weights.glyph * GLYPH
         self._gains: dict[int, Gains] = {}
         self._plans: dict[tuple[tuple[int, ...], int], Plan] = {}
         self.pyramid = pyramid_worth(weights, seen.cells, seen.anchors, seen.occupied)
@@ -105,8 +106,8 @@ class CardValuation:
         return Gains(
             pyramid,
             -place,
-            obelisk + (GLYPH if glyph == OBELISK else 0),
-            tomb + (GLYPH if glyph == TOMB else 0),
+            obelisk + (self._glyph if glyph == OBELISK else 0),
+            tomb + (self._glyph if glyph == TOMB else 0),
         )
 
     def pyramid_gain(self, face: int, place: int) -> float:
@@ -117,7 +118,7 @@ class CardValuation:
             cells[colour] |= shape << corner
             anchors[colour] |= own_anchors << corner
         after = pyramid_worth(self._weights, tuple(cells), tuple(anchors), self.occupied | 1 << place)
-        return after - self.pyramid + (GLYPH if deck.glyphs[face] == PYRAMID else 0)
+        return after - self.pyramid + (self._glyph if deck.glyphs[face] == PYRAMID else 0)
 
     def kept(self, faces: Sequence[int]) -> float:
         """Return what the best of these cards counts for the rounds to come."""

@@ -41,6 +41,9 @@ class Weights:
     denied: float
     """What a majority in the tomb counts that another player has, of what an own one counts; with more rivals less."""
 
+    glyph: float
+    """How much of the points of a glyph counts."""
+
     kept: float
     """How much a card counts that is kept in hand, of what it would bring at once."""
 
@@ -66,7 +69,17 @@ HOPELESS = {
     "kept": 0.0,
     "late": 0.0,
 }
-"""What is changed for who looks no further than the own turn: only points that it can bring count."""
+"""What is changed for who hopes for nothing: only points that stand, or that the turn can bring, count."""
+
+SHORTSIGHTED = {**HOPELESS, "tomb_doubt": 30.0, "glyph": 0.0}
+"""What is changed for who looks no further than the own turn: glyphs and majorities in the tombs count for nothing."""
+
+NEARSIGHTED = {"denied": 0.0, "glyph": 0.3, "kept": 0.0, "obelisk_second": 0.0, "open_cells": 0.0}
+"""What is changed for who looks as far as the others' replies: less of what the rest of the game can bring counts.
+
+With three players `greedy` (shortsighted), `planner` (nearsighted) and `pharaoh` then stand some ten points apart. The
+largest part of each step is the glyphs.
+"""
 
 FORECAST = {"denied": 0.0}
 """What is changed where what the others have is counted by itself."""
