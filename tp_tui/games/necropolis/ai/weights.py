@@ -74,7 +74,7 @@ HOPELESS = {
 SHORTSIGHTED = {**HOPELESS, "tomb_doubt": 30.0, "glyph": 0.0}
 """What is changed for who looks no further than the own turn: glyphs and majorities in the tombs count for nothing."""
 
-NEARSIGHTED = {"denied": 0.0, "glyph": 0.3, "kept": 0.0, "obelisk_second": 0.0, "open_cells": 0.0}
+NEARSIGHTED = {"denied": 0.0, "glyph": 0.4, "kept": 0.0, "obelisk_second": 0.0, "open_cells": 0.0}
 """What is changed for who looks as far as the others' replies: less of what the rest of the game can bring counts.
 
 With three players `greedy` (shortsighted), `planner` (nearsighted) and `pharaoh` then stand some ten points apart. The
