@@ -85,20 +85,6 @@ LEVELS = [
     for players in version.least
 ]
 
-HOLDS_ONLY = {
-    Level("necropolis", "pharaoh", "planner", 2): 0.67,
-    Level("necropolis", "pharaoh", "planner", 3): 0.46,
-}
-"""The share of wins of what does not come up to what is asked, as docs/bots.md says."""
-
-NOT_MEASURED = {
-    Level("necropolis", "pharaoh", "planner", 4),
-    Level("necropolis", "pharaoh", "planner", 5),
-    Level("cubes-large", "pharaoh", "planner", 3),
-    Level("cubes-large", "pharaoh", "planner", 4),
-}
-"""What docs/bots.md says is not known yet."""
-
 
 def shown() -> Iterator[tuple[str, list[str]]]:
     """The commands in docs/ that have one of these records, and what is shown of their output."""
@@ -156,13 +142,9 @@ def test_the_commands_print_what_is_shown_and_play_nothing(command: str, lines: 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: f"{level.version}: {','.join(level.bots)}")
 def test_every_level_wins_70_of_100_games_of_two_and_twice_its_share_among_more(level: Level) -> None:
     games, asked = games_of(level), 0.7 if level.players == 2 else 2 / level.players
-    assert (games is None) == (level in NOT_MEASURED)
-    if games is None:
-        return
+    assert games is not None
     assert games >= VERSIONS[level.version].least[level.players]
-    share = mean([result.shares[0] for result in level.results(games)])
-    assert share >= HOLDS_ONLY.get(level, asked)
-    assert (share < asked) == (level in HOLDS_ONLY)
+    assert mean([result.shares[0] for result in level.results(games)]) >= asked
 
 
 def series_in(record: Path) -> list[Series]:
