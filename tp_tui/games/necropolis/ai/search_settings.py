@@ -13,6 +13,6 @@ SETTINGS: Mapping[SearchKind, SearchSettings] = {
 }
 """By what a search looks at.
 
-In 100 games of two with 240 rollouts, pharaoh beat a stronger planner than today's by 4.7 points with a horizon of 1, by
-3.5 with one of 2 and by 0.9 with none (standard error 0.8). Longer rollouts cost more and did not do better.
+In 100 games of two with 240 rollouts, pharaoh beat a stronger planner than today's by 4.7 points with a horizon of 1,
+by 3.5 with one of 2 and by 0.9 with none (standard error 0.8). Longer rollouts cost more and did not do better.
 """
