@@ -36,12 +36,12 @@ def test_the_rules_are_shown_for_the_game_that_is_played(tmp_path: Path) -> None
 
 def test_its_weights_can_be_tuned(tmp_path: Path) -> None:
     result = run(
-        *["arena", "tune", "--game", "necropolis", "--bot", "planner", "--weights", "kept", "--rounds", "1"],
+        *["arena", "tune", "--game", "necropolis", "--bot", "planner", "--weights", "late", "--rounds", "1"],
         *["--games", "2", "--check-games", "2"],
         folder=tmp_path,
     )
     assert result.returncode == 0, result.stderr
-    assert "kept" in result.stdout
+    assert "late" in result.stdout
 
 
 @pytest.mark.rule("A2")

@@ -1,4 +1,8 @@
-"""Games that the bots have played, as notation: to begin a test in the middle of one, and to write into a save."""
+"""Recorded games (seed 7, seat 1 begins), so that pictures do not change when a bot does.
+
+`python -m tests.tui.necropolis.recorded` records them anew, played by greedy with any tile and any pair: its games have
+long tombs and obelisks.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +19,6 @@ from tp_tui.storage.saves import save_text
 NAMES = ("Ada", "Ben", "Cleo", "Djoser", "Eve")
 SEED = 7
 BOT = "greedy@turn=0"
-"""Who takes any tile and pair, and builds as well as can be: its games have long tombs and obelisks."""
 COUNTS = range(2, 6)
 
 
@@ -32,14 +35,15 @@ def session(players: int, moves: str = "", at: str = "") -> Session:
     return found
 
 
+def file_of(players: int) -> Path:
+    """Where the game of so many players is kept."""
+    return Path(__file__).with_name(f"recorded_{players}.txt")
+
+
 @cache
 def whole_game(players: int) -> tuple[str, ...]:
-    """The moves of a game between such bots."""
-    found = session(players)
-    while found.current >= 0:
-        question = Question("necropolis", BOT, found.view(found.current).observation, seed=1)
-        found.execute(Play(BotDriver().ask(question).action))
-    return tuple(found.notation())
+    """The moves of a whole game."""
+    return tuple(file_of(players).read_text(encoding="utf-8").splitlines())
 
 
 @cache
@@ -60,3 +64,17 @@ def saved(players: int, moves: str, folder: Path) -> Path:
     file = folder / f"{players}.tp"
     file.write_text(save_text(session(players, moves, f"you:Ada{',greedy' * (players - 1)}").saved()), encoding="utf-8")
     return file
+
+
+def record(players: int) -> None:
+    """Play a game anew and keep it."""
+    found = session(players)
+    while found.current >= 0:
+        question = Question("necropolis", BOT, found.view(found.current).observation, seed=1)
+        found.execute(Play(BotDriver().ask(question).action))
+    file_of(players).write_text("\n".join(found.notation()) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    for count in COUNTS:
+        record(count)
