@@ -16,6 +16,7 @@ from tp_tui.presenters.pointer import Pointer
 from tp_tui.presenters.spans import Line
 from tp_tui.session import View
 from tp_tui.storage.settings import Settings
+from tp_tui.tui.palette_widget import PaletteWidget
 from tp_tui.tui.styled_lines import PALETTE, StyledLines
 from tp_tui.tui.table import GameTable, Notice
 
@@ -69,7 +70,7 @@ class CursorMark(NamedTuple):
     behind: int = 0
 
 
-class PointingTable(GameTable):
+class PointingTable(GameTable, PaletteWidget):
     """A table with the keys of `POINTER_BINDINGS`.
 
     Attributes:
