@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from textual.css.styles import RenderStyles
 from textual.dom import DOMNode
 from textual.widget import Widget
@@ -15,6 +17,7 @@ class PaletteWidget(Widget):
     """
 
     @classmethod
+    @cache
     def _get_component_classes(cls) -> frozenset[str]:
         """Return nothing: Textual's style sheet asks for those that it is to work out at once."""
         return frozenset()

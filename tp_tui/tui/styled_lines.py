@@ -27,7 +27,7 @@ MOST_KEPT = 2000
 """Spans that a widget keeps as they were drawn."""
 
 PALETTE = "palette"
-"""The CSS class of a widget that has the component classes of the styled widgets within it: they are worked out once."""
+"""The CSS class of a widget that has the component classes of the styled widgets in it: they are worked out once."""
 
 
 def palette_css(package: str, widget: str) -> str:

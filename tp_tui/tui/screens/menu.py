@@ -135,13 +135,13 @@ class MenuScreen(ListScreen):
 
     def _show_about(self) -> None:
         """Say what the highlighted choice is about, and something of the opponent where it can be changed."""
-        about = words.MENU_ABOUT.get(self.highlighted, "")
+        said = words.MENU_ABOUT.get(self.highlighted, "")
         if self.highlighted == "game":
             game = self.app.game
             counts = seat_counts(game, {})
-            said = about.format(least=min(counts), most=max(counts), goal=game.goal_in_words({}))
-        else:
-            said = about.format(summary=bot_summary(self.app.settings.opponent))
+            said = said.format(least=min(counts), most=max(counts), goal=game.goal_in_words({}))
+        elif self.highlighted == "quick":
+            said = said.format(summary=bot_summary(self.app.settings.opponent))
         self.query_one("#about", Static).update(self.app.in_keys(said))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
