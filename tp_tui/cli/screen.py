@@ -45,7 +45,7 @@ def run_app(make: Callable[[], TpApp]) -> None:
     if app.return_code:
         sys.exit(app.return_code)
     if app.session_for_lines is not None:
-        from tp_tui.cli.plain import go_on_in_lines
+        from tp_tui.cli.game_start import go_on_in_lines
 
         signal.signal(signal.SIGINT, signal.default_int_handler)
         go_on_in_lines(app.session_for_lines)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from random import SystemRandom
 
 from tp_tui.bots import BOTS
 from tp_tui.bots.base import UNLIMITED, Advice, Budget
@@ -65,7 +65,7 @@ class Session:
         Raises:
             OptionError: an option is unknown or has a wrong value.
         """
-        seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
+        seed = SystemRandom().randrange(LARGEST_SEED) if seed is None else seed
         saved = begun_game(game, options, [*map(seat_text, seats)], seed)
         self._begin(game, saved, seats, options, free_undo=free_undo)
 
