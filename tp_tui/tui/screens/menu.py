@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Vertical
 from textual.widgets import OptionList, Static
@@ -43,21 +42,30 @@ class MenuScreen(ListScreen):
         """Offer to go on with the game played last, if there is one."""
         super().__init__()
         self._last: SaveSummary | None = None
+        self._said = "", False
+        self._is_built = False
 
-    def compose(self) -> ComposeResult:
-        """Picture, title, choices, what the highlighted one is about, keys."""
-        with Vertical(id="menu"):
-            yield Banner(id="banner")
-            yield Static(spaced(self.app.game.title), classes="title", id="title")
-            yield Static(words.SUBTITLE, classes="hint middle")
-            yield Center(OptionList(markup=False))
-            yield Static("", id="about", markup=False)
-            yield Static("", classes="hint middle", id="keys")
-            yield Static(self.app.settings_fault, id="fault", classes="fault", markup=False)
+    async def _build(self) -> None:
+        """Make picture, title, choices, what the highlighted one is about, keys."""
+        said, is_good = self._said
+        fault = Static(said or self.app.settings_fault, id="fault", classes="fault", markup=False)
+        fault.set_class(is_good, "good")
+        parts = (
+            Banner(id="banner"),
+            Static(spaced(self.app.game.title), classes="title", id="title"),
+            Static(words.SUBTITLE, classes="hint middle"),
+            Center(OptionList(markup=False)),
+            Static("", id="about", markup=False),
+            Static("", classes="hint middle", id="keys"),
+            fault,
+        )
+        await self.mount(Vertical(*parts, id="menu"))
+        self._is_built = True
 
     def on_resize(self) -> None:
         """Draw the picture as large as there is room for."""
-        self._draw_banner()
+        if self._is_built:
+            self._draw_banner()
 
     def _draw_banner(self) -> None:
         size, fault = self.app.size, str(self.query_one("#fault", Static).content)
@@ -68,8 +76,16 @@ class MenuScreen(ListScreen):
     def _line(self, name: str) -> str:
         return self.app.in_signs(entry_line(name, self.app.game, self.app.settings.opponent, self._last))
 
-    def on_screen_resume(self) -> None:
-        """List the choices, some of which may have changed: the opponent, and what there is to go on with."""
+    async def on_screen_resume(self) -> None:  # type: ignore[override]  # Textual waits where there is something to
+        """List the choices, some of which may have changed: the opponent, and what there is to go on with.
+
+        The menu is built when it first comes to the front: where the program begins with a game, that is much later.
+        """
+        if not self._is_built:
+            stack = self.app.screen_stack
+            if any(screen.styles.background.a == 1 for screen in stack[stack.index(self) + 1 :]):
+                return
+            await self._build()
         self._list()
         self._draw_banner()
 
@@ -110,6 +126,9 @@ class MenuScreen(ListScreen):
 
     def say(self, text: str, *, is_good: bool = False) -> None:
         """Say something below the menu: what went wrong, or `is_good` news."""
+        self._said = text, is_good
+        if not self._is_built:
+            return
         line = self.query_one("#fault", Static)
         line.set_class(is_good, "good")
         line.update(text)
