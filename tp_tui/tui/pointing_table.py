@@ -83,7 +83,7 @@ class PointingTable(GameTable, PaletteWidget):
         """Make a table that shows `view` as `settings` say, in colours of its own."""
         super().__init__(view, settings, id=id)
         self.add_class(PALETTE)
-        self._lines_shown: dict[str, tuple[Signs, dict[Line, Line]]] = {}
+        self._lines_shown: dict[str, tuple[Signs, Sequence[Line], dict[Line, Line]]] = {}
 
     # For a game to fill in
 
@@ -109,16 +109,18 @@ class PointingTable(GameTable, PaletteWidget):
 
     def show_lines(self, id: str, lines: Sequence[Line]) -> None:
         """Show lines, in the signs that are set, in the widget of that id."""
+        glyphs = self.glyphs
+        before, same, shown = self._lines_shown.get(id, (glyphs, None, {}))
+        if before is not glyphs:
+            shown = {}
+        elif same is lines:
+            return
         widget = self.query_one(f"#{id}", StyledLines)
         if id not in self.REFILLED:
             set_size(widget, height=len(lines))
-        glyphs = self.glyphs
-        before, shown = self._lines_shown.get(id, (glyphs, {}))
-        if before is not glyphs:
-            shown = {}
         # A line that is there already is the same object again, so that the widget need not look into it.
         now = {line: shown.get(line) or tuple((glyphs.plain(text), style) for text, style in line) for line in lines}
-        self._lines_shown[id] = glyphs, now
+        self._lines_shown[id] = glyphs, lines, now
         widget.show([now[line] for line in lines])
 
     def refused(self, refusal: Refusal) -> Notice:

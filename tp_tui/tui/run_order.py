@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from tp_tui.tui.pens import pen_change, pen_for_blanks
@@ -197,10 +198,11 @@ class RunWriter:
         orders: list[Sequence[Run]] = [runs, sorted(runs, key=lambda run: places[run.codes])]
         if len(runs) <= MOST_ORDERED:
             orders.append(self._nearest_first(runs))
-        best = min(orders, key=lambda order: self._cost(order, end))
+        cost, best = min(((self._cost(order, end), order) for order in orders), key=itemgetter(0))
         if len(runs) > MOST_IMPROVED:
             return best
-        return min(best, self._improved(best, end), key=lambda order: self._cost(order, end))
+        improved = self._improved(best, end)
+        return improved if self._cost(improved, end) < cost else best
 
     def _nearest_first(self, runs: Sequence[Run]) -> list[Run]:
         """Return the runs, behind each the one that takes the fewest bytes to begin."""

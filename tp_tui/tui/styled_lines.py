@@ -13,6 +13,7 @@ from rich.style import Style
 from textual.events import Click
 from textual.geometry import Offset, Region
 from textual.message import Message
+from textual.messages import Update
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -121,8 +122,10 @@ class StyledLines(StyledWidget, can_focus=False):
             now = self._lines[number] if number < len(self._lines) else ()
             if before is not now and before != now and (region := changed_region(number, before, now, self.size.width)):
                 regions.append(region)
-        if regions:
-            self.refresh(*regions)
+        if regions and self.display:
+            # As `refresh` does, but told to the screen at once: the widget need not be woken up to say so.
+            self._set_dirty(*regions)
+            self.screen.post_message(Update(self))
 
     @property
     def lines(self) -> Sequence[Line]:
@@ -215,7 +218,12 @@ def changed_region(y: int, before: Sequence[Span], now: Sequence[Span], width: i
         if was != becomes:
             break
         same, x = same + 1, x + len(was[0])
-    letters_before, letters = _letters(before[same:], width - x), _letters(now[same:], width - x)
+    before, now = before[same:], now[same:]
+    if sum(len(text) for text, _ in before) == sum(len(text) for text, _ in now):
+        while before and now and before[-1] == now[-1]:
+            width -= len(before[-1][0])
+            before, now = before[:-1], now[:-1]
+    letters_before, letters = _letters(before, width - x), _letters(now, width - x)
     differing = [at for at, (was, becomes) in enumerate(zip(letters_before, letters, strict=True), x) if was != becomes]
     if not differing:
         return None
