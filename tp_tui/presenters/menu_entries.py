@@ -20,7 +20,7 @@ def entry_names(game: Game, last: SaveSummary | None) -> list[str]:
     """Return the names of the entries in order; `last` is the saved game to go on with."""
     missing = set() if last else {"continue"}
     missing |= set() if last or has_saves() else {"saves"}
-    missing |= set() if game.lessons() else {"tutorial"}
+    missing |= set() if game.has_lessons() else {"tutorial"}
     missing |= set() if len(offered_games()) > 1 else {"game"}
     names = [name for name in words.MENU if name not in missing]
     if "tutorial" in names and not is_new_player():

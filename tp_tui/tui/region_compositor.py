@@ -83,9 +83,10 @@ class DrawnScreen(Screen[Result]):
     def _keep_new_styles(self, event: ScreenResume) -> None:
         """Leave the styles of a new screen as they are: its widgets got them when they were made.
 
-        Textual works them out once more; it need not but for what has changed while another screen was in front.
+        Textual works them out once more. It need do so only for what has changed while another screen was in front, and
+        for a screen with a style sheet of its own, which is read once the screen is there.
         """
-        if not self.stack_updates:
+        if not (self.stack_updates or self.css_path):
             event.refresh_styles = False
 
 

@@ -155,6 +155,10 @@ class TerraGame(Game):
         """Return a lesson for each version."""
         return shipped_lessons("tp_tui.games.terra", EDITIONS)
 
+    def has_lessons(self) -> bool:
+        """Return that there are some, without reading them."""
+        return True
+
     def provisional_sources(self) -> frozenset[str]:
         """Return the tasks of the strategy cards: they go to whoever is ahead at the end (N9)."""
         return frozenset({"N9"})
