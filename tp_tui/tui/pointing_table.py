@@ -82,7 +82,7 @@ class PointingTable(GameTable, PaletteWidget):
     def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
         """Make a table that shows `view` as `settings` say, in colours of its own."""
         super().__init__(view, settings, id=id)
-        self.add_class(PALETTE)
+        self.add_class(PALETTE, update=False)
         self._lines_shown: dict[str, tuple[Signs, Sequence[Line], dict[Line, Line]]] = {}
 
     # For a game to fill in
