@@ -7,6 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from textual.events import ScreenResume
 from textual.screen import Screen
 
 from tp_tui.games.kit.wording import count
@@ -29,7 +30,11 @@ if TYPE_CHECKING:
 
 
 class TpApp(SettingsApp):
-    """Menu, set-up, game and scoring; with a `session`, that game at once."""
+    """Menu, set-up, game and scoring; with a `session`, that game at once.
+
+    Attributes:
+        is_set_up: whether colours, signs and keys are those of the settings; the menu is not built before.
+    """
 
     CSS_PATH = "tp.tcss"
     TITLE = "tp-tui"
@@ -60,9 +65,14 @@ class TpApp(SettingsApp):
         self.session_for_lines: Session | None = None
         self._last_game: GameScreen | None = None
         self._bots_play, self._opening = bots_play, opening
+        self.is_set_up = False
+
+    def get_default_screen(self) -> MenuScreen:
+        """Return the menu: the screen below all others."""
+        return MenuScreen()
 
     def on_mount(self) -> None:
-        """Open the menu, and over it the game that is asked for."""
+        """Open the game that is asked for, else the menu."""
         self._end_on_signals()
         self.use_theme()
         self.use_signs()
@@ -74,13 +84,14 @@ class TpApp(SettingsApp):
             self.use_keys(self.settings),
         ]
         self.settings_fault = " ".join(filter(None, faults))
-        self.push_screen(MenuScreen())
+        menu, self.is_set_up = self._menu, True
         if self.first_session is not None:
             self._show_game(self.first_session, bots_play=self._bots_play)
         elif self._opening is not None:
             self.push_screen(self._opening(self))
         elif self._first_save is not None:
             self.open_save(self._first_save)
+        menu.post_message(ScreenResume(refresh_styles=False))
 
     # Games
 
