@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from tp_tui.games.contract import DataError
 from tp_tui.games.kit.toml_reader import TomlError, read_toml
@@ -15,8 +15,7 @@ from tp_tui.storage.folders import SAVE_SUFFIX, saves_folder
 from tp_tui.storage.game_files import read_game_file
 
 
-@dataclass(frozen=True, slots=True)
-class SaveSummary:
+class SaveSummary(NamedTuple):
     """What a list says of a saved game.
 
     Attributes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from textual.widget import Widget
 
@@ -15,8 +15,7 @@ WHOLE = 1 << 16
 """Columns in which every rule is one line: the page breaks it where the screen ends."""
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """A page of the help.
 
     Attributes:

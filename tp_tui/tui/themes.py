@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from textual.theme import Theme
 
@@ -42,8 +41,7 @@ _COLOUR = re.compile(r"#[0-9a-f]{6}")
 _NAME = re.compile(r"[A-Za-z0-9][\w-]{0,15}")
 
 
-@dataclass(frozen=True, slots=True)
-class HouseTheme:
+class HouseTheme(NamedTuple):
     """A theme and what it is for.
 
     Attributes:
