@@ -76,6 +76,6 @@ def checked_setting(name: str, value: str) -> str:
 
 
 def _theme_names() -> Sequence[str]:
-    from tp_tui.tui.themes import AUTO, house_themes, own_themes
+    from tp_tui.tui.themes import AUTO, HOUSE_THEMES, own_themes
 
-    return [AUTO, *(theme.name for theme in (*house_themes(), *own_themes()[0]))]
+    return [AUTO, *HOUSE_THEMES, *(theme.name for theme in own_themes()[0])]
