@@ -14,6 +14,9 @@ from tp_tui.storage.restrictions import Exit, refusal
 YOU = "You"
 """The name of a human seat that has no other; what happened is then said in the second person."""
 
+ONE_OF_MANY = "Player"
+"""What human seats without names are called where there are several, with a number behind it."""
+
 HUMAN_WORDS = ("you", "human")
 NAME_LENGTH = 12
 """Names fit the narrowest screen: so many cells, of which wide letters take two."""
@@ -163,5 +166,6 @@ def _plain_name(kind: str) -> str:
 
 def _free_name(base: str, of_this_name: int, taken: set[str]) -> str:
     candidates = [base] if of_this_name == 1 else []
-    candidates += [f"{base} {number}" for number in range(1, 9)]
+    numbered = ONE_OF_MANY if base == YOU else base
+    candidates += [f"{numbered} {number}" for number in range(1, 9)]
     return next(name for name in candidates if name not in taken)
