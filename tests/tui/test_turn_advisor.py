@@ -21,7 +21,7 @@ from tp_tui.tui.screens.dialogs import TextScreen
 
 TURN = ("place h6 s", "row v", "done", "draw 1")
 GOOD = "Well played: there was nothing better."
-FIRST = ("Your last turn", GOOD, "A turns advice off")
+FIRST = ("Your last turn", GOOD, "A: advice off")
 
 
 def settings(advice: str = "at first") -> Settings:
