@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from tp_tui.bots import BOTS, BotError, is_own, plain_name, split_name, weighted_name
 from tp_tui.games.kit.printable import is_visible, printable
+from tp_tui.games.kit.wording import either
 from tp_tui.storage.restrictions import Exit, refusal
 
 YOU = "You"
@@ -101,7 +102,7 @@ def parse_seat(word: str) -> tuple[str, str]:
         if kind.endswith(".py"):
             raise SeatError(f"“{printable(word)}” names no class; write it as {kind}:MyBot")
         raise SeatError(
-            f"“{printable(word)}” is not a seat; a seat is you or {' or '.join(BOTS)}, with :NAME behind it if you like"
+            f"“{printable(word)}” is not a seat; a seat is {either(('you', *BOTS))}, with :NAME behind it if you like"
         )
     if colon and not name:
         raise SeatError(f"“{printable(word)}” has no name behind the colon")

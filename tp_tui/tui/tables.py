@@ -7,6 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from tp_tui.games import game_names
+from tp_tui.games.kit.wording import either
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
 from tp_tui.tui.table import GameTable, TableSetting
@@ -58,6 +59,6 @@ def table_setting_faults(settings: Settings) -> list[str]:
             if name not in known:
                 faults.append(words.NO_TABLE_SETTING.format(game=game, name=name))
             elif value not in known[name].values:
-                choices = " or ".join(known[name].values)
+                choices = either(known[name].values)
                 faults.append(words.WRONG_TABLE_SETTING.format(game=game, name=name, value=value, choices=choices))
     return faults
