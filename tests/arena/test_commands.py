@@ -93,7 +93,7 @@ def test_budgets_reach_the_bots(tmp_path: Path) -> None:
         (["arena", "ladder", "--bots", "greedy,sphinx"], "“sphinx” is not a seat"),
         (["arena", "ladder", "--bots", "greedy,none.py:MyBot"], "none.py: there is no such file"),
         (["arena", "ladder", "--anchor", "nan"], "'--anchor': nan is no finite number"),
-        (["arena", "ladder", "--edition", "gold"], "it can be basic or horus or nile"),
+        (["arena", "ladder", "--edition", "gold"], "it can be basic, horus or nile"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(arguments: list[str], said: str, tmp_path: Path) -> None:

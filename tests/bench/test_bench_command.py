@@ -36,7 +36,7 @@ def test_by_default_every_version_is_measured_with_two_and_four(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--edition", "gold"], "it can be basic or horus or nile"),
+        (["--edition", "gold"], "it can be basic, horus or nile"),
         (["--players", "5"], "--players 5 cannot be; it is 2 to 4"),
         (["--players", "1"], "--players 1 cannot be; it is 2 to 4"),
         (["--rounds", "0"], "--rounds"),

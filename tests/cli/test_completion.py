@@ -46,6 +46,9 @@ BEGINNINGS = {
     "tp-tui play --board oasis-of": ["play", "--board", "oasis-of-mine"],
     "tp-tui replay odd": ["replay", "odd $(touch hacked) name.tp"],
     "tp-tui play --theme tp-da": ["play", "--theme", "tp-day"],
+    "tp-tui play --theme du": ["play", "--theme", "dusk"],
+    "tp-tui themes --check tp-mo": ["themes", "--check", "tp-mono"],
+    "tp-tui paths rec": ["paths", "records"],
     "tp-tui play --symbols asc": ["play", "--symbols", "ascii"],
     "tp-tui simulate --game nec": ["simulate", "--game", "necropolis"],
     "tp-tui simulate --out some-f": ["simulate", "--out", "some-file.csv"],
@@ -56,7 +59,7 @@ BEGINNINGS = {
 def folder_of(tmp_path: Path, home: Path) -> tuple[Path, dict[str, str]]:
     """A folder to stand in, and the environment in which `tp-tui` is this program."""
     here, binaries = tmp_path / "here", tmp_path / "bin"
-    for folder in (here, binaries, home / "saves", home / "boards"):
+    for folder in (here, binaries, home / "saves", home / "boards", home / "themes"):
         folder.mkdir()
     program = binaries / "tp-tui"
     program.write_text(PROGRAM.format(python=sys.executable, given=str(tmp_path / "given")), encoding="utf-8")
@@ -65,6 +68,7 @@ def folder_of(tmp_path: Path, home: Path) -> tuple[Path, dict[str, str]]:
     (here / "some-file.csv").write_text("")
     (home / "saves" / "odd $(touch hacked) name.tp").write_text("this is no saved game")
     (home / "boards" / "oasis-of-mine.toml").write_text("this is no board")
+    (home / "themes" / "dusk.toml").write_text('title = "dusk"\nbase = "tp-night"\n')
     (home / "settings.toml").write_text("this = is no settings file [")
     environment = {
         **os.environ, "PATH": f"{binaries}:{os.environ['PATH']}", "HOME": str(tmp_path), "TERM": "xterm-256color",

@@ -39,10 +39,17 @@ def test_signs_for_this_run(arguments: list[str], tmp_path: Path) -> None:
 @pytest.mark.parametrize("command", [[], ["play"], ["daily"], ["tutorial"], ["replay", "x.tp"]])
 def test_values_that_there_are_not(command: list[str], tmp_path: Path) -> None:
     refused = run(*command, "--symbols", "runes", folder=tmp_path)
-    check_refused(refused, "--symbols takes auto or unicode or narrow or ascii, not runes")
+    check_refused(refused, "there is no set of signs runes; --symbols takes auto, unicode, narrow or ascii")
     if not command:
-        check_refused(run("--theme", "x\x1b", folder=tmp_path), "--theme takes auto or tp-night or tp-day or ")
-        check_refused(run("play", "--pace", "fast", folder=tmp_path), "--pace takes instant or quick or slow, not fast")
+        check_refused(run("--theme", "x\x1b", folder=tmp_path), "--theme takes auto, tp-night, tp-day, ")
+        refused = run("play", "--pace", "fast", folder=tmp_path)
+        check_refused(refused, "there is no pace fast; --pace takes instant, quick or slow")
+
+
+def test_a_theme_of_ones_own_that_is_wrong_is_not_said_to_be_missing(home: Path, tmp_path: Path) -> None:
+    (home / "themes").mkdir()
+    (home / "themes" / "mine.toml").write_text('base = "tp-dawn"\n')
+    check_refused(run("--theme", "mine", folder=tmp_path), "theme mine.toml: base: there is no theme 'tp-dawn'")
 
 
 def test_keys_for_this_run_and_no_mouse(tmp_path: Path) -> None:
@@ -60,4 +67,4 @@ def test_keys_for_this_run_and_no_mouse(tmp_path: Path) -> None:
 
 def test_a_set_of_keys_that_there_is_not(tmp_path: Path) -> None:
     refused = run("--keys", "dvorak", folder=tmp_path)
-    check_refused(refused, "--keys takes arrows or vi or numpad or left or right, not dvorak")
+    check_refused(refused, "there is no set of keys dvorak; --keys takes arrows, vi, numpad, left or right")

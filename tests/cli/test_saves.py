@@ -301,7 +301,7 @@ def test_a_damaged_game_is_told_up_to_its_last_legal_line(tmp_path: Path) -> Non
     [
         (["missing.tp"], "there is no saved game missing.tp, neither here nor in "),
         ([str(OLD / "basic.tp"), "--turn", "15"], "there is no turn 15; the game has turns 1 to 14"),
-        ([str(OLD / "basic.tp"), "--seat", "Eve"], "no seat Eve; --seat takes Ada or Greedy or everyone or open"),
+        ([str(OLD / "basic.tp"), "--seat", "Eve"], "no seat Eve; --seat takes Ada, Greedy, everyone or open"),
         (["header.tp"], "header.tp, line 1: the header ends without the line ---"),
     ],
 )

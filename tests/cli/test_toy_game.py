@@ -67,7 +67,7 @@ def test_it_has_a_ladder_and_a_bench(tmp_path: Path) -> None:
         (["simulate", "--game", "toy", "--seats", "random"], "the game takes 2 to 4"),
         (["simulate", "--game", "toy", "--seats", "planner@unit=2,random"], "Toy Cards has none"),
         (["arena", "tune", "--game", "toy"], "does not evaluate positions"),
-        (["rules", "--game", "chess"], "there is no game chess; --game takes terra or "),
+        (["rules", "--game", "chess"], "there is no game chess; --game takes terra, "),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(arguments: list[str], said: str, tmp_path: Path) -> None:

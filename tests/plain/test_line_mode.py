@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Sequence
 
 import pytest
 
@@ -11,13 +12,14 @@ from tests.games.test_contract import CASES
 from tests.plain.lines import Lines, RandomPlayer, scripted
 from tests.slow import some_quick
 from tests.toy import installed
+from tests.tui.recorded import GAMES, moves
 from tp_tui.games import get_game
 from tp_tui.games.contract import Options, Role
-from tp_tui.plain.describer import answer, questions_of
+from tp_tui.plain.describer import Choice, answer, questions_of
 from tp_tui.plain.describers import describer_for
 from tp_tui.plain.line_mode import Ending
 from tp_tui.plain.speech import heard, spoken
-from tp_tui.session import Session, named_seats
+from tp_tui.session import PlayText, Session, named_seats
 from tp_tui.storage.settings import Settings, Spelling, load_settings
 
 OWN_GAMES = ("terra", "necropolis", "cubes")
@@ -170,6 +172,14 @@ def test_cards_are_said_in_words() -> None:
     assert "/" not in hand
 
 
+def test_cards_in_a_list_are_said_in_words() -> None:
+    """A colour that begins a line has a capital there, and is a card all the same."""
+    pairs = asked(session_of("necropolis", "human,random", seed=2), "god 1", "choices")[1]
+    assert re.match(r"1: (Tall [a-z]+|[A-Z][a-z]+ over [a-z]+) beside ", pairs)
+    assert "|" not in pairs
+    assert "/" not in pairs
+
+
 # Numbers, words and mistakes
 
 
@@ -178,11 +188,52 @@ def test_numbers_open_lists_and_back_closes_them() -> None:
     listed, bought, places, back, wrong, nothing = asked(session, "choices", "1", "1", "back", "99", "back")
     assert listed.startswith("1: Buy ")
     assert bought.startswith("You buy ")
-    assert re.search(r"^1: \w\d \d points?", places, re.MULTILINE)
+    assert re.search(r"^1: \w\d: \d points?", places, re.MULTILINE)
     assert "back closes the list" in places
     assert back.startswith("1: Build ")
     assert wrong.startswith("There is no number 99")
     assert nothing == "No list is open."
+
+
+def test_lines_to_choose_say_what_their_number_or_letter_is_of() -> None:
+    typed = ("place c1 s", "choices", "row h", "done", "choices", "1")
+    _, rows, _, _, _, stacks = asked(session_of("terra", seed=5), *typed)
+    assert rows.startswith("1: Row h, horizontal: 1 red")
+    assert stacks.startswith("1: Stack 1: ")
+
+
+def test_no_line_to_choose_has_columns() -> None:
+    """What the screen sets in columns is told apart by a sign that is heard, in every list of a whole game."""
+    session = session_of("terra", "human,human", 7, first=1, **GAMES["nile"])
+    found: list[str] = []
+    for move in moves("nile"):
+        found += every_label(describer_for("terra")(session.view(session.current)).choices())
+        session.execute(PlayText(move))
+    assert any(re.fullmatch(r"(yellow|violet): you hold \d", label) for label in found)
+    assert any(re.fullmatch(r"(yellow|violet): \d left, you hold \d", label) for label in found)
+    assert any(re.fullmatch(r"card \d: \w.*, (nobody|\w+ \d) leads", label) for label in found)
+    assert not [label for label in found if "  " in label]
+
+
+def every_label(choices: Sequence[Choice]) -> list[str]:
+    behind = [label for choice in choices if choice.then for label in every_label(choice.then())]
+    return [*(choice.label for choice in choices), *behind]
+
+
+def test_finishing_is_not_doing_again() -> None:
+    """Only redo says that something was done again; what happens without a word is followed by what is next."""
+    said = asked(session_of("terra", seed=5), "place c1 s", "row h", "done", "undo", "redo")
+    assert said[2].startswith("Turn 1, your turn. Draw a tile")
+    assert said[3].startswith("Undone.")
+    assert said[4].startswith("Done again.")
+
+
+def test_the_player_is_where_the_last_move_was_made() -> None:
+    """Asking about another place before does not keep the player there."""
+    where = asked(session_of("terra", seed=5), "at e5", "place c1 s", "row h", "where")[3]
+    assert where.startswith("c1 red")
+    where = asked(session_of("cubes", side="small"), "at d1", "buy 1", "1", "1", "where")[4]
+    assert where.startswith("a1: ")
 
 
 def test_words_of_the_house() -> None:
@@ -197,6 +248,12 @@ def test_words_of_the_house() -> None:
     assert said[6] == "undo stands alone: type just undo."
     assert said[7] == "There is no terminal here that can show a screen."
     assert said[8].startswith("Turn 1, ")
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("targets", "target"), ("Hints", "hint"), ("scann e", "scan")])
+def test_a_word_that_is_nearly_right_is_answered_with_the_right_one(typed: str, meant: str) -> None:
+    (said,) = asked(session_of("terra"), typed)
+    assert said.endswith(f"Did you mean {meant}?")
 
 
 def test_what_the_player_sets_is_kept() -> None:

@@ -27,6 +27,12 @@ BAD = {
 GOOD = ["Ada", "Zoë", "貓貓", "Åse Ü", "नमस्ते", "x" * 12, "貓" * 6, "e\u0301"]
 
 
+def test_several_humans_without_names_are_players() -> None:
+    """A single one is you; of several, none is."""
+    assert [seat.name for seat in parse_seats("you,greedy", 2, 2)] == ["You", "Greedy"]
+    assert [seat.name for seat in parse_seats("you,you,you:Ben", 3, 3)] == ["Player 1", "Player 2", "Ben"]
+
+
 @pytest.mark.parametrize("name", BAD.values(), ids=BAD)
 def test_names_that_cannot_be_shown_are_refused_everywhere(name: str) -> None:
     for way in (

@@ -161,7 +161,7 @@ def line_number(text: str, beginning: str) -> int:
         ('board = "desert"', 'colour = "red"', "options", "options colour is no option that stands here"),
         ('"adjacent"', '"up"', "options", "option stairs is 'up'"),
         ('"adjacent"', "1.5", "options", "options stairs must be a number, a text or a file"),
-        ('"desert"', '"a\\nb"', "options", "option board is 'a\\nb'; it can be desert or nile, or a file"),
+        ('"desert"', '"a\\nb"', "options", "option board is 'a\\nb'; it can be desert, nile or a file"),
         ('"human:Ada"', '"Ada"', "seats", "seats has 'Ada'; a seat is human:NAME"),
         ('"human:Ada", ', "", "seats", "there is 1 seat; without a mission the game takes 2 to 4"),
         ("first = ", "first = 9 # ", "first", "option first is 9"),

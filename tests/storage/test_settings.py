@@ -43,10 +43,10 @@ def test_over_ssh_bots_move_at_once_unless_the_player_wants_otherwise(
     ("text", "said"),
     [
         ("pace = [", "cannot be read"),
-        ('pace = "warp"', "pace is 'warp', not instant or quick or slow"),
+        ('pace = "warp"', "pace is 'warp', not instant, quick or slow"),
         ("undo = 3", "undo is 3"),
         ("[terra]\nstairs = 3", "terra: stairs is 3, no text"),
-        ('thinking = "long"', "thinking is 'long', not 1 s or 3 s or 10 s or no limit"),
+        ('thinking = "long"', "thinking is 'long', not 1 s, 3 s, 10 s or no limit"),
     ],
 )
 def test_a_wrong_file_gives_defaults_and_a_sentence(tmp_path: Path, text: str, said: str) -> None:

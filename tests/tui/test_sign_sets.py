@@ -132,7 +132,9 @@ async def test_an_own_set_is_offered_and_a_wrong_one_is_said(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(
-    "environment", [{"PYTHONIOENCODING": "iso-8859-1"}, {"TERM": "linux"}], ids=["ISO-8859-1", "Linux console"]
+    "environment",
+    [{"PYTHONIOENCODING": "iso-8859-1"}, {"TERM": "linux"}, {"LC_ALL": "C"}],
+    ids=["ISO-8859-1", "Linux console", "the locale C"],
 )
 def test_a_terminal_without_the_signs_is_sent_ascii_by_itself(environment: dict[str, str], tmp_path: Path) -> None:
     terminal = Terminal(["play", "--seats", "you,you", "--seed", "7"], tmp_path, environment=environment)

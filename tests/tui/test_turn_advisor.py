@@ -21,7 +21,7 @@ from tp_tui.tui.screens.dialogs import TextScreen
 
 TURN = ("place h6 s", "row v", "done", "draw 1")
 GOOD = "Well played: there was nothing better."
-FIRST = ("Your last turn", GOOD, "A turns advice off")
+FIRST = ("Your last turn", GOOD, "A: advice off")
 
 
 def settings(advice: str = "at first") -> Settings:
@@ -78,6 +78,21 @@ async def test_a_turn_is_reviewed_once_and_told_behind_what_happened_since(
         view = game(app).table.view
         game(app).do(Play(next(action for action in view.legal if action.kind == "place")))
         assert not told(app)()
+
+
+async def test_advice_makes_room_for_a_hint_and_stays_in_the_recap(
+    new_app: NewApp, reviewed: list[ReviewQuestion]
+) -> None:
+    app = new_app("you:Ada,random:Rex", settings=settings())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await play_turn(app, pilot)
+        await until(pilot, told(app))
+        await press(pilot, "i")
+        await until(pilot, lambda: game(app).table.hint is not None)
+        assert not told(app)()
+        await press(pilot, "o")
+        assert isinstance(app.screen, TextScreen)
+        assert GOOD in app.screen.text
 
 
 @pytest.mark.parametrize(("setting", "finished"), [("never", 0), ("at first", 3)])

@@ -22,6 +22,7 @@ from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import FileOption, Game, Option, OptionError, Options, OptionValue, Role, seat_counts
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.toml_reader import LARGEST
+from tp_tui.games.kit.wording import either
 from tp_tui.presenters.offered import offered_games
 from tp_tui.session import Seat, SeatError, parse_seats
 from tp_tui.session.seats import parse_seat
@@ -99,7 +100,7 @@ def read_game(name: str) -> Game:
         UsageError: there is none.
     """
     if name not in game_names():
-        raise UsageError(f"there is no game {printable(name, 40)}; --game takes {' or '.join(game_names())}")
+        raise UsageError(f"there is no game {printable(name, 40)}; --game takes {either(game_names())}")
     return get_game(name)
 
 
@@ -111,7 +112,7 @@ def read_offered_game(name: str) -> Game:
     """
     game = read_game(name)
     if name not in offered_games():
-        raise UsageError(f"{game.title} cannot be played yet; --game is {' or '.join(offered_games())}")
+        raise UsageError(f"{game.title} cannot be played yet; --game is {either(offered_games())}")
     return game
 
 
@@ -146,7 +147,7 @@ def read_options(
     there = [option.name for option in game.options_of(Role.VARIANT)]
     for variant in [word.strip() for text in variants or [] for word in text.split(",")]:
         if variant not in there:
-            known = f"--variant takes {' or '.join(there)}, or both" if there else f"{game.title} has no variants"
+            known = f"--variant takes {either(there)}, or both" if there else f"{game.title} has no variants"
             raise UsageError(f"there is no variant {printable(variant, 40)}; {known}")
         options[variant] = "yes"
     others = {option.name: option for role in (Role.FIRST_SEAT, Role.HOUSE_RULE) for option in game.options_of(role)}

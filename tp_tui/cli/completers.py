@@ -111,9 +111,15 @@ def complete_theme(ctx: typer.Context, incomplete: str) -> list[Offer]:
     """Offer the themes, the player's own among them."""
     package = Path(__file__).resolve().parents[1]
     folders = (package / "themes", package.parent / "themes", own_themes_folder())
-    files = [file for folder in folders for file in _entries(folder) if file.suffix == ".toml"]
-    names = ("auto", *(name for file in files if (name := _theme_name(file))))
+    files = [file for folder in folders for file in _entries(folder) if file.suffix == SUFFIX]
+    names = ("auto", *map(_theme_name, files))
     return _starting(incomplete, dict.fromkeys((name, "") for name in names))
+
+
+def complete_theme_file(ctx: typer.Context, incomplete: str) -> list[Offer]:
+    """Offer the themes, and files here."""
+    themes = [offer for offer in complete_theme(ctx, incomplete) if offer[0] != "auto"]
+    return [*themes, *_files(incomplete, SUFFIX)]
 
 
 def complete_symbols(ctx: typer.Context, incomplete: str) -> list[Offer]:
@@ -189,10 +195,11 @@ def _classes(file: str) -> list[str]:
 
 
 def _theme_name(file: Path) -> str:
+    """Return what a theme calls itself; one that does not is called like its file."""
     with suppress(OSError, ValueError):
         if found := THEME_NAME.search(_beginning(file)):
             return found[1]
-    return ""
+    return file.stem
 
 
 def _beginning(file: Path) -> str:

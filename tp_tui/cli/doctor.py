@@ -165,11 +165,18 @@ def _examine_look(report: Report) -> None:
 def _examine_encoding(report: Report) -> None:
     named = [f"{name}={os.environ[name]}" for name in ("LC_ALL", "LC_CTYPE", "LANG") if os.environ.get(name)]
     report.add("Locale", ", ".join(named) or "not set")
+    try:
+        locale.setlocale(locale.LC_CTYPE, "")
+    except locale.Error:
+        report.advice.append(
+            f"This system lacks the locale {named[0].partition('=')[2]}; locale -a lists those it has."
+        )
     encoding = sys.stdout.encoding or locale.getpreferredencoding()
     report.add("Encoding", encoding)
     if not is_utf8(encoding):
+        variable = next((name for name in ("LC_ALL", "LC_CTYPE") if os.environ.get(name)), "LANG")
         report.advice.append(
-            "The encoding lacks the signs of the boards: set LANG=C.UTF-8 if the terminal can do UTF-8, "
+            f"The encoding lacks the signs of the boards: set {variable}=C.UTF-8 if the terminal can do UTF-8, "
             "or use --symbols ascii."
         )
 

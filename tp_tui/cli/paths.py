@@ -38,8 +38,16 @@ def file_nouns() -> tuple[str, ...]:
     return tuple(dict.fromkeys(option.noun for option in options if isinstance(option, FileOption)))
 
 
+def complete_path(incomplete: str) -> list[str]:
+    """Offer the names of the paths to a shell."""
+    return [name for name in all_paths() if name.startswith(incomplete)]
+
+
 def paths(
-    name: Annotated[str, typer.Argument(help="Print only this path, such as saves.", show_default=False)] = "",
+    name: Annotated[
+        str,
+        typer.Argument(help="Print only this path, such as saves.", show_default=False, autocompletion=complete_path),
+    ] = "",
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
     """Print where settings, saved games, records and files of your own are; TP_TUI_HOME names one folder for all."""

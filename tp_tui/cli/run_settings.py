@@ -10,6 +10,7 @@ import typer
 from tp_tui.cli import completers
 from tp_tui.cli.faults import UsageError
 from tp_tui.games.kit.printable import printable
+from tp_tui.games.kit.wording import either
 from tp_tui.storage.settings import CHOICES, sign_sets
 
 Theme = Annotated[
@@ -38,6 +39,10 @@ Pace = Annotated[
         help=f"How bots move in this run: {', '.join(CHOICES['pace'])}.", autocompletion=completers.complete_pace
     ),
 ]
+
+
+_NOUNS = {"symbols": "set of signs", "keys": "set of keys"}
+"""What a value of a setting is called where that is not the setting's own name."""
 
 
 def settings_of_run(context: typer.Context, *, no_mouse: bool = False, **values: str) -> dict[str, str]:
@@ -69,13 +74,21 @@ def checked_setting(name: str, value: str) -> str:
     Raises:
         UsageError: the setting cannot have it.
     """
-    choices = _theme_names() if name == "theme" else sign_sets() if name == "symbols" else CHOICES[name]
+    fault = ""
+    if name == "theme":
+        choices, faults = _theme_names()
+        fault = next((each for each in faults if each.startswith(f"Theme {value}.toml: ")), "")
+    else:
+        choices = sign_sets() if name == "symbols" else CHOICES[name]
     if value not in choices:
-        raise UsageError(f"--{name} takes {' or '.join(choices)}, not {printable(value, 40)}")
+        said = f"there is no {_NOUNS.get(name, name)} {printable(value, 40)}; --{name} takes {either(choices)}"
+        raise UsageError(fault.rstrip(".") or said)
     return value
 
 
-def _theme_names() -> Sequence[str]:
+def _theme_names() -> tuple[Sequence[str], Sequence[str]]:
+    """Return the names of the themes, and what is wrong with files of the player's that should be some."""
     from tp_tui.tui.themes import AUTO, HOUSE_THEMES, own_themes
 
-    return [AUTO, *HOUSE_THEMES, *(theme.name for theme in own_themes()[0])]
+    own, faults = own_themes()
+    return [AUTO, *HOUSE_THEMES, *(theme.name for theme in own)], faults

@@ -14,7 +14,7 @@ from tp_tui.cli.faults import UsageError
 from tp_tui.cli.run_settings import Keys, NoMouse, Symbols, Theme, settings_of_run
 from tp_tui.cli.screen import run_app
 from tp_tui.cli.streams import echo
-from tp_tui.games.kit.wording import count
+from tp_tui.games.kit.wording import count, either
 from tp_tui.session import SPECTATOR
 from tp_tui.session.keeping import names_of, title_of
 from tp_tui.session.replay import ALL_OPEN, Replay
@@ -138,7 +138,7 @@ def verify(
     except OSError as error:
         raise UsageError(f"{error.filename} cannot be read: {error.strerror}") from error
     if not paths:
-        raise UsageError(f"there are no saved games in {' or '.join(map(str, files))}")
+        raise UsageError(f"there are no saved games in {either(map(str, files))}")
     are_legal, found = True, []
     for path in paths:
         result = verified(path)
@@ -216,5 +216,5 @@ def _point_of_view(found: Replay, text: str) -> int | None:
         return names.index(text.casefold())
     if text in (OPEN, EVERYONE):
         return ALL_OPEN if text == OPEN else SPECTATOR
-    known = " or ".join([*(seat.name for seat in found.seats), EVERYONE, OPEN])
+    known = either([*(seat.name for seat in found.seats), EVERYONE, OPEN])
     raise UsageError(f"there is no seat {text}; --seat takes {known}")

@@ -15,15 +15,26 @@ STAND_IN = "tp_tui.stand_in"
 def prepare_streams() -> None:
     """Let anything be printed: letters that the encoding lacks get a stand-in, what nobody reads is dropped."""
     codecs.register_error(STAND_IN, _stand_in)
+    is_ascii = _is_ascii_asked_for()
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115, PTH123 - for as long as we run
         elif hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors=STAND_IN)
+            stream.reconfigure(errors=STAND_IN, encoding="ascii" if is_ascii and stream.isatty() else None)
     if os.environ.get("COLUMNS", "").strip().lstrip("0") == "":
         # A width of nothing, which some shells hand on, would print nothing.
         os.environ.pop("COLUMNS", None)
+
+
+def _is_ascii_asked_for() -> bool:
+    """Return whether the locale is the one of plain ASCII by the player's own word.
+
+    Python takes that one for UTF-8, which the terminal need not know. A locale that this system lacks is no such word.
+    """
+    variables = os.environ
+    said = variables.get("LC_ALL") or variables.get("LC_CTYPE") or variables.get("LANG")
+    return said in ("C", "POSIX") and not (variables.get("PYTHONUTF8") or variables.get("PYTHONIOENCODING"))
 
 
 def echo(text: object = "", *, err: bool = False, nl: bool = True) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tp_tui.cli.completers import complete_theme_file
 from tp_tui.cli.faults import UsageError
 from tp_tui.cli.streams import echo
 from tp_tui.games.kit.printable import printable
@@ -18,7 +19,12 @@ if TYPE_CHECKING:
 
 def themes(
     file: Annotated[
-        Path | None, typer.Argument(help="A theme by name, or a file; without it, all of them.", show_default=False)
+        Path | None,
+        typer.Argument(
+            help="A theme by name, or a file; without it, all of them.",
+            show_default=False,
+            autocompletion=complete_theme_file,
+        ),
     ] = None,
     check: Annotated[bool, typer.Option("--check", help="Check contrasts and distances of colours.")] = False,
 ) -> None:

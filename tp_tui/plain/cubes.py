@@ -83,7 +83,8 @@ class CubesDescriber(Describer):
         return found
 
     def _build(self, colour: int, builds: Sequence[Action]) -> Choice:
-        lines = [Choice(self._gain(colour, action.args[1]), action) for action in builds]
+        names = self._pyramid.names
+        lines = [Choice(f"{names[a.args[1]]}: {self._gain(colour, a.args[1])}", a) for a in builds]
         if len(lines) == 1:
             return Choice(f"build {COLOURS[colour]} at {lines[0].label}", lines[0].action)
         return Choice(f"build {COLOURS[colour]}: {count(len(lines), 'place')}", then=lambda: lines)
@@ -98,11 +99,15 @@ class CubesDescriber(Describer):
         place = self._pyramid.number_of(name)
         colours = [action.args[0] for action in self._reader.offers("build") if action.args[1] == place]
         assert place is not None
-        return "; ".join(f"{COLOURS[colour]} {self._gain(colour, place)}" for colour in colours)
+        return f"{name}: {'; '.join(f'{COLOURS[colour]} {self._gain(colour, place)}' for colour in colours)}"
 
     def where(self) -> str:
         """Say what is at the place in mind."""
         return self._at(self.focus)
+
+    def focus_after(self, action: Action) -> str:
+        """Return the place that was built at, else the one in mind."""
+        return self._pyramid.names[action.args[1]] if action.kind == "build" else self.focus
 
     def means(self, player: int) -> Sequence[str]:
         """Return money, stock, and the pyramid row by row."""
@@ -139,7 +144,7 @@ class CubesDescriber(Describer):
         return sentence(place_text(self._reader))
 
     def _gain(self, colour: int, place: int) -> str:
-        return _preview_words(self._reader, build_preview(self._state, self._player, colour, place))
+        return _gains(self._reader, build_preview(self._state, self._player, colour, place))
 
     @property
     def _player(self) -> int:
@@ -175,14 +180,15 @@ class CubesDescriber(Describer):
     def _scores(self, colours: Sequence[int]) -> str:
         lines = []
         for colour in colours:
-            found = [_preview_words(self._reader, p) for p in build_previews(self._state, self._player, colour)]
+            previews = build_previews(self._state, self._player, colour)
+            found = [f"{self._pyramid.names[each.place]} {_gains(self._reader, each)}" for each in previews]
             lines.append(f"{COLOURS[colour].capitalize()}: {'; '.join(found) or 'fits nowhere'}.")
         return "\n".join(lines)
 
 
-def _preview_words(reader: Interaction, found: BuildPreview) -> str:
+def _gains(reader: Interaction, found: BuildPreview) -> str:
     """Return what a cube brings at a place: points, money, a full row."""
-    said = f"{reader.pyramid.names[found.place]} {count(found.points, 'point')}"
+    said = count(found.points, "point")
     if found.money:
         said += f" and {found.money} money"
     elif (field := field_at(reader.state, found.place)) is not None:

@@ -48,16 +48,19 @@ class Lines(Protocol):
 AnyLines = TypeVar("AnyLines", bound=Lines)
 
 
-def lines_of(lines: AnyLines, opened: Callable[[AnyLines], AnyLines]) -> list[Choice]:
-    """Return the lines of a list of the table as choices; `opened` makes the list that the highlighted line opens."""
+def lines_of(lines: AnyLines, opened: Callable[[AnyLines], AnyLines], said: Callable[[str], str] = str) -> list[Choice]:
+    """Return the lines of a list of the table as choices, their labels as they are `said`.
+
+    `opened` makes the list that the highlighted line opens.
+    """
     found = []
     for place, line in enumerate(lines.choices):
 
         def behind(place: int = place) -> Sequence[Choice]:
             lines.highlight(place)
-            return lines_of(opened(lines), opened)
+            return lines_of(opened(lines), opened, said)
 
-        found.append(Choice(line.label, line.action, behind if line.then else None))
+        found.append(Choice(said(line.label), line.action, behind if line.then else None))
     return found
 
 
@@ -113,6 +116,13 @@ class Describer:
     def where(self) -> str:
         """Say where the player is."""
         return sentence(f"you are at {self.focus}") if self.focus else words.NOWHERE
+
+    def focus_after(self, action: Action) -> str:
+        """Return where the player is once this action of theirs is done: the place it is about, else where they were.
+
+        Where that is only a line of a list, which is another one then, they are nowhere.
+        """
+        return ""
 
     def means(self, player: int) -> Sequence[str]:
         """Return what a player has, a line each, without name and points."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import ClassVar, NamedTuple
 
 from tp_tui.games.kit.wording import listed
@@ -17,7 +18,7 @@ from tp_tui.session.rulebook import line_of, rules_as_text
 from tp_tui.storage.settings import Settings, Spelling, Verbosity, load_settings, save_settings
 
 RULES_WIDTH = 78
-QUIT = ("quit", "q")
+QUIT = ("quit", "q", "exit")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +126,13 @@ class Dialogue(ABC):
             case _:
                 return self._question(text)
         return True
+
+    def _meant(self, text: str) -> str:
+        """Say which word was perhaps meant by a text that means nothing, or where all words are."""
+        known = [question.word for question in questions_of(self._describer())]
+        known += [name for name, _, _ in self.COMMANDS]
+        near = get_close_matches(text.lower().partition(" ")[0], known, n=1, cutoff=0.75)
+        return words.MEANT.format(word=near[0]) if near else words.HELP_LISTS
 
     def _question(self, text: str) -> bool:
         describer = self._describer()

@@ -200,20 +200,23 @@ class LineMode(Dialogue):
             self.say(words.CONFIRM.format(reveals=found))
             return
         self._to_confirm = None
-        before = len(session.steps)
+        before, describer = len(session.steps), self._describer()
         try:
             log = session.execute(command)
         except RefusedError as error:
-            is_unknown = isinstance(command, PlayText) and not error.clause
-            self.say(f"{error} {words.HELP_LISTS}" if is_unknown else str(error))
+            unknown = command.text if isinstance(command, PlayText) and not error.clause else ""
+            self.say(f"{error} {self._meant(unknown)}" if unknown else str(error))
             return
         self._open = []
+        if not isinstance(command, Undo):
+            self._focus = describer.focus_after(session.steps[-1].action)
         if isinstance(command, Undo):
             self._told = min(self._told, len(session.steps))
             self.say(words.UNDONE)
         else:
-            said = [sentence(entry.text) for entry in log]
-            self.say("\n".join(said) or words.REDONE)
+            said = [sentence(entry.text) for entry in log] or [words.REDONE] * isinstance(command, Redo)
+            if said:
+                self.say("\n".join(said))
             self._told = max(self._told, before + 1)
         self._tell_of_saving()
         turn = session.current, session.turn_number

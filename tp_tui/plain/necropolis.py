@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from tp_tui.games.contract import Action
-from tp_tui.games.kit.wording import count, listed, sentence
+from tp_tui.games.kit.wording import capitalized, count, listed, sentence
 from tp_tui.games.necropolis.rules.components import COLOURS
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, HIDDEN, KEEP, PAIR
 from tp_tui.games.necropolis.rules.previews import obelisk_preview, place_preview, points_by_place, tomb_preview
@@ -32,7 +32,7 @@ PROMPTS = {
 """What to do, by phase."""
 
 
-CARD = re.compile(rf"\b({'|'.join(COLOURS)})(?:/(\w+))?\|(\w+)(?:/(\w+))?")
+CARD = re.compile(rf"\b({'|'.join(COLOURS)})(?:/(\w+))?\|(\w+)(?:/(\w+))?", re.IGNORECASE)
 """A card as it is written: its left column and its right one, each a tall stone or a small one over another."""
 
 
@@ -65,7 +65,8 @@ class NecropolisDescriber(Describer):
 
         def said(found: re.Match[str]) -> str:
             left, left_below, right, right_below = found.groups()
-            return f"{_column(left, left_below)} beside {_column(right, right_below)}"
+            words = f"{_column(left, left_below)} beside {_column(right, right_below)}"
+            return capitalized(words.lower()) if found[0][0].isupper() else words
 
         return CARD.sub(said, text)
 
@@ -105,7 +106,7 @@ class NecropolisDescriber(Describer):
 
     def _laid(self, action: Action) -> str:
         face = self._reader.hand[action.args[0]]
-        return f"{SPOT_NAMES[spot_of(action)]} {self._gain(face, spot_of(action))}"
+        return f"{SPOT_NAMES[spot_of(action)]}: {self._gain(face, spot_of(action))}"
 
     def _gain(self, face: int, spot: int) -> str:
         state, player = self._state, self._reader.player
@@ -137,6 +138,12 @@ class NecropolisDescriber(Describer):
     def where(self) -> str:
         """Say what is at the place in mind."""
         return self._at("")
+
+    def focus_after(self, action: Action) -> str:
+        """Return where a card was laid, else the place in mind."""
+        if action.kind in ("pyramid", "obelisk", "tomb"):
+            return SPOT_NAMES[spot_of(action)]
+        return self.focus if self.focus in SPOT_NAMES else ""
 
     def means(self, player: int) -> Sequence[str]:
         """Return buildings and hand, as far as the viewer knows them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
@@ -10,6 +11,7 @@ from tp_tui.games.kit.wording import capitalized, count, listed, sentence
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.board import AXES, AXIS_NAMES, SITE, STEPS, WAY_NAMES, WAYS
 from tp_tui.games.terra.rules.components import COLOURS
+from tp_tui.games.terra.rules.nile import CARD_NAMES
 from tp_tui.games.terra.rules.row_previews import RowPreview, row_previews, sites_in_reach
 from tp_tui.games.terra.rules.state import DRAW, HIDDEN, PLACE, ROW, TRIM, WORK
 from tp_tui.games.terra.text.descriptions import yield_words
@@ -20,6 +22,7 @@ from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.presenters.terra.status_text import player_status, status_text
 from tp_tui.presenters.terra.words import face_words
 from tp_tui.session import View
+from tp_tui.session.seats import YOU
 
 RAY_STEPS = {**dict(zip(WAYS, STEPS, strict=True)), "ne": (1, -1), "se": (1, 1), "sw": (-1, 1), "nw": (-1, -1)}
 """The directions of a ray, by their names."""
@@ -34,6 +37,9 @@ PROMPTS = {
 """What to do, by phase."""
 
 DONE_PROMPT = "No worker can move any more. {more}Type done to finish."
+COLOUR_COLUMN = re.compile(rf"^({'|'.join(COLOURS)}) +(?=you hold|\d+ left)")
+"""The colour that a line of a list begins with where the screen gives it a column of its own."""
+
 OTHER_PROMPT = "Choose a tile, as in {example}."
 
 
@@ -91,27 +97,41 @@ class TerraDescriber(Describer):
         for action in self.view.legal:
             by_kind.setdefault(action.kind, []).append(action)
         if self._state.phase == TRIM:
-            return lines_of(self._reader.chooser, Chooser.opened) if self._reader.chooser else ()
+            return _lines(self._reader.chooser) if self._reader.chooser else ()
         groups = {kind: self._group(kind, actions) for kind, actions in by_kind.items()}
         return next(iter(groups.values())) if len(groups) == 1 else [_one_line(*group) for group in groups.items()]
 
     def _group(self, kind: str, actions: Sequence[Action]) -> Sequence[Choice]:
-        state = self._state
         if kind == "place":
             fields = dict.fromkeys(action.args[0] for action in actions)
             found = [self._placement(field, [a for a in actions if a.args[0] == field]) for field in fields]
             return [choice for _, choice in sorted(found, key=lambda each: each[0])]
         if kind == "move":
             return [Choice(self._move_words(action), action) for action in actions]
-        if kind in ("row", "draw", "search", "take", "next", "done") or KINDS[kind].is_at_once:
-            return [Choice(labels.in_words(state, action), action) for action in actions]
+        if kind in ("row", "card", "done", *NUMBERED) or KINDS[kind].is_at_once:
+            return [Choice(self._said(action), action) for action in actions]
         reader = Interaction(self.view)
         reader.open(kind)
-        return (
-            lines_of(reader.chooser, Chooser.opened)
-            if reader.chooser
-            else [Choice(labels.in_words(state, a), a) for a in actions]
-        )
+        return _lines(reader.chooser) if reader.chooser else [Choice(self._said(action), action) for action in actions]
+
+    def _said(self, action: Action) -> str:
+        """Return an action as a line to choose, its number or letter with the word that belongs to it."""
+        state, args = self._state, action.args
+        if action.kind == "row":
+            gains = state.rules.row_yield(state, state.placed, args[0])
+            return f"row {AXES[args[0]]}, {AXIS_NAMES[args[0]]}: {yield_words(gains)}"
+        if action.kind == "card":
+            return f"card {args[0] + 1}: {CARD_NAMES[args[0]]}, {self._leader(args[0])}"
+        said = labels.in_words(state, action)
+        if action.kind not in NUMBERED:
+            return said
+        number, _, rest = said.partition("  ")
+        return f"{NUMBERED[action.kind]} {number}: {rest}"
+
+    def _leader(self, card: int) -> str:
+        leader = self._state.rules.task_leader(self._state, card)
+        name = "nobody" if leader is None else self.view.player_names[leader]
+        return "you lead" if name == YOU else f"{name} leads"
 
     def _placement(self, field: int, actions: Sequence[Action]) -> tuple[int, Choice]:
         """Return a field to lay the tile on with its best row, behind a number that puts rich rows first."""
@@ -158,6 +178,11 @@ class TerraDescriber(Describer):
             if (beside := self._board.beside(field, step)) is not None
         )
         return f"{sentence(self._field(field))}\nAround it: {around}."
+
+    def focus_after(self, action: Action) -> str:
+        """Return the field that the action is about, else the one in mind."""
+        field = action.args[0] if action.kind == "place" else labels.field_of(self._state, action)
+        return self.focus if field is None else self._name(field)
 
     def means(self, player: int) -> Sequence[str]:
         """Return workers, gold, blocks, tracks, card and pieces."""
@@ -328,9 +353,18 @@ def _richness(preview: RowPreview) -> int:
 def _one_line(kind: str, lines: Sequence[Choice]) -> Choice:
     """Return a kind of action as a line that opens what it can do; where that is one thing, that thing."""
     if len(lines) == 1 and lines[0].action is not None:
-        return lines[0] if kind == "done" else Choice(f"{NAMES[kind]}: {lines[0].label}", lines[0].action)
+        is_said = kind == "done" or lines[0].label.startswith(NAMES[kind])
+        return lines[0] if is_said else Choice(f"{NAMES[kind]}: {lines[0].label}", lines[0].action)
     return Choice(f"{NAMES[kind]}: {count(len(lines), 'choice')}", then=lambda: lines)
 
+
+def _lines(chooser: Chooser) -> Sequence[Choice]:
+    """Return an open list as lines to choose, with a pause where the screen begins a column."""
+    return lines_of(chooser, Chooser.opened, lambda label: COLOUR_COLUMN.sub(r"\1: ", label))
+
+
+NUMBERED = {"draw": "stack", "search": "stack", "take": "tile", "next": "tile"}
+"""What the number is of that a line of that kind begins with."""
 
 NAMES = {
     **words.OFFERS_NOW,

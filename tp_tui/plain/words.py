@@ -40,6 +40,8 @@ SPELLING = "Places are now said like this: {example}."
 NO_VALUE = "{word} takes {values}."
 HELP_LISTS = "The word help lists what can be typed."
 
+MEANT = "Did you mean {word}?"
+
 HELP_MOVES = "Moves"
 HELP_MOVE = "Type a move as it is written down, such as {example}, or its number after choices."
 HELP_QUESTIONS = "Questions"

@@ -2,23 +2,46 @@
 
 A text names a key as `[Enter|table.confirm]`: how the default key is called, then the id of the binding. While that
 binding has its default keys, the text reads as it is written, `Enter`; else as the key that is set. Several ids stand
-for several keys, `[u, U|game.undo game.redo]`. What stands behind `?` is said of default keys only, as in
-`[ (k and j too)|?list.up list.down]`. `{table.confirm}` is the key of that binding, whichever it is.
+for several keys, `[u, U|game.undo game.redo]`, and `[1 to 9|table.number1-9]` for nine in a row. What stands behind
+`?` is said of default keys only, as in `[ (k and j too)|?list.up list.down]`. `{table.confirm}` is the key of that
+binding, whichever it is.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-MARKED = re.compile(r"\[([^][|]+)\|(\??)([a-z_]+\.[a-z_0-9]+(?: [a-z_]+\.[a-z_0-9]+)*)\]")
+MARKED = re.compile(r"\[([^][|]+)\|(\??)([a-z_]+\.[a-z_0-9]+(?:-\d)?(?: [a-z_]+\.[a-z_0-9]+)*)\]")
 """A key in a text: what the default is called, whether it is said of nothing else, the ids."""
 
 NAMED = re.compile(r"\{([a-z_]+\.[a-z_0-9]+)\}")
 """A key that is named by its binding alone."""
 
 _TOKEN = re.compile(r"[^ ,]+")
+_ROW = re.compile(r"(.+?)(\d)-(\d)")
+_COUNTED = re.compile(r"(.*?)(\d+)")
+
+
+def ids_in(marked: str) -> list[str]:
+    """Return the ids that stand behind the bar of a marked key.
+
+    >>> ids_in("table.number1-3"), ids_in("game.undo game.redo")
+    (['table.number1', 'table.number2', 'table.number3'], ['game.undo', 'game.redo'])
+    """
+    if row := _ROW.fullmatch(marked):
+        return [f"{row[1]}{number}" for number in range(int(row[2]), int(row[3]) + 1)]
+    return marked.split()
+
+
+def _are_in_a_row(names: Sequence[str]) -> bool:
+    """Return whether the names count up, as `F1`, `F2`, `F3` do."""
+    found = [_COUNTED.fullmatch(name) for name in names]
+    counted = [(each[1], int(each[2])) for each in found if each]
+    return len(counted) == len(names) and all(
+        name == (counted[0][0], counted[0][1] + place) for place, name in enumerate(counted)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +77,16 @@ class KeyNames:
         return [(keys, what) for keys, what in found if keys]
 
     def _marked(self, found: re.Match[str]) -> str:
-        written, only_default, ids = found[1], found[2], found[3].split()
+        written, only_default, ids = found[1], found[2], ids_in(found[3])
         if not self.changed.intersection(ids):
             return written
         if only_default:
             return ""
         names = [self.names.get(id, "") for id in ids]
-        if len(_TOKEN.findall(written)) == len(names) and all(names):
+        if _ROW.fullmatch(found[3]) and _are_in_a_row(names):
+            return f"{names[0]}{written[1:-1]}{names[-1]}"
+        # A comma that is a key is not told from one between keys.
+        if len(_TOKEN.findall(written)) == len(names) and all(names) and "," not in names:
             put = iter(names)
             return _TOKEN.sub(lambda _: next(put), written)
         return " ".join(dict.fromkeys(filter(None, names)))

@@ -9,10 +9,14 @@ from dataclasses import dataclass
 
 from tp_tui.bots import BOTS, BotError, is_own, plain_name, split_name, weighted_name
 from tp_tui.games.kit.printable import is_visible, printable
+from tp_tui.games.kit.wording import either
 from tp_tui.storage.restrictions import Exit, refusal
 
 YOU = "You"
 """The name of a human seat that has no other; what happened is then said in the second person."""
+
+ONE_OF_MANY = "Player"
+"""What human seats without names are called where there are several, with a number behind it."""
 
 HUMAN_WORDS = ("you", "human")
 NAME_LENGTH = 12
@@ -98,7 +102,7 @@ def parse_seat(word: str) -> tuple[str, str]:
         if kind.endswith(".py"):
             raise SeatError(f"“{printable(word)}” names no class; write it as {kind}:MyBot")
         raise SeatError(
-            f"“{printable(word)}” is not a seat; a seat is you or {' or '.join(BOTS)}, with :NAME behind it if you like"
+            f"“{printable(word)}” is not a seat; a seat is {either(('you', *BOTS))}, with :NAME behind it if you like"
         )
     if colon and not name:
         raise SeatError(f"“{printable(word)}” has no name behind the colon")
@@ -163,5 +167,6 @@ def _plain_name(kind: str) -> str:
 
 def _free_name(base: str, of_this_name: int, taken: set[str]) -> str:
     candidates = [base] if of_this_name == 1 else []
-    candidates += [f"{base} {number}" for number in range(1, 9)]
+    numbered = ONE_OF_MANY if base == YOU else base
+    candidates += [f"{numbered} {number}" for number in range(1, 9)]
     return next(name for name in candidates if name not in taken)

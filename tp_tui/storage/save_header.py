@@ -18,6 +18,7 @@ from tp_tui.games.contract import (
 )
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.toml_reader import TomlError, read_toml
+from tp_tui.games.kit.wording import either
 from tp_tui.storage.saved_game import FORMAT, OWN_ENTRIES, SavedGame, SaveError, header_entries, own_entries
 
 
@@ -59,7 +60,7 @@ class HeaderReader:
         if self.number("format") != FORMAT:
             raise self.wrong("format", f"is {self.table['format']}, but this program reads format {FORMAT}")
         if self.text("game") not in game_names():
-            raise self.wrong("game", f"is {self.table['game']!r}; there is {' or '.join(game_names())}")
+            raise self.wrong("game", f"is {self.table['game']!r}; there is {either(game_names())}")
         game = get_game(self.text("game"))
         entries = header_entries(game)
         for name in self.table:

@@ -13,6 +13,7 @@ from tp_tui.bots import BOTS
 from tp_tui.games import DEFAULT_GAME, game_names
 from tp_tui.games.kit.printable import printable, quoted
 from tp_tui.games.kit.toml_reader import TomlError, read_toml
+from tp_tui.games.kit.wording import either
 from tp_tui.storage.files import read_regular_file, write_whole
 from tp_tui.storage.folders import config_folder, make_folder, own_symbols_folder
 
@@ -153,7 +154,7 @@ def load_settings(file: Path | None = None) -> tuple[Settings, str]:
         if isinstance(value, str) and (choices is None or value in choices):
             values[name] = value
         else:
-            wrong.append(f"{name} is {quoted(value)}" + (f", not {' or '.join(choices)}" if choices else ""))
+            wrong.append(f"{name} is {quoted(value)}" + (f", not {either(choices)}" if choices else ""))
     wrong += [
         f"there is no setting {quoted(name)}"
         for name, value in found.items()

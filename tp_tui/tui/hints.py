@@ -164,6 +164,7 @@ class Hints:
             screen.say(words.HINT_FAILED.format(fault=advice))
         else:
             screen.say("")
+            screen.advisor.make_room()
             self._advice = advice
             screen.table.hint = screen.session.hint_in_words(advice)
             screen.table.point_at_hint()

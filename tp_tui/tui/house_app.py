@@ -10,7 +10,7 @@ from textual.events import Event, Key, Paste
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
-from tp_tui.games.kit.wording import sentence
+from tp_tui.games.kit.wording import either, sentence
 from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.storage.restrictions import Exit, refusal
 from tp_tui.storage.settings import Settings
@@ -80,7 +80,7 @@ class HouseApp(KeyedApp):
     def theme_fault(self) -> str:
         """Return what is wrong with the theme that is set, and with own ones; nothing if all is well."""
         names = [AUTO, *HOUSE_THEMES, *(each.name for each in self._own_themes)]
-        unknown = words.NO_THEME.format(theme=repr(self.settings.theme), themes=" or ".join(names))
+        unknown = words.NO_THEME.format(theme=repr(self.settings.theme), themes=either(names))
         return " ".join([*self.theme_faults, *([unknown] if self.settings.theme not in names else [])])
 
     async def on_event(self, event: Event) -> None:

@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from tp_tui.games import game_names
+from tp_tui.games.kit.wording import either
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
 
@@ -61,6 +62,6 @@ def table_setting_faults(settings: Settings) -> list[str]:
             if name not in known:
                 faults.append(words.NO_TABLE_SETTING.format(game=game, name=name))
             elif value not in known[name].values:
-                choices = " or ".join(known[name].values)
+                choices = either(known[name].values)
                 faults.append(words.WRONG_TABLE_SETTING.format(game=game, name=name, value=value, choices=choices))
     return faults

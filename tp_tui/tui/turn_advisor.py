@@ -59,6 +59,11 @@ class TurnAdvisor:
         """Take the advice off the screen: the player has gone on."""
         self._screen.table.lesson = ()
 
+    def make_room(self) -> None:
+        """Take the advice off the screen where it is there: a hint needs the lines. The recap keeps it."""
+        if self._entry is not None:
+            self.hide()
+
     def pause(self) -> None:
         """Stop thinking: somebody waits for the bots."""
         if self._reviewing and self._driver:

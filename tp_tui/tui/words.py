@@ -239,9 +239,9 @@ NEWS_REST = "… ([o|game.recap]: all of it)"
 BOT_TURN = "{name} is playing… · [Enter|game.skip]: show it all at once"
 
 ADVICE_TITLE = "Your last turn"
-ADVICE_KEY = "[A|game.advice] turns advice off"
-ADVICE_ON = "Advice after each of your turns is on. [A|game.advice] turns it off."
-ADVICE_OFF = "Advice after your turns is off, here and in later games. [A|game.advice] turns it on."
+ADVICE_KEY = "[A|game.advice]: advice off"
+ADVICE_ON = "Advice after each of your turns is on. [A|game.advice]: off"
+ADVICE_OFF = "Advice after your turns is off, here and in later games. [A|game.advice]: on"
 ADVICE_ALONE = "Advice is for games with one person at the table."
 
 NOTHING_TO_REDO = "Nothing to redo: nothing was undone, or you have moved on since."

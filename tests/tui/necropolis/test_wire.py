@@ -23,7 +23,7 @@ def opened(tmp_path: Path, players: int, moves: str, prompt: str) -> Terminal:
     """A saved game that goes on at 80×24."""
     terminal = Terminal(["play", "--resume", str(saved(players, moves, tmp_path)), "--pace", "instant"], tmp_path)
     terminal.wait_for(prompt)
-    terminal.wait_for("turns advice off")
+    terminal.wait_for("A: advice off")
     while terminal.read(0.6):
         pass
     return terminal

@@ -39,8 +39,8 @@ class Refusal(NamedTuple):
     reason: str
 
     def __str__(self) -> str:
-        """The sentence with its clause behind it."""
-        return f"{self.reason} ({self.clause})"
+        """The sentence with its clause behind it, before what would end it."""
+        return f"{self.reason.removesuffix('.')} ({self.clause})"
 
 
 class IllegalActionError(ValueError):

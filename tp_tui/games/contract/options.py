@@ -9,6 +9,8 @@ from enum import Enum, auto
 from types import MappingProxyType
 from typing import NamedTuple
 
+from tp_tui.games.kit.wording import either
+
 LONGEST_VALUE = 60
 """How much of a wrong value a complaint repeats, in characters."""
 
@@ -139,7 +141,7 @@ class ChoiceOption(Option):
             if isinstance(value, int | str) and not isinstance(value, bool) and str(choice.value) == str(value):
                 return choice.value
         values = [str(choice.value) for choice in self.choices]
-        raise OptionError(f"option {self.name} is {_in_short(value)}; it can be {' or '.join(values)}", self.name)
+        raise OptionError(f"option {self.name} is {_in_short(value)}; it can be {either(values)}", self.name)
 
     def listed(self) -> tuple[Choice, ...]:
         """Return the choices."""
@@ -206,7 +208,7 @@ class FileOption(Option):
         names = [str(choice.value) for choice in self.shipped]
         if value == self.default or value in names:
             return str(value)
-        wanted = f"it can be {' or '.join(names)}, or a file"
+        wanted = f"it can be {either([*names, 'a file'])}"
         raise OptionError(f"option {self.name} is {_in_short(value)}; {wanted}", self.name)
 
     def listed(self) -> tuple[Choice, ...]:

@@ -23,6 +23,12 @@ def listed(words: Iterable[str], nothing: str = "none") -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
+def either(words: Iterable[str]) -> str:
+    """Return `a, b or c`."""
+    *most, last = words
+    return f"{', '.join(most)} or {last}" if most else last
+
+
 def span(numbers: Iterable[int]) -> str:
     """Return `1 to 4` for three numbers or more without a gap, else `1, 2 and 4`."""
     ordered = sorted(numbers)

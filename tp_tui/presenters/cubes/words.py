@@ -17,11 +17,11 @@ LIST_TITLES = {"buy": "Buy the first cubes", "take": "Take a cube", "pay": "Pay 
 
 HAND_PROMPT = "Build the {colour} cube you took. [Tab|table.next]: next place · [Enter|table.confirm]: build it"
 BUILD_PROMPT = "[Enter|table.confirm]: build {colour} · [Tab|table.next]: next"
-COLOURS_KEY = "[1|table.number1]–[5|table.number5]: colour"
+COLOURS_KEY = "[1–5|table.number1-5]: colour"
 AWAY_PROMPT = "[v|cubes.others]: the next pyramid · [Esc|game.back]: back to yours"
 LIST_PROMPTS = {
     "buy": (
-        "How many? [Arrows|table.up table.down] or [1|table.number1]–[4|table.number4]: choose · "
+        "How many? [Arrows|table.up table.down] or [1–4|table.number1-4]: choose · "
         "[Enter|table.confirm]: buy · [Esc|game.back]: close"
     ),
     "take": (
@@ -53,13 +53,13 @@ KEYS = (
     ("[arrows, h j k l|table.left table.down table.up table.right]", "move the cursor, or the highlight of a list"),
     ("[Tab, Shift-Tab|table.next table.previous]", "the next or previous place that takes your cube"),
     ("[Enter|table.confirm]", "build the cube at the cursor; in a list, do it"),
-    ("[1|table.number1] to [5|table.number5]", "choose a cube of your stock: red, yellow, blue, white, green"),
-    ("[b|cubes.buy]", "buy the first cubes of the strip; [1|table.number1] to [4|table.number4]: how many"),
+    ("[1 to 5|table.number1-5]", "choose a cube of your stock: red, yellow, blue, white, green"),
+    ("[b|cubes.buy]", "buy the first cubes of the strip; [1 to 4|table.number1-4]: how many"),
     ("[t|cubes.take]", "take a cube from another player's stock"),
     ("[m|cubes.money]", "take 5 money, which is your whole turn"),
     ("[d|cubes.done]", "done: end your turn"),
     ("[v, V|cubes.others cubes.others_back]", "show the next or previous player's pyramid"),
-    ("[1|table.number1] to [9|table.number9]", "choose a line of an open list"),
+    ("[1 to 9|table.number1-9]", "choose a line of an open list"),
 )
 
 KEYS_NOW = {

@@ -60,7 +60,7 @@ KEYS = (
         "move the card in your hand, or the highlight of a list",
     ),
     ("[Tab, Shift-Tab|table.next table.previous]", "the next or previous place where the card can lie"),
-    ("[1|table.number1] to [5|table.number5]", "a tile, a pair, a card in your hand by its number"),
+    ("[1 to 5|table.number1-5]", "a tile, a pair, a card in your hand by its number"),
     ("[Enter|table.confirm]", "do it: take, pick up, lay, keep"),
     ("[Esc|game.back]", "put the card back into your hand; back to your necropolis"),
     ("[d|necropolis.done]", "done: end your turn without another card"),

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _NEXT_SITE = "[Tab|table.next]: next site · [Enter|table.confirm]: send"
 _FINISH = "[d|terra.done]: finish"
-_DRAW = "[Enter|table.confirm]: draw a tile · [1|table.number1]-[8|table.number8]: another stack"
+_DRAW = "[Enter|table.confirm]: draw a tile · [1-8|table.number1-8]: another stack"
 
 
 def worker_prompt(field_name: str, waiting_workers: int) -> str:

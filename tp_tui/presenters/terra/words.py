@@ -66,7 +66,7 @@ KEYS = (
     ("[x|terra.swap]", "swap two blocks for a white one"),
     ("[t|terra.recall]", "recall a worker"),
     ("[d|terra.done]", "done: finish the work of your turn"),
-    ("[1|table.number1] to [9|table.number9]", "choose a line of a list, a stack"),
+    ("[1 to 9|table.number1-9]", "choose a line of a list, a stack"),
     ("[s|terra.search]", "search a stack: look through it and take your pick"),
 )
 """The keys of the board and its lists."""
@@ -122,7 +122,7 @@ KEYS_NOW = {
         ("[Esc|game.back]", "another worker"),
         ("[d|terra.done]", "finish"),
     ),
-    DRAW: (("[Enter|table.confirm]", "draw"), ("[1|table.number1] to [8|table.number8]", "another stack")),
+    DRAW: (("[Enter|table.confirm]", "draw"), ("[1 to 8|table.number1-8]", "another stack")),
     TAKE: (("[arrows|table.up table.down]", "choose a tile"), ("[Enter|table.confirm]", "take it")),
     NEXT: (("[arrows|table.up table.down]", "choose a tile"), ("[Enter|table.confirm]", "put it back")),
     TRIM: (("[arrows|table.up table.down]", "choose"), ("[Enter|table.confirm]", "do it")),

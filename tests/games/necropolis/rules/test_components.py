@@ -173,5 +173,5 @@ def test_what_is_no_deck_is_refused_in_a_sentence(text, said):
 def test_there_is_one_deck_of_a_name():
     with pytest.raises(OptionError, match="there is no deck 'big'; there is standard"):
         GAME.examine_file("deck", "big")
-    with pytest.raises(OptionError, match="option deck is 'big'; it can be standard, or a file"):
+    with pytest.raises(OptionError, match="option deck is 'big'; it can be standard or a file"):
         GAME.new_initial_state({"deck": "big"}, 1)

@@ -62,50 +62,50 @@ BEFORE = "god 4, god 2, pair 1, pyramid 1 1d, done, pair 2"
 @pytest.mark.parametrize(
     ("played", "text", "said"),
     [
-        ("", "pair 1", "Take a god tile first: type god and its number. (A8)"),
-        ("god 4", "god 4", "Somebody has Sekhmet already: take Anubis (2) or Khepri (3). (A8)"),
-        ("", "god 1", "Horus stays out this round: take Anubis (2), Khepri (3) or Sekhmet (4). (A5)"),
-        ("", "god 5", "Thoth plays only with 4 players or more: take Anubis (2), Khepri (3) or Sekhmet (4). (A5)"),
-        ("god 4, god 2", "tomb 1", "Take a pair from the quarry first: type pair and its number. (A9)"),
-        ("god 4, god 2, pair 1, pyramid 1 1d, done", "pair 1", "Pair 1 is gone: take pair 2. (A9)"),
-        ("god 4, god 2", "pair 3", "The quarry has only 2 pairs: take pair 1 or 2. (A7)"),
-        ("god 4, god 2, pair 1", "pair 2", "You are building: lay a card in your pyramid first. (A10)"),
+        ("", "pair 1", "Take a god tile first: type god and its number (A8)"),
+        ("god 4", "god 4", "Somebody has Sekhmet already: take Anubis (2) or Khepri (3) (A8)"),
+        ("", "god 1", "Horus stays out this round: take Anubis (2), Khepri (3) or Sekhmet (4) (A5)"),
+        ("", "god 5", "Thoth plays only with 4 players or more: take Anubis (2), Khepri (3) or Sekhmet (4) (A5)"),
+        ("god 4, god 2", "tomb 1", "Take a pair from the quarry first: type pair and its number (A9)"),
+        ("god 4, god 2, pair 1, pyramid 1 1d, done", "pair 1", "Pair 1 is gone: take pair 2 (A9)"),
+        ("god 4, god 2", "pair 3", "The quarry has only 2 pairs: take pair 1 or 2 (A7)"),
+        ("god 4, god 2, pair 1", "pair 2", "You are building: lay a card in your pyramid first (A10)"),
         (
             "god 4, god 2, pair 1, pyramid 1 1d",
             "pair 2",
-            "You are still building: lay another card, or type done. (A10)",
+            "You are still building: lay another card, or type done (A10)",
         ),
         (
             "god 4, god 2, pair 1",
             "obelisk 1",
-            "Anubis lets you lay no card on your obelisk: lay one in your pyramid. (A3)",
+            "Anubis lets you lay no card on your obelisk: lay one in your pyramid (A3)",
         ),
         (
             "god 4, god 2, pair 1, tomb 1",
             "tomb 1",
-            "You have laid a card in your tomb this turn, and one is the limit: lay one in your pyramid. (A10)",
+            "You have laid a card in your tomb this turn, and one is the limit: lay one in your pyramid (A10)",
         ),
         (
             f"{BEFORE}, pyramid 1 1d",
             "pyramid 1 1e",
-            "Your pyramid has its card for this turn: lay one elsewhere, or type done. (A10)",
+            "Your pyramid has its card for this turn: lay one elsewhere, or type done (A10)",
         ),
         (
             f"{BEFORE}, pyramid 1 1d",
             "tomb 3",
-            "There is no card 3 in your hand: you hold 2 cards, numbers 1 to 2. (A10)",
+            "There is no card 3 in your hand: you hold 2 cards, numbers 1 to 2 (A10)",
         ),
         (
             f"{BEFORE}, tomb 1, obelisk 1",
             "pyramid 2 1d",
-            "There is no card 2 in your hand: you hold only one card, number 1. (A10)",
+            "There is no card 2 in your hand: you hold only one card, number 1 (A10)",
         ),
         (
             "god 4, god 2, pair 1, pyramid 1 1d, done, pair 2, pyramid 1 1d, done",
             "god 2",
-            "The round is over and your hand is too big: choose the one card you keep. (A13)",
+            "The round is over and your hand is too big: choose the one card you keep (A13)",
         ),
-        ("god 4, god 2, pair 1", "pyramid 1 1e", "The first card of a pyramid lies at 1d: lay it there. (A11)"),
+        ("god 4, god 2, pair 1", "pyramid 1 1e", "The first card of a pyramid lies at 1d: lay it there (A11)"),
     ],
 )
 def test_a_refusal_names_what_is_wrong_and_what_would_be_right(played, text, said):
@@ -122,12 +122,12 @@ def test_a_refusal_names_what_is_wrong_and_what_would_be_right(played, text, sai
 @pytest.mark.parametrize(
     ("laid", "place", "said"),
     [
-        ("1d", "1d", "There is a card at 1d already, and none is moved: lay yours at 1c or 1e."),
-        ("1d", "1f", "A card at 1f would leave a gap in row 1: lay yours at 1c or 1e."),
-        ("1d", "2d", "A card at 2d would need one at 1e below it: lay yours at 1c or 1e."),
-        ("1d", "3b", "A card at 3b would need one at 2b and 2c below it: lay yours at 1c or 1e."),
-        ("1c 1d 1e 1f", "1b", "Row 1 has all its 4 cards: lay yours at 2c, 2d or 2e."),
-        ("1c 1d 1e 1f 2c", "2e", "A card at 2e would leave a gap in row 2: lay yours at 2d."),
+        ("1d", "1d", "There is a card at 1d already, and none is moved: lay yours at 1c or 1e"),
+        ("1d", "1f", "A card at 1f would leave a gap in row 1: lay yours at 1c or 1e"),
+        ("1d", "2d", "A card at 2d would need one at 1e below it: lay yours at 1c or 1e"),
+        ("1d", "3b", "A card at 3b would need one at 2b and 2c below it: lay yours at 1c or 1e"),
+        ("1c 1d 1e 1f", "1b", "Row 1 has all its 4 cards: lay yours at 2c, 2d or 2e"),
+        ("1c 1d 1e 1f 2c", "2e", "A card at 2e would leave a gap in row 2: lay yours at 2d"),
     ],
 )
 def test_a_place_is_refused_for_what_is_wrong_with_it(laid, place, said):

@@ -148,7 +148,7 @@ def test_cards_are_laid_in_any_order_each_building_once():
 def test_the_pyramid_must_have_its_card_before_a_turn_is_done():
     state = building(2, 2)
     assert "done" not in legal(state)
-    assert refused(state, "done") == "Every turn one card goes into your pyramid: lay it first. (A10)"
+    assert refused(state, "done") == "Every turn one card goes into your pyramid: lay it first (A10)"
     play(state, SETTLED)
     assert "done" in legal(state)
 
@@ -165,7 +165,7 @@ def test_the_last_card_in_hand_is_for_the_pyramid():
     state.legal = None
     play(state, "obelisk 1")
     assert legal(state) == ["pyramid 1 1d"]
-    assert refused(state, "tomb 1") == "Your last card is for your pyramid: lay it there. (A10)"
+    assert refused(state, "tomb 1") == "Your last card is for your pyramid: lay it there (A10)"
 
 
 @pytest.mark.rule("A10")
@@ -243,7 +243,7 @@ def test_no_card_is_put_down_in_the_tenth_round_and_the_rest_is_thrown_away():
         assert state.hands == [()] * state.players
         left += sum(map(len, before.hands))
         assert legal(state) == []
-        assert refused(state, "done") == "The game is over. (A14)"
+        assert refused(state, "done") == "The game is over (A14)"
     assert left > 20
 
 
