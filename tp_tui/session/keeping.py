@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from tp_tui.games import game_names, get_game
+from tp_tui.games.kit.wording import listed
 from tp_tui.session.seats import SeatError, seats_from_texts
 from tp_tui.session.session import Session
 from tp_tui.storage.folders import saves_folder
@@ -98,7 +99,7 @@ def names_of(summary: SaveSummary) -> str:
     humans = [seat.name for seat in seats if seat.is_human]
     bots = [seat.name for seat in seats if not seat.is_human]
     if len(humans) == 1 and bots:
-        return f"{humans[0]} against {', '.join(bots)}"
+        return f"{humans[0]} against {listed(bots)}"
     return ", ".join(seat.name for seat in seats)
 
 

@@ -6,7 +6,7 @@ from tp_tui.session import View
 from tp_tui.session.seats import YOU
 
 GOAL_REACHED = "Won: {goal}. {points} points."
-GOAL_MISSED = "Lost: {goal}, and there are {done} of {needed}. {points} points."
+GOAL_MISSED = "Lost. The goal was {goal}: {done} of {needed} reached. {points} points."
 
 
 def outcome(view: View) -> str:

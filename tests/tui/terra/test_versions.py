@@ -250,7 +250,7 @@ async def test_a_mission_that_is_lost_says_how_far_it_came(new_app: NewApp) -> N
             await press(pilot, *(["d"] if pointer(app).phase == 2 else ["enter"]))
         await scored(pilot, app)
         said = str(app.screen.query_one("#outcome").render())
-        assert re.fullmatch(r"Lost: more than 275 points, and there are \d+ of 276\. \d+ points\.", said)
+        assert re.fullmatch(r"Lost\. The goal was more than 275 points: \d+ of 276 reached\. \d+ points\.", said)
 
 
 @pytest.mark.parametrize(

@@ -102,6 +102,8 @@ def tiles_part(interaction: Interaction, glyphs: Glyphs, rank: int, *, is_close:
             continue
         is_chosen = interaction.chosen("god") == tile
         says = words.ALLOWS_IN_SHORT[allowed[tile] & ~MAY_PYRAMID]
+        if is_close:
+            says = says.replace(" or ", "/")
         text = f"{glyphs.here if is_chosen else ' '}{tile} {TILE_NAMES[tile]:<8}{says:<{17 if is_close else 18}}"
         is_free = bool(state.middle >> tile & 1)
         line: list[Span] = [(text, "now" if is_chosen else "strong" if is_free else "dim")]
