@@ -35,6 +35,9 @@ def test_it_prints_ratios_memory_and_seconds(tmp_path: Path) -> None:
     printed = run("bench", "--screen", "--rounds", "1", folder=tmp_path).stdout
     for name in ("cursor move", "menu", "first board"):
         assert re.search(rf"{name} +[\d.]+ ms +[\d.]+ ms +[\d.]+ × \(goal", printed), printed
+    assert re.search(
+        r"while a hint is thought about: answered after [\d.]+ ms, [\d.]+ ms, +[\d.]+ × \(goal", printed
+    ), printed
     assert re.search(r"one session \d+ MiB, 10 at once \d+ MiB each", printed), printed
     assert "no byte is sent" in printed
     for name in ("a move of the cursor", "help", "placing a tile", "a bot's turn"):

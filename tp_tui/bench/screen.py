@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from statistics import median
 
 from tp_tui.bench.terminal_session import LINE_BYTES, ROUND_TRIP, TerminalSession
 
@@ -15,13 +16,19 @@ SMALLEST = ("-m", "tp_tui.bench.smallest_app")
 MENU = ("-m", "tp_tui")
 GAME = ("-m", "tp_tui", "play", "--seats", "you,greedy", "--seed", "7", "--option", "first=1", "--pace", "instant")
 
-DOWN, RIGHT, LEFT, TAB, ENTER, ESCAPE = "\x1b[B", "\x1b[C", "\x1b[D", "\t", "\r", "\x1b"
+RIGHT, LEFT, TAB, ENTER, ESCAPE, HINT = "\x1b[C", "\x1b[D", "\t", "\r", "\x1b", "i"
 
 GOALS = {"cursor move": 1.5, "menu": 1.5, "first board": 2.0}
 """How many times the smallest program's processor time each may take."""
 
 STARTED = 2.0
 """The seconds without a byte from which on a first screen is taken to stand."""
+
+KEYS_WHILE_THINKING = 12
+"""Moves of the cursor while a hint is thought about: they are done well before it comes."""
+
+GOAL_WHILE_THINKING = 1.1
+"""How many times as long a key may take to be answered then."""
 
 SESSIONS = 10
 """How many run at once."""
@@ -80,8 +87,26 @@ def screen_lines(rounds: int) -> Iterator[str]:
     for name, (seconds, smallest_seconds) in found.items():
         ratio = f"{seconds / smallest_seconds:>6.2f} × (goal {GOALS[name]})"
         yield f"  {name:<14}{seconds * 1000:>8.1f} ms{smallest_seconds * 1000:>8.1f} ms{ratio}"
+    yield _while_thinking(rounds)
     yield from _many_at_once(alone)
     yield from _slow_line()
+
+
+def _while_thinking(rounds: int) -> str:
+    """Say how much longer a move of the cursor takes to be answered while a bot thinks about a hint.
+
+    The median counts: what keeps a key waiting on a busy machine is chance.
+    """
+    moves = (RIGHT, LEFT) * (KEYS_WHILE_THINKING // 2)
+    alone, meanwhile = list[float](), list[float]()
+    for _ in range(rounds):
+        with session(GAME) as game:  # a new one: a hint that was found before is not thought about again
+            alone += map(game.answer_seconds, moves)
+            game.press(HINT, 0.1)
+            meanwhile += map(game.answer_seconds, moves)
+    before, after = median(alone) * 1000, median(meanwhile) * 1000
+    ratio = f"{after / before:>6.2f} × (goal {GOAL_WHILE_THINKING})"
+    return f"a move of the cursor while a hint is thought about: answered after {after:.1f} ms, {before:.1f} ms,{ratio}"
 
 
 def _many_at_once(alone: float) -> Iterator[str]:

@@ -23,6 +23,9 @@ LINES, COLUMNS = 24, 80
 LINE_BYTES, ROUND_TRIP = 5000, 0.3
 """The slow line: bytes a second, and the seconds from a key to its first echo."""
 
+PATIENCE, QUIET = 5.0, 0.04
+"""The seconds that an answer may take, and those without a byte from which on it has come whole."""
+
 DROPPED = (
     *("COLORTERM", "NO_COLOR", "TMUX", "TEXTUAL_DRIVER", "TP_TUI_HOME", "XDG_DATA_HOME", "LINES", "COLUMNS"),
     "PYTHONDONTWRITEBYTECODE",  # an installed program is compiled once
@@ -64,6 +67,15 @@ class TerminalSession:
         """Press a key and return what `settle` does."""
         os.write(self._terminal, key.encode())
         return self.settle(quiet, patience)
+
+    def answer_seconds(self, key: str) -> float:
+        """Press a key and return the seconds until the first of what it draws comes; the rest of it is taken in."""
+        begun = time.monotonic()
+        os.write(self._terminal, key.encode())
+        select.select([self._terminal], [], [], PATIENCE)
+        answered = time.monotonic()
+        self.settle(QUIET)
+        return answered - begun
 
     @property
     def seconds(self) -> float:
