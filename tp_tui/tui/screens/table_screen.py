@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
 
 
-BETWEEN = " · "
-"""What stands between the parts of a prompt."""
+BETWEEN = (" · ", in_ascii(" · "))
+"""What stands between the parts of a prompt; a table may have put its signs in ASCII already."""
 
 
 def prompt_in(width: int, prompt: str) -> str:
@@ -33,9 +33,11 @@ def prompt_in(width: int, prompt: str) -> str:
 
     >>> prompt_in(30, "Choose a row. Arrows: another · Enter: take it")
     'Choose a row. Arrows: another'
+    >>> prompt_in(30, "Choose a row. Arrows: another - Enter: take it")
+    'Choose a row. Arrows: another'
     """
-    while len(prompt) > width and BETWEEN in prompt:
-        prompt = prompt.rpartition(BETWEEN)[0]
+    while len(prompt) > width and (end := max(map(prompt.rfind, BETWEEN))) > 0:
+        prompt = prompt[:end]
     return in_a_line(prompt, width)
 
 
