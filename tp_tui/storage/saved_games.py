@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import NamedTuple
 
 from tp_tui.games.contract import DataError
 from tp_tui.games.kit.toml_reader import TomlError, read_toml
 from tp_tui.storage.files import open_regular_file
 from tp_tui.storage.folders import SAVE_SUFFIX, saves_folder
 from tp_tui.storage.game_files import read_game_file
+from tp_tui.storage.journal import is_in_use
+from tp_tui.storage.saved_game import RULE
 
 
-class SaveSummary(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class SaveSummary:
     """What a list says of a saved game.
 
     Attributes:
@@ -41,8 +44,6 @@ class SaveSummary(NamedTuple):
     @property
     def is_in_use(self) -> bool:
         """Whether another window plays it."""
-        from tp_tui.storage.journal import is_in_use
-
         return is_in_use(self.file)
 
 
@@ -106,8 +107,6 @@ def _sorted(summaries: Iterable[SaveSummary]) -> list[SaveSummary]:
 
 def summary_of(file: Path) -> SaveSummary:
     """Return what there is to say of a saved game without playing it through."""
-    from tp_tui.storage.saved_game import RULE
-
     try:
         changed = datetime.fromtimestamp(file.stat().st_mtime, UTC)
         header, rule, actions = read_game_file(os.fspath(file)).text.partition(f"\n{RULE}\n")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from textual.app import App
 from textual.screen import Screen
@@ -16,7 +16,8 @@ OTHER_KEYS = ("ctrl+", "shift+", "f1")
 """How the keys begin that a list of keys leaves out: they do what another key does, or nothing of the screen's own."""
 
 
-class ScreenHelp(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ScreenHelp:
     """What a screen is for, in a sentence or two, and its keys with what they do."""
 
     about: str

@@ -70,8 +70,6 @@ class SetupScreen(SizedScreen):
 
     app: TpApp
 
-    CSS_PATH = "setup.tcss"
-
     SCREEN_HELP = help_words.SETUP
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
+from textual.containers import Vertical
 from textual.geometry import Offset
 from textual.widgets import Input
 
@@ -61,10 +62,11 @@ class TableScreen(SizedScreen):
 
     def compose(self) -> ComposeResult:
         """Put the table over what the player points at, what to do, and the keys."""
-        yield self.table
-        yield HouseLines(id="info")
-        yield HouseLines(id="prompt")
-        yield from self.compose_below()
+        with Vertical(id="game"):
+            yield self.table
+            yield HouseLines(id="info")
+            yield HouseLines(id="prompt")
+            yield from self.compose_below()
         yield KeyFooter()
 
     def compose_below(self) -> ComposeResult:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from tp_tui.presenters.spans import Line, Span
 
@@ -11,7 +11,8 @@ Cell = tuple[Line, ...]
 """The lines of a field, each a number of spans as wide as the cell together."""
 
 
-class CellSize(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class CellSize:
     """Columns and lines of a field; the last column is the gap to the next field."""
 
     width: int

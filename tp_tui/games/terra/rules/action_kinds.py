@@ -6,7 +6,8 @@ Whatever else must be known of a kind is read from its record: `KINDS` is the on
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
 
 from tp_tui.games.contract import Refusal
 from tp_tui.games.terra.rules import refusals
@@ -21,7 +22,8 @@ ADDITIONAL = (PLACE, ROW, WORK, TRIM)
 """The phases of additional actions (B1)."""
 
 
-class ActionKind(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ActionKind:
     """All there is to know of the actions with one first word."""
 
     name: str
