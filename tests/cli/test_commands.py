@@ -31,7 +31,7 @@ from tp_tui import __version__
         (["picture", "/nowhere/x.svg", "--turn", "1"], "/nowhere/x.svg cannot be written"),
         (["play", "--edition", "gold"], "it can be basic, horus or nile"),
         (["play", "--variant", "shut"], "there is no variant shut; --variant takes symbol or open, or both"),
-        (["play", "--mission", "4"], "it can be 0 or 1 or 2 or 3"),
+        (["play", "--mission", "4"], "it can be 0, 1, 2 or 3"),
         (["play", "--mission", "1", "--edition", "horus"], "missions go with the basic version only"),
         (["play", "--edition", "basic", "--board", "nile"], "which only the nile edition plays with"),
         (["play", "--edition", "nile", "--board", "desert"], "the nile edition needs the Nile"),

@@ -62,7 +62,26 @@ WIDE_COLUMNS, TALL_LINES = 110, 38
 
 
 class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
-    """The lines of the set-up. It scrolls to the field in focus; up and down are the screen's, not its own."""
+    """The lines of the set-up. It scrolls to the field in focus; up and down are the screen's, not its own.
+
+    When the window changes, it goes back to where it was as far as it can, and keeps that field in sight.
+    """
+
+    _scrolled = 0.0
+
+    def remember(self) -> None:
+        """Take where it is scrolled to for the place to go back to."""
+        self._scrolled = self.scroll_y
+
+    def on_resize(self) -> None:
+        """Go back there."""
+        self.call_after_refresh(self._go_back)
+
+    def _go_back(self) -> None:
+        self.scroll_to(y=self._scrolled, animate=False, immediate=True)
+        focused = self.screen.focused
+        if focused is not None and self in focused.ancestors:
+            self.scroll_to_widget(focused, animate=False, immediate=True)
 
 
 class SetupScreen(SizedScreen):
@@ -183,8 +202,9 @@ class SetupScreen(SizedScreen):
         row[min(column, len(row) - 1)].focus()
 
     def on_descendant_focus(self) -> None:
-        """Say what the field is about."""
+        """Say what the field is about, once it is in sight."""
         self._show_about()
+        self.call_after_refresh(self.query_one(Form).remember)
 
     def _show_about(self) -> None:
         field = self.focused
