@@ -18,6 +18,7 @@ pytestmark = pytest.mark.slow
 IN_BOTH = {
     "tp_tui/py.typed",
     "tp_tui/tui/tp.tcss",
+    "tp_tui/tui/screens/setup.tcss",
     "tp_tui/cli/completion_scripts/bash.sh",
     "tp_tui/cli/completion_scripts/zsh.sh",
     "tp_tui/cli/completion_scripts/fish.fish",

@@ -100,6 +100,7 @@ def test_a_file_that_is_no_lesson_is_refused_in_a_sentence(text: str, said: str)
 
 def test_nothing_is_played_that_the_rules_forbid() -> None:
     game = get_game(game_names()[0])
+    assert game.has_lessons()
     run = LessonRun(game, game.lessons()[0])
     while run.is_reading:
         run.read_on()

@@ -47,7 +47,7 @@ def test_each_kind_of_eye_has_a_theme_of_its_own_and_both_themes_of_the_first_ch
 
 def spoiled(theme: HouseTheme, name: str, colour: str) -> HouseTheme:
     """The theme with one colour changed."""
-    return replace(theme, theme=replace(theme.theme, variables={**theme.theme.variables, name: colour}))
+    return theme._replace(theme=replace(theme.theme, variables={**theme.theme.variables, name: colour}))
 
 
 def test_the_check_finds_what_cannot_be_read_or_told_apart() -> None:

@@ -19,7 +19,7 @@ from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.line_filters import without_blur, without_colours
 from tp_tui.tui.terminal_looks import MOST_COLOURS, colours_of
-from tp_tui.tui.themes import HouseTheme, house_themes, own_themes, read_theme, theme_shown
+from tp_tui.tui.themes import HouseTheme, house_themes, own_themes, read_theme, theme_shown, themes_folder
 
 BASES = {theme.name: theme for theme in house_themes()}
 NAMES = ["tp-night", "tp-day", "tp-contrast", "tp-protan", "tp-deutan", "tp-tritan", "tp-16", "tp-mono"]
@@ -38,6 +38,10 @@ def test_the_house_has_a_theme_for_every_terminal_and_eye() -> None:
     assert {theme.needs for theme in house_themes()} == {0, 16, 256}
     assert len({theme.title for theme in house_themes()}) == len(NAMES)
     assert all(f"player-{number}" in BASES["tp-night"].colours for number in range(1, len(PLAYER_LETTERS) + 1))
+
+
+def test_every_file_of_a_theme_is_listed() -> None:
+    assert len([*themes_folder().glob("*.toml")]) == len(house_themes())
 
 
 def test_themes_have_the_same_colours() -> None:
@@ -111,7 +115,7 @@ async def test_a_theme_that_there_is_not_is_said(own_folder: Path) -> None:
     ],
 )
 def test_a_terminal_is_shown_what_it_has_the_colours_for(wanted: str, colours: int, shown: str) -> None:
-    found: HouseTheme = theme_shown(wanted, house_themes(), colours)
+    found: HouseTheme = theme_shown(wanted, (), colours)
     assert found.name == shown
 
 

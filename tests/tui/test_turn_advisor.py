@@ -13,7 +13,7 @@ from tests.tui.pilot_helpers import game, press, shown, until
 from tp_tui.bots.base import Budget
 from tp_tui.bots.driver import BotDriver, CancelledError, ReviewQuestion
 from tp_tui.bots.review import Review
-from tp_tui.session import Play, PlayText
+from tp_tui.session import Play, PlayText, advice
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import turn_advisor
 from tp_tui.tui.app import TpApp
@@ -99,7 +99,7 @@ async def test_advice_makes_room_for_a_hint_and_stays_in_the_recap(
 async def test_no_advice_where_none_is_wanted(
     new_app: NewApp, reviewed: list[ReviewQuestion], monkeypatch: pytest.MonkeyPatch, setting: str, finished: int
 ) -> None:
-    monkeypatch.setattr(turn_advisor, "finished_games", lambda name: finished)
+    monkeypatch.setattr(advice, "finished_games", lambda name: finished)
     app = new_app("you:Ada,random:Rex", settings=settings(setting))
     async with app.run_test(size=(80, 24)) as pilot:
         await play_turn(app, pilot)

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tp_tui.bots.base import UNLIMITED, Bot, Budget
+from tp_tui.bots.bot_kinds import BotKinds
 from tp_tui.bots.bot_spec import plain_name, short_name, split_name, weighted_name
-from tp_tui.bots.greedy import GreedyBot
-from tp_tui.bots.pharaoh import PharaohBot
-from tp_tui.bots.planner import PlannerBot
-from tp_tui.bots.random_bot import RandomBot
 from tp_tui.bots.user_bots import BotError, fault_in_words, is_own, own_kind, own_source
 from tp_tui.games.contract import Evaluation, Game, OptionError, Options
 
-BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (RandomBot, GreedyBot, PlannerBot, PharaohBot)}
+BOTS = BotKinds(
+    {
+        "random": "tp_tui.bots.random_bot:RandomBot",
+        "greedy": "tp_tui.bots.greedy:GreedyBot",
+        "planner": "tp_tui.bots.planner:PlannerBot",
+        "pharaoh": "tp_tui.bots.pharaoh:PharaohBot",
+    }
+)
 """By name, the weakest first. The first one also stands in for a bot that fails."""
 
 STAND_IN = next(iter(BOTS))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from statistics import fmean
 from typing import Protocol, runtime_checkable
 
 from tp_tui.bots.base import Budget
@@ -84,4 +83,6 @@ def lead_to_the_same(samples: Sequence[State], one: Sequence[Action], other: Seq
 
 def mean_value(evaluation: Evaluation, samples: Sequence[State], actions: Sequence[Action], player: int) -> float:
     """Return what the evaluation says on average of the positions that `actions` lead to."""
+    from statistics import fmean  # only bots count; who only asks them does not wait for fractions and decimals
+
     return fmean(evaluation.value(after(sample, actions), player) for sample in samples)

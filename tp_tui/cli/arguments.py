@@ -9,7 +9,6 @@ from typing import Annotated
 import typer
 
 from tp_tui.bots import BOTS, is_own, plain_name, weights_of
-from tp_tui.bots.driver import BotDriver, BotProcess, Check
 from tp_tui.cli.completers import (
     complete_edition,
     complete_file,
@@ -244,6 +243,8 @@ def check_own_bots(game: Game, bots: Sequence[str]) -> None:
     own = [bot for bot in dict.fromkeys(bots) if is_own(bot)]
     if not own:
         return
+    from tp_tui.bots.driver import BotDriver, BotProcess, Check
+
     driver = BotDriver(BotProcess(LOADING_PATIENCE))
     try:
         for bot in own:

@@ -130,7 +130,7 @@ def _examine_look(report: Report) -> None:
     from rich.console import COLOR_SYSTEMS, Console
 
     from tp_tui.tui.terminal_looks import MOST_COLOURS, colours_of
-    from tp_tui.tui.themes import AUTO, house_themes, own_themes, theme_shown
+    from tp_tui.tui.themes import AUTO, HOUSE_THEMES, own_themes, theme_shown
 
     forced, term = os.environ.get("TEXTUAL_COLOR_SYSTEM", "auto"), os.environ.get("TERM", "")
     system = Console(force_terminal=True, legacy_windows=False).color_system if forced == "auto" else forced
@@ -150,12 +150,12 @@ def _examine_look(report: Report) -> None:
     settings, fault = load_settings()
     own, faults = own_themes()
     report.advice += [fault] * bool(fault) + faults
-    theme = theme_shown(settings.theme, (*house_themes(), *own), colours)
+    theme = theme_shown(settings.theme, own, colours)
     if theme.name == settings.theme:
         why = "by the settings"
     elif settings.theme == AUTO:
         why = "chosen by the number of colours"
-    elif any(settings.theme == each.name for each in (*house_themes(), *own)):
+    elif settings.theme in (*HOUSE_THEMES, *(each.name for each in own)):
         why = f"for {settings.theme}, which is set, needs more colours"
     else:
         why = f"for there is no theme {settings.theme}, which is set"

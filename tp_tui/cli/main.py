@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Mapping
@@ -15,12 +16,16 @@ if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
 
 
+COLLECTED_AFTER = (50_000, 20, 50)
+"""The thresholds of the garbage collector (see `gc.set_threshold`): nearly all that a start makes stays."""
+
 LINE_VARIABLE = "_TP_TUI_LINE"
 """The variable of the environment in which a shell asks how a command line can go on: all of it up to the cursor."""
 
 
 def main() -> None:
     """Run `tp-tui` with the arguments that it was called with, and end the program."""
+    gc.set_threshold(*COLLECTED_AFTER)
     arguments = sys.argv[1:]
     if LINE_VARIABLE in os.environ:
         from tp_tui.cli.completion import print_offers

@@ -1,4 +1,4 @@
-"""Line mode on the command line: when it is chosen, and how a game changes to the screen and back."""
+"""Line mode on the command line: games and the menu in lines, on standard input and output."""
 
 from __future__ import annotations
 
@@ -8,79 +8,34 @@ import sys
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
 
 from tp_tui.bots.driver import BotDriver, BotProcess
+from tp_tui.cli.game_start import Start, kept, play_on_screen, to_go_on
 from tp_tui.cli.screen import DUMB, has_screen
 from tp_tui.cli.streams import echo
 from tp_tui.plain.dialogue import Console
 from tp_tui.plain.line_mode import Ending, LineMode
 from tp_tui.plain.menu import Menu
 from tp_tui.session import Session
-from tp_tui.session.keeping import Resumed, keep_new, resume_readable
+from tp_tui.session.keeping import Resumed, resume_readable
 from tp_tui.storage.settings import Settings, load_settings
 
 PROMPT = "> "
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
-    """A game to play.
-
-    Attributes:
-        game: the game, or the file that it is saved in.
-        for_this_run: single settings by their names, in the place of those that are kept.
-    """
-
-    game: Session | Path
-    for_this_run: Mapping[str, str] = field(default_factory=dict)
-
-
-def play_game(start: Start, *, in_lines: bool) -> None:
-    """Play a game in lines or on the screen, and change between them as often as the player likes.
-
-    Without a screen it is lines in any case.
-    """
-    in_lines = in_lines or not has_screen()
-    if in_lines:
-        played = _in_lines(start)
-        if played is None:
-            return
-        start = replace(start, game=played)
-    _on_screen(start)
-
-
-def go_on_in_lines(session: Session) -> None:
-    """Go on with a game that was played on the screen so far."""
-    play_game(Start(_to_go_on(session)), in_lines=True)
-
-
-def _on_screen(start: Start) -> None:
-    """Play on the screen, which goes on in lines if the player wants that."""
-    from tp_tui.cli.screen import run_app
-    from tp_tui.tui.app import TpApp
-
-    def make() -> TpApp:
-        if isinstance(start.game, Path):
-            return TpApp(save=start.game, for_this_run=start.for_this_run)
-        return TpApp(_kept(start.game), for_this_run=start.for_this_run)
-
-    run_app(make)
-
-
-def _in_lines(start: Start) -> Session | Path | None:
+def play_in_lines(start: Start) -> Session | Path | None:
     """Play in lines; return the game if it is to go on on the screen."""
     settings = _settings(start.for_this_run)
     if isinstance(start.game, Session):
-        resumed = Resumed(_kept(start.game))
+        resumed = Resumed(kept(start.game))
     else:
         resumed = resume_readable(start.game, free_undo=settings.undo == "free")
     if resumed.remark:
         echo(resumed.remark)
     session, ending = play_lines(resumed.session, settings)
-    return _to_go_on(session) if ending == Ending.SCREEN else None
+    return to_go_on(session) if ending == Ending.SCREEN else None
 
 
 def _settings(for_this_run: Mapping[str, str]) -> Settings:
@@ -102,17 +57,7 @@ def open_menu_in_lines(for_this_run: Mapping[str, str], teach: Callable[[Menu], 
             echo("")
             return
     if ending == Ending.SCREEN and menu.session is not None:
-        _on_screen(Start(_to_go_on(menu.session), for_this_run))
-
-
-def _kept(session: Session) -> Session:
-    return keep_new(session) if session.journal is None else session
-
-
-def _to_go_on(session: Session) -> Session | Path:
-    """Return what a game goes on from elsewhere: its file once there is one."""
-    journal = session.journal
-    return journal.file if journal is not None and journal.file.exists() else session
+        play_on_screen(Start(to_go_on(menu.session), for_this_run))
 
 
 def play_lines(session: Session, settings: Settings) -> tuple[Session, Ending]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -23,23 +22,13 @@ from tp_tui.cli.arguments import (
 )
 from tp_tui.cli.completers import complete_lesson, complete_save, complete_seats
 from tp_tui.cli.faults import UsageError
-from tp_tui.cli.plain import Start, open_menu_in_lines, play_game
+from tp_tui.cli.game_start import Start, play_game
 from tp_tui.cli.run_settings import Keys, NoMouse, Pace, Plain, Symbols, Theme, is_in_lines, settings_of_run
-from tp_tui.cli.saves import save_to_resume
 from tp_tui.cli.screen import has_screen, run_app
 from tp_tui.cli.streams import echo
 from tp_tui.games import DEFAULT_GAME
 from tp_tui.games.kit.printable import printable
 from tp_tui.session import Session
-from tp_tui.session.daily import (
-    begin_daily,
-    daily_game,
-    finished_daily,
-    next_daily_in_words,
-    result_text,
-    save_of_daily,
-    today,
-)
 from tp_tui.storage.settings import load_settings
 
 if TYPE_CHECKING:
@@ -90,6 +79,8 @@ def play(
         raise UsageError(f"to go on with a saved game, write --resume {file}; play alone begins a new one")
     of_run = settings_of_run(context, pace=pace, theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
     if resume:
+        from tp_tui.cli.saves import save_to_resume
+
         return play_game(Start(save_to_resume(file), of_run), in_lines=is_in_lines(context, plain=plain))
     played = read_offered_game(game)
     options = read_options(played, edition, variant, mission, board, option)
@@ -109,6 +100,18 @@ def daily(
     no_mouse: NoMouse = False,
 ) -> None:
     """Play the game of the day: the same for everybody, once. When it is over, print the result to paste."""
+    from datetime import datetime
+
+    from tp_tui.session.daily import (
+        begin_daily,
+        daily_game,
+        finished_daily,
+        next_daily_in_words,
+        result_text,
+        save_of_daily,
+        today,
+    )
+
     of_run = settings_of_run(context, theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
     todays = daily_game(read_offered_game(game), today())
     played = finished_daily(todays)
@@ -147,6 +150,8 @@ def tutorial(
         raise UsageError(f"there is no lesson “{printable(lesson)}”; lessons are {' and '.join(lessons)}")
 
     if is_in_lines(context, plain=plain) or not has_screen():
+        from tp_tui.cli.plain import open_menu_in_lines
+
         open_menu_in_lines(of_run, lambda menu: menu.tutorial(taught, lessons.get(lesson)))
         return
 

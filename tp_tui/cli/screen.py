@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import sys
@@ -15,9 +14,6 @@ from tp_tui.cli.streams import echo
 if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
 
-
-COLLECTED_AFTER = (50_000, 20, 50)
-"""The thresholds of the garbage collector (see `gc.set_threshold`): nearly all that a start makes stays."""
 
 DUMB = ("", "dumb", "unknown")
 """What `TERM` is where text cannot be placed."""
@@ -33,7 +29,6 @@ def has_screen() -> bool:
 def run_app(make: Callable[[], TpApp]) -> None:
     """Show the screen until the player leaves; a game goes on in lines if so wanted, else it is said to be saved."""
     check_terminal()
-    gc.set_threshold(*COLLECTED_AFTER)
     app = make()
     app.run(mouse=app.settings.mouse == "on")
     # The terminal is as it was, so that a Ctrl-C too many would now break off what little is left to do.
@@ -45,7 +40,7 @@ def run_app(make: Callable[[], TpApp]) -> None:
     if app.return_code:
         sys.exit(app.return_code)
     if app.session_for_lines is not None:
-        from tp_tui.cli.plain import go_on_in_lines
+        from tp_tui.cli.game_start import go_on_in_lines
 
         signal.signal(signal.SIGINT, signal.default_int_handler)
         go_on_in_lines(app.session_for_lines)

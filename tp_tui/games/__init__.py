@@ -14,6 +14,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 from tp_tui.games.contract import Game
+from tp_tui.games.entry_points import entry_points
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -24,8 +25,8 @@ DEFAULT_GAME = "terra"
 ENTRY_POINTS = "tp_tui.games"
 """The group of entry points in which other distributions register games."""
 
-NOT_GAMES = ("contract", "kit")
-"""The packages here that are no games."""
+NOT_GAMES = ("contract", "entry_points", "kit")
+"""What is here that is no game."""
 
 
 def game_names() -> tuple[str, ...]:
@@ -59,6 +60,4 @@ def _own_names() -> tuple[str, ...]:
 
 @cache
 def _registered() -> dict[str, EntryPoint]:
-    from importlib.metadata import entry_points  # it reads much, and a game of our own does not need it
-
-    return {point.name: point for point in entry_points(group=ENTRY_POINTS)}
+    return {point.name: point for point in entry_points(ENTRY_POINTS)}

@@ -7,7 +7,6 @@ from tp_tui.games.kit.wording import count
 from tp_tui.presenters import shared_words as words
 from tp_tui.presenters.bot_titles import bot_title
 from tp_tui.presenters.offered import offered_games
-from tp_tui.session.keeping import names_of
 from tp_tui.storage.lesson_progress import read_progress
 from tp_tui.storage.saved_games import SaveSummary, has_saves
 
@@ -21,7 +20,7 @@ def entry_names(game: Game, last: SaveSummary | None) -> list[str]:
     """Return the names of the entries in order; `last` is the saved game to go on with."""
     missing = set() if last else {"continue"}
     missing |= set() if last or has_saves() else {"saves"}
-    missing |= set() if game.lessons() else {"tutorial"}
+    missing |= set() if game.has_lessons() else {"tutorial"}
     missing |= set() if len(offered_games()) > 1 else {"game"}
     names = [name for name in words.MENU if name not in missing]
     if "tutorial" in names and not is_new_player():
@@ -33,5 +32,9 @@ def entry_names(game: Game, last: SaveSummary | None) -> list[str]:
 
 def entry_line(name: str, game: Game, opponent: str, last: SaveSummary | None) -> str:
     """Return what the entry of that name says; `opponent` is the bot of the quick game."""
-    filling = {"names": names_of(last), "moves": count(last.actions, words.MOVE)} if last else {}
+    filling = {}
+    if last:
+        from tp_tui.session.keeping import names_of
+
+        filling = {"names": names_of(last), "moves": count(last.actions, words.MOVE)}
     return words.MENU[name].format(game=game.title, opponent=bot_title(opponent), **filling)

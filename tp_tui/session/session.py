@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from random import SystemRandom
 
 from tp_tui.bots import BOTS
 from tp_tui.bots.base import UNLIMITED, Advice, Budget
-from tp_tui.bots.driver import HintQuestion, Question, decision_of
+from tp_tui.bots.questions import HintQuestion, Question, decision_of
 from tp_tui.games import get_game
 from tp_tui.games.contract import (
     Action,
@@ -28,7 +28,6 @@ from tp_tui.session.seats import Seat, seat_text, seats_from_texts
 from tp_tui.session.step import Step, in_words, reasons_in_words, turn_in_words, turns_of
 from tp_tui.session.view import Hint, LogEntry, View
 from tp_tui.storage.journal import Journal, common_length
-from tp_tui.storage.records import forget_game, record_game
 from tp_tui.storage.saves import SavedGame, begun_game
 
 LARGEST_SEED = 10**9
@@ -66,7 +65,7 @@ class Session:
         Raises:
             OptionError: an option is unknown or has a wrong value.
         """
-        seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
+        seed = SystemRandom().randrange(LARGEST_SEED) if seed is None else seed
         saved = begun_game(game, options, [*map(seat_text, seats)], seed)
         self._begin(game, saved, seats, options, free_undo=free_undo)
 
@@ -197,9 +196,13 @@ class Session:
             self._finished = datetime.now(UTC).replace(microsecond=0)
         undone = [self._state.action_to_string(action) for action in self._undone]
         self.journal.update([step.line for step in self._steps], undone, self._finished)
-        if self._finished is not None and not was_finished:
+        if was_finished == (self._finished is not None):
+            return
+        from tp_tui.storage.records import forget_game, record_game  # only a game that ends is recorded
+
+        if self._finished is not None:
             self.records_fault = record_game(self.saved(), self.journal.file, self.game)
-        elif was_finished and self._finished is None:
+        else:
             self.records_fault = forget_game(self.saved())
 
     def rulebook(self) -> tuple[RuleChapter, ...]:

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from tp_tui.games.contract import DataError
 from tp_tui.games.kit.toml_reader import TomlError, read_toml
 from tp_tui.storage.files import open_regular_file
 from tp_tui.storage.folders import SAVE_SUFFIX, saves_folder
 from tp_tui.storage.game_files import read_game_file
-from tp_tui.storage.journal import is_in_use
-from tp_tui.storage.saved_game import RULE
 
 
-@dataclass(frozen=True, slots=True)
-class SaveSummary:
+class SaveSummary(NamedTuple):
     """What a list says of a saved game.
 
     Attributes:
@@ -44,6 +41,8 @@ class SaveSummary:
     @property
     def is_in_use(self) -> bool:
         """Whether another window plays it."""
+        from tp_tui.storage.journal import is_in_use
+
         return is_in_use(self.file)
 
 
@@ -107,6 +106,8 @@ def _sorted(summaries: Iterable[SaveSummary]) -> list[SaveSummary]:
 
 def summary_of(file: Path) -> SaveSummary:
     """Return what there is to say of a saved game without playing it through."""
+    from tp_tui.storage.saved_game import RULE
+
     try:
         changed = datetime.fromtimestamp(file.stat().st_mtime, UTC)
         header, rule, actions = read_game_file(os.fspath(file)).text.partition(f"\n{RULE}\n")

@@ -7,32 +7,34 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from textual.events import ScreenResume
 from textual.screen import Screen
 
-from tp_tui.games.contract import Game, Options
 from tp_tui.games.kit.wording import count
 from tp_tui.presenters import shared_words
-from tp_tui.session import LogEntry, Seat, SeatError, Session, View, named_seats
-from tp_tui.session.keeping import keep_new, resume, resume_copy
-from tp_tui.storage.journal import InUseError
-from tp_tui.storage.save_follower import SaveFollower
-from tp_tui.storage.saved_game import LoadedGame, SaveError
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
-from tp_tui.tui.log_text import log_text
 from tp_tui.tui.screens.dialogs import LeaveScreen, QuestionScreen, TextScreen
 from tp_tui.tui.screens.menu import MenuScreen
 from tp_tui.tui.settings_app import SettingsApp
 from tp_tui.tui.sign_sets import signs_fault
 from tp_tui.tui.tables import table_for, table_setting_faults
 
-# Screens other than the menu are imported when they are opened: who only opens the menu need not wait for them.
+# Screens other than the menu, and all that games are played with, are imported when they are asked for: who only opens
+# the menu need not wait for them.
 if TYPE_CHECKING:
+    from tp_tui.games.contract import Game, Options
+    from tp_tui.session import LogEntry, Seat, Session, View
+    from tp_tui.storage.saved_game import LoadedGame, SaveError
     from tp_tui.tui.screens.game import GameScreen
 
 
 class TpApp(SettingsApp):
-    """Menu, set-up, game and scoring; with a `session`, that game at once."""
+    """Menu, set-up, game and scoring; with a `session`, that game at once.
+
+    Attributes:
+        is_set_up: whether colours, signs and keys are those of the settings; the menu is not built before.
+    """
 
     CSS_PATH = "tp.tcss"
     TITLE = "tp-tui"
@@ -63,9 +65,14 @@ class TpApp(SettingsApp):
         self.session_for_lines: Session | None = None
         self._last_game: GameScreen | None = None
         self._bots_play, self._opening = bots_play, opening
+        self.is_set_up = False
+
+    def get_default_screen(self) -> MenuScreen:
+        """Return the menu: the screen below all others."""
+        return MenuScreen()
 
     def on_mount(self) -> None:
-        """Open the menu, and over it the game that is asked for."""
+        """Open the game that is asked for, else the menu."""
         self._end_on_signals()
         self.use_theme()
         self.use_signs()
@@ -77,18 +84,21 @@ class TpApp(SettingsApp):
             self.use_keys(self.settings),
         ]
         self.settings_fault = " ".join(filter(None, faults))
-        self.push_screen(MenuScreen())
+        menu, self.is_set_up = self._menu, True
         if self.first_session is not None:
             self._show_game(self.first_session, bots_play=self._bots_play)
         elif self._opening is not None:
             self.push_screen(self._opening(self))
         elif self._first_save is not None:
             self.open_save(self._first_save)
+        menu.post_message(ScreenResume(refresh_styles=False))
 
     # Games
 
     def quick_game(self) -> None:
         """You against the bot of your choice."""
+        from tp_tui.session import SeatError, named_seats
+
         try:
             seats = named_seats(["", self.settings.opponent], [self.settings.name, ""])
         except SeatError as error:
@@ -98,6 +108,7 @@ class TpApp(SettingsApp):
 
     def play_daily(self) -> None:
         """Begin or go on with the game of the day; once that is over, show its result."""
+        from tp_tui.session import SeatError
         from tp_tui.session.daily import (
             begin_daily,
             daily_game,
@@ -138,11 +149,15 @@ class TpApp(SettingsApp):
         Raises:
             OptionError: an option does not fit.
         """
+        from tp_tui.session import Session
+
         self.play(Session(game, seats, options, seed, free_undo=self.settings.undo == "free"))
 
     def play(self, session: Session, remark: str = "") -> None:
         """Play `session` over the menu, kept from its first move on; a `remark` is said at once."""
         if session.journal is None:
+            from tp_tui.session.keeping import keep_new
+
             keep_new(session)
         self._to_bottom()
         self._show_game(session, remark)
@@ -160,6 +175,11 @@ class TpApp(SettingsApp):
 
     def open_save(self, file: Path) -> None:
         """Go on with a saved game; where that cannot be, say why and offer what can be done instead."""
+        from tp_tui.session import SeatError
+        from tp_tui.session.keeping import resume
+        from tp_tui.storage.journal import InUseError
+        from tp_tui.storage.saved_game import SaveError
+
         free = self.settings.undo == "free"
         self._to_bottom()
         try:
@@ -181,6 +201,8 @@ class TpApp(SettingsApp):
 
     def _offer_readable(self, file: Path, error: SaveError, readable: LoadedGame) -> None:
         """Offer to open a damaged game as far as it can be read."""
+        from tp_tui.session import SeatError
+        from tp_tui.session.keeping import resume_copy
 
         def answer(agreed: bool | None) -> None:
             if agreed:
@@ -196,6 +218,9 @@ class TpApp(SettingsApp):
 
     def _watch(self, file: Path) -> None:
         """Watch a game that another window plays."""
+        from tp_tui.session import SeatError, Session
+        from tp_tui.storage.save_follower import SaveFollower
+        from tp_tui.storage.saved_game import SaveError
         from tp_tui.tui.screens.watch import WatchScreen
 
         follower = SaveFollower(file)
@@ -276,9 +301,13 @@ class TpApp(SettingsApp):
 
     def show_log(self, view: View) -> None:
         """Show the whole game to read, turn by turn and step by step."""
+        from tp_tui.tui.log_text import log_text
+
         self.push_screen(TextScreen(words.LOG_TITLE, self.in_signs(log_text(view, view.turns)), at_end=True))
 
     def show_turns(self, title: str, view: View, turns: Sequence[LogEntry], before: str = "") -> None:
         """Show some turns of `view` beside the board, behind a text that stands `before` them."""
+        from tp_tui.tui.log_text import log_text
+
         text = f"{before}\n{log_text(view, turns)}".strip("\n")
         self.push_screen(TextScreen(title, self.in_signs(text), at_side=True))

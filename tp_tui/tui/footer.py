@@ -68,7 +68,10 @@ class KeyFooter(Footer):
     def compose(self) -> ComposeResult:
         """Put the keys that fit beside one another."""
         keys = {getattr(key, "action", ""): key for key in super().compose()}
-        yield from (keys[entry.action] for entry in self._fitting() if entry.action in keys)
+        for entry in self._fitting():
+            if key := keys.get(entry.action):
+                key.add_class("-compact", update=False)  # Textual does so later, and styles the key once more
+                yield key
 
     def _fitting(self) -> list[Entry]:
         """Return the keys to be shown, one for each action."""

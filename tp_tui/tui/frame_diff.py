@@ -117,13 +117,14 @@ class FrameDiff:
             while at and not letters[at]:
                 at -= 1  # the second half of a wide letter is written with the first
             if blank <= at:
-                runs.append(Run(at, y, self._width, "", styles[at], is_erased=True))
+                runs.append(Run(at, y, self._width, "", styles[at], is_blank=True, is_erased=True))
                 last = self._width
                 break
             end = self._changed_until(y, at, min(last, blank))
             while at < end:
                 stop, codes = self._style_until(y, at, end)
-                runs.append(Run(at, y, stop, "".join(letters[at:stop]), codes))
+                text = "".join(letters[at:stop])
+                runs.append(Run(at, y, stop, text, codes, is_blank=not text.strip()))
                 at = stop
         shown[first:last] = letters[first:last]
         shown_styles[first:last] = styles[first:last]

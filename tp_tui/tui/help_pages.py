@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from textual.widget import Widget
 
 from tp_tui.games.contract import RuleChapter
 from tp_tui.presenters.key_text import KeyNames
-from tp_tui.session.rulebook import line_of, rules_as_text
 from tp_tui.tui import words
 
 WHOLE = 1 << 16
 """Columns in which every rule is one line: the page breaks it where the screen ends."""
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """A page of the help.
 
     Attributes:
@@ -41,6 +39,8 @@ class Page:
 
 def rules_page(rulebook: Sequence[RuleChapter], clause: str = "") -> Page:
     """Return the rules as a page, opened at the rule of `clause` if there is one."""
+    from tp_tui.session.rulebook import line_of, rules_as_text  # the menu needs neither rules nor a session
+
     at = line_of(rulebook, clause, WHOLE) if clause else 0
     return Page(words.RULES_PAGE, rules_as_text(rulebook, WHOLE), at)
 

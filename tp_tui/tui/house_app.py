@@ -24,7 +24,7 @@ from tp_tui.tui.screens.min_size import CoveredScreen, TooSmall
 from tp_tui.tui.sign_sets import Signs, drawn_with, signs_shown
 from tp_tui.tui.styled_lines import ASCII_CLASS
 from tp_tui.tui.terminal_looks import MOST_COLOURS, colours_of
-from tp_tui.tui.themes import AUTO, HouseTheme, house_themes, own_themes, theme_shown
+from tp_tui.tui.themes import AUTO, HOUSE_THEMES, NIGHT, HouseTheme, house_theme, house_themes, own_themes, theme_shown
 
 LEAVE = "game.leave"
 """The id of the key that leaves the program where it cannot be seen."""
@@ -45,8 +45,7 @@ class HouseApp(KeyedApp):
 
     Attributes:
         settings: what the player has set.
-        themes: the program's themes, then the player's own.
-        theme_faults: a sentence about each of the player's own that cannot be used.
+        theme_faults: a sentence about each theme of the player's own that cannot be used.
     """
 
     settings: Settings
@@ -54,10 +53,7 @@ class HouseApp(KeyedApp):
     def __init__(self) -> None:
         """Make an app that can be drawn with any of the themes."""
         super().__init__()
-        own, self.theme_faults = own_themes()
-        self.themes: tuple[HouseTheme, ...] = (*house_themes(), *own)
-        for each in self.themes:
-            self.register_theme(each.theme)
+        self._own_themes, self.theme_faults = own_themes()
         self._line_filters: tuple[LineFilter, ...] = ()
         self._signs = ""
 
@@ -72,13 +68,18 @@ class HouseApp(KeyedApp):
         return any(isinstance(each, Monochrome | NoColor) for each in self._filters)
 
     @property
+    def themes(self) -> tuple[HouseTheme, ...]:
+        """The program's themes, then the player's own."""
+        return (*house_themes(), *self._own_themes)
+
+    @property
     def theme_shown(self) -> HouseTheme:
         """The theme that the screen is drawn with: the one that is set, as far as the terminal has the colours."""
-        return theme_shown(self.settings.theme, self.themes, self.colours)
+        return theme_shown(self.settings.theme, self._own_themes, self.colours)
 
     def theme_fault(self) -> str:
         """Return what is wrong with the theme that is set, and with own ones; nothing if all is well."""
-        names = [AUTO, *(each.name for each in self.themes)]
+        names = [AUTO, *HOUSE_THEMES, *(each.name for each in self._own_themes)]
         unknown = words.NO_THEME.format(theme=repr(self.settings.theme), themes=either(names))
         return " ".join([*self.theme_faults, *([unknown] if self.settings.theme not in names else [])])
 
@@ -103,7 +104,7 @@ class HouseApp(KeyedApp):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Return the colours of the first theme, for themes that lack some."""
-        return dict(house_themes()[0].theme.variables)
+        return dict(house_theme(NIGHT).theme.variables)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return what becomes of every line before it is sent."""
@@ -111,7 +112,9 @@ class HouseApp(KeyedApp):
 
     def begin_with_theme(self) -> None:
         """Have the theme that is set from the first style sheet on: none is parsed with other colours before."""
-        self.set_reactive(App.theme, self.theme_shown.name)
+        shown = self.theme_shown
+        self.register_theme(shown.theme)
+        self.set_reactive(App.theme, shown.name)
         self.stylesheet = KeptStylesheet(variables=self.get_css_variables())
 
     def use_theme(self) -> None:
@@ -130,6 +133,8 @@ class HouseApp(KeyedApp):
             self.call_later(self.refresh_css, animate=False)
         self._signs = signs.name
         self._line_filters = tuple(filters)
+        if shown.name not in self.available_themes:
+            self.register_theme(shown.theme)
         self.theme = shown.name
 
     def action_screen_help(self) -> None:

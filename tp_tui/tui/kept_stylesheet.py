@@ -17,12 +17,12 @@ class KeptStylesheet(Stylesheet):
             super().set_variables(variables)
 
     def reparse(self) -> None:
-        """Parse all sources again if the variables are others than when that was last done.
+        """Parse all sources again if the variables are others than when that was last done, else those that are new.
 
         Raises:
             StylesheetParseError: a source is invalid.
         """
-        if self._is_parsed_anew:
+        if self._is_parsed_anew or self._require_parse:
             self._is_parsed_anew = False
             self._require_parse = True
             self._rules_map = None

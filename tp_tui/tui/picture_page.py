@@ -9,6 +9,7 @@ from textual.widgets import Static
 
 from tp_tui.presenters.key_text import key_names
 from tp_tui.presenters.spans import Line
+from tp_tui.tui.palette_widget import PaletteWidget
 from tp_tui.tui.pointing_table import Signs
 from tp_tui.tui.styled_lines import PALETTE, StyledLines
 
@@ -24,7 +25,7 @@ class LinesPicture(StyledLines):
         self.show(lines)
 
 
-class PicturePage(Vertical):
+class PicturePage(Vertical, PaletteWidget):
     """A page with pictures. A game gives it the style sheet and the component classes of its table.
 
     Attributes:

@@ -16,6 +16,7 @@ from tp_tui.presenters.pointer import Pointer
 from tp_tui.presenters.spans import Line
 from tp_tui.session import View
 from tp_tui.storage.settings import Settings
+from tp_tui.tui.palette_widget import PaletteWidget
 from tp_tui.tui.styled_lines import PALETTE, StyledLines
 from tp_tui.tui.table import GameTable, Notice
 
@@ -69,7 +70,7 @@ class CursorMark(NamedTuple):
     behind: int = 0
 
 
-class PointingTable(GameTable):
+class PointingTable(GameTable, PaletteWidget):
     """A table with the keys of `POINTER_BINDINGS`.
 
     Attributes:
@@ -81,8 +82,8 @@ class PointingTable(GameTable):
     def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
         """Make a table that shows `view` as `settings` say, in colours of its own."""
         super().__init__(view, settings, id=id)
-        self.add_class(PALETTE)
-        self._lines_shown: dict[str, tuple[Signs, dict[Line, Line]]] = {}
+        self.add_class(PALETTE, update=False)
+        self._lines_shown: dict[str, tuple[Signs, Sequence[Line], dict[Line, Line]]] = {}
 
     # For a game to fill in
 
@@ -108,16 +109,18 @@ class PointingTable(GameTable):
 
     def show_lines(self, id: str, lines: Sequence[Line]) -> None:
         """Show lines, in the signs that are set, in the widget of that id."""
+        glyphs = self.glyphs
+        before, same, shown = self._lines_shown.get(id, (glyphs, None, {}))
+        if before is not glyphs:
+            shown = {}
+        elif same is lines:
+            return
         widget = self.query_one(f"#{id}", StyledLines)
         if id not in self.REFILLED:
             set_size(widget, height=len(lines))
-        glyphs = self.glyphs
-        before, shown = self._lines_shown.get(id, (glyphs, {}))
-        if before is not glyphs:
-            shown = {}
         # A line that is there already is the same object again, so that the widget need not look into it.
         now = {line: shown.get(line) or tuple((glyphs.plain(text), style) for text, style in line) for line in lines}
-        self._lines_shown[id] = glyphs, now
+        self._lines_shown[id] = glyphs, lines, now
         widget.show([now[line] for line in lines])
 
     def refused(self, refusal: Refusal) -> Notice:

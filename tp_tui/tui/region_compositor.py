@@ -12,7 +12,9 @@ from typing import TypeVar
 
 from rich.console import Console
 from rich.control import Control
+from textual import on
 from textual._compositor import Compositor, CompositorUpdate
+from textual.events import ScreenResume
 from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
@@ -76,6 +78,16 @@ class DrawnScreen(Screen[Result]):
         """Make a screen; the arguments are Textual's."""
         super().__init__(name, id, classes)
         self._compositor = RegionCompositor()
+
+    @on(ScreenResume)
+    def _keep_new_styles(self, event: ScreenResume) -> None:
+        """Leave the styles of a new screen as they are: its widgets got them when they were made.
+
+        Textual works them out once more. It need do so only for what has changed while another screen was in front, and
+        for a screen with a style sheet of its own, which is read once the screen is there.
+        """
+        if not (self.stack_updates or self.css_path):
+            event.refresh_styles = False
 
 
 def around(region: Region, hole: Region) -> list[Region]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from tp_tui.tui.pens import pen_change, pen_for_blanks
@@ -38,19 +39,19 @@ LEAST_SAVED = 8
 
 
 class Run(NamedTuple):
-    """Cells of one line and one style that are to be sent; `end` is the column behind them."""
+    """Cells of one line and one style that are to be sent.
+
+    `end` is the column behind them. `is_blank` says that only the ground of the style can be seen, `is_erased` that
+    they are the end of the line and are erased instead of written.
+    """
 
     x: int
     y: int
     end: int
     text: str
     codes: str
+    is_blank: bool
     is_erased: bool = False
-
-    @property
-    def is_blank(self) -> bool:
-        """Whether only the ground of the style can be seen."""
-        return not self.text.strip()
 
 
 class Place(NamedTuple):
@@ -86,6 +87,12 @@ def way(from_x: int, from_y: int, x: int, y: int, feeds_lines: bool) -> str:
     return min(ways, key=len)
 
 
+@lru_cache(maxsize=8192)
+def change_on_blanks(pen: str | None, codes: str) -> str:
+    """Return what makes a terminal with that style write blank cells that look as `codes` does."""
+    return pen_change(pen, pen_for_blanks(pen, codes))
+
+
 class RunWriter:
     """A terminal as far as writing goes: where its cursor is, its style, and the place that it keeps.
 
@@ -103,6 +110,7 @@ class RunWriter:
         self._width = width
         self._place = Place()
         self._kept: Place | None = None
+        self._restored_to: dict[Run, str] = {}
         self._spared: dict[Place, float] = {}
 
     def use_default_pen(self) -> str:
@@ -112,17 +120,19 @@ class RunWriter:
 
     def write(self, runs: Sequence[Run], end: tuple[int, int] | None) -> str:
         """Return what sends these runs, in whatever order is shortest, and leaves the cursor at `end`."""
-        order = self._shortest(runs, end, self._kept)
+        self._restored_to.clear()
+        order = self._shortest(runs, end)
         is_few = 1 < len(runs) <= MOST_ORDERED
         keep = self._worth_keeping(order) if is_few else None
         parts: list[str] = []
         place = self._place
         for run in order:
-            parts.append(self._enter(place, run, self._kept))
+            parts.append(self._enter(place, run))
             begins = Place(run.x, run.y, self._pen_in(place, run))
             if begins == keep:
                 parts.append(SAVE)
                 self._kept, keep = begins, None
+                self._restored_to.clear()
             parts.append("\x1b[K" if run.is_erased else run.text)
             place = self._behind(place, run)
         if end is not None:
@@ -133,23 +143,28 @@ class RunWriter:
 
     # One step
 
-    def _enter(self, place: Place, run: Run, kept: Place | None) -> str:
+    def _enter(self, place: Place, run: Run) -> str:
         """Return what leads from a place to where a run can be written, by way of the kept place where that is less."""
-        direct = self._go(place, run.x, run.y) + self._change(place.pen, run)
-        if kept is None or len(direct) <= len(RESTORE):
+        direct = self._enter_directly(place, run)
+        if self._kept is None or len(direct) <= len(RESTORE):
             return direct
-        restored = self._restored(kept, run)
+        restored = self._restored_to.get(run)
+        if restored is None:
+            restored = self._restored_to[run] = RESTORE + self._enter_directly(self._kept, run)
         return restored if len(restored) < len(direct) else direct
 
-    def _restored(self, kept: Place, run: Run) -> str:
-        """Return what leads by way of a kept place to where a run can be written."""
-        return RESTORE + self._go(kept, run.x, run.y) + self._change(kept.pen, run)
+    def _enter_directly(self, place: Place, run: Run) -> str:
+        """Return what leads straight from a place to where a run can be written."""
+        # Called some hundred times for a frame, so that every call less counts.
+        from_x, from_y, pen = place
+        change = change_on_blanks(pen, run.codes) if run.is_blank else pen_change(pen, run.codes)
+        return way(from_x, from_y, run.x, run.y, self.feeds_lines) + change
 
     def _pen_in(self, place: Place, run: Run) -> str:
         """Return the style that a run is written with when it is entered from `place` as `_enter` does."""
         if not run.is_blank:
             return run.codes
-        is_restored = self._kept is not None and self._enter(place, run, self._kept).startswith(RESTORE)
+        is_restored = self._kept is not None and self._enter(place, run).startswith(RESTORE)
         return pen_for_blanks(self._kept.pen if is_restored and self._kept else place.pen, run.codes)
 
     def _behind(self, place: Place, run: Run) -> Place:
@@ -162,21 +177,17 @@ class RunWriter:
     def _go(self, place: Place, x: int, y: int) -> str:
         return way(place.x, place.y, x, y, self.feeds_lines)
 
-    @staticmethod
-    def _change(pen: str | None, run: Run) -> str:
-        return pen_change(pen, pen_for_blanks(pen, run.codes) if run.is_blank else run.codes)
-
     # Orders
 
-    def _cost(self, order: Iterable[Run], end: tuple[int, int] | None, kept: Place | None) -> int:
+    def _cost(self, order: Iterable[Run], end: tuple[int, int] | None) -> int:
         """Return the bytes of all ways and changes of style in this order."""
         place, bytes_ = self._place, 0
         for run in order:
-            bytes_ += len(self._enter(place, run, kept))
+            bytes_ += len(self._enter(place, run))
             place = self._behind(place, run)
         return bytes_ + (len(self._go(place, *end)) if end is not None else 0)
 
-    def _shortest(self, runs: Sequence[Run], end: tuple[int, int] | None, kept: Place | None) -> Sequence[Run]:
+    def _shortest(self, runs: Sequence[Run], end: tuple[int, int] | None) -> Sequence[Run]:
         """Return the runs in the order of the fewest bytes that was found."""
         if not 1 < len(runs) <= MOST_BY_STYLE:
             return runs
@@ -186,30 +197,31 @@ class RunWriter:
         places = {codes: number for number, codes in enumerate(styles)}
         orders: list[Sequence[Run]] = [runs, sorted(runs, key=lambda run: places[run.codes])]
         if len(runs) <= MOST_ORDERED:
-            orders.append(self._nearest_first(runs, kept))
-        best = min(orders, key=lambda order: self._cost(order, end, kept))
+            orders.append(self._nearest_first(runs))
+        cost, best = min(((self._cost(order, end), order) for order in orders), key=itemgetter(0))
         if len(runs) > MOST_IMPROVED:
             return best
-        return min(best, self._improved(best, end, kept), key=lambda order: self._cost(order, end, kept))
+        improved = self._improved(best, end)
+        return improved if self._cost(improved, end) < cost else best
 
-    def _nearest_first(self, runs: Sequence[Run], kept: Place | None) -> list[Run]:
+    def _nearest_first(self, runs: Sequence[Run]) -> list[Run]:
         """Return the runs, behind each the one that takes the fewest bytes to begin."""
         left, order, place = list(runs), list[Run](), self._place
         while left:
-            nearest = min(left, key=lambda run: len(self._enter(place, run, kept)))
+            nearest = min(left, key=lambda run: len(self._enter(place, run)))
             left.remove(nearest)
             order.append(nearest)
             place = self._behind(place, nearest)
         return order
 
-    def _improved(self, order: Sequence[Run], end: tuple[int, int] | None, kept: Place | None) -> Sequence[Run]:
+    def _improved(self, order: Sequence[Run], end: tuple[int, int] | None) -> Sequence[Run]:
         """Return the order after moving single runs, and neighbours together, to where they take fewer bytes."""
         count = len(order)
         places = [*(self._behind(Place(pen=None), run) for run in order), self._place]
         last = [len(self._go(place, *end)) if end is not None else 0 for place in places]
         # From every run, and from where the terminal is now (the last row), to every run, and to the end.
         steps = [
-            [*(len(self._enter(place, run, kept)) for run in order), to_end]
+            [*[len(self._enter(place, run)) for run in order], to_end]
             for place, to_end in zip(places, last, strict=True)
         ]
         # The tour begins where the terminal is and ends at the end: -1 and `count` stand for these two.
@@ -230,15 +242,15 @@ class RunWriter:
         """
         direct, place = dict[Run, int](), self._place
         for run in order:
-            direct[run] = len(self._enter(place, run, None))
+            direct[run] = len(self._enter_directly(place, run))
             place = self._behind(place, run)
         if sum(direct.values()) < LEAST_LOOKED_AT:
             return None
         spared = {place: spared * FADING for place, spared in self._spared.items() if spared > LEAST_SAVED}
         here = {Place(run.x, run.y, run.codes) for run in order if not run.is_blank}
         for place in here if self._kept is None else {*here, self._kept}:
-            restored = (cost - len(self._restored(place, run)) for run, cost in direct.items())
-            spared[place] = spared.get(place, 0) + sum(bytes_ for bytes_ in restored if bytes_ > 0)
+            less = [cost - len(RESTORE) - len(self._enter_directly(place, run)) for run, cost in direct.items()]
+            spared[place] = spared.get(place, 0) + sum(bytes_ for bytes_ in less if bytes_ > 0)
         self._spared = spared
         best = max(here, key=lambda place: spared[place], default=None)
         least = LEAST_SAVED + (spared[self._kept] if self._kept is not None else 0)

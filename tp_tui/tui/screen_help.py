@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from textual.app import App
 from textual.screen import Screen
@@ -16,8 +16,7 @@ OTHER_KEYS = ("ctrl+", "shift+", "f1")
 """How the keys begin that a list of keys leaves out: they do what another key does, or nothing of the screen's own."""
 
 
-@dataclass(frozen=True, slots=True)
-class ScreenHelp:
+class ScreenHelp(NamedTuple):
     """What a screen is for, in a sentence or two, and its keys with what they do."""
 
     about: str

@@ -8,7 +8,6 @@ from dataclasses import replace
 from tp_tui.games import get_game
 from tp_tui.games.contract import Game
 from tp_tui.presenters.offered import offered_games
-from tp_tui.session import SeatError, named_seats
 from tp_tui.storage.settings import CHOICES, Settings, load_settings, save_settings, sign_sets
 from tp_tui.tui.house_app import HouseApp
 from tp_tui.tui.keyed_app import keys_of
@@ -65,6 +64,8 @@ class SettingsApp(HouseApp):
 
     def set_text(self, name: str, value: str) -> str:
         """Keep a setting that is a text; return what is wrong with it, or nothing."""
+        from tp_tui.session.seats import SeatError, named_seats
+
         try:
             named_seats([""], [value])
         except SeatError as error:

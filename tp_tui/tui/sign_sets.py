@@ -10,9 +10,10 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -34,8 +35,7 @@ DEFAULT = "narrow"
 """What is drawn with where nothing else is wanted: it is right in every terminal that takes UTF-8."""
 
 
-@dataclass(frozen=True, slots=True)
-class SignSet:
+class SignSet(NamedTuple):
     """What stands in the place of signs.
 
     Attributes:
@@ -50,7 +50,7 @@ class SignSet:
     title: str
     signs: Mapping[str, str]
     is_plain: bool
-    reversed_signs: Mapping[str, str] = field(default_factory=dict)
+    reversed_signs: Mapping[str, str] = MappingProxyType({})
 
 
 def read_signs(file: Path) -> SignSet:

@@ -18,6 +18,7 @@ from textual.widget import Widget
 
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
+from tp_tui.tui.palette_widget import PaletteWidget
 
 ASCII_CLASS = "-ascii"
 """The class of the app while the terminal is said to have letters and plain signs alone: boxes are drawn with those."""
@@ -26,11 +27,7 @@ MOST_KEPT = 2000
 """Spans that a widget keeps as they were drawn."""
 
 PALETTE = "palette"
-"""The CSS class of a widget that has the component classes of the styled widgets within it.
-
-Textual works component classes out for each widget that has some, whenever styles are updated: a table of a dozen
-styled widgets has them once.
-"""
+"""The CSS class of a widget that has the component classes of the styled widgets in it: they are worked out once."""
 
 
 def palette_css(package: str, widget: str) -> str:
@@ -38,7 +35,7 @@ def palette_css(package: str, widget: str) -> str:
     return files(package).joinpath("colours.tcss").read_text(encoding="utf-8").replace("Palette >", f"{widget} >")
 
 
-class StyledWidget(Widget):
+class StyledWidget(PaletteWidget):
     """A widget whose text is in spans; the names of a span's styles lie over one another, the last on top.
 
     The names are those of component classes without their `PREFIX`, of the palette it stands in or else of its own.
@@ -218,7 +215,12 @@ def changed_region(y: int, before: Sequence[Span], now: Sequence[Span], width: i
         if was != becomes:
             break
         same, x = same + 1, x + len(was[0])
-    letters_before, letters = _letters(before[same:], width - x), _letters(now[same:], width - x)
+    before, now = before[same:], now[same:]
+    if sum(len(text) for text, _ in before) == sum(len(text) for text, _ in now):
+        while before and now and before[-1] == now[-1]:
+            width -= len(before[-1][0])
+            before, now = before[:-1], now[:-1]
+    letters_before, letters = _letters(before, width - x), _letters(now, width - x)
     differing = [at for at, (was, becomes) in enumerate(zip(letters_before, letters, strict=True), x) if was != becomes]
     if not differing:
         return None

@@ -210,7 +210,7 @@ class GameTable(TableHelp):
         """Have everything drawn once, as soon as what is being done now is done."""
         if self._is_up_to_date:
             self._is_up_to_date = False
-            self.call_next(self._draw_now)
+            self.app.call_next(self._draw_now)  # the app does what keys are bound to: the table need not be woken up
 
     def key_of(self, binding: str) -> str:
         """Return the key with that binding id as the footer shows it, `?` where there is none."""
@@ -262,8 +262,8 @@ class GameTable(TableHelp):
 
     def _draw_now(self) -> None:
         self._is_up_to_date = True
-        if not self.size:
-            return  # not laid out yet
+        if not (self.is_attached and self.size):
+            return  # not laid out yet, or gone
         self.draw()
         notice = self.notice
         self.info = (notice.text, notice.style) if notice.text else self.pointer_info(self.app.size.width - 2)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 from tp_tui.games import game_names
 from tp_tui.games.kit.wording import either
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
-from tp_tui.tui.table import GameTable, TableSetting
+
+if TYPE_CHECKING:
+    from tp_tui.tui.table import GameTable, TableSetting
 
 ENTRY_POINTS = "tp_tui.tables"
 """The group of entry points by which other packages bring tables, each under the name of its game."""

@@ -8,7 +8,7 @@ import signal
 import sys
 from collections import deque
 from contextlib import suppress
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from rich.color import ColorSystem
 from rich.console import RenderableType
@@ -22,6 +22,7 @@ from textual.events import Event, Key
 from textual.geometry import Offset
 from textual.message import Message
 from textual.screen import Screen
+from textual.widget import Widget
 
 from tp_tui.tui.region_compositor import DrawnScreen, RegionsUpdate
 from tp_tui.tui.screen_cursor import cursor_of
@@ -47,6 +48,15 @@ class KeyDone(Message):
         self.number, self.screen, self.rounds = number, screen, rounds
 
 
+class KeyOnItsWay(NamedTuple):
+    """A key that was handed on: its number, the key itself, the screen it was pressed on, what it was sent to."""
+
+    number: int
+    key: Key
+    screen: Screen[Any]
+    target: Widget
+
+
 class TerminalApp(App[None]):
     """An app that draws through `TerminalDriver` where it runs in a terminal.
 
@@ -67,7 +77,8 @@ class TerminalApp(App[None]):
         """Make an app with no key on its way."""
         super().__init__()
         self._keys_behind: deque[Key] = deque()
-        self._keys_handed_on = self._key_on_its_way = 0
+        self._keys_handed_on = 0
+        self._on_its_way: KeyOnItsWay | None = None
 
     def on_load(self) -> None:
         """Move nothing by itself: what slides or fades costs a slow line much and says nothing."""
@@ -92,30 +103,49 @@ class TerminalApp(App[None]):
 
     async def on_event(self, event: Event) -> None:
         """Hand on a new key once the one before it has done what it does."""
-        if isinstance(event, Key) and not event.is_forwarded:
+        if not isinstance(event, Key):
+            await super().on_event(event)
+        elif not event.is_forwarded:
             self._keys_behind.append(event)
-            await self._hand_on_a_key()
+            if self._on_its_way is None:
+                await self._hand_on_a_key()
+            elif len(self._keys_behind) == 1:
+                self._follow(self._on_its_way)
         else:
             await super().on_event(event)
+            # It has come back through all widgets, and what it is bound to is done.
+            if self._on_its_way and event is self._on_its_way.key and not self._keys_behind:
+                self._on_its_way = None
 
     async def _hand_on_a_key(self) -> None:
-        if self._key_on_its_way or not self._keys_behind or not self.screen_stack:
+        """Hand on the first of the keys, if there is one."""
+        self._on_its_way = None
+        if not self._keys_behind or not self.screen_stack:
             return
         self._keys_handed_on += 1
-        number = self._key_on_its_way = self._keys_handed_on
-        target, done = self.focused or self.screen, KeyDone(number, self.screen)
-        await super().on_event(self._keys_behind.popleft())
-        if not target.post_message(done):
+        key = self._keys_behind.popleft()
+        handed_on = KeyOnItsWay(self._keys_handed_on, key, self.screen, self.focused or self.screen)
+        self._on_its_way = handed_on
+        await super().on_event(key)
+        if self._keys_behind:
+            self._follow(handed_on)
+        elif not key.is_forwarded:
+            self._on_its_way = None  # what it is bound to goes before all widgets, and is done
+
+    def _follow(self, handed_on: KeyOnItsWay) -> None:
+        """Ask whether a key is done, for those behind it."""
+        done = KeyDone(handed_on.number, handed_on.screen)
+        if not handed_on.target.post_message(done):
             self.post_message(done)
-        asyncio.get_running_loop().call_later(SECONDS_OF_A_KEY, self.post_message, KeyDone(number, rounds=0))
+        given_up = KeyDone(handed_on.number, rounds=0)
+        asyncio.get_running_loop().call_later(SECONDS_OF_A_KEY, self.post_message, given_up)
 
     async def on_key_done(self, message: KeyDone) -> None:
         """Hand on the next key, if there is one, when nothing comes any more of the last."""
-        if message.number != self._key_on_its_way or not self.screen_stack:
+        if self._on_its_way is None or message.number != self._on_its_way.number or not self.screen_stack:
             return  # the app may be about to end
         number, screen = message.number, self.screen
         if not message.rounds or not self._keys_behind:
-            self._key_on_its_way = 0
             await self._hand_on_a_key()
         elif message.screen is not screen:
             # A screen that the key has opened, or come back to, gets ready first.

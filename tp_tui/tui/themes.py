@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from textual.theme import Theme
 
@@ -42,8 +41,7 @@ _COLOUR = re.compile(r"#[0-9a-f]{6}")
 _NAME = re.compile(r"[A-Za-z0-9][\w-]{0,15}")
 
 
-@dataclass(frozen=True, slots=True)
-class HouseTheme:
+class HouseTheme(NamedTuple):
     """A theme and what it is for.
 
     Attributes:
@@ -158,28 +156,49 @@ def _colours(table: Mapping[str, object], before: str = "") -> Iterator[tuple[st
             yield name, value
 
 
+_FILES = {
+    NIGHT: "night",
+    "tp-day": "day",
+    "tp-contrast": "contrast",
+    "tp-protan": "protan",
+    "tp-deutan": "deutan",
+    "tp-tritan": "tritan",
+    SIXTEEN: "sixteen",
+    MONO: "mono",
+}
+"""By the names of the program's own themes, its first choice first, the names of their files."""
+
+HOUSE_THEMES = tuple(_FILES)
+"""The names of the program's own themes."""
+
+
 @cache
+def house_theme(name: str) -> HouseTheme:
+    """Return the theme of the program's own that has that name.
+
+    Raises:
+        KeyError: there is none.
+    """
+    stem = _FILES[name]
+    data = tomllib.loads(themes_folder().joinpath(f"{stem}.toml").read_text(encoding="utf-8"))
+    base = data.get("base")
+    return _theme_of(data, stem, {base: house_theme(base)} if base else {})
+
+
 def house_themes() -> tuple[HouseTheme, ...]:
     """Return every theme of the program's own, its first choice first."""
-    files = sorted(themes_folder().glob("*.toml"))
-    whole = [file for file in files if "base" not in tomllib.loads(file.read_text(encoding="utf-8"))]
-    bases = {theme.name: theme for theme in map(read_theme, whole)}
-    others = [read_theme(file, bases) for file in files if file not in whole]
-    return tuple(sorted((*bases.values(), *others), key=lambda theme: _ORDER.get(theme.name, len(_ORDER))))
-
-
-_ORDER = {NIGHT: 0, "tp-day": 1, "tp-contrast": 2, "tp-protan": 3, "tp-deutan": 4, "tp-tritan": 5, SIXTEEN: 6, MONO: 7}
+    return tuple(map(house_theme, HOUSE_THEMES))
 
 
 def own_themes() -> tuple[tuple[HouseTheme, ...], list[str]]:
     """Return the player's own themes, and a sentence about each file that is none."""
-    bases = {theme.name: theme for theme in house_themes()}
     found: dict[str, HouseTheme] = {}
     faults: list[str] = []
     try:
         files = sorted(own_themes_folder().glob("*.toml"))
     except OSError:
         files = []
+    bases = {theme.name: theme for theme in house_themes()} if files else {}
     for file in files:
         try:
             theme = read_theme(file, bases)
@@ -193,12 +212,15 @@ def own_themes() -> tuple[tuple[HouseTheme, ...], list[str]]:
     return tuple(found.values()), faults
 
 
-def theme_shown(wanted: str, themes: Sequence[HouseTheme], colours: int) -> HouseTheme:
+def theme_shown(wanted: str, own: Sequence[HouseTheme], colours: int) -> HouseTheme:
     """Return the theme that a terminal with so many colours is drawn with: the one `wanted` if it has enough of them.
 
-    Raises:
-        StopIteration: the theme for so few colours is not among `themes`.
+    Args:
+        wanted: the name of one of the program's themes, or of the player's `own`.
+        own: the player's own themes.
+        colours: how many colours the terminal has.
     """
     automatic = NIGHT if colours >= 256 else SIXTEEN if colours >= 16 else MONO
-    found = next((theme for theme in themes if theme.name == wanted and theme.needs <= colours), None)
-    return found or next(theme for theme in themes if theme.name == automatic)
+    chosen = wanted if wanted in HOUSE_THEMES else automatic
+    found = next((theme for theme in own if theme.name == wanted), house_theme(chosen))
+    return found if found.needs <= colours else house_theme(automatic)

@@ -9,21 +9,15 @@ from tp_tui.bots.base import Budget
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
 from tp_tui.games.contract import Action
 from tp_tui.session import LogEntry
-from tp_tui.session.advice import (
-    ALWAYS,
-    AT_FIRST,
-    NEVER,
-    advice_in_words,
-    finished_games,
-    is_wanted,
-    last_finished_turn,
-)
-from tp_tui.session.replay import Replay
-from tp_tui.storage.settings import CHOICES
+from tp_tui.storage.settings import ADVICE, CHOICES
 from tp_tui.tui import words
+
+# What advice is made from is imported after the first turn: nobody need wait for it before.
 
 if TYPE_CHECKING:
     from tp_tui.tui.screens.game import GameScreen
+
+AT_FIRST, ALWAYS, NEVER = ADVICE
 
 BUDGET = Budget(milliseconds=1500, as_usual=True)
 """What a review may use up: short, and one process, so that the screen has the rest of the machine."""
@@ -57,7 +51,8 @@ class TurnAdvisor:
         """Review the last turn of the player, if advice is wanted and there is none of it yet."""
         screen = self._screen
         is_idle = screen.table.is_deciding and not screen.hints.is_open and not self._reviewing
-        if is_idle and self._seat >= 0 and screen.settings.advice != NEVER:
+        has_played = any(step.seat == self._seat for step in screen.session.steps)
+        if is_idle and has_played and self._seat >= 0 and screen.settings.advice != NEVER:
             screen.start(self._advise, "advice")
 
     def hide(self) -> None:
@@ -89,6 +84,8 @@ class TurnAdvisor:
             self._screen.start(self._switch, "advice")
 
     async def _switch(self) -> None:
+        from tp_tui.session.advice import is_wanted
+
         app = self._screen.app
         now, finished = app.settings.advice, await self._finished_games()
         wanted = NEVER if is_wanted(now, finished) else AT_FIRST if is_wanted(AT_FIRST, finished) else ALWAYS
@@ -102,11 +99,16 @@ class TurnAdvisor:
     async def _finished_games(self) -> int:
         """Return how many games of this kind the player has finished, this one not among them."""
         if self._finished is None:
+            from tp_tui.session.advice import finished_games
+
             self._finished = await asyncio.to_thread(finished_games, self._screen.session.game.name)
         return self._finished
 
     async def _advise(self) -> None:
         """Have the last turn reviewed and say what came of it, unless the game went on meanwhile."""
+        from tp_tui.session.advice import advice_in_words, is_wanted, last_finished_turn
+        from tp_tui.session.replay import Replay
+
         screen, session = self._screen, self._screen.session
         if not is_wanted(screen.settings.advice, await self._finished_games()):
             return

@@ -185,6 +185,10 @@ class Game(ABC):
         """Return the lessons that teach the game, the first one to take first."""
         return ()
 
+    def has_lessons(self) -> bool:
+        """Return whether there are lessons: a menu asks that, and lessons may take long to read."""
+        return bool(self.lessons())
+
     # What bots judge by
 
     def weights(self, options: Options) -> dict[str, float]:

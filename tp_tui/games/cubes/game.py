@@ -138,6 +138,10 @@ class CubesGame(Game):
         """Return the one lesson."""
         return shipped_lessons("tp_tui.games.cubes", (LESSON,))
 
+    def has_lessons(self) -> bool:
+        """Return that there are some, without reading them."""
+        return True
+
     def weights(self, options: Options) -> dict[str, float]:
         """Return the numbers of `weights.toml` that count on that side."""
         side = str(self.complete_options(options)["side"])

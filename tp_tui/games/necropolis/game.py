@@ -129,6 +129,10 @@ class NecropolisGame(Game):
         """Return the one lesson."""
         return shipped_lessons("tp_tui.games.necropolis", (LESSON,))
 
+    def has_lessons(self) -> bool:
+        """Return that there are some, without reading them."""
+        return True
+
     def weights(self, options: Options) -> dict[str, float]:
         """Return the numbers of `weights.toml`."""
         self.complete_options(options)

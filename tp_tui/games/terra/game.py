@@ -27,7 +27,6 @@ from tp_tui.games.contract import (
     SwitchOption,
     number_of,
 )
-from tp_tui.games.kit.lesson_reader import shipped_lessons
 from tp_tui.games.kit.toml_reader import Examined
 from tp_tui.games.kit.weights import flat
 from tp_tui.games.terra.rules.basic import BasicRules
@@ -39,9 +38,8 @@ from tp_tui.games.terra.rules.deal import deal, set_up
 from tp_tui.games.terra.rules.deal_format import read_deal, written_deal
 from tp_tui.games.terra.rules.editions import BOARDS, rules_for
 from tp_tui.games.terra.rules.state import TerraState
-from tp_tui.games.terra.text import descriptions
-from tp_tui.games.terra.text.rulebook import rulebook
-from tp_tui.games.terra.text.turn_summary import turn_summary
+
+# What tells of a game, judges and teaches is imported when it is asked for: a menu and a first board need none of it.
 
 FEWEST_SEATS, MOST_SEATS = 2, 4
 """How many seats there can be; a mission can be played alone (M1)."""
@@ -124,24 +122,34 @@ class TerraGame(Game):
 
     def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
         """Return the rules of that game in words."""
+        from tp_tui.games.terra.text.rulebook import rulebook
+
         return rulebook(self._rules(options))
 
     def describe(self, state: State, event: Event, *, you: bool = False) -> str:
         """Return what the event's player did, in words."""
+        from tp_tui.games.terra.text import descriptions
+
         assert isinstance(state, TerraState)
         return descriptions.describe(state, event, you=you)
 
     def describe_turn(self, state: State, events: Sequence[Event]) -> str:
         """Return the turn in a sentence without its beginning."""
+        from tp_tui.games.terra.text.turn_summary import turn_summary
+
         assert isinstance(state, TerraState)
         return turn_summary(state.rules, events)
 
     def describe_reveal(self, event: Event) -> str:
         """Return what came to light."""
+        from tp_tui.games.terra.text import descriptions
+
         return descriptions.REVEALS[event.kind]
 
     def score_sources(self) -> Mapping[str, str]:
         """Return where points come from."""
+        from tp_tui.games.terra.text import descriptions
+
         return descriptions.SCORE_SOURCES
 
     def goal_in_words(self, options: Options) -> str:
@@ -153,7 +161,13 @@ class TerraGame(Game):
 
     def lessons(self) -> tuple[Lesson, ...]:
         """Return a lesson for each version."""
+        from tp_tui.games.kit.lesson_reader import shipped_lessons
+
         return shipped_lessons("tp_tui.games.terra", EDITIONS)
+
+    def has_lessons(self) -> bool:
+        """Return that there are some, without reading them."""
+        return True
 
     def provisional_sources(self) -> frozenset[str]:
         """Return the tasks of the strategy cards: they go to whoever is ahead at the end (N9)."""
@@ -173,7 +187,7 @@ class TerraGame(Game):
 
     def evaluation(self, weights: Mapping[str, float] | None = None) -> Evaluation:
         """Return what the bots judge positions with."""
-        from tp_tui.games.terra.ai.evaluation import TerraEvaluation  # who only looks at the menu needs no judgement
+        from tp_tui.games.terra.ai.evaluation import TerraEvaluation
 
         return TerraEvaluation(weights)
 

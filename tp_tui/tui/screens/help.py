@@ -30,6 +30,8 @@ PADDING = 4
 class HelpScreen(ScrolledScreen):
     """Pages to turn and scroll."""
 
+    CSS_PATH = "help.tcss"
+
     app: HouseApp
 
     BINDINGS: ClassVar[list[BindingType]] = [

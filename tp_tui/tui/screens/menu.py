@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Vertical
+from textual.widget import AwaitMount
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -31,6 +31,12 @@ def spaced(title: str) -> str:
     return "   ".join(" ".join(word) for word in title.upper().split())
 
 
+def _write(line: Static, text: str) -> None:
+    """Write a text where it is not written yet: Textual lays out anew whatever is written."""
+    if line.content != text:
+        line.update(text)
+
+
 class MenuScreen(ListScreen):
     """What the program can do."""
 
@@ -43,35 +49,70 @@ class MenuScreen(ListScreen):
         """Offer to go on with the game played last, if there is one."""
         super().__init__()
         self._last: SaveSummary | None = None
+        self._is_built = False
+        # Filled before they come to the screen, so that they are laid out once.
+        self._banner = Banner(id="banner")
+        self._title = Static(classes="title", id="title")
+        self._options = OptionList(markup=False)
+        self._about = Static(id="about", markup=False)
+        self._keys = Static(classes="hint middle", id="keys")
+        self._fault = Static(id="fault", classes="fault", markup=False)
 
-    def compose(self) -> ComposeResult:
-        """Picture, title, choices, what the highlighted one is about, keys."""
-        with Vertical(id="menu"):
-            yield Banner(id="banner")
-            yield Static(spaced(self.app.game.title), classes="title", id="title")
-            yield Static(words.SUBTITLE, classes="hint middle")
-            yield Center(OptionList(markup=False))
-            yield Static("", id="about", markup=False)
-            yield Static("", classes="hint middle", id="keys")
-            yield Static(self.app.settings_fault, id="fault", classes="fault", markup=False)
+    def _build(self) -> AwaitMount:
+        """Bring picture, title, choices, what the highlighted one is about, and keys to the screen."""
+        self._is_built = True
+        parts = (
+            self._banner,
+            self._title,
+            Static(words.SUBTITLE, classes="hint middle"),
+            Center(self._options),
+            self._about,
+            self._keys,
+            self._fault,
+        )
+        return self.mount(Vertical(*parts, id="menu"))
+
+    @property
+    def highlighted(self) -> str:
+        """The name of the choice that is highlighted, empty while there are none."""
+        option = self._options.highlighted_option
+        return (option.id if option else None) or ""
+
+    @property
+    def _can_be_seen(self) -> bool:
+        """Whether the app is set up, and nothing lies over the menu that hides all of it."""
+        stack = self.app.screen_stack
+        above = stack[stack.index(self) + 1 :]
+        return self.app.is_set_up and all(screen.styles.background.a < 1 for screen in above)
 
     def on_resize(self) -> None:
         """Draw the picture as large as there is room for."""
-        self._draw_banner()
+        if self._is_built:
+            self._draw_banner()
 
     def _draw_banner(self) -> None:
-        size, fault = self.app.size, str(self.query_one("#fault", Static).content)
-        lines = self.query_one(OptionList).option_count + len(fault) // size.width + bool(fault)
-        self.query_one(Banner).fit(size, LINES_BELOW_BANNER + lines)
-        self.query_one("#keys", Static).update(self.app.in_signs(words.MENU_KEYS))
+        size, fault = self.app.size, str(self._fault.content)
+        lines = self._options.option_count + len(fault) // size.width + bool(fault)
+        self._banner.fit(size, LINES_BELOW_BANNER + lines)
+        _write(self._keys, self.app.in_signs(words.MENU_KEYS))
 
     def _line(self, name: str) -> str:
         return self.app.in_signs(entry_line(name, self.app.game, self.app.settings.opponent, self._last))
 
-    def on_screen_resume(self) -> None:
-        """List the choices, some of which may have changed: the opponent, and what there is to go on with."""
+    async def on_screen_resume(self) -> None:  # type: ignore[override]  # Textual waits where there is something to
+        """List the choices, some of which may have changed: the opponent, and what there is to go on with.
+
+        The menu is built when it first comes to the front: where the program begins with a game, that is much later.
+        """
+        if not (self._is_built or self._can_be_seen):
+            return
+        if not self._is_built and not self._fault.content:
+            self._fault.update(self.app.settings_fault)
+        _write(self._title, spaced(self.app.game.title))
         self._list()
         self._draw_banner()
+        if not self._is_built:
+            await self._build()
 
     def on_option_list_option_highlighted(self) -> None:
         """Say what it is about."""
@@ -85,12 +126,12 @@ class MenuScreen(ListScreen):
             self.say(fault)
         elif name == "quick":
             self.say(self.app.change_setting("opponent", by))
-            self.query_one(OptionList).replace_option_prompt("quick", self._line("quick"))
+            self._options.replace_option_prompt("quick", self._line("quick"))
             self._show_about()
 
     def _show_game(self) -> None:
         """Show what the menu is about now."""
-        self.query_one("#title", Static).update(spaced(self.app.game.title))
+        _write(self._title, spaced(self.app.game.title))
         self._list()
         self._draw_banner()
 
@@ -103,21 +144,20 @@ class MenuScreen(ListScreen):
                 fault = self.app.choose_game(offered[place])
                 self._show_game()
                 self.say(fault)
-                self.query_one(OptionList).highlighted = 1
+                self._options.highlighted = 1
 
         titles = [get_game(name).title for name in offered]
         self.app.push_screen(ChoiceScreen(shared_words.GAME, titles, offered.index(self.app.game.name)), chosen)
 
     def say(self, text: str, *, is_good: bool = False) -> None:
         """Say something below the menu: what went wrong, or `is_good` news."""
-        line = self.query_one("#fault", Static)
-        line.set_class(is_good, "good")
-        line.update(text)
+        self._fault.set_class(is_good, "good")
+        self._fault.update(text)
         self._draw_banner()
 
     def _list(self) -> None:
         """Show the choices there are now, and point where the player pointed."""
-        found, options = unfinished(), self.query_one(OptionList)
+        found, options = unfinished(), self._options
         self._last = found[0] if found else None
         names = entry_names(self.app.game, self._last)
         first = names[1] if names[0] == "game" and not is_new_player() else names[0]
@@ -135,14 +175,14 @@ class MenuScreen(ListScreen):
 
     def _show_about(self) -> None:
         """Say what the highlighted choice is about, and something of the opponent where it can be changed."""
-        about = words.MENU_ABOUT.get(self.highlighted, "")
+        said = words.MENU_ABOUT.get(self.highlighted, "")
         if self.highlighted == "game":
             game = self.app.game
             counts = seat_counts(game, {})
-            said = about.format(least=min(counts), most=max(counts), goal=game.goal_in_words({}))
-        else:
-            said = about.format(summary=bot_summary(self.app.settings.opponent))
-        self.query_one("#about", Static).update(self.app.in_keys(said))
+            said = said.format(least=min(counts), most=max(counts), goal=game.goal_in_words({}))
+        elif self.highlighted == "quick":
+            said = said.format(summary=bot_summary(self.app.settings.opponent))
+        _write(self._about, self.app.in_keys(said))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Do what was chosen."""

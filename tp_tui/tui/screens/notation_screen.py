@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Input
 
 from tp_tui.games.kit.wording import capitalized
 from tp_tui.session import Command, PlayText
 from tp_tui.tui import words
-from tp_tui.tui.command_line import CommandLine
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.table_screen import TableScreen
 from tp_tui.tui.table import Notice
+
+if TYPE_CHECKING:
+    from textual.widgets import Input
+
+    from tp_tui.tui.command_line import CommandLine
 
 QUESTION_KEYS = {
     "f2": "where",
@@ -50,14 +52,21 @@ class NotationScreen(TableScreen):
         """Whether a move is being typed."""
         return self.has_class(TYPING)
 
-    def compose_below(self) -> ComposeResult:
-        """Put the line for moves in notation below the prompt."""
-        yield CommandLine(id="command")
+    @property
+    def _command_line(self) -> CommandLine:
+        """The line for moves in notation, below the prompt. It is made when it is first asked for."""
+        from tp_tui.tui.command_line import CommandLine
+
+        if found := self.query(CommandLine):
+            return found.first()
+        made = CommandLine(id="command")
+        self.mount(made, after="#prompt")
+        return made
 
     def action_type(self) -> None:
         """Open the line for a move in notation."""
         view = self.table.view
-        command = self.query_one(CommandLine)
+        command = self._command_line
         command.clear_for([view.observation.state.action_to_string(action) for action in view.legal])
         self.add_class(TYPING)
         self.set_focus(command)

@@ -89,6 +89,8 @@ class SetupScreen(SizedScreen):
 
     app: TpApp
 
+    CSS_PATH = "setup.tcss"
+
     SCREEN_HELP = help_words.SETUP
 
     BINDINGS: ClassVar[list[BindingType]] = [

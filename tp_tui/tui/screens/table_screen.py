@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.geometry import Offset
 from textual.widgets import Input
 
@@ -62,11 +61,10 @@ class TableScreen(SizedScreen):
 
     def compose(self) -> ComposeResult:
         """Put the table over what the player points at, what to do, and the keys."""
-        with Vertical(id="game"):
-            yield self.table
-            yield HouseLines(id="info")
-            yield HouseLines(id="prompt")
-            yield from self.compose_below()
+        yield self.table
+        yield HouseLines(id="info")
+        yield HouseLines(id="prompt")
+        yield from self.compose_below()
         yield KeyFooter()
 
     def compose_below(self) -> ComposeResult:

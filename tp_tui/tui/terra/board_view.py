@@ -17,7 +17,7 @@ from tp_tui.tui.terra.board_renderer import BoardRenderer, label_width
 from tp_tui.tui.terra.cell_lines import Cell, CellSize
 
 
-class BoardView(StyledLines, can_focus=True):
+class BoardView(StyledLines):
     """The board with its coordinates, drawn line by line in one widget.
 
     Not one for each column: Textual cuts every line at the edges of all widgets before it draws any of it.

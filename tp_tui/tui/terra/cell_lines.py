@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tp_tui.presenters.spans import Line, Span
 
@@ -11,8 +11,7 @@ Cell = tuple[Line, ...]
 """The lines of a field, each a number of spans as wide as the cell together."""
 
 
-@dataclass(frozen=True, slots=True)
-class CellSize:
+class CellSize(NamedTuple):
     """Columns and lines of a field; the last column is the gap to the next field."""
 
     width: int

@@ -13,7 +13,6 @@ from tp_tui.presenters.terra.glyphs import Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.presenters.terra.preview import enclosures, refusal
 from tp_tui.tui.help_pages import Page, in_two_columns, keys_page, rules_page
-from tp_tui.tui.terra.how_to_play import how_to_play
 
 CLAUSE_OF_PHASE = {PLACE: "B2", ROW: "B5", WORK: "B11", DRAW: "B16", TAKE: "B16", NEXT: "B16", TRIM: "B17"}
 
@@ -90,12 +89,18 @@ def signs(glyphs: Glyphs, rules: BasicRules | None) -> tuple[tuple[str, str], ..
 
 def help_pages(rulebook: Sequence[RuleChapter], glyphs: Glyphs, rules: BasicRules, clause: str) -> list[Page]:
     """Return the pages of the help in a game: the rules first, opened at `clause`."""
-    return [rules_page(rulebook, clause), *_keys_and_signs(glyphs, rules), *how_to_play(glyphs)]
+    return [rules_page(rulebook, clause), *_keys_and_signs(glyphs, rules), *_pictures(glyphs)]
 
 
 def first_help_pages(rulebook: Sequence[RuleChapter], glyphs: Glyphs) -> list[Page]:
     """Return the pages of the help outside a game: how to play first, rules last."""
-    return [*how_to_play(glyphs), *_keys_and_signs(glyphs, None), rules_page(rulebook)]
+    return [*_pictures(glyphs), *_keys_and_signs(glyphs, None), rules_page(rulebook)]
+
+
+def _pictures(glyphs: Glyphs) -> list[Page]:
+    from tp_tui.tui.terra.how_to_play import how_to_play  # a game begins without them
+
+    return how_to_play(glyphs)
 
 
 def _keys_and_signs(glyphs: Glyphs, rules: BasicRules | None) -> list[Page]:

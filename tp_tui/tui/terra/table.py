@@ -29,7 +29,7 @@ from tp_tui.tui.terra.key_presets import KEY_PRESETS
 from tp_tui.tui.terra.table_panels import TerraPanels
 
 
-class TerraTable(TerraPanels):
+class TerraTable(TerraPanels, can_focus=True):
     """The table of Terra Pyramides.
 
     Attributes:

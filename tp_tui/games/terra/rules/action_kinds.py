@@ -6,8 +6,7 @@ Whatever else must be known of a kind is read from its record: `KINDS` is the on
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from tp_tui.games.contract import Refusal
 from tp_tui.games.terra.rules import refusals
@@ -22,8 +21,7 @@ ADDITIONAL = (PLACE, ROW, WORK, TRIM)
 """The phases of additional actions (B1)."""
 
 
-@dataclass(frozen=True, slots=True)
-class ActionKind:
+class ActionKind(NamedTuple):
     """All there is to know of the actions with one first word."""
 
     name: str

@@ -12,7 +12,7 @@ from functools import cached_property
 from tp_tui.games.contract import Action, Event, Goal, Refusal, Score, win_shares
 from tp_tui.games.terra.rules.action_handlers import ActionHandlers
 from tp_tui.games.terra.rules.action_kinds import KINDS, refusal
-from tp_tui.games.terra.rules.actions import CARDS, space_of
+from tp_tui.games.terra.rules.actions import CARDS
 from tp_tui.games.terra.rules.board import SPACE, Board
 from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, TOP_LEVEL, Supplies, Tiles
 from tp_tui.games.terra.rules.scoring import basic_scores
@@ -67,7 +67,7 @@ class BasicRules(ActionHandlers):
         options: Mapping[str, int | str],
     ) -> None:
         """Rules for `players` on `board`; `options` are those of the game, checked and complete."""
-        super().__init__(board, space_of(board), supplies, players, str(options["stairs"]))
+        super().__init__(board, supplies, players, str(options["stairs"]))
         self.tiles = tiles
         self.shown = (NO_SYMBOLS, *(shown_on(face) for face in tiles.faces))
         self.options = dict(options)

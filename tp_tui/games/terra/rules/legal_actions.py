@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import compress
 
 from tp_tui.games.contract import Action
-from tp_tui.games.terra.rules.actions import TerraActions
+from tp_tui.games.terra.rules.actions import TerraActions, space_of
 from tp_tui.games.terra.rules.board import Board
 from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, PYRAMID_COLOURS, TOP_LEVEL, WHITE, Supplies
 from tp_tui.games.terra.rules.state import DRAW, NEXT, NOTHING, PLACE, ROW, TAKE, TRIM, WORK, TerraState
@@ -19,16 +19,20 @@ NEVER_BOUND = -2
 class LegalActions:
     """The legal actions of a position, by phase. Editions extend `additional_actions`."""
 
-    def __init__(self, board: Board, space: TerraActions, supplies: Supplies, players: int, stairs: str) -> None:
+    def __init__(self, board: Board, supplies: Supplies, players: int, stairs: str) -> None:
         """The legal actions on `board`, with the house option `stairs` (B3)."""
         self.board = board
-        self.space = space
         self.supplies = supplies
         self.players = players
         self.stairs_line = stairs == "line"
         self.site_numbers = range(len(board.sites))
         # The swaps of a hand of blocks are asked for again and again, and the hands are few.
         self._swaps = lru_cache(maxsize=4096)(self._swaps_with)
+
+    @cached_property
+    def space(self) -> TerraActions:
+        """Every action there can be on the board: some thousands, made for the first position and not for the menu."""
+        return space_of(self.board)
 
     def legal_actions(self, state: TerraState) -> tuple[Action, ...]:
         """Every legal action of the phase (B1)."""
