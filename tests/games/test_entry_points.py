@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import zipfile
+from importlib.machinery import PathFinder
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,13 @@ from tp_tui.games import ENTRY_POINTS
 from tp_tui.games.entry_points import entry_points, may_have
 
 DECLARED = "[tp_tui.games]\nnim = nim_for_tp_tui:GAME\n"
+
+
+@pytest.fixture(autouse=True)
+def usual_finders(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No finder that another library has put there, as some do that are loaded by other tests."""
+    usual = [each for each in sys.meta_path if each is PathFinder or not hasattr(each, "find_distributions")]
+    monkeypatch.setattr(sys, "meta_path", usual)
 
 
 def test_a_distribution_that_brings_a_game_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
