@@ -15,21 +15,22 @@ from tp_tui.games.entry_points import entry_points, may_have
 DECLARED = "[tp_tui.games]\nnim = nim_for_tp_tui:GAME\n"
 
 
-@pytest.fixture(autouse=True)
-def usual_finders(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No finder that another library has put there, as some do that are loaded by other tests."""
+def may_have_games(monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Whether there may be games, without the finders that libraries have put there which other tests load."""
     usual = [each for each in sys.meta_path if each is PathFinder or not hasattr(each, "find_distributions")]
-    monkeypatch.setattr(sys, "meta_path", usual)
+    with monkeypatch.context() as patched:
+        patched.setattr(sys, "meta_path", usual)
+        return may_have(ENTRY_POINTS)
 
 
 def test_a_distribution_that_brings_a_game_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "path", [str(tmp_path)])
-    assert not may_have(ENTRY_POINTS)
+    assert not may_have_games(monkeypatch)
     assert entry_points(ENTRY_POINTS) == ()
     described = tmp_path / "nim_for_tp_tui-1.0.dist-info"
     described.mkdir()
     (described / "entry_points.txt").write_text("[console_scripts]\nnim = nim:main\n", encoding="utf-8")
-    assert not may_have(ENTRY_POINTS)
+    assert not may_have_games(monkeypatch)
     (described / "METADATA").write_text("Metadata-Version: 2.1\nName: nim-for-tp-tui\nVersion: 1.0\n", encoding="utf-8")
     (described / "entry_points.txt").write_text(DECLARED, encoding="utf-8")
     assert [(point.name, point.value) for point in entry_points(ENTRY_POINTS)] == [("nim", "nim_for_tp_tui:GAME")]
@@ -39,12 +40,12 @@ def test_an_archive_may_bring_one_and_a_missing_folder_does_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "path", [str(tmp_path / "nowhere")])
-    assert not may_have(ENTRY_POINTS)
+    assert not may_have_games(monkeypatch)
     archive = tmp_path / "nim.zip"
     with zipfile.ZipFile(archive, "w") as written:
         written.writestr("nim.py", "")
     monkeypatch.setattr(sys, "path", [str(archive)])
-    assert may_have(ENTRY_POINTS)
+    assert may_have_games(monkeypatch)
 
 
 def test_who_finds_distributions_in_a_way_of_its_own_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
