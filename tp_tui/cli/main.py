@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
 
 
-COLLECTED_AFTER = (50_000, 20, 50)
-"""The thresholds of the garbage collector (see `gc.set_threshold`): nearly all that a start makes stays."""
+COLLECTED_AFTER = (500_000, 20, 50)
+"""The thresholds of the garbage collector (see `gc.set_threshold`): a start makes less, and nearly all of it stays."""
 
 LINE_VARIABLE = "_TP_TUI_LINE"
 """The variable of the environment in which a shell asks how a command line can go on: all of it up to the cursor."""

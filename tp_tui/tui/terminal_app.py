@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import sys
@@ -30,6 +31,9 @@ from tp_tui.tui.screen_cursor import cursor_of
 ENDING_SIGNALS = ("SIGHUP", "SIGINT", "SIGTERM")
 """The signals that ask the program to end, where the system has them."""
 
+
+COLLECTED_AFTER = (50_000, 20, 50)
+"""The thresholds of the garbage collector (see `gc.set_threshold`) once the first screen stands."""
 
 SECONDS_OF_A_KEY = 0.5
 """How long a key may keep those behind it waiting: what it was sent to may be gone before it has said so."""
@@ -83,6 +87,11 @@ class TerminalApp(App[None]):
     def on_load(self) -> None:
         """Move nothing by itself: what slides or fades costs a slow line much and says nothing."""
         self.animation_level = "none"
+
+    def on_ready(self) -> None:
+        """Collect garbage once the first screen stands; what was made for it stays, and is not looked through again."""
+        if not self.is_headless:
+            self.call_after_refresh(_collect_from_now_on)
 
     def get_driver_class(self) -> type[Driver]:
         """Return the driver for terminals of this system, or the one that `TEXTUAL_DRIVER` names."""
@@ -200,3 +209,8 @@ class TerminalApp(App[None]):
         """Let no widget that was still being made hold up an end that a signal asked for."""
         if not self._is_ending:
             super()._handle_exception(error)
+
+
+def _collect_from_now_on() -> None:
+    gc.freeze()
+    gc.set_threshold(*COLLECTED_AFTER)
