@@ -70,9 +70,12 @@ class StyledWidget(PaletteWidget):
         segments = [Segment(text, self.style_of(names)) for text, names in spans]
         return Strip(segments).adjust_cell_length(self.size.width, self.rich_style).simplify()
 
-    def drawn_strip_of(self, spans: Sequence[Span]) -> Strip:
-        """Return the same as it is sent to the terminal, filtered. What was drawn once is not worked out again."""
-        missing = self.size.width - sum(cell_len(text) for text, _ in spans)
+    def drawn_strip_of(self, spans: Sequence[Span], width: int) -> Strip:
+        """Return the same as it is sent to the terminal, filtered. What was drawn once is not worked out again.
+
+        Textual looks up the size of a widget on the screen each time it is asked for: `width` is that of this one.
+        """
+        missing = width - sum(cell_len(text) for text, _ in spans)
         if missing < 0:
             return self._filtered(self.strip_of(spans))
         drawn: list[Segment] = []
@@ -84,7 +87,7 @@ class StyledWidget(PaletteWidget):
                 style = self.style_of(names) if names else self.rich_style
                 self._drawn_spans[span] = tuple(self._filtered(Strip([Segment(text, style)]))) if text else ()
             drawn += self._drawn_spans[span]
-        return Strip(drawn, self.size.width).simplify()
+        return Strip(drawn, width).simplify()
 
     def _filtered(self, strip: Strip) -> Strip:
         background = self.background_colors[1]
@@ -113,13 +116,13 @@ class StyledLines(StyledWidget, can_focus=False):
     def show(self, lines: Sequence[Line]) -> None:
         """Show these lines and repaint what differs from the ones before."""
         old, self._lines = self._lines, list(lines)
-        if not self.is_mounted or not self.size:
+        if not self.is_mounted or not (size := self.size):
             return
         regions = []
         for number in range(max(len(old), len(self._lines))):
             before = old[number] if number < len(old) else ()
             now = self._lines[number] if number < len(self._lines) else ()
-            if before is not now and before != now and (region := changed_region(number, before, now, self.size.width)):
+            if before is not now and before != now and (region := changed_region(number, before, now, size.width)):
                 regions.append(region)
         if regions:
             self.refresh(*regions)
@@ -157,14 +160,14 @@ class StyledLines(StyledWidget, can_focus=False):
         size = self.size
         if size != self.outer_size:
             return super().render_lines(crop)
-        strips = [self._drawn_line(y) for y in crop.line_range]
+        strips = [self._drawn_line(y, size.width) for y in crop.line_range]
         return strips if crop.width == size.width else [strip.crop(crop.x, crop.right) for strip in strips]
 
-    def _drawn_line(self, y: int) -> Strip:
+    def _drawn_line(self, y: int, width: int) -> Strip:
         line = self._lines[y] if y < len(self._lines) else ()
         kept, strip = self._drawn.get(y, (None, None))
-        if strip is None or kept is not line or strip.cell_length != self.size.width:
-            strip = self.drawn_strip_of(line)
+        if strip is None or kept is not line or strip.cell_length != width:
+            strip = self.drawn_strip_of(line, width)
             self._drawn[y] = line, strip
         return strip
 
