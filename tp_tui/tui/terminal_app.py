@@ -93,6 +93,11 @@ class TerminalApp(App[None]):
         if not self.is_headless:
             self.call_after_refresh(_collect_from_now_on)
 
+    def watch_app_focus(self, focus: bool) -> None:
+        """Focus the first widget where a screen opened while the terminal was out of focus: Textual focuses none."""
+        if focus and self.screen.focused is None:
+            self.screen._update_auto_focus()
+
     def get_driver_class(self) -> type[Driver]:
         """Return the driver for terminals of this system, or the one that `TEXTUAL_DRIVER` names."""
         chosen = super().get_driver_class()
