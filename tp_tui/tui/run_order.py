@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from operator import itemgetter
+from itertools import pairwise
 from typing import NamedTuple
 
 from tp_tui.tui.pens import pen_change, pen_for_blanks
@@ -27,6 +27,9 @@ MOST_BY_STYLE = 4000
 
 MOST_IMPROVED = 16
 """Pieces whose order is looked over once more."""
+
+LONG = 100
+"""Bytes of ways and changes of style from which on an order is looked for from more than one beginning."""
 
 LEAST_LOOKED_AT = 80
 """Bytes of ways and changes of style in a frame from which on another place to keep is looked for."""
@@ -110,7 +113,6 @@ class RunWriter:
         self._width = width
         self._place = Place()
         self._kept: Place | None = None
-        self._restored_to: dict[Run, str] = {}
         self._spared: dict[Place, float] = {}
 
     def use_default_pen(self) -> str:
@@ -120,7 +122,6 @@ class RunWriter:
 
     def write(self, runs: Sequence[Run], end: tuple[int, int] | None) -> str:
         """Return what sends these runs, in whatever order is shortest, and leaves the cursor at `end`."""
-        self._restored_to.clear()
         order = self._shortest(runs, end)
         is_few = 1 < len(runs) <= MOST_ORDERED
         keep = self._worth_keeping(order) if is_few else None
@@ -132,7 +133,6 @@ class RunWriter:
             if begins == keep:
                 parts.append(SAVE)
                 self._kept, keep = begins, None
-                self._restored_to.clear()
             parts.append("\x1b[K" if run.is_erased else run.text)
             place = self._behind(place, run)
         if end is not None:
@@ -148,14 +148,11 @@ class RunWriter:
         direct = self._enter_directly(place, run)
         if self._kept is None or len(direct) <= len(RESTORE):
             return direct
-        restored = self._restored_to.get(run)
-        if restored is None:
-            restored = self._restored_to[run] = RESTORE + self._enter_directly(self._kept, run)
+        restored = RESTORE + self._enter_directly(self._kept, run)
         return restored if len(restored) < len(direct) else direct
 
     def _enter_directly(self, place: Place, run: Run) -> str:
         """Return what leads straight from a place to where a run can be written."""
-        # Called some hundred times for a frame, so that every call less counts.
         from_x, from_y, pen = place
         change = change_on_blanks(pen, run.codes) if run.is_blank else pen_change(pen, run.codes)
         return way(from_x, from_y, run.x, run.y, self.feeds_lines) + change
@@ -189,79 +186,104 @@ class RunWriter:
 
     def _shortest(self, runs: Sequence[Run], end: tuple[int, int] | None) -> Sequence[Run]:
         """Return the runs in the order of the fewest bytes that was found."""
-        if not 1 < len(runs) <= MOST_BY_STYLE:
+        count = len(runs)
+        if not 1 < count <= MOST_BY_STYLE:
             return runs
         styles = list(dict.fromkeys(run.codes for run in runs))
         if self._place.pen in styles:
             styles = [self._place.pen, *(codes for codes in styles if codes != self._place.pen)]
         places = {codes: number for number, codes in enumerate(styles)}
-        orders: list[Sequence[Run]] = [runs, sorted(runs, key=lambda run: places[run.codes])]
-        if len(runs) <= MOST_ORDERED:
-            orders.append(self._nearest_first(runs))
-        cost, best = min(((self._cost(order, end), order) for order in orders), key=itemgetter(0))
-        if len(runs) > MOST_IMPROVED:
-            return best
-        improved = self._improved(best, end)
-        return improved if self._cost(improved, end) < cost else best
+        by_style = sorted(range(count), key=lambda number: places[runs[number].codes])
+        if count > MOST_ORDERED:
+            return min(runs, [runs[number] for number in by_style], key=lambda order: self._cost(order, end))
+        steps = self._steps([*(self._behind(Place(), run) for run in runs), self._place], runs, end)
+        tours = (list(range(count)), by_style, _nearest_first(steps))
+        tour = min(tours, key=lambda tour: _bytes_of(tour, steps))
+        if count <= MOST_IMPROVED:
+            tour = _improved(tour, steps)
+            if _bytes_of(tour, steps) > LONG:
+                improved = [_improved(each, steps) for each in tours]
+                tour = min(tour, *improved, key=lambda tour: _bytes_of(tour, steps))
+        return [runs[number] for number in tour]
 
-    def _nearest_first(self, runs: Sequence[Run]) -> list[Run]:
-        """Return the runs, behind each the one that takes the fewest bytes to begin."""
-        left, order, place = list(runs), list[Run](), self._place
-        while left:
-            nearest = min(left, key=lambda run: len(self._enter(place, run)))
-            left.remove(nearest)
-            order.append(nearest)
-            place = self._behind(place, nearest)
-        return order
+    def _steps(
+        self, places: Iterable[Place], runs: Sequence[Run], end: tuple[int, int] | None, *, by_kept: bool = True
+    ) -> list[list[int]]:
+        """Return, for each place, the bytes from there to every run, and to the end.
 
-    def _improved(self, order: Sequence[Run], end: tuple[int, int] | None) -> Sequence[Run]:
-        """Return the order after moving single runs, and neighbours together, to where they take fewer bytes."""
-        count = len(order)
-        places = [*(self._behind(Place(pen=None), run) for run in order), self._place]
-        last = [len(self._go(place, *end)) if end is not None else 0 for place in places]
-        # From every run, and from where the terminal is now (the last row), to every run, and to the end.
-        steps = [
-            [*[len(self._enter(place, run)) for run in order], to_end]
-            for place, to_end in zip(places, last, strict=True)
+        With `by_kept` by way of the kept place where that is less.
+        """
+        # What takes the most time of a frame, so that every name less that is looked up counts.
+        feeds_lines, far = self.feeds_lines, [1 << 16] * len(runs)
+        kept = self._steps([self._kept], runs, None, by_kept=False)[0] if by_kept and self._kept else far
+        goals = [
+            (run.x, run.y, run.codes, run.is_blank, len(RESTORE) + again)
+            for run, again in zip(runs, kept, strict=False)
         ]
-        # The tour begins where the terminal is and ends at the end: -1 and `count` stand for these two.
-        tour = list(range(count))
-        for length in (1, 2, 3, 1):
-            start = 0
-            while start + length <= count:
-                moved = _best_move(tour, steps, start, length)
-                if moved is not None:
-                    tour = moved
-                start += 1
-        return [order[number] for number in tour]
+        steps = []
+        for from_x, from_y, pen in places:
+            row = []
+            for x, y, codes, is_blank, restored in goals:
+                change = change_on_blanks(pen, codes) if is_blank else pen_change(pen, codes)
+                direct = len(way(from_x, from_y, x, y, feeds_lines)) + len(change)
+                row.append(direct if direct <= restored else restored)
+            row.append(len(way(from_x, from_y, *end, feeds_lines)) if end is not None else 0)
+            steps.append(row)
+        return steps
 
     def _worth_keeping(self, order: Sequence[Run]) -> Place | None:
         """Return the place of this frame that would have spared most in this one and those before; None to change none.
 
         What a place spares in one frame counts for less and less in later ones.
         """
-        direct, place = dict[Run, int](), self._place
+        direct, place = list[int](), self._place
         for run in order:
-            direct[run] = len(self._enter_directly(place, run))
+            direct.append(len(self._enter_directly(place, run)) - len(RESTORE))
             place = self._behind(place, run)
-        if sum(direct.values()) < LEAST_LOOKED_AT:
+        if sum(direct) + len(RESTORE) * len(order) < LEAST_LOOKED_AT:
             return None
         spared = {place: spared * FADING for place, spared in self._spared.items() if spared > LEAST_SAVED}
-        here = {Place(run.x, run.y, run.codes) for run in order if not run.is_blank}
-        for place in here if self._kept is None else {*here, self._kept}:
-            less = [cost - len(RESTORE) - len(self._enter_directly(place, run)) for run, cost in direct.items()]
-            spared[place] = spared.get(place, 0) + sum(bytes_ for bytes_ in less if bytes_ > 0)
+        here = {Place(run.x, run.y, run.codes): None for run in order if not run.is_blank}
+        looked_at = list(here if self._kept is None else here | {self._kept: None})
+        for place, steps in zip(looked_at, self._steps(looked_at, order, None, by_kept=False), strict=True):
+            less = sum(cost - step for cost, step in zip(direct, steps, strict=False) if cost > step)
+            spared[place] = spared.get(place, 0) + less
         self._spared = spared
         best = max(here, key=lambda place: spared[place], default=None)
         least = LEAST_SAVED + (spared[self._kept] if self._kept is not None else 0)
         return best if best is not None and spared[best] >= least else None
 
 
-def _best_move(tour: list[int], steps: Sequence[Sequence[int]], start: int, length: int) -> list[int] | None:
-    """Return the tour with the stops from `start` on elsewhere, if that is shorter.
+# A tour is the order of stops, by their numbers. `steps` says what leads from a stop to another: its last row is where
+# the terminal writes before, its last column the end.
 
-    `steps` says what leads from a stop to another; its last row is the beginning, its last column the end.
-    """
+
+def _nearest_first(steps: Sequence[Sequence[int]]) -> list[int]:
+    """Return a tour with the nearest stop behind each."""
+    left, tour, row = list(range(len(steps) - 1)), list[int](), steps[-1]
+    while left:
+        nearest = min(left, key=row.__getitem__)
+        left.remove(nearest)
+        tour.append(nearest)
+        row = steps[nearest]
+    return tour
+
+
+def _bytes_of(tour: Sequence[int], steps: Sequence[Sequence[int]]) -> int:
+    """Return the bytes of a tour."""
+    return sum(steps[before][after] for before, after in pairwise([-1, *tour, len(tour)]))
+
+
+def _improved(tour: list[int], steps: Sequence[Sequence[int]]) -> list[int]:
+    """Return the tour after moving single stops, and neighbours together, to where they take fewer bytes."""
+    for length in (1, 2, 3, 1):
+        for start in range(len(tour) - length + 1):
+            tour = _best_move(tour, steps, start, length) or tour
+    return tour
+
+
+def _best_move(tour: list[int], steps: Sequence[Sequence[int]], start: int, length: int) -> list[int] | None:
+    """Return the tour with the stops from `start` on elsewhere, if that is shorter."""
     count = len(tour)
     taken, rest = tour[start : start + length], tour[:start] + tour[start + length :]
     stops = [-1, *rest, count]
