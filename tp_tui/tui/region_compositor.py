@@ -18,6 +18,7 @@ from textual.events import ScreenResume
 from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
+from textual.widget import Widget
 
 Result = TypeVar("Result")
 
@@ -78,6 +79,15 @@ class DrawnScreen(Screen[Result]):
         """Make a screen; the arguments are Textual's."""
         super().__init__(name, id, classes)
         self._compositor = RegionCompositor()
+
+    def repaint(self, widget: Widget) -> None:
+        """Draw what has changed of a widget with the next frame.
+
+        So does the message `Update`, but several widgets that change together need but one round of the screen's.
+        """
+        if self in self._compositor:
+            self._dirty_widgets.add(widget)
+            self.check_idle()
 
     @on(ScreenResume)
     def _keep_new_styles(self, event: ScreenResume) -> None:

@@ -19,6 +19,7 @@ from textual.widget import Widget
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.palette_widget import PaletteWidget
+from tp_tui.tui.region_compositor import DrawnScreen
 
 ASCII_CLASS = "-ascii"
 """The class of the app while the terminal is said to have letters and plain signs alone: boxes are drawn with those."""
@@ -124,7 +125,11 @@ class StyledLines(StyledWidget, can_focus=False):
             now = self._lines[number] if number < len(self._lines) else ()
             if before is not now and before != now and (region := changed_region(number, before, now, size.width)):
                 regions.append(region)
-        if regions:
+        if regions and self.display and isinstance(screen := self.screen, DrawnScreen):
+            # As `refresh` does, but told to the screen at once: the widget need not be woken up to say so.
+            self._set_dirty(*regions)
+            screen.repaint(self)
+        elif regions:
             self.refresh(*regions)
 
     @property
