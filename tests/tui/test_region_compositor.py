@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 from rich.cells import cell_len
 from textual._compositor import LayoutUpdate
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
@@ -51,9 +51,9 @@ def painted(monkeypatch: pytest.MonkeyPatch) -> Callable[[TpApp], Frame]:
     return lambda app: frames[id(app)]
 
 
-def cells(strips: Iterable[Strip]) -> Frame:
+def cells(strips: Iterable[Strip], begin: Offset = Offset()) -> Frame:  # noqa: B008  # an offset is a tuple
     frame: Frame = {}
-    paint(frame, iter([(0, y, strip) for y, strip in enumerate(strips)]))
+    paint(frame, iter([(begin.x, y, strip) for y, strip in enumerate(strips, begin.y)]))
     return frame
 
 
@@ -62,7 +62,20 @@ def compare_lines(app: TpApp, name: str) -> None:
     for lines in app.screen.query(StyledLines):
         if lines.region:
             whole = lines.outer_size.region
-            assert cells(lines.render_lines(whole)) == cells(Widget.render_lines(lines, whole)), (name, lines)
+            drawn = cells(lines.render_lines(whole))
+            assert drawn == cells(Widget.render_lines(lines, whole)), (name, lines)
+            for part in parts_of(whole):
+                there = {place: cell for place, cell in drawn.items() if part.contains(*place)}
+                assert cells(lines.render_part(part), part.offset) == there, (name, lines, part)
+
+
+def parts_of(whole: Region) -> Iterator[Region]:
+    """Parts as narrow as a letter, somewhere in the middle, at the end of lines, and lines as a whole."""
+    width, height = whole.size
+    yield Region(width // 3, 0, 1, height)
+    yield Region(width // 4, height // 2, width // 2, 1)
+    yield Region(max(0, width - 7), 0, min(7, width), height)
+    yield Region(0, height - 1, width, 1)
 
 
 def compared(painted: Callable[[TpApp], Frame]) -> Callable[[TpApp, str], None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 from importlib.resources import files
+from itertools import zip_longest
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -79,16 +80,19 @@ class StyledWidget(PaletteWidget):
         missing = width - sum(cell_len(text) for text, _ in spans)
         if missing < 0:
             return self._filtered(self.strip_of(spans))
-        drawn: list[Segment] = []
-        for span in (*spans, (" " * missing, "")):
-            if span not in self._drawn_spans:
-                if len(self._drawn_spans) > MOST_KEPT:
-                    self._drawn_spans.clear()
-                text, names = span
-                style = self.style_of(names) if names else self.rich_style
-                self._drawn_spans[span] = tuple(self._filtered(Strip([Segment(text, style)]))) if text else ()
-            drawn += self._drawn_spans[span]
+        drawn = [segment for span in (*spans, (" " * missing, "")) for segment in self._drawn_span(span)]
         return Strip(drawn, width).simplify()
+
+    def _drawn_span(self, span: Span) -> Sequence[Segment]:
+        drawn = self._drawn_spans.get(span)
+        if drawn is None:
+            if len(self._drawn_spans) > MOST_KEPT:
+                self._drawn_spans.clear()
+            text, names = span
+            style = self.style_of(names) if names else self.rich_style
+            drawn = tuple(self._filtered(Strip([Segment(text, style)]))) if text else ()
+            self._drawn_spans[span] = drawn
+        return drawn
 
     def _filtered(self, strip: Strip) -> Strip:
         background = self.background_colors[1]
@@ -113,23 +117,29 @@ class StyledLines(StyledWidget, can_focus=False):
         super().__init__(id=id)
         self._lines: list[Line] = []
         self._drawn: dict[int, tuple[Line, Strip]] = {}
+        self._is_padded: bool | None = None
 
     def show(self, lines: Sequence[Line]) -> None:
         """Show these lines and repaint what differs from the ones before."""
         old, self._lines = self._lines, list(lines)
-        if not self.is_mounted or not (size := self.size):
+        differing = [
+            (number, before, now)
+            for number, (before, now) in enumerate(zip_longest(old, self._lines, fillvalue=()))
+            if before is not now and before != now
+        ]
+        if not (differing and self.is_mounted):
             return
-        regions = []
-        for number in range(max(len(old), len(self._lines))):
-            before = old[number] if number < len(old) else ()
-            now = self._lines[number] if number < len(self._lines) else ()
-            if before is not now and before != now and (region := changed_region(number, before, now, size.width)):
-                regions.append(region)
-        if regions and self.display and isinstance(screen := self.screen, DrawnScreen):
-            # As `refresh` does, but told to the screen at once: the widget need not be woken up to say so.
+        width = self.size.width  # which Textual looks up on the screen each time
+        if regions := [region for line in differing if (region := changed_region(*line, width))]:
+            self._repaint(regions)
+
+    def _repaint(self, regions: Sequence[Region]) -> None:
+        """Draw these regions with the next frame, as `refresh` does; the widget need not be woken up to say so."""
+        screen = self.screen
+        if self.display and isinstance(screen, DrawnScreen):
             self._set_dirty(*regions)
             screen.repaint(self)
-        elif regions:
+        else:
             self.refresh(*regions)
 
     @property
@@ -168,6 +178,32 @@ class StyledLines(StyledWidget, can_focus=False):
         strips = [self._drawn_line(y, size.width) for y in crop.line_range]
         return strips if crop.width == size.width else [strip.crop(crop.x, crop.right) for strip in strips]
 
+    def render_part(self, part: Region) -> list[Strip]:
+        """Render the same, for a part that is drawn over what the screen shows: only the spans in it are looked at."""
+        if self._is_padded is None:
+            self._is_padded = self.size != self.outer_size
+        if self._is_padded:
+            return self.render_lines(part)
+        return [self._drawn_part(y, part.x, part.right) for y in part.line_range]
+
+    def _drawn_part(self, y: int, first: int, last: int) -> Strip:
+        drawn: list[Segment] = []
+        end = 0
+        for span in self._lines[y] if y < len(self._lines) else ():
+            text, names = span
+            begin, end = end, end + cell_len(text)
+            if end <= first:
+                continue
+            if begin < first or end > last:
+                if end - begin != len(text):  # wide letters: letters are not columns
+                    return self._drawn_line(y, self.size.width).crop(first, last)
+                span = text[max(0, first - begin) : last - begin], names
+            drawn += self._drawn_span(span)
+            if end >= last:
+                return Strip(drawn, last - first)
+        drawn += self._drawn_span((" " * (last - max(first, end)), ""))
+        return Strip(drawn, last - first)
+
     def _drawn_line(self, y: int, width: int) -> Strip:
         line = self._lines[y] if y < len(self._lines) else ()
         kept, strip = self._drawn.get(y, (None, None))
@@ -179,6 +215,7 @@ class StyledLines(StyledWidget, can_focus=False):
     def notify_style_update(self) -> None:
         """Forget what was drawn."""
         self._drawn.clear()
+        self._is_padded = None
         super().notify_style_update()
 
 
@@ -216,25 +253,28 @@ class ClickableLines(StyledLines):
 
 def changed_region(y: int, before: Sequence[Span], now: Sequence[Span], width: int) -> Region | None:
     """Return the part of line `y` that differs; None if none does."""
-    if any(not text.isascii() and cell_len(text) != len(text) for text, _ in (*before, *now)):
-        return Region(0, y, width, 1)  # wide letters: letters are not columns
-    same = x = 0
+    same = 0
     for was, becomes in zip(before, now, strict=False):
-        if was != becomes:
+        if was is not becomes and was != becomes:
             break
-        same, x = same + 1, x + len(was[0])
+        same += 1
+    x = sum(cell_len(text) for text, _ in now[:same])
     before, now = before[same:], now[same:]
-    if sum(len(text) for text, _ in before) == sum(len(text) for text, _ in now):
+    if any(not text.isascii() and cell_len(text) != len(text) for text, _ in (*before, *now)):
+        return Region(x, y, width - x, 1)  # wide letters: letters are not columns
+    lengths = [sum(len(text) for text, _ in spans) for spans in (before, now)]
+    if lengths[0] == lengths[1]:
         while before and now and before[-1] == now[-1]:
-            width -= len(before[-1][0])
             before, now = before[:-1], now[:-1]
-    letters_before, letters = _letters(before, width - x), _letters(now, width - x)
-    differing = [at for at, (was, becomes) in enumerate(zip(letters_before, letters, strict=True), x) if was != becomes]
+    # What neither says is blank before and now.
+    letters = [_letters(spans, min(max(lengths), width - x)) for spans in (before, now)]
+    differing = [at for at, (was, becomes) in enumerate(zip(*letters, strict=True), x) if was != becomes]
     if not differing:
         return None
     return Region(differing[0], y, differing[-1] - differing[0] + 1, 1)
 
 
-def _letters(spans: Sequence[Span], width: int) -> list[Span]:
-    letters = [(letter, names) for text, names in spans for letter in text][: max(0, width)]
-    return letters + [(" ", "")] * (width - len(letters))
+def _letters(spans: Sequence[Span], count: int) -> list[Span]:
+    """Return so many letters with their styles; behind the last one blanks."""
+    letters = [(letter, names) for text, names in spans for letter in text][: max(0, count)]
+    return letters + [(" ", "")] * (count - len(letters))
