@@ -15,7 +15,7 @@ from rich.control import Control
 from textual import on
 from textual._compositor import Compositor, CompositorUpdate
 from textual.events import ScreenResume
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
@@ -76,12 +76,13 @@ class RegionCompositor(Compositor):
 
 
 class DrawnScreen(Screen[Result]):
-    """A screen that renders only what has changed."""
+    """A screen that renders only what has changed, and all of it in one frame when it comes to the front."""
 
     def __init__(self, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:
         """Make a screen; the arguments are Textual's."""
         super().__init__(name, id, classes)
         self._compositor = RegionCompositor()
+        self._is_coming_up = False
 
     def repaint(self, widget: Widget) -> None:
         """Draw what has changed of a widget with the next frame.
@@ -92,15 +93,41 @@ class DrawnScreen(Screen[Result]):
             self._dirty_widgets.add(widget)
             self.check_idle()
 
-    @on(ScreenResume)
-    def _keep_new_styles(self, event: ScreenResume) -> None:
-        """Leave the styles of a new screen as they are: its widgets got them when they were made.
+    def _screen_resized(self, size: Size) -> None:
+        """Lay the screen out anew for another size only: at a start Textual tells the same one several times."""
+        if size != self.outer_size:
+            super()._screen_resized(size)
 
-        Textual works them out once more. It need do so only for what has changed while another screen was in front, and
-        for a screen with a style sheet of its own, which is read once the screen is there.
+    @on(ScreenResume)
+    def _come_up(self, event: ScreenResume) -> None:
+        """Leave the styles of a new screen as they are, and draw it once, with the next frame.
+
+        Its widgets got their styles when they were made, and Textual works them out once more. It need do so only for
+        what has changed while another screen was in front, and for a screen with a style sheet of its own, which is
+        read once the screen is there.
         """
+        self._is_coming_up = True
         if not (self.stack_updates or self.css_path):
             event.refresh_styles = False
+
+    def _on_timer_update(self) -> None:
+        """Draw a frame. Where the screen is laid out and to be drawn as a whole, Textual would draw it twice."""
+        self._is_coming_up = False
+        if self._layout_required and self._repaint_required and self.is_current and not self.app._batch_count:
+            self._repaint_required = False
+            self._compositor._dirty_regions.add(self.outer_size.region)
+        super()._on_timer_update()
+
+    def _compositor_refresh(self) -> None:
+        """Draw what has changed, unless all of it is drawn with the next frame or lies below a screen that hides it."""
+        if self._is_coming_up:
+            return
+        front = self.app.screen
+        if front is self or front.styles.background.a < 1:
+            super()._compositor_refresh()
+        else:
+            self._compositor._dirty_regions.clear()
+            self._dirty_widgets.clear()
 
 
 def around(region: Region, hole: Region) -> list[Region]:

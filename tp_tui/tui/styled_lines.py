@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual.events import Click
-from textual.geometry import Offset, Region
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -141,6 +141,10 @@ class StyledLines(StyledWidget, can_focus=False):
             screen.repaint(self)
         else:
             self.refresh(*regions)
+
+    def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
+        """Take over a new size. Nothing scrolls here that would be laid out once more for it."""
+        return super()._size_updated(size, virtual_size, container_size, layout=False)
 
     @property
     def lines(self) -> Sequence[Line]:

@@ -80,7 +80,9 @@ class GameScreen(NotationScreen):
         and no bot reviews it.
         """
         self._seat = first_seat(session)
-        super().__init__(session.game.name, session.view(self._seat), settings)
+        view = session.view(self._seat)
+        super().__init__(session.game.name, view, settings)
+        self._first_view: View | None = view
         self.session = session
         self.plays_bots = bots_play
         self._remark = remark
@@ -178,9 +180,11 @@ class GameScreen(NotationScreen):
 
     def _take_seat(self, seat: int) -> None:
         """Show the game to who decides now, with what the others did meanwhile."""
-        self._seat = seat
-        self.show_view()
-        view = self.table.view
+        # The table of a new screen shows the game as it is already, if it is the same player's turn.
+        if not (self.table.view is self._first_view and seat == self._seat):
+            self._seat = seat
+            self.show_view()
+        self._first_view, view = None, self.table.view
         is_new = bool(view.log) and self.session.steps[-1].seat != seat
         if is_new and not self.table.notice.text:
             self.tell(news_sentence(view, self.app.size.width - 2, self.app.key_names))
