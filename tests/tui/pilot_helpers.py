@@ -17,6 +17,9 @@ from tp_tui.tui.screens.min_size import TooSmall
 from tp_tui.tui.screens.scoring import ScoringScreen
 from tp_tui.tui.styled_lines import StyledLines
 
+FRAMES = 0.05
+"""The seconds of three frames."""
+
 
 def shown(app: TpApp, part: str) -> str:
     """The text in a part of the game screen."""
@@ -63,6 +66,11 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
     """Press keys, and wait until the screen has answered."""
     await pilot.press(*keys)
     await pilot.pause()
+
+
+async def laid_out(pilot: Pilot[None]) -> None:
+    """Wait until everything lies where the table wants it: it says so when it draws, and the next frame follows."""
+    await pilot.pause(FRAMES)
 
 
 async def open_entry(pilot: Pilot[None], name: str) -> None:

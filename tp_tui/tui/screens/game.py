@@ -14,7 +14,7 @@ from textual.worker import WorkType
 
 from tp_tui.bots.driver import BotDriver, BotProcess
 from tp_tui.games.kit.wording import in_a_line
-from tp_tui.session import SPECTATOR, Command, Play, Redo, RefusedError, Session, Undo
+from tp_tui.session import SPECTATOR, Command, Play, Redo, RefusedError, Session, Undo, View
 from tp_tui.session.session import STRONGEST
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
