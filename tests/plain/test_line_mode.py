@@ -137,6 +137,7 @@ def test_questions_of_a_blind_player_at_terra() -> None:
     assert said["scan e"].count("\n") == 9
     assert said["scan h e5"].startswith("c5 ")
     assert said["ray ne e5"].splitlines()[0].startswith("f4 ")
+    assert said["ray e 5 ne"] == said["ray ne"] == said["ray ne e5"]
     assert said["ray up e5"].startswith("ray takes a direction")
     assert said["scan 99"].startswith("scan takes a line from 1 to 10")
     assert said["rows f7"].count("Row ") == 4
@@ -150,8 +151,8 @@ def test_questions_of_a_blind_player_at_terra() -> None:
 
 
 QUESTIONS = (
-    "turn", "where", "at g5", "at z9", "scan 5", "scan e", "scan h e5", "ray ne e5", "ray up e5", "scan 99", "rows f7",
-    "reach f5", "sites", "me", "others", "target", "target all", "me too",
+    "turn", "where", "at g5", "at z9", "scan 5", "scan e", "scan h e5", "ray ne e5", "ray e 5 ne", "ray ne",
+    "ray up e5", "scan 99", "rows f7", "reach f5", "sites", "me", "others", "target", "target all", "me too",
 )  # fmt: skip
 
 

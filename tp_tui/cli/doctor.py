@@ -294,8 +294,8 @@ def _why_not_writable(folder: Path) -> str:
 def _examine_keys(report: Report) -> None:
     from tp_tui.cli.terminal_probe import INTERRUPT, KEY_PATIENCE, KEYS, in_print, raw_terminal, read_key
 
-    echo(f"Press each key when it is named; one that is not there is passed over after {KEY_PATIENCE:.0f} seconds.")
-    echo("Ctrl-C ends.")
+    echo("Press each key when it is named. Ctrl-C ends.")
+    echo(f"A key that you do not have is passed over after {KEY_PATIENCE:.0f} seconds.")
     missing: list[str] = []
     with raw_terminal() as descriptor:
         for name, sequences in KEYS.items():

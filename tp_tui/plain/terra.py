@@ -52,7 +52,7 @@ class TerraDescriber(Describer):
         Question("rows", "[FIELD]", "what the rows through that field bring"),
         Question("sites", "", "what each site is worth to you"),
         Question("scan", "LINE", "field by field: scan 5 a line of the board, scan e a column, scan h e5 a row"),
-        Question("ray", "WAY FIELD", "field by field from there, as in ray ne e5"),
+        Question("ray", "WAY [FIELD]", "field by field from there, or from where you are, as in ray ne e5"),
         Question("hand", "", "the tile in your hand"),
     )
 
@@ -334,10 +334,12 @@ class TerraDescriber(Describer):
         Raises:
             NoAnswerError: `argument` is no direction and field.
         """
-        way, _, name = argument.partition(" ")
-        if way not in RAY_STEPS:
-            raise NoAnswerError(f"ray takes a direction ({', '.join(RAY_STEPS)}) and a field, as in ray ne e5.")
-        return self._fields(self._board.ray(self._named(name), RAY_STEPS[way]))
+        words = argument.split()
+        for way, name in ((words[-1:], words[:-1]), (words[:1], words[1:])):
+            if way and way[0] in RAY_STEPS:
+                field = self._named(" ".join(name))
+                return self._fields(self._board.ray(field, RAY_STEPS[way[0]]))
+        raise NoAnswerError(f"ray takes a direction ({', '.join(RAY_STEPS)}) and a field, as in ray ne e5.")
 
     def _fields(self, fields: Sequence[int]) -> str:
         return "\n".join(sentence(self._field(field)) for field in fields) or "The board ends there."
