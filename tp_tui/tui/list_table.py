@@ -16,6 +16,7 @@ from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui import words
+from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.screen_cursor import highlighted_line
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.sign_sets import drawn_with
@@ -45,7 +46,7 @@ class ListTable(GameTable, can_focus=True):
 
     def compose(self) -> ComposeResult:
         """Put the list on the left and what there is to read on the right."""
-        actions = OptionList(id="actions", markup=False)
+        actions = ChoiceList(id="actions", markup=False)
         actions.can_focus = False  # its keys are the table's: a message from it would come after keys already struck
         yield actions
         with Vertical(id="position"):

@@ -14,6 +14,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 
 from tp_tui.tui import help_words, words
+from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.reading_scroll import ReadingScroll, ReadingText
 from tp_tui.tui.screens.list_screen import step
@@ -143,7 +144,7 @@ class ChoiceScreen(CoveredScreen[int | None], ModalScreen[int | None]):
 
     def compose(self) -> ComposeResult:
         """Title, list, keys."""
-        options = OptionList(*self._lines, markup=False)
+        options = ChoiceList(*self._lines, markup=False)
         options.highlighted = self._chosen
         yield Panel(self._title, options, keys=words.CHOICE_KEYS)
 

@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 
 from tp_tui.games import game_names, get_game
 from tp_tui.tui import help_words, words
+from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.keymap import key_name
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.region_compositor import DrawnScreen
@@ -72,7 +73,7 @@ class KeysScreen(ListScreen):
         """The list of actions, and what is wrong with a key."""
         yield Panel(
             words.KEYS_TITLE,
-            OptionList(*self._options(), markup=False),
+            ChoiceList(*self._options(), markup=False),
             Static("", id="fault", classes="fault", markup=False),
             keys=words.KEYS_KEYS,
         )

@@ -19,6 +19,7 @@ from tp_tui.presenters.offered import offered_games
 from tp_tui.storage.saved_games import SaveSummary, unfinished
 from tp_tui.tui import words
 from tp_tui.tui.banner import Banner
+from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.screens.dialogs import ChoiceScreen
 from tp_tui.tui.screens.list_screen import ListScreen
 
@@ -53,7 +54,7 @@ class MenuScreen(ListScreen):
         # Filled before they come to the screen, so that they are laid out once.
         self._banner = Banner(id="banner")
         self._title = Static(classes="title", id="title")
-        self._options = OptionList(markup=False)
+        self._options = ChoiceList(markup=False)
         self._about = Static(id="about", markup=False)
         self._keys = Static(classes="hint middle", id="keys")
         self._fault = Static(id="fault", classes="fault", markup=False)

@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.geometry import Offset, Size
 from textual.widget import Widget
-from textual.widgets import OptionList, Static
+from textual.widgets import Static
 
 from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames, key_names
@@ -111,11 +111,9 @@ class CoveredScreen(DrawnScreen[Result]):
         self.fit()
 
     def fit(self) -> None:
-        """Take on the classes that go with the size of the terminal; what is highlighted in a list stays in sight."""
+        """Take on the classes that go with the size of the terminal."""
         self.set_class(self.is_too_small, TOO_SMALL)
         fit_classes(self)
-        for options in self.query(OptionList):
-            self.call_after_refresh(options.scroll_to_highlight)
 
     @property
     def cover_text(self) -> str:

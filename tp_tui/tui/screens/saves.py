@@ -18,6 +18,7 @@ from tp_tui.session.replay import Replay
 from tp_tui.storage.saved_games import SaveSummary, saved_games
 from tp_tui.storage.saves import SaveError, load_save
 from tp_tui.tui import help_words, words
+from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.min_size import NARROW
@@ -65,7 +66,7 @@ class SavesScreen(ListScreen):
         """Title, list, what can be said of the game pointed at, keys."""
         yield Panel(
             words.SAVES_TITLE,
-            OptionList(markup=False),
+            ChoiceList(markup=False),
             Static("", id="said", classes="hint", markup=False),
             keys=words.SAVES_KEYS,
         )

@@ -12,6 +12,7 @@ from textual.widgets.option_list import Option
 from tp_tui.games import game_names
 from tp_tui.presenters.bot_titles import bot_summary, bot_title
 from tp_tui.tui import help_words, words
+from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.dialogs import InputScreen
 from tp_tui.tui.screens.list_screen import ListScreen
@@ -33,7 +34,7 @@ class SettingsScreen(ListScreen):
         """The list, and what is highlighted in it."""
         yield Panel(
             words.SETTINGS_TITLE,
-            OptionList(*self._options(), markup=False),
+            ChoiceList(*self._options(), markup=False),
             Static("", id="about", markup=False),
             Static(self.app.theme_fault(), id="fault", classes="fault", markup=False),
             keys=words.SETTINGS_KEYS,

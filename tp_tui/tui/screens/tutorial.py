@@ -15,6 +15,7 @@ from tp_tui.session import RefusedError
 from tp_tui.session.lesson_run import LessonRun
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import help_words, words
+from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.list_screen import ListScreen
@@ -155,7 +156,7 @@ class LessonsScreen(ListScreen):
     def compose(self) -> ComposeResult:
         """Title, lessons, hint."""
         lessons = (Option(self._line(lesson), id=lesson.name) for lesson in self._lessons)
-        yield Panel(words.TUTORIAL_TITLE, OptionList(*lessons, markup=False), keys=words.TUTORIAL_KEYS)
+        yield Panel(words.TUTORIAL_TITLE, ChoiceList(*lessons, markup=False), keys=words.TUTORIAL_KEYS)
 
     def on_mount(self) -> None:
         """Point at the first lesson that is not done."""
