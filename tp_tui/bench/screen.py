@@ -21,6 +21,9 @@ RIGHT, LEFT, TAB, ENTER, ESCAPE, HINT = "\x1b[C", "\x1b[D", "\t", "\r", "\x1b", 
 GOALS = {"cursor move": 1.5, "menu": 1.5, "first board": 2.0}
 """How many times the smallest program's processor time each may take."""
 
+KEY_ROUNDS = 4
+"""Rounds of keys for one round of starts, which take longer."""
+
 STARTED = 2.0
 """The seconds without a byte from which on a first screen is taken to stand."""
 
@@ -55,15 +58,12 @@ def start_seconds(arguments: Sequence[str], rounds: int) -> float:
     return best
 
 
-def key_seconds(program: TerminalSession, keys: Sequence[str], rounds: int) -> float:
-    """Return the processor time of a key: that of the best of so many rounds through `keys`."""
-    best = float("inf")
-    for _ in range(rounds):
-        begun = program.seconds
-        for key in keys:
-            program.press(key, 0.05, 1.0)
-        best = min(best, (program.seconds - begun) / len(keys))
-    return best
+def key_seconds(program: TerminalSession, keys: Sequence[str]) -> float:
+    """Return the processor time of a key, on average of these."""
+    begun = program.seconds
+    for key in keys:
+        program.press(key, 0.05, 1.0)
+    return (program.seconds - begun) / len(keys)
 
 
 def screen_lines(rounds: int) -> Iterator[str]:
@@ -75,8 +75,10 @@ def screen_lines(rounds: int) -> Iterator[str]:
     if not sys.platform.startswith("linux"):
         raise OSError("times and memory are read from /proc, which only Linux has")
     with session(SMALLEST) as smallest, session(GAME) as game:
-        key, alone = key_seconds(smallest, "x" * 20, rounds), smallest.memory
-        move = key_seconds(game, (RIGHT,) * 5 + (LEFT,) * 5, rounds)
+        alone, key, move = smallest.memory, float("inf"), float("inf")
+        for _ in range(rounds * KEY_ROUNDS):  # by turns, so that a busy moment meets both
+            key = min(key, key_seconds(smallest, "x" * 10))
+            move = min(move, key_seconds(game, (RIGHT,) * 5 + (LEFT,) * 5))
     start = start_seconds(SMALLEST, rounds)
     found = {
         "cursor move": (move, key),
