@@ -86,6 +86,20 @@ def test_a_picture_is_an_svg_of_the_screen(tmp_path: Path) -> None:
     assert "Turn&#160;2/14" in text
 
 
+def test_a_picture_has_the_colours_and_signs_of_the_run(tmp_path: Path) -> None:
+    def picture(*arguments: str) -> str:
+        assert run(*arguments, "--turn", "1", "--size", "80x24", folder=tmp_path).returncode == 0
+        return (tmp_path / "screen.svg").read_text(encoding="utf-8")
+
+    dark = picture("picture", "screen.svg")
+    light = picture("--theme", "tp-day", "picture", "screen.svg")
+    plain = picture("picture", "screen.svg", "--theme", "tp-day", "--symbols", "ascii")
+    assert 'fill="#ffffff"' in light
+    assert 'fill="#ffffff"' not in dark
+    assert "▸" in light
+    assert plain.isascii()
+
+
 def test_a_picture_of_bots_alone_shows_the_turn_that_is_asked_for(tmp_path: Path) -> None:
     file = tmp_path / "bots.svg"
     assert run("picture", str(file), "--turn", "3", "--seats", "random,greedy", folder=tmp_path).returncode == 0

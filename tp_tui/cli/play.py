@@ -170,6 +170,7 @@ def tutorial(
 
 
 def picture(
+    context: typer.Context,
     file: Annotated[Path, typer.Argument(help="The SVG to write.")],
     seats: Seats = "you,greedy",
     seed: Annotated[int, typer.Option(help="The seed of the deal.", callback=checked_seed)] = 7,
@@ -179,10 +180,14 @@ def picture(
     edition: Edition = "",
     variant: Variants = None,
     mission: Mission = "",
+    theme: Theme = "",
+    symbols: Symbols = "",
+    keys: Keys = "",
 ) -> None:
     """Write an SVG picture of the screen, some turns into a game."""
-    from tp_tui.tui.screenshot import write_picture
+    from tp_tui.tui.screenshot import session_at, write_picture
 
+    shown = settings_of_run(context, theme=theme, symbols=symbols, keys=keys)
     played = read_offered_game(game)
     options = read_options(played, edition, variant, mission)
     columns, _, lines = size.lower().partition("x")
@@ -192,6 +197,7 @@ def picture(
         sizes = f"80x24 or more, up to {MOST_COLUMNS}x{MOST_LINES}"
         raise UsageError(f"{printable(size, 40)} is not a size; write --size as COLUMNSxLINES, {sizes}")
     try:
-        write_picture(file, played, read_seats(played, seats, options), options, seed, turn, (int(columns), int(lines)))
+        session = session_at(played, read_seats(played, seats, options), options, seed, turn)
+        write_picture(file, session, (int(columns), int(lines)), shown)
     except OSError as error:
         raise UsageError(f"{file} cannot be written: {error.strerror}") from error

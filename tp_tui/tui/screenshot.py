@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from tp_tui.bots import is_own
@@ -34,11 +34,12 @@ def session_at(game: Game, seats: Sequence[Seat], options: Options, seed: int, t
     return session
 
 
-def write_picture(
-    file: Path, game: Game, seats: Sequence[Seat], options: Options, seed: int, turn: int, size: tuple[int, int]
-) -> None:
-    """Write an SVG of the screen, `size` columns and lines, at the beginning of the first seat's turn `turn`."""
-    app = TpApp(session_at(game, seats, options, seed, turn), Settings(pace="instant"), bots_play=False)
+def write_picture(file: Path, session: Session, size: tuple[int, int], chosen: Mapping[str, str]) -> None:
+    """Write an SVG of the screen, `size` columns and lines, with a game as it stands.
+
+    Settings are as the program brings them, but for what was `chosen`, by the names of settings.
+    """
+    app = TpApp(session, Settings(pace="instant").with_values(chosen), bots_play=False)
 
     async def take() -> str:
         async with app.run_test(size=size) as pilot:
