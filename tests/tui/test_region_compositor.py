@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 from rich.cells import cell_len
 from textual._compositor import LayoutUpdate
-from textual.geometry import Offset, Region
+from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
@@ -51,9 +51,9 @@ def painted(monkeypatch: pytest.MonkeyPatch) -> Callable[[TpApp], Frame]:
     return lambda app: frames[id(app)]
 
 
-def cells(strips: Iterable[Strip], begin: Offset = Offset()) -> Frame:  # noqa: B008  # an offset is a tuple
+def cells(strips: Iterable[Strip], begin: tuple[int, int] = (0, 0)) -> Frame:
     frame: Frame = {}
-    paint(frame, iter([(begin.x, y, strip) for y, strip in enumerate(strips, begin.y)]))
+    paint(frame, iter([(begin[0], y, strip) for y, strip in enumerate(strips, begin[1])]))
     return frame
 
 
@@ -66,7 +66,7 @@ def compare_lines(app: TpApp, name: str) -> None:
             assert drawn == cells(Widget.render_lines(lines, whole)), (name, lines)
             for part in parts_of(whole):
                 there = {place: cell for place, cell in drawn.items() if part.contains(*place)}
-                assert cells(lines.render_part(part), part.offset) == there, (name, lines, part)
+                assert cells(lines.render_lines(part), part.offset) == there, (name, lines, part)
 
 
 def parts_of(whole: Region) -> Iterator[Region]:

@@ -75,10 +75,13 @@ def screen_lines(rounds: int) -> Iterator[str]:
     if not sys.platform.startswith("linux"):
         raise OSError("times and memory are read from /proc, which only Linux has")
     with session(SMALLEST) as smallest, session(GAME) as game:
-        alone, key, move = smallest.memory, float("inf"), float("inf")
-        for _ in range(rounds * KEY_ROUNDS):  # by turns, so that a busy moment meets both
-            key = min(key, key_seconds(smallest, "x" * 10))
-            move = min(move, key_seconds(game, (RIGHT,) * 5 + (LEFT,) * 5))
+        alone = smallest.memory
+        # By turns, so that a busy moment meets both.
+        taken = [
+            (key_seconds(smallest, "x" * 10), key_seconds(game, (RIGHT,) * 5 + (LEFT,) * 5))
+            for _ in range(rounds * KEY_ROUNDS)
+        ]
+        key, move = map(min, zip(*taken, strict=True))
     start = start_seconds(SMALLEST, rounds)
     found = {
         "cursor move": (move, key),

@@ -61,7 +61,7 @@ def make_bot(name: str, game: Game, sources: Mapping[str, str] | None = None) ->
     kind = own_kind(name, sources or {})
     try:
         return kind(game)
-    except Exception as error:
+    except Exception as error:  # whatever a player's own class raises
         raise BotError(f"{name} cannot be made: {fault_in_words(error)}") from error
 
 

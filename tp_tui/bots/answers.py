@@ -123,14 +123,14 @@ def _review(
 
 def _chain(numbers: Sequence[object], observation: Observation) -> tuple[Action, ...]:
     """Return the actions of these numbers; only the first need be legal now, but all must be actions of the game."""
-    if len(numbers) > MOST_ACTIONS or any(type(number) is not int for number in numbers):
+    whole = [number for number in numbers if isinstance(number, int) and not isinstance(number, bool)]
+    if len(numbers) > MOST_ACTIONS or len(whole) < len(numbers):
         raise UnreadableError
     known = {action.number: action for action in observation.state.all_actions()}
-    first, *later = numbers
-    assert isinstance(first, int)
+    first, *later = whole
     if not known.keys() >= {*later}:
         raise UnreadableError
-    return (_action(first, observation.legal_actions()), *(known[number] for number in later))  # type: ignore[index]
+    return (_action(first, observation.legal_actions()), *(known[number] for number in later))
 
 
 def _reasons(parts: Sequence[object], observation: Observation) -> tuple[Reason, ...]:

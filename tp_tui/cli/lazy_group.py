@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, ClassVar
 
 import typer
 from typer.core import TyperGroup
-
-SENTENCE_END = re.compile(r"(?<=\.)\s")
 
 HELP_OPTIONS: dict[str, Any] = {"help_option_names": ["-h", "--help"]}
 """Settings of a context by which every command has both; commands have them from the one they belong to."""
@@ -48,5 +45,5 @@ def as_command(function: Any, name: str) -> Any:
     command.name = name
     for each in (command, *getattr(command, "commands", {}).values()):
         # In lists of commands the whole first sentence: Typer would cut it off at the end of the line.
-        each.short_help = each.short_help or SENTENCE_END.split(each.help or "", maxsplit=1)[0].replace("\n", " ")
+        each.short_help = f"{' '.join(each.help.split()).partition('. ')[0].removesuffix('.')}." if each.help else ""
     return command

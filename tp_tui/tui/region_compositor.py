@@ -39,8 +39,7 @@ class RegionsUpdate(CompositorUpdate):
 
     def render_segments(self, console: Console) -> str:
         """Return the escape sequences that draw them, for drivers that keep no frame."""
-        placed = ((Control.move_to(x, y).segment.text, strip.simplify()) for x, y, strip in self.strips)
-        return "".join(way + strip.render(console) for way, strip in placed)
+        return "".join(Control.move_to(x, y).segment.text + strip.render(console) for x, y, strip in self.strips)
 
 
 class RegionCompositor(Compositor):
@@ -65,9 +64,7 @@ class RegionCompositor(Compositor):
                 if not (drawn := part.intersection(shown)):
                     left.append(part)
                     continue
-                # Some widgets can render a part of them for less.
-                render = getattr(widget, "render_part", widget.render_lines)
-                lines = render(drawn.translate(-of_widget.offset))
+                lines = widget.render_lines(drawn.translate(-of_widget.offset))
                 yield from ((drawn.x, y, strip) for y, strip in enumerate(lines, drawn.y))
                 left += around(part, drawn)
             hidden = left

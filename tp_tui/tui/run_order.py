@@ -29,7 +29,7 @@ MOST_IMPROVED = 16
 """Pieces whose order is looked over once more."""
 
 LONG = 100
-"""Bytes of ways and changes of style from which on an order is looked for from more than one beginning."""
+"""Bytes of ways and changes of style from which on more than one order is looked over once more."""
 
 LEAST_LOOKED_AT = 80
 """Bytes of ways and changes of style in a frame from which on another place to keep is looked for."""
@@ -207,29 +207,26 @@ class RunWriter:
         return [runs[number] for number in tour]
 
     def _steps(
-        self, places: Iterable[Place], runs: Sequence[Run], end: tuple[int, int] | None, *, by_kept: bool = True
-    ) -> list[list[int]]:
-        """Return, for each place, the bytes from there to every run, and to the end.
-
-        With `by_kept` by way of the kept place where that is less.
-        """
-        # What takes the most time of a frame, so that every name less that is looked up counts.
-        feeds_lines, far = self.feeds_lines, [1 << 16] * len(runs)
-        kept = self._steps([self._kept], runs, None, by_kept=False)[0] if by_kept and self._kept else far
-        goals = [
-            (run.x, run.y, run.codes, run.is_blank, len(RESTORE) + again)
-            for run, again in zip(runs, kept, strict=False)
-        ]
-        steps = []
-        for from_x, from_y, pen in places:
-            row = []
-            for x, y, codes, is_blank, restored in goals:
-                change = change_on_blanks(pen, codes) if is_blank else pen_change(pen, codes)
-                direct = len(way(from_x, from_y, x, y, feeds_lines)) + len(change)
-                row.append(direct if direct <= restored else restored)
-            row.append(len(way(from_x, from_y, *end, feeds_lines)) if end is not None else 0)
-            steps.append(row)
+        self, places: Sequence[Place], runs: Sequence[Run], end: tuple[int, int] | None
+    ) -> Sequence[Sequence[int]]:
+        """Return, for each place, the bytes from there to every run, by the kept place or not, and to the end."""
+        steps = self._direct_steps(places, runs)
+        if self._kept is not None:
+            restored = [len(RESTORE) + bytes_ for bytes_ in self._direct_steps([self._kept], runs)[0]]
+            steps = [list(map(min, row, restored)) for row in steps]
+        for place, row in zip(places, steps, strict=True):
+            row.append(len(self._go(place, *end)) if end is not None else 0)
         return steps
+
+    def _direct_steps(self, places: Iterable[Place], runs: Sequence[Run]) -> list[list[int]]:
+        """Return, for each place, the bytes that lead straight from there to every run."""
+        # This takes most of the time of a frame: hence names for what is looked up, and no calls but what is cached.
+        feeds_lines = self.feeds_lines
+        goals = [(run.x, run.y, run.codes, change_on_blanks if run.is_blank else pen_change) for run in runs]
+        return [
+            [len(way(from_x, from_y, x, y, feeds_lines)) + len(change(pen, codes)) for x, y, codes, change in goals]
+            for from_x, from_y, pen in places
+        ]
 
     def _worth_keeping(self, order: Sequence[Run]) -> Place | None:
         """Return the place of this frame that would have spared most in this one and those before; None to change none.
@@ -238,16 +235,16 @@ class RunWriter:
         """
         direct, place = list[int](), self._place
         for run in order:
-            direct.append(len(self._enter_directly(place, run)) - len(RESTORE))
+            direct.append(len(self._enter_directly(place, run)))
             place = self._behind(place, run)
-        if sum(direct) + len(RESTORE) * len(order) < LEAST_LOOKED_AT:
+        if sum(direct) < LEAST_LOOKED_AT:
             return None
         spared = {place: spared * FADING for place, spared in self._spared.items() if spared > LEAST_SAVED}
         here = {Place(run.x, run.y, run.codes): None for run in order if not run.is_blank}
         looked_at = list(here if self._kept is None else here | {self._kept: None})
-        for place, steps in zip(looked_at, self._steps(looked_at, order, None, by_kept=False), strict=True):
-            less = sum(cost - step for cost, step in zip(direct, steps, strict=False) if cost > step)
-            spared[place] = spared.get(place, 0) + less
+        for place, steps in zip(looked_at, self._direct_steps(looked_at, order), strict=True):
+            less = (cost - len(RESTORE) - step for cost, step in zip(direct, steps, strict=True))
+            spared[place] = spared.get(place, 0) + sum(bytes_ for bytes_ in less if bytes_ > 0)
         self._spared = spared
         best = max(here, key=lambda place: spared[place], default=None)
         least = LEAST_SAVED + (spared[self._kept] if self._kept is not None else 0)

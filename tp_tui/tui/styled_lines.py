@@ -72,17 +72,6 @@ class StyledWidget(PaletteWidget):
         segments = [Segment(text, self.style_of(names)) for text, names in spans]
         return Strip(segments).adjust_cell_length(self.size.width, self.rich_style).simplify()
 
-    def drawn_strip_of(self, spans: Sequence[Span], width: int) -> Strip:
-        """Return the same as it is sent to the terminal, filtered. What was drawn once is not worked out again.
-
-        Textual looks up the size of a widget on the screen each time it is asked for: `width` is that of this one.
-        """
-        missing = width - sum(cell_len(text) for text, _ in spans)
-        if missing < 0:
-            return self._filtered(self.strip_of(spans))
-        drawn = [segment for span in (*spans, (" " * missing, "")) for segment in self._drawn_span(span)]
-        return Strip(drawn, width).simplify()
-
     def _drawn_span(self, span: Span) -> Sequence[Segment]:
         drawn = self._drawn_spans.get(span)
         if drawn is None:
@@ -116,8 +105,6 @@ class StyledLines(StyledWidget, can_focus=False):
         """Make a widget without lines."""
         super().__init__(id=id)
         self._lines: list[Line] = []
-        self._drawn: dict[int, tuple[Line, Strip]] = {}
-        self._is_padded: bool | None = None
 
     def show(self, lines: Sequence[Line]) -> None:
         """Show these lines and repaint what differs from the ones before."""
@@ -176,51 +163,32 @@ class StyledLines(StyledWidget, can_focus=False):
         Textual asks its style sheet a dozen questions about every line. Lines of spans have no border and no tint, and
         are drawn without them where they have no padding either.
         """
-        size = self.size
-        if size != self.outer_size:
+        if self.styles.gutter:
             return super().render_lines(crop)
-        strips = [self._drawn_line(y, size.width) for y in crop.line_range]
-        return strips if crop.width == size.width else [strip.crop(crop.x, crop.right) for strip in strips]
-
-    def render_part(self, part: Region) -> list[Strip]:
-        """Render the same, for a part that is drawn over what the screen shows: only the spans in it are looked at."""
-        if self._is_padded is None:
-            self._is_padded = self.size != self.outer_size
-        if self._is_padded:
-            return self.render_lines(part)
-        return [self._drawn_part(y, part.x, part.right) for y in part.line_range]
+        return [self._drawn_part(y, crop.x, crop.right) for y in crop.line_range]
 
     def _drawn_part(self, y: int, first: int, last: int) -> Strip:
+        """Return a line from the column `first` to before `last`, as it is sent to the terminal.
+
+        Only the spans in it are looked at, and those that were drawn once are not worked out again.
+        """
         drawn: list[Segment] = []
-        end = 0
-        for span in self._lines[y] if y < len(self._lines) else ():
+        line, end = self._lines[y] if y < len(self._lines) else (), 0
+        for span in line:
             text, names = span
             begin, end = end, end + cell_len(text)
             if end <= first:
                 continue
             if begin < first or end > last:
                 if end - begin != len(text):  # wide letters: letters are not columns
-                    return self._drawn_line(y, self.size.width).crop(first, last)
+                    return self._filtered(self.strip_of(line)).crop(first, last)
                 span = text[max(0, first - begin) : last - begin], names
             drawn += self._drawn_span(span)
             if end >= last:
-                return Strip(drawn, last - first)
-        drawn += self._drawn_span((" " * (last - max(first, end)), ""))
-        return Strip(drawn, last - first)
-
-    def _drawn_line(self, y: int, width: int) -> Strip:
-        line = self._lines[y] if y < len(self._lines) else ()
-        kept, strip = self._drawn.get(y, (None, None))
-        if strip is None or kept is not line or strip.cell_length != width:
-            strip = self.drawn_strip_of(line, width)
-            self._drawn[y] = line, strip
-        return strip
-
-    def notify_style_update(self) -> None:
-        """Forget what was drawn."""
-        self._drawn.clear()
-        self._is_padded = None
-        super().notify_style_update()
+                break
+        if end < last:
+            drawn += self._drawn_span((" " * (last - max(first, end)), ""))
+        return Strip(drawn, last - first).simplify()
 
 
 class HouseLines(StyledLines):
@@ -259,7 +227,7 @@ def changed_region(y: int, before: Sequence[Span], now: Sequence[Span], width: i
     """Return the part of line `y` that differs; None if none does."""
     same = 0
     for was, becomes in zip(before, now, strict=False):
-        if was is not becomes and was != becomes:
+        if was != becomes:
             break
         same += 1
     x = sum(cell_len(text) for text, _ in now[:same])

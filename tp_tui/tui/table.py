@@ -27,7 +27,7 @@ from typing import ClassVar, NamedTuple, cast
 
 from textual.actions import parse
 from textual.binding import Binding, BindingType
-from textual.events import Callback, Key
+from textual.events import Key
 from textual.geometry import Offset, Size
 from textual.reactive import var
 from textual.signal import Signal
@@ -210,10 +210,7 @@ class GameTable(TableHelp):
         """Have everything drawn once, as soon as what is being done now is done."""
         if self._is_up_to_date:
             self._is_up_to_date = False
-            # The app does what keys are bound to: the table need not be woken up. Without `call_next`, which looks into
-            # the signature of what it calls, and that takes longer than all else that it does.
-            self.app._next_callbacks.append(Callback(callback=self._draw_now))
-            self.app.check_idle()
+            self.app.call_next(self._draw_now)  # the app does what keys are bound to: the table need not be woken up
 
     def key_of(self, binding: str) -> str:
         """Return the key with that binding id as the footer shows it, `?` where there is none."""

@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, ClassVar, NamedTuple
 
@@ -19,7 +20,7 @@ from textual.app import App, ScreenStackError
 from textual.binding import Binding, BindingType
 from textual.css.query import NoMatches
 from textual.driver import Driver
-from textual.events import Event, Key
+from textual.events import Callback, Event, Key
 from textual.geometry import Offset
 from textual.message import Message
 from textual.screen import Screen
@@ -97,6 +98,19 @@ class TerminalApp(App[None]):
         """Focus the first widget where a screen opened while the terminal was out of focus: Textual focuses none."""
         if focus and self.screen.focused is None:
             self.screen._update_auto_focus()
+
+    def call_next(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> None:
+        """Call `callback` once the message at hand is done.
+
+        Textual wraps it in a `partial`, and looks into its signature each time, which takes longer than the rest.
+        """
+        if args or kwargs:
+            super().call_next(callback, *args, **kwargs)
+            return
+        message = Callback(callback=callback)
+        message._prevent.update(self._get_prevented_messages())
+        self._next_callbacks.append(message)
+        self.check_idle()
 
     def get_driver_class(self) -> type[Driver]:
         """Return the driver for terminals of this system, or the one that `TEXTUAL_DRIVER` names."""

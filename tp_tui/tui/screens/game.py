@@ -14,7 +14,7 @@ from textual.worker import WorkType
 
 from tp_tui.bots.driver import BotDriver, BotProcess
 from tp_tui.games.kit.wording import in_a_line
-from tp_tui.session import SPECTATOR, Command, Play, Redo, RefusedError, Session, Undo, View
+from tp_tui.session import SPECTATOR, Command, Play, Redo, RefusedError, Session, Undo
 from tp_tui.session.session import STRONGEST
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
@@ -80,9 +80,7 @@ class GameScreen(NotationScreen):
         and no bot reviews it.
         """
         self._seat = first_seat(session)
-        view = session.view(self._seat)
-        super().__init__(session.game.name, view, settings)
-        self._first_view: View | None = view
+        super().__init__(session.game.name, session.view(self._seat), settings)
         self.session = session
         self.plays_bots = bots_play
         self._remark = remark
@@ -121,7 +119,7 @@ class GameScreen(NotationScreen):
         self.table.focus_target.focus()
         self.say(self._remark or self.app.settings_fault)
         # What changes while the screen is drawn for the first time is written once more later.
-        self.call_after_refresh(self.go_on)
+        self.call_after_refresh(self.go_on, is_shown=True)
 
     def on_unmount(self) -> None:
         """Stop thinking, and let others have the game."""
@@ -161,8 +159,8 @@ class GameScreen(NotationScreen):
 
     # Whose turn it is
 
-    def go_on(self) -> None:
-        """Let the bots or the next human decide, or score the game."""
+    def go_on(self, *, is_shown: bool = False) -> None:
+        """Let the bots or the next human decide, or score the game; `is_shown` if its seat sees it as it is already."""
         current = self.session.current
         if current < 0:
             self.show_view()
@@ -176,15 +174,14 @@ class GameScreen(NotationScreen):
         elif current != self._seat and self.session.game.has_private_information and not self.table.view.is_shared:
             self._hand_over(current)
         else:
-            self._take_seat(current)
+            self._take_seat(current, is_shown=is_shown and current == self._seat)
 
-    def _take_seat(self, seat: int) -> None:
+    def _take_seat(self, seat: int, *, is_shown: bool = False) -> None:
         """Show the game to who decides now, with what the others did meanwhile."""
-        # The table of a new screen shows the game as it is already, if it is the same player's turn.
-        if not (self.table.view is self._first_view and seat == self._seat):
-            self._seat = seat
+        self._seat = seat
+        if not is_shown:
             self.show_view()
-        self._first_view, view = None, self.table.view
+        view = self.table.view
         is_new = bool(view.log) and self.session.steps[-1].seat != seat
         if is_new and not self.table.notice.text:
             self.tell(news_sentence(view, self.app.size.width - 2, self.app.key_names))

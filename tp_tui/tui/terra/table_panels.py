@@ -210,8 +210,7 @@ class TerraPanels(PointingTable):
 
     def cursor_cell(self) -> Offset | None:
         """Return the cell of the terminal that the player points at: a line of the open list, or a field."""
-        listed = super().cursor_cell() if self.interaction.chooser else None
-        return listed or self.query_one("#board", BoardView).cell_of_field(self.interaction.cursor)
+        return super().cursor_cell() or self.query_one("#board", BoardView).cell_of_field(self.interaction.cursor)
 
     @property
     def board_columns(self) -> int:
