@@ -6,8 +6,8 @@ import pyte
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tp_tui.tui.frame_diff import FrameDiff
-from tp_tui.tui.pens import on_blanks, pen_change
+from tp_tui.terminal.frame_diff import FrameDiff
+from tp_tui.terminal.pens import on_blanks, pen_change
 
 WIDTH, HEIGHT = 24, 5
 STYLES = ("", "1", "2;38;5;220", "1;38;5;220;48;5;16", "38;5;16;48;5;101", "48;5;101", "4;31;44", "7", "97;100", "3;9")

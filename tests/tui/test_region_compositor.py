@@ -15,10 +15,10 @@ from textual.widget import Widget
 
 from tests.tui.walk import SCENES, press_all, walk
 from tp_tui.storage.settings import Settings
+from tp_tui.terminal.region_compositor import DrawnScreen, PlacedStrip, RegionsUpdate, around
+from tp_tui.terminal.terminal_driver import placed_strips
 from tp_tui.tui.app import TpApp
-from tp_tui.tui.region_compositor import DrawnScreen, PlacedStrip, RegionsUpdate, around
 from tp_tui.tui.styled_lines import StyledLines
-from tp_tui.tui.terminal_driver import placed_strips
 
 Frame = dict[tuple[int, int], tuple[str, str]]
 """By column and line the letter of a cell and its style."""

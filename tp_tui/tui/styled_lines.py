@@ -19,8 +19,8 @@ from textual.widget import Widget
 
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
+from tp_tui.terminal.region_compositor import DrawnScreen
 from tp_tui.tui.palette_widget import PaletteWidget
-from tp_tui.tui.region_compositor import DrawnScreen
 
 ASCII_CLASS = "-ascii"
 """The class of the app while the terminal is said to have letters and plain signs alone: boxes are drawn with those."""

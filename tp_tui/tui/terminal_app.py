@@ -26,7 +26,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 
-from tp_tui.tui.region_compositor import DrawnScreen, RegionsUpdate
+from tp_tui.terminal.region_compositor import DrawnScreen, RegionsUpdate
 from tp_tui.tui.screen_cursor import cursor_of
 
 ENDING_SIGNALS = ("SIGHUP", "SIGINT", "SIGTERM")
@@ -116,12 +116,12 @@ class TerminalApp(App[None]):
         """Return the driver for terminals of this system, or the one that `TEXTUAL_DRIVER` names."""
         chosen = super().get_driver_class()
         if chosen.__name__ == "WebDriver":
-            from tp_tui.tui.browser_driver import BrowserDriver
+            from tp_tui.terminal.browser_driver import BrowserDriver
 
             return BrowserDriver
         if constants.DRIVER is not None or chosen.__name__ != "LinuxDriver":
             return chosen
-        from tp_tui.tui.terminal_driver import TerminalDriver
+        from tp_tui.terminal.terminal_driver import TerminalDriver
 
         return TerminalDriver
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from tp_tui.tui.pens import pen_change, pen_for_blanks
+from tp_tui.terminal.pens import pen_change, pen_for_blanks
 
 SAVE = "\x1b7"
 

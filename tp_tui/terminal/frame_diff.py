@@ -10,8 +10,8 @@ from collections.abc import Iterable
 
 from rich.cells import cell_len
 
-from tp_tui.tui.pens import on_blanks, pen_of
-from tp_tui.tui.run_order import Run, RunWriter
+from tp_tui.terminal.pens import on_blanks, pen_of
+from tp_tui.terminal.run_order import Run, RunWriter
 
 UNKNOWN = "\0"
 """Stands for what a cell shows before anything was sent."""

@@ -10,7 +10,7 @@ from typing import Any
 from textual.app import App
 from textual.drivers.web_driver import WebDriver
 
-from tp_tui.tui.terminal_driver import HUNG_UP
+from tp_tui.terminal.terminal_driver import HUNG_UP
 
 
 class BrowserDriver(WebDriver):

@@ -30,8 +30,8 @@ from textual.events import Key
 from textual.message import Message
 from textual.strip import Strip
 
-from tp_tui.tui.frame_diff import FrameDiff
-from tp_tui.tui.region_compositor import PlacedStrip, RegionsUpdate
+from tp_tui.terminal.frame_diff import FrameDiff
+from tp_tui.terminal.region_compositor import PlacedStrip, RegionsUpdate
 
 KEEPS_GROUND = ("screen", "tmux", "vt")
 """Beginnings of `TERM` of terminals that do not erase to the background colour, or forget it when they are copied."""
