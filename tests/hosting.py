@@ -97,6 +97,11 @@ class Host:
             self._server = subprocess.Popen([tool("sshd"), "-D", "-e", "-f", self._config], stderr=log, stdout=log)
         assert is_open(self.port, self._server), self.log.read_text(encoding="utf-8", errors="replace")
 
+    @property
+    def server_pid(self) -> int:
+        """The process of the server; 0 where it does not run."""
+        return self._server.pid if self._server else 0
+
     def stop(self) -> None:
         if self._server:
             self._server.terminate()

@@ -16,13 +16,13 @@ def some_quick(values: Sequence[object], every: int) -> list[object]:
 
 
 THINNED = {
-    "tests/arena/test_commands.py::test_what_is_wrong_is_said_in_one_line": 4,
-    "tests/arena/test_measured.py::test_the_commands_print_what_is_shown_and_play_nothing": 5,
-    "tests/arena/test_record.py::test_a_record_of_something_else_is_refused_and_left_alone": 4,
-    "tests/arena/test_record.py::test_a_torn_line_is_played_again": 2,
-    "tests/arena/test_rogue_bots.py::test_a_series_goes_on": 3,
-    "tests/arena/test_series.py::test_the_same_games_whatever_plays_them": 3,
-    "tests/arena/test_tune.py::test_what_cannot_be_tuned_is_said": 4,
+    "tests/lab/arena/test_commands.py::test_what_is_wrong_is_said_in_one_line": 4,
+    "tests/lab/arena/test_measured.py::test_the_commands_print_what_is_shown_and_play_nothing": 5,
+    "tests/lab/arena/test_record.py::test_a_record_of_something_else_is_refused_and_left_alone": 4,
+    "tests/lab/arena/test_record.py::test_a_torn_line_is_played_again": 2,
+    "tests/lab/arena/test_rogue_bots.py::test_a_series_goes_on": 3,
+    "tests/lab/arena/test_series.py::test_the_same_games_whatever_plays_them": 3,
+    "tests/lab/arena/test_tune.py::test_what_cannot_be_tuned_is_said": 4,
     "tests/bots/test_budgets.py::test_no_turn_overruns_its_time": 3,
     "tests/bots/test_greedy.py::test_plays_whole_games_legally": 3,
     "tests/cli/test_commands.py::test_every_version_variant_and_mission_can_be_simulated": 3,

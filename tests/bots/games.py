@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from tp_tui.arena import Result, Series, play_series
 from tp_tui.games import get_game
 from tp_tui.games.terra.rules.state import TerraState
+from tp_tui.lab.arena import Result, Series, play_series
 
 GAME = get_game("terra")
 

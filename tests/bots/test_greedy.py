@@ -10,9 +10,9 @@ import pytest
 
 from tests.bots.games import GAME, VERSIONS, faultless_series, name_of
 from tests.slow import some_quick
-from tp_tui.arena import Series, mean
 from tp_tui.bots import UNLIMITED, Budget, make_bot
 from tp_tui.games.contract import Action, State
+from tp_tui.lab.arena import Series, mean
 
 EDITIONS = ("basic", "horus", "nile")
 SHORT = Budget(1)

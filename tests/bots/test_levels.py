@@ -10,11 +10,11 @@ import pytest
 
 from tests.bots.games import GAME, VERSIONS, faultless_series, name_of, random_game
 from tests.slow import some_quick
-from tp_tui.arena import Series, mean
 from tp_tui.bots import BOTS, UNLIMITED, Budget, make_bot
 from tp_tui.bots.base import Clock
 from tp_tui.bots.rollouts import Results, Rollouts
 from tp_tui.games.contract import Observation, State
+from tp_tui.lab.arena import Series, mean
 
 LEVELS = ("planner", "pharaoh")
 FEW = Budget(rollouts=8)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.bots.games import VERSIONS, faultless_series, name_of
-from tp_tui.arena import Series
 from tp_tui.bots import Budget
+from tp_tui.lab.arena import Series
 
 SERIES = [
     (("random", "greedy"), 40, Budget()),

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.arena.commands import write_bots
 from tests.commands import check_refused, documented_example, run
+from tests.lab.arena.commands import write_bots
 from tests.tui.terminal import Terminal
 from tp_tui.bots import BotError, is_own, make_bot
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, Check, Question

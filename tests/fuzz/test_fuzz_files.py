@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from tests.fuzz.mutations import spoiled
-from tp_tui.bench.run import RunError, from_json
 from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.games.contract import DataError, FileOption, Game, GameFile, OptionError, Role
+from tp_tui.lab.bench.run import RunError, from_json
 from tp_tui.session import Play, Session, parse_seats
 from tp_tui.storage.jsonl import JsonlFile
 from tp_tui.storage.saved_games import summary_of

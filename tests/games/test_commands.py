@@ -10,7 +10,7 @@ import pytest
 from tests.commands import run
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Role, TensorState, seat_counts
-from tp_tui.learning import aec
+from tp_tui.lab.learning import aec
 
 EVERY_GAME = pytest.mark.parametrize("name", game_names())
 

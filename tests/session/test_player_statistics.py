@@ -13,8 +13,8 @@ from random import Random
 
 import pytest
 
-from tp_tui.arena.elo import rating
 from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.games.kit.elo import rating
 from tp_tui.session.player_statistics import (
     LEAST_RATED,
     PlayedGame,

@@ -36,8 +36,8 @@ from tp_tui.games import DEFAULT_GAME
 from tp_tui.games.contract import DataError, Game, Options
 
 if TYPE_CHECKING:
-    from tp_tui.arena import Result, Series
-    from tp_tui.arena.record import Record
+    from tp_tui.lab.arena import Result, Series
+    from tp_tui.lab.arena.record import Record
 
 arena = typer.Typer(add_completion=False, rich_markup_mode=None, help="Measure bots against each other.")
 
@@ -114,9 +114,9 @@ def simulate(
     cluster: Cluster = "",
 ) -> None:
     """Play bots against each other and report who wins."""
-    from tp_tui.arena.executors import SeriesTasks
-    from tp_tui.arena.record import play_recorded
-    from tp_tui.arena.report import print_report, report_csv, report_json
+    from tp_tui.lab.arena.executors import SeriesTasks
+    from tp_tui.lab.arena.record import play_recorded
+    from tp_tui.lab.arena.report import print_report, report_csv, report_json
 
     played = read_game(game)
     options = read_options(played, edition, variant, mission, board, option)
@@ -185,8 +185,8 @@ def ladder(
     cluster: Cluster = "",
 ) -> None:
     """Rate bots by Elo: each plays every other, two at a table."""
-    from tp_tui.arena.ladder import Ladder, Standing, play_ladder
-    from tp_tui.arena.ladder_report import ladder_json, print_ladder
+    from tp_tui.lab.arena.ladder import Ladder, Standing, play_ladder
+    from tp_tui.lab.arena.ladder_report import ladder_json, print_ladder
 
     played = read_game(game)
     options = read_options(played, edition, variant, "", board, option)
@@ -255,8 +255,8 @@ def tune(
     cluster: Cluster = "",
 ) -> None:
     """Tune a bot's weights by playing it against itself (SPSA)."""
-    from tp_tui.arena.tune import Tuner, Tuning, begun_from, chosen_weights
-    from tp_tui.arena.tune_report import print_tuning, tuning_json
+    from tp_tui.lab.arena.tune import Tuner, Tuning, begun_from, chosen_weights
+    from tp_tui.lab.arena.tune_report import print_tuning, tuning_json
     from tp_tui.storage.jsonl import JsonlFile
 
     played = read_game(game)
@@ -295,7 +295,7 @@ def new_series(
     Raises:
         BotError: such a file cannot be read.
     """
-    from tp_tui.arena.series import Series
+    from tp_tui.lab.arena.series import Series
 
     return Series(
         tuple(bots),
@@ -323,8 +323,8 @@ def run_shown(games: int, run: Callable[[Callable[[object], None]], object]) -> 
     Raises:
         StaleRecordError: there are no figures to print.
     """
-    from tp_tui.arena.executors import ArenaError, ClusterError
-    from tp_tui.arena.record import StaleRecordError
+    from tp_tui.lab.arena.executors import ArenaError, ClusterError
+    from tp_tui.lab.arena.record import StaleRecordError
 
     with progress_shown(games) as advance:
         try:
@@ -354,7 +354,7 @@ def progress_shown(games: int) -> Iterator[Callable[[object], None]]:
 
 
 def _record_of(file: Path | None, series: Series) -> Record | None:
-    from tp_tui.arena.record import Record
+    from tp_tui.lab.arena.record import Record
     from tp_tui.storage.jsonl import JsonlFile
 
     return None if file is None else Record(JsonlFile(file), series)

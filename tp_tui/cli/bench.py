@@ -17,7 +17,7 @@ from tp_tui.games import DEFAULT_GAME
 from tp_tui.storage.files import read_regular_file
 
 if TYPE_CHECKING:
-    from tp_tui.bench.run import Run
+    from tp_tui.lab.bench.run import Run
 
 DEFAULT_ROUNDS = 9
 
@@ -41,8 +41,8 @@ def bench(
     if screen:
         _measure_screen(rounds)
         return
-    from tp_tui.bench.report import report_lines
-    from tp_tui.bench.run import all_wanted, measure_run, to_json
+    from tp_tui.lab.bench.report import report_lines
+    from tp_tui.lab.bench.run import all_wanted, measure_run, to_json
 
     kept = None if compare is None else read_run(compare)
     measured = read_game(game)
@@ -58,7 +58,7 @@ def bench(
 
 def _measure_screen(rounds: int) -> None:
     try:
-        from tp_tui.bench.screen import screen_lines
+        from tp_tui.lab.bench.screen import screen_lines
 
         for line in screen_lines(rounds):
             echo(line)
@@ -72,7 +72,7 @@ def read_run(file: Path) -> Run:
     Raises:
         UsageError: it cannot be read, or holds no run.
     """
-    from tp_tui.bench.run import RunError, from_json
+    from tp_tui.lab.bench.run import RunError, from_json
 
     try:
         return from_json(read_regular_file(file).decode())

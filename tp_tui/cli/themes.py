@@ -57,7 +57,7 @@ def themes(
 
 def _is_good(theme: HouseTheme) -> bool:
     """Print what there is to say about a theme; return whether nothing is wrong with it."""
-    from tp_tui.tui.theme_check import check, conversions, least_contrast, text_pairs
+    from tp_tui.lab.theme_check import check, conversions, least_contrast, text_pairs
 
     echo(f"{theme.name}: {len(set(text_pairs()))} inks on their grounds")
     for conversion in conversions(theme):

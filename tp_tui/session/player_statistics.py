@@ -15,7 +15,7 @@ from tp_tui.games.kit.printable import printable
 from tp_tui.storage.game_record import GameRecord, SeatRecord
 
 if TYPE_CHECKING:
-    from tp_tui.arena.elo import Rating
+    from tp_tui.games.kit.elo import Rating
 
 LEAST_RATED = 5
 """The fewest games that a rating is told from."""
@@ -288,7 +288,7 @@ def _ratings(games: Sequence[PlayedGame]) -> Iterable[RatingRow]:
 def _rating_row(
     version: str, results: Sequence[tuple[PlayedGame, dict[str, float]]], bots: dict[str, float]
 ) -> RatingRow:
-    from tp_tui.arena.elo import rating  # the arena is much to load, and most who ask for statistics have no rating
+    from tp_tui.games.kit.elo import rating  # the arena is much to load, and most who ask for statistics have no rating
 
     shares = [(elo, game.own.share) for game, ratings in results for elo in ratings.values()]
     return RatingRow(version, len(shares), rating(shares) if len(shares) >= LEAST_RATED else None, bots)

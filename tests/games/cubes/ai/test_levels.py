@@ -8,11 +8,11 @@ import pytest
 
 from tests.bots.games import faultless_series
 from tests.games.cubes.positions import GAME, new
-from tp_tui.arena import Series, mean
 from tp_tui.bots import Budget, make_bot, planner
 from tp_tui.bots.rollouts import RolloutRequest, Rollouts
 from tp_tui.games.contract import SearchKind
 from tp_tui.games.cubes.rules.components import SIDES
+from tp_tui.lab.arena import Series, mean
 
 each_side = pytest.mark.parametrize("side", SIDES)
 

@@ -8,12 +8,12 @@ import pytest
 
 from tests.bots.games import GAME, faultless_series
 from tests.games.terra.positions import COLOURS, bare, refresh
-from tp_tui.arena import Series
 from tp_tui.bots import Budget, make_bot, pharaoh
 from tp_tui.bots.rollouts import Results, RolloutRequest
 from tp_tui.games.terra.ai.evaluation import TerraEvaluation
 from tp_tui.games.terra.ai.row_values import holdings_of
 from tp_tui.games.terra.rules.state import DRAW, PLACE, WORK, TerraState
+from tp_tui.lab.arena import Series
 
 EVALUATION = TerraEvaluation()
 

@@ -1,0 +1,405 @@
+"""Hostile guests beside playing ones, over a real SSH server set up as docs/hosting.md has it.
+
+`python -m tests.host.crowd` measures what the playing ones notice: how soon their keys are answered, how soon newcomers
+are in or are told that the house is full, and whether a game is lost. The clients run on the same machine: hostile ones
+at the lowest priority, since over a network they would have processors of their own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import fcntl
+import os
+import random
+import re
+import resource
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.hosting import Host, hosted
+from tp_tui.storage.saved_games import saved_games
+from tp_tui.storage.saves import load_save
+
+GAMES = ("terra", "necropolis", "cubes")
+
+FULL = re.compile(rb"tp-tui: [^\r\n]*(taken|full|too many|already)[^\r\n]*", re.IGNORECASE)
+"""What a newcomer is told where there is no room."""
+
+BANDWIDTH = 256 * 1024
+"""Bytes a second that one hostile line sends at most: as many as a home connection may."""
+
+
+class Line:
+    """A client signed in over SSH from a pseudo-terminal; what comes back is kept as far as `kept` bytes."""
+
+    def __init__(self, command: list[str], size: tuple[int, int] = (80, 24), niceness: int = 0) -> None:
+        """Start the client `command` in a terminal of that size."""
+        self.master, slave = os.openpty()
+        columns, lines = size
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        self.process = subprocess.Popen(
+            [*(("nice", "-n", str(niceness)) if niceness else ()), *command],
+            stdin=slave, stdout=slave, stderr=slave, start_new_session=True,
+            env={**os.environ, "TERM": "xterm-256color"},
+        )  # fmt: skip
+        os.close(slave)
+        os.set_blocking(self.master, False)
+        self.seen = b""
+        self.is_closed = False
+        self._came = asyncio.Event()
+        asyncio.get_running_loop().add_reader(self.master, self._read)
+
+    def _read(self) -> None:
+        try:
+            data = os.read(self.master, 65536)
+        except BlockingIOError:
+            return
+        except OSError:
+            data = b""
+        if data:
+            self.seen = (self.seen + data)[-200_000:]
+        else:
+            self.is_closed = True
+            asyncio.get_running_loop().remove_reader(self.master)
+        self._came.set()
+
+    def send(self, data: bytes) -> int:
+        """Send what the line takes now; return how much that was."""
+        try:
+            return os.write(self.master, data)
+        except (BlockingIOError, OSError):
+            return 0
+
+    async def comes(self, seconds: float) -> bool:
+        """Wait for anything new; return whether there was something."""
+        self._came.clear()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._came.wait(), seconds)
+            return not self.is_closed
+        return False
+
+    async def until(self, found: Callable[[bytes], object], seconds: float) -> bool:
+        """Wait until what came fulfils `found`."""
+        end = time.monotonic() + seconds
+        while not found(self.seen):
+            left = end - time.monotonic()
+            if left <= 0 or self.is_closed:
+                return bool(found(self.seen))
+            await self.comes(left)
+        return True
+
+    def close(self) -> None:
+        """Cut the line, as when a train enters a tunnel."""
+        self.process.kill()
+        self.process.wait()
+        if not self.is_closed:
+            asyncio.get_running_loop().remove_reader(self.master)
+            self.is_closed = True
+        os.close(self.master)
+
+
+@dataclass
+class Findings:
+    """What was noticed.
+
+    Attributes:
+        keys: seconds until each key of a player was answered.
+        unanswered: keys that had no answer within ten seconds.
+        sign_ins: seconds until each newcomer saw the menu or was told why not.
+        refused: how many newcomers were told why not.
+        faults: what should not have been seen, and how often.
+        lost: games that are not as their players left them.
+    """
+
+    keys: list[float] = field(default_factory=list)
+    unanswered: int = 0
+    sign_ins: list[float] = field(default_factory=list)
+    refused: int = 0
+    faults: Counter[str] = field(default_factory=Counter)
+    lost: list[str] = field(default_factory=list)
+    attacks: Counter[str] = field(default_factory=Counter)
+
+
+def fraction(times: list[float], part: float) -> float:
+    """Return the time that this part of the times does not exceed."""
+    ordered = sorted(times)
+    return ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else 0.0
+
+
+# Those who play
+
+
+async def play(host: Host, name: str, number: int, findings: Findings, end: float, ready: asyncio.Event) -> None:
+    """Play by keys, one a second or so, and note how soon each is answered."""
+    chance = random.Random(number)
+    game = GAMES[number % len(GAMES)]
+    command = f"play --game {game} --seats you,random --seed {number}"
+    line = Line(host.ssh(name, "-tt", command=command))
+    if not await line.until(lambda seen: b"Enter" in seen, 120):
+        findings.faults[f"{name} did not get a table: {line.seen[-200:]!r}"] += 1
+        ready.set()
+        line.close()
+        return
+    ready.set()
+    played = 0
+    folder: Path | None = None
+    while time.monotonic() < end and not line.is_closed:
+        await asyncio.sleep(chance.uniform(0.7, 1.3))
+        while await line.comes(0.05):
+            pass  # what a bot did is no answer
+        key = chance.choice((b"\x1b[C", b"\x1b[D", b"\x1b[A", b"\x1b[B", b"\t", b"?", b"\r"))
+        begun = time.monotonic()
+        line.send(key)
+        if await line.comes(10):
+            findings.keys.append(time.monotonic() - begun)
+        elif not line.is_closed and key in (b"\t", b"?"):
+            findings.unanswered += 1
+        if key == b"?":
+            await asyncio.sleep(0.3)
+            line.send(b"\x1b")
+            await line.comes(2)
+        folder = folder or folder_of(host, name)
+        if folder and (games := saved_games(folder / "saves")):
+            now = len(load_save(games[0].file).saved.actions)
+            if now < played and b"undo" not in line.seen:
+                findings.lost.append(f"{name}: {now} of {played} actions are left")
+            played = max(played, now)
+    if line.is_closed:
+        findings.faults[f"{name} was thrown out: {line.seen[-300:]!r}"] += 1
+    look_for_faults(line.seen, name, findings)
+    line.close()
+    await asyncio.sleep(1)
+    if folder is None or not (games := saved_games(folder / "saves")):
+        findings.lost.append(f"{name}: no game is kept")
+    elif len(load_save(games[0].file).saved.actions) < played:
+        findings.lost.append(f"{name}: the game ends earlier than it was seen")
+
+
+def folder_of(host: Host, name: str) -> Path | None:
+    """Return the folder of that player's key, if there is one yet."""
+    printed = subprocess.run(
+        ["ssh-keygen", "-lf", host.folder / f"{name}.pub"], capture_output=True, text=True, check=True
+    ).stdout
+    fingerprint = printed.split()[1].removeprefix("SHA256:").replace("+", "-").replace("/", "_")
+    folder = host.players / f"key-{fingerprint}"
+    return folder if folder.is_dir() else None
+
+
+def look_for_faults(seen: bytes, who: str, findings: Findings) -> None:
+    """Note what no guest should see."""
+    for fault in (b"Traceback", b"/site-packages/", str(Path(__file__).parents[2]).encode()):
+        if fault in seen:
+            findings.faults[f"{who} saw {fault.decode()}"] += 1
+
+
+# Those who do not
+
+Attack = Callable[[random.Random], bytes]
+
+
+def focus(chance: random.Random) -> bytes:
+    return b"\x1b[I\x1b[O" * 500
+
+
+def clicks(chance: random.Random) -> bytes:
+    return b"".join(
+        f"\x1b[<{chance.randrange(36)};{chance.randrange(99)};{chance.randrange(40)}{chance.choice('Mm')}".encode()
+        for _ in range(300)
+    )
+
+
+def keys(chance: random.Random) -> bytes:
+    return bytes(chance.choice(b"hjklu?i \t\r:dx123") for _ in range(2000))
+
+
+def paste(chance: random.Random) -> bytes:
+    return b"\x1b[200~" + b"p" * 4000
+
+
+def noise(chance: random.Random) -> bytes:
+    return chance.randbytes(4000)
+
+
+def sizes(chance: random.Random) -> bytes:
+    return b"".join(
+        f"\x1b[48;{chance.choice((0, 1, 300, 20000))};{chance.choice((0, 1, 500, 20000))};0;0t".encode()
+        for _ in range(50)
+    )
+
+
+def broken(chance: random.Random) -> bytes:
+    return b"\x1b[1:2u\x1b[97;1:3u\x1b[1114112u\x1b[48;0;0;0;0t\x1b]0;" + b"\x1b[" + b"9" * 3000
+
+
+def endless(chance: random.Random) -> bytes:
+    return b"a" * 8000
+
+
+def readline_keys(chance: random.Random) -> bytes:
+    return b"aaaa\x15\x19\x19" * 30 + b"\x1b?" + b"~postgres\x1b&" * 5
+
+
+def hints(chance: random.Random) -> bytes:
+    return b"i\x1b" * 2
+
+
+ON_SCREEN: dict[str, Attack] = {
+    "focus reports": focus, "clicks": clicks, "keys": keys, "unclosed paste": paste, "noise": noise, "sizes": sizes,
+    "broken sequences": broken,
+}  # fmt: skip
+IN_LINES: dict[str, Attack] = {"endless line": endless, "editing keys": readline_keys}
+
+
+async def attack(host: Host, name: str, number: int, findings: Findings, end: float) -> None:
+    """Attack in one way until the end; sign in again whenever the session is over."""
+    chance = random.Random(number)
+    ways = [*ON_SCREEN, *IN_LINES, "hints", "huge terminal", "sign in and go"]
+    way = ways[number % len(ways)]
+    while time.monotonic() < end:
+        findings.attacks[way] += 1
+        size, command, make = (80, 24), "", (lambda chance: b"")
+        if way in ON_SCREEN:
+            make = ON_SCREEN[way]
+            command = chance.choice(("", "play --seats you,random --seed 1"))
+        elif way in IN_LINES:
+            make, command = IN_LINES[way], "play --plain --seats you,random --seed 1"
+        elif way == "hints":
+            make, command = hints, "play --seats you,pharaoh --seed 1"
+        elif way == "huge terminal":
+            size = (10_000, 10_000)
+        line = Line(host.ssh(name, "-tt", command=command), size, niceness=19)
+        if way == "sign in and go":
+            await line.comes(chance.uniform(0.1, 2))
+            look_for_faults(line.seen, way, findings)
+            line.close()
+            continue
+        await line.until(lambda seen: len(seen) > 500 or FULL.search(seen), 60)
+        signed_in_until = min(end, time.monotonic() + chance.uniform(5, 60))
+        waiting = b""
+        while time.monotonic() < signed_in_until and not line.is_closed:
+            waiting = waiting or make(chance)
+            sent = line.send(waiting[:16_384])
+            waiting = waiting[sent:]
+            await asyncio.sleep(max(0.05, sent / BANDWIDTH) if way != "hints" else 0.5)
+        look_for_faults(line.seen, way, findings)
+        line.close()
+        # Who was refused asks again after a while: sshd limits how often anybody can.
+        await asyncio.sleep(chance.uniform(0.2, 1))
+
+
+async def sign_in(host: Host, name: str, findings: Findings, end: float) -> None:
+    """Sign in every few seconds, as newcomers do, and note how soon that is answered."""
+    while time.monotonic() < end:
+        begun = time.monotonic()
+        line = Line(host.ssh(name, "-tt"))
+        if await line.until(lambda seen: b"How to play" in seen or FULL.search(seen), 30):
+            findings.sign_ins.append(time.monotonic() - begun)
+            findings.refused += FULL.search(line.seen) is not None
+        else:
+            findings.faults[f"a newcomer saw {line.seen[-120:]!r}"] += 1
+        line.send(b"q")
+        await line.until(lambda _: False, 1)
+        line.close()
+        await asyncio.sleep(2)
+
+
+# The whole
+
+
+def memory_of_sessions(server: int) -> tuple[float, float]:
+    """Return the MiB that all sessions below the SSH server take together, and the most that one process takes."""
+    parents: dict[int, int] = {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdecimal():
+            with suppress(OSError, IndexError):
+                parents[int(entry.name)] = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
+    below = {server}
+    while more := {pid for pid, parent in parents.items() if parent in below} - below:
+        below |= more
+    whole = most = 0
+    for pid in below - {server}:
+        with suppress(OSError, StopIteration):
+            rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
+            kib = next(int(each.split()[1]) for each in rollup.splitlines() if each.startswith("Pss:"))
+            whole, most = whole + kib, max(most, kib)
+    return whole / 1024, most / 1024
+
+
+async def watch_memory(server: int, end: float, most: list[float]) -> None:
+    """Note the most memory that was taken."""
+    while time.monotonic() < end:
+        whole, one = await asyncio.to_thread(memory_of_sessions, server)
+        most[:] = [max(most[0], whole), max(most[1], one)]
+        await asyncio.sleep(3)
+
+
+async def measure(
+    host: Host, players: int, attackers: int, quiet: float, loud: float
+) -> tuple[Findings, Findings, list[float]]:
+    """Return what players notice before the hostile ones come, and while they are there, and the most memory taken."""
+    alone, findings, most = Findings(), Findings(), [0.0, 0.0]
+    events = [asyncio.Event() for _ in range(players)]
+    begun = time.monotonic() + 6 * players / 4  # enough for all to sit down
+    end = begun + quiet + loud
+    tasks = [
+        asyncio.create_task(play(host, f"player{number}", number, findings, end, events[number]))
+        for number in range(players)
+    ]
+    for event in events:
+        await event.wait()
+    findings.keys.clear()
+    await asyncio.sleep(quiet)
+    alone.keys, alone.unanswered = list(findings.keys), findings.unanswered
+    findings.keys.clear()
+    assert host.server_pid
+    tasks += [
+        asyncio.create_task(attack(host, f"hostile{number}", number, findings, end)) for number in range(attackers)
+    ]
+    tasks.append(asyncio.create_task(sign_in(host, "newcomer", findings, end)))
+    tasks.append(asyncio.create_task(watch_memory(host.server_pid, end, most)))
+    await asyncio.gather(*tasks)
+    return alone, findings, most
+
+
+def main() -> None:
+    """Measure, and print what was found; exit with 1 where a game was lost or something was seen that must not be."""
+    parser = argparse.ArgumentParser(prog="python -m tests.host.crowd", description=main.__doc__)
+    parser.add_argument("--playing", type=int, default=20, help="sessions that play")
+    parser.add_argument("--hostile", type=int, default=60, help="clients that attack")
+    parser.add_argument("--quiet", type=float, default=20, help="seconds before they come")
+    parser.add_argument("--loud", type=float, default=90, help="seconds that they stay")
+    asked = parser.parse_args()
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(4096, hard), hard))
+    with tempfile.TemporaryDirectory(prefix="tp-tui-crowd-") as folder, hosted(Path(folder)) as host:
+        for number in range(asked.playing):
+            host.add_player(f"player{number}")
+        for number in range(asked.hostile):
+            host.add_player(f"hostile{number}")
+        host.add_player("newcomer")
+        alone, found, most = asyncio.run(measure(host, asked.playing, asked.hostile, asked.quiet, asked.loud))
+    for title, times in (("keys, alone", alone.keys), ("keys, crowded", found.keys), ("sign-ins", found.sign_ins)):
+        shown = "  ".join(f"{part:.0%} {1000 * fraction(times, part):6.0f} ms" for part in (0.5, 0.9, 0.95, 0.99))
+        print(f"{title:14} {len(times):5}  {shown}")
+    print(f"keys without an answer {found.unanswered}, newcomers refused with a sentence {found.refused}")
+    print(f"memory of all sessions {most[0]:.0f} MiB, of the largest process {most[1]:.0f} MiB")
+    print("attacks " + ", ".join(f"{way} {count}" for way, count in sorted(found.attacks.items())))
+    for fault, count in found.faults.items():
+        print(f"{count:5} × {fault}")
+    for lost in found.lost:
+        print(f"lost: {lost}")
+    sys.exit(1 if found.lost or any("saw Traceback" in fault for fault in found.faults) else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,63 @@
+"""What the journal costs a key: from the key to the screen with and without it, in turn, in one run.
+
+    python -m tests.lab.bench.journal_cost
+
+The key lays a tile, which with a journal is on disk before the screen shows it; `u` takes it back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import tempfile
+import time
+from pathlib import Path
+
+from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.session import Session, parse_seats
+from tp_tui.session.keeping import keep_new
+from tp_tui.storage.settings import Settings
+from tp_tui.tui.app import TpApp
+
+ROUNDS = 12
+KEYS = 8
+"""Of each round with, and as many without."""
+
+
+async def key_times(session: Session) -> list[float]:
+    """Return the seconds from Enter, which lays a tile, until the screen shows it."""
+    app = TpApp(session, Settings(pace="instant"), bots_play=False)
+    seconds = []
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for number in range(KEYS + 2):
+            begin = time.perf_counter()
+            await pilot.press("enter")
+            await pilot.pause()
+            end = time.perf_counter()
+            assert len(session.actions) == 1
+            await pilot.press("u")
+            await pilot.pause()
+            assert not session.actions
+            if number > 1:  # the first ones make caches
+                seconds.append(end - begin)
+    return seconds
+
+
+def main() -> None:
+    """Measure, and print the medians and their ratio."""
+    found: dict[bool, list[float]] = {True: [], False: []}
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
+        for number in range(ROUNDS):
+            for is_kept in (True, False):
+                seats = parse_seats("you,greedy", 1, 4)
+                session = Session(get_game(DEFAULT_GAME), seats, {"first": 1}, number, free_undo=True)
+                if is_kept:
+                    keep_new(session, Path(folder))
+                found[is_kept] += asyncio.run(key_times(session))
+    kept, unkept = statistics.median(found[True]), statistics.median(found[False])
+    print(f"with the journal {1000 * kept:.1f} ms a key, without {1000 * unkept:.1f} ms, ratio {kept / unkept:.2f}")
+
+
+if __name__ == "__main__":
+    main()

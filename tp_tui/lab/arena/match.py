@@ -1,0 +1,227 @@
+"""One game between bots, played in this process."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from tp_tui.bots.driver import BotDriver, LocalBots, Question, decision_of, stand_in
+from tp_tui.games import get_game
+from tp_tui.games.contract import Action, State
+from tp_tui.lab.arena.series import Series
+from tp_tui.storage.saves import begun_game, save_text
+
+DIGEST_LENGTH = 16
+
+
+class Decision(NamedTuple):
+    """One decision: the action by number, the seconds it took, and why the simplest bot stood in, if it did."""
+
+    action: int
+    seconds: float
+    fault: str = ""
+
+
+class WrongDecisionError(ValueError):
+    """A decision that is not legal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A finished game. Tuples are by entry of the series, whichever seat it had.
+
+    Attributes:
+        number: which game of the series it was, from 0.
+        seats: which seat each had.
+        points: the final scores.
+        shares: of the win; where seats share a player and a goal, 1 each if it was reached.
+        sources: the points by the clause that brought them.
+        turns: the seconds each turn took.
+        stand_ins: for how many decisions the simplest bot stood in.
+        faults: why it first did, empty if it did not.
+        decisions: of all entries together.
+        saved: the game in the format of saved games, if the series keeps it.
+        progress: towards the goal, at most what it needs; 0 where there is none.
+        digest: of all actions; the same for games that went the same way.
+    """
+
+    number: int
+    seats: tuple[int, ...]
+    points: tuple[int, ...]
+    shares: tuple[float, ...]
+    sources: tuple[Mapping[str, int], ...]
+    turns: tuple[tuple[float, ...], ...]
+    stand_ins: tuple[int, ...]
+    faults: tuple[str, ...]
+    decisions: int
+    saved: str = ""
+    progress: int = 0
+    digest: str = ""
+
+
+def play(
+    series: Series,
+    number: int,
+    begun: Sequence[Decision] = (),
+    fault: str = "",
+    waited: float = 0.0,
+    tell: Callable[[Decision | None], None] | None = None,
+) -> Result:
+    """Play game `number` of the series.
+
+    A bot that raises or chooses what is not legal loses that decision to the simplest bot. One that never answers
+    holds up the game: `game_process` can do something about that, with the arguments below.
+
+    Args:
+        series: the series.
+        number: which of its games, from 0.
+        begun: the first decisions, if the game was broken off before.
+        fault: why the decision after those goes to the simplest bot, empty if it does not.
+        waited: the seconds that the bot took in vain in that case.
+        tell: is called with every further decision when it is made, and with None when the first of them comes up. With
+            it a KeyboardInterrupt is the fault of the bot that is thinking.
+    """
+    course = Course(series, number)
+    # One for each seat, so that no two seats share a bot.
+    drivers = [
+        BotDriver(LocalBots(dict(series.sources)), survives_interrupts=tell is not None) for _ in course.log.names
+    ]
+    for decision in begun:
+        if decision.fault:
+            drivers[course.state.current_seat()].count_fault(course.bot)
+        course.enter(decision)
+    if tell is not None:
+        tell(None)
+    while not course.state.is_terminal():
+        driver, question = drivers[course.state.current_seat()], course.question()
+        if fault:
+            driver.count_fault(course.bot)
+        answer = stand_in(question, fault, waited) if fault else driver.ask(question)
+        fault, waited = "", 0.0
+        decision = Decision(answer.action.number, answer.seconds, answer.fault)
+        if tell is not None:
+            tell(decision)
+        course.enter(decision)
+    return course.result()
+
+
+class Course:
+    """The course of a game: what follows from its decisions, without asking a bot.
+
+    Attributes:
+        decisions: so far.
+        state: the position after them.
+        log: what is kept of the decisions so far.
+    """
+
+    def __init__(self, series: Series, number: int) -> None:
+        """Begin game `number` of the series.
+
+        Raises:
+            OptionError, DataError: there is no such game.
+        """
+        self._series, self._number = series, number
+        self._game, self._entries = get_game(series.game), series.entries(number)
+        self._actions: list[Action] = []
+        self.decisions: list[Decision] = []
+        self.state = series.new_state(number)
+        self.log = _GameLog([series.bots[entry] for entry in self._entries])
+
+    @property
+    def bot(self) -> str:
+        """The bot that is to decide."""
+        return self.log.names[self.state.current_seat()]
+
+    def question(self) -> Question:
+        """Return what to ask it."""
+        return decision_of(
+            self._series.game,
+            self.bot,
+            self.state,
+            seed=self._series.seed + self._number,
+            number=len(self._actions),
+            budget=self._series.budget,
+            used=self.log.used(self.state),
+        )
+
+    def enter(self, decision: Decision) -> None:
+        """Go on with that decision.
+
+        Raises:
+            WrongDecisionError: it is not legal; nothing is changed.
+        """
+        legal = () if self.state.is_terminal() else self.state.legal_actions()
+        action = next((action for action in legal if action.number == decision.action), None)
+        if action is None:
+            raise WrongDecisionError
+        self.decisions.append(decision)
+        self.log.enter(self.state, decision)
+        self._actions.append(action)
+        self.state.apply_action(action)
+
+    def result(self) -> Result:
+        """Return the result of the game, which is over."""
+        series, text = self._series, ""
+        if series.keep_games:
+            named = [f"bot:{name}" for name in self.log.names]
+            seed = series.seed + self._number
+            saved = begun_game(self._game, dict(series.options), named, seed, series.started)
+            text = save_text(replace(saved, actions=tuple(self._actions)), self.log.comments)
+        return self.log.result(self._number, self.state, self._entries, self._actions, text)
+
+
+class _GameLog:
+    """What is kept of a game while it is played, by seat.
+
+    Attributes:
+        names: of the bots.
+        comments: by decision what to write behind it in a saved game, if anything.
+    """
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = names
+        self.comments: list[str] = []
+        self._turn_of = (-1, 0)
+        self._turns: list[list[float]] = [[] for _ in names]
+        self._faults: list[list[str]] = [[] for _ in names]
+
+    def used(self, state: State) -> float:
+        """Return the seconds that earlier decisions of the turn took that `state` is in."""
+        seat = state.current_seat()
+        return self._turns[seat][-1] if (seat, state.turn_number()) == self._turn_of else 0.0
+
+    def enter(self, state: State, decision: Decision) -> None:
+        """Add a decision made in `state`, with whose turn it is where one begins."""
+        seat = state.current_seat()
+        begins = (seat, state.turn_number()) != self._turn_of
+        self.comments.append(f"seat {seat + 1}, {self.names[seat]}" if begins else "")
+        if begins:
+            self._turn_of = (seat, state.turn_number())
+            self._turns[seat].append(0.0)
+        self._turns[seat][-1] += decision.seconds
+        if decision.fault:
+            self._faults[seat].append(decision.fault)
+
+    def result(
+        self, number: int, state: State, entries: Sequence[int], actions: Sequence[Action], saved: str
+    ) -> Result:
+        """Return the result of the game that ended in `state`."""
+        by_entry = sorted(range(len(entries)), key=entries.__getitem__)
+        of_players, shares, goal = state.scores(), state.shares_of_win(), state.goal()
+        scores = [of_players[state.player_of(seat)] for seat in by_entry]
+        return Result(
+            number,
+            tuple(by_entry),
+            tuple(score.total for score in scores),
+            tuple(shares[state.player_of(seat)] for seat in by_entry),
+            tuple(score.by_clause() for score in scores),
+            tuple(tuple(self._turns[seat]) for seat in by_entry),
+            tuple(len(self._faults[seat]) for seat in by_entry),
+            tuple((*self._faults[seat], "")[0] for seat in by_entry),
+            len(actions),
+            saved,
+            min(goal.done, goal.needed) if goal is not None else 0,
+            hashlib.sha256(" ".join(str(action.number) for action in actions).encode()).hexdigest()[:DIGEST_LENGTH],
+        )

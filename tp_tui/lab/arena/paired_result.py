@@ -1,0 +1,96 @@
+"""The result of one side against another that played the same deals: by wins, or by who came nearer to a goal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from tp_tui.lab.arena.match import Result
+from tp_tui.lab.arena.statistics import mean, wilson_interval
+
+
+class PairedResult(NamedTuple):
+    """The result of one side against the other.
+
+    Attributes:
+        contests: how many there were: games; without an opponent seeds, each played by both sides.
+        wins: those that the first side won; a tie counts half.
+        points: the mean score of each side.
+        goals: how often each side reached the goal; 0 where there is none.
+        signal: by how much the first side did better, from -1 to 1: half by wins, half by points.
+        stand_ins: for how many decisions the simplest bot stood in.
+    """
+
+    contests: int
+    wins: float
+    points: tuple[float, float]
+    goals: tuple[int, int]
+    signal: float
+    stand_ins: int
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95% interval of the share of contests won by the first side (Wilson)."""
+        return wilson_interval(self.wins, self.contests)
+
+    def as_entry(self) -> dict[str, object]:
+        """Return it as records keep it."""
+        return {**self._asdict(), "points": list(self.points), "goals": list(self.goals)}
+
+    @classmethod
+    def from_entry(cls, entry: Mapping[str, Any]) -> PairedResult:
+        """Return the inverse of `as_entry`; KeyError, TypeError or ValueError for anything else."""
+        values = {name: entry[name] for name in cls._fields}
+        return cls(**{**values, "points": tuple(values["points"]), "goals": tuple(values["goals"])})
+
+
+class _Contest(NamedTuple):
+    """One contest: the first side's share of the win, its lead, and the points and goals of both."""
+
+    share: float
+    lead: float
+    points: tuple[float, float]
+    goals: tuple[int, int] = (0, 0)
+
+
+def paired_result(results: Mapping[int, Result], alone: bool) -> PairedResult:
+    """Return how the first side did, by the `results` so far.
+
+    Args:
+        results: by their places. Each deal has two side by side: the first side has the first entry in one and the
+            second in the other; or, `alone`, the first side played the one and the second side the other.
+        alone: whether there is no opponent, but a goal.
+    """
+    contests = []
+    for place, result in sorted(results.items()):
+        if not alone:
+            contests.append(_against(result, place % 2))
+        elif place % 2 and place - 1 in results:
+            contests.append(_alone(results[place - 1], result))
+    leads = sum(abs(contest.lead) for contest in contests)
+    wins = sum(contest.share for contest in contests)
+    # Points tell more than wins, which a single point may decide; but wins are what counts.
+    by_wins = 2 * wins / len(contests) - 1 if contests else 0.0
+    by_points = sum(contest.lead for contest in contests) / leads if leads else 0.0
+    return PairedResult(
+        len(contests),
+        wins,
+        (mean([contest.points[0] for contest in contests]), mean([contest.points[1] for contest in contests])),
+        (sum(contest.goals[0] for contest in contests), sum(contest.goals[1] for contest in contests)),
+        (by_wins + by_points) / 2,
+        sum(sum(result.stand_ins) for result in results.values()),
+    )
+
+
+def _against(result: Result, mine: int) -> _Contest:
+    points = (float(result.points[mine]), float(result.points[1 - mine]))
+    return _Contest(result.shares[mine], points[0] - points[1], points)
+
+
+def _alone(first: Result, second: Result) -> _Contest:
+    points = (float(first.points[0]), float(second.points[0]))
+    goals = (int(first.shares[0]), int(second.shares[0]))
+    ahead = first.progress - second.progress
+    # A game ends where the goal is reached, so that points say something only where neither side does.
+    lead = 0.0 if any(goals) else points[0] - points[1]
+    return _Contest(0.5 + 0.5 * ((ahead > 0) - (ahead < 0)), lead, points, goals)

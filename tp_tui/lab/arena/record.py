@@ -1,0 +1,239 @@
+"""A record of games: each is kept as it ends, so that a long series resumes where it was broken off.
+
+A game is identified by the bots in its seats and by its seed. So a series and a ladder, or a longer series later, find
+the same games in the same record.
+
+Bots and rules change, and games from before and after a change must not be added up: before more are played, one of
+those kept is replayed. With a time budget that proves nothing, for no game comes out the same twice.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from tp_tui.bots import is_own
+from tp_tui.games import get_game
+from tp_tui.games.contract import DataError, plain_options
+from tp_tui.lab.arena.executors import GameTask, Take, play_tasks
+from tp_tui.lab.arena.game_process import play_in_process
+from tp_tui.lab.arena.match import Result
+from tp_tui.lab.arena.series import Series
+from tp_tui.storage.jsonl import JsonlFile
+
+FORMAT = 1
+"""The format of records; a greater number is one that this program cannot continue."""
+
+TIME_DECIMALS = 5
+"""Of the seconds that turns took."""
+
+TIME_DIGITS = 4
+"""The significant digits of these seconds: more than any figure shows."""
+
+MOST = 10**9
+"""Greater than any number in a record."""
+
+
+def _is_whole(value: object, least: int = -MOST) -> bool:
+    return type(value) is int and least <= value <= MOST
+
+
+def _is_count(value: object) -> bool:
+    return _is_whole(value, 0)
+
+
+def _is_number(value: object, most: float) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= most
+
+
+BY_SEAT: Mapping[str, Callable[[Any], bool]] = {
+    "points": _is_whole,
+    "shares": lambda share: _is_number(share, 1),
+    "sources": lambda found: type(found) is dict and all(map(_is_whole, found.values())),
+    "turns": lambda turns: type(turns) is list and all(_is_number(seconds, MOST) for seconds in turns),
+    "stand_ins": _is_count,
+    "faults": lambda fault: type(fault) is str,
+}
+"""The fields of a game's line that are lists by seat, named as in `Result`, each with its check."""
+
+Key = tuple[tuple[str, ...], int]
+"""Identifies a game: the bots by seat, and the seed."""
+
+
+class StaleRecordError(DataError):
+    """A record whose games come out differently now, so that its figures no longer hold. The message is one line."""
+
+
+class Record:
+    """Games played with the same options and the same budget, in a file."""
+
+    def __init__(self, file: JsonlFile, series: Series) -> None:
+        """Open the record in `file` of games with the settings of `series`, or begin it.
+
+        Raises:
+            DataError: it cannot be read or written, or is no record of such games.
+            OptionError: there is no game with these options.
+        """
+        self._file = file
+        self._games: dict[Key, Mapping[str, Any]] = {}
+        sources = get_game(series.game).score_sources()
+        for number, line in enumerate(file.go_on(_settings(series)), 2):
+            try:
+                self._games[_checked_key(line, sources)] = line
+            except (KeyError, TypeError, ValueError) as error:
+                raise DataError(f"{file.file}: line {number}: is no game of such a record") from error
+
+    def find(self, series: Series, number: int) -> Result | None:
+        """Return game `number` of `series` without its text; None if it is not there."""
+        line = self._games.get(_key(series, number))
+        return None if line is None else _result(line, series, number)
+
+    def add(self, series: Series, result: Result) -> None:
+        """Keep a game of `series`; it is on the disk when this returns.
+
+        Raises:
+            DataError: the record cannot be written.
+        """
+        key = _key(series, result.number)
+        line = _line(key, series, result)
+        self._games[key] = line
+        self._file.append(line)
+
+    def check(self, series: Series) -> None:
+        """Replay the shortest game kept of the bots of `series` on this machine.
+
+        Raises:
+            StaleRecordError: it comes out differently now.
+            ArenaError: it cannot be played.
+        """
+        if series.budget.milliseconds is not None:
+            return
+        names = [_identity(series, bot) for bot in series.bots]
+        known, wanted = dict(zip(names, series.bots, strict=True)), sorted(names)
+        kept = [
+            (sum(map(sum, line["turns"])), key)
+            for key, line in self._games.items()
+            if sorted(key[0]) == wanted and not any(line["stand_ins"])
+        ]
+        if not kept:
+            return
+        _, (bots, seed) = min(kept)
+        again = replace(series, bots=tuple(known[bot] for bot in bots), seed=seed)
+        if play_in_process(again, 0).digest != self._games[bots, seed]["digest"]:
+            raise StaleRecordError(
+                f"{self._file.file} has games that come out differently now, such as that of {','.join(bots)} with "
+                f"seed {seed}: bots or rules have changed since, or are not deterministic; begin another record"
+            )
+
+
+def play_recorded(
+    tasks: Sequence[GameTask], take: Take, record: Record | None = None, jobs: int = 1, cluster: str = ""
+) -> None:
+    """Play and keep those of `tasks` that are not in `record`; `take` is called with all, those kept first.
+
+    Raises:
+        ClusterError, ArenaError: as `executors.play_series` does.
+        DataError: the record cannot be written.
+        StaleRecordError: its games of the same bots come out differently now.
+    """
+    if record is None:
+        play_tasks(tasks, take, jobs, cluster)
+        return
+    missing = []
+    for place, (series, number) in enumerate(tasks):
+        kept = record.find(series, number)
+        if kept is None:
+            missing.append(place)
+        else:
+            take(place, kept)
+    for series in {tasks[place][0].bots: tasks[place][0] for place in missing}.values():
+        record.check(series)
+
+    def took(place: int, result: Result) -> None:
+        record.add(tasks[missing[place]][0], result)
+        take(missing[place], result)
+
+    if missing:
+        play_tasks([tasks[place] for place in missing], took, jobs, cluster)
+
+
+def _settings(series: Series) -> dict[str, object]:
+    """Return all that decides how games come out but for bots and seeds: the first line of a record."""
+    return {
+        "record": "games",
+        "format": FORMAT,
+        "game": series.game,
+        **plain_options(series.settings()),
+        **series.budget_settings(),
+        # With a time budget the number of processes matters, too.
+        **({} if series.budget.milliseconds is None else {"processes": series.budget.processes}),
+        "patience": series.patience,
+    }
+
+
+def _key(series: Series, number: int) -> Key:
+    return tuple(_identity(series, series.bots[entry]) for entry in series.entries(number)), series.seed + number
+
+
+def _identity(series: Series, bot: str) -> str:
+    """Return the name of a bot; one of the player's own with a digest of its file, which may change."""
+    if not is_own(bot):
+        return bot
+    return f"{bot}#{hashlib.sha256(dict(series.sources)[bot].encode()).hexdigest()[:8]}"
+
+
+def _checked_key(line: Mapping[str, Any], sources: Container[str]) -> Key:
+    """Return the key of the game in that line; KeyError, TypeError or ValueError if there is none in it.
+
+    Args:
+        line: of the record.
+        sources: the clauses that points can come from.
+    """
+    bots = line["bots"]
+    _check(type(bots) is list and bots and all(type(bot) is str for bot in bots))
+    for name, is_right in BY_SEAT.items():
+        _check(type(line[name]) is list and len(line[name]) == len(bots) and all(map(is_right, line[name])))
+    _check(all(name in sources for found in line["sources"] for name in found))
+    _check(_is_count(line["decisions"]) and _is_count(line["progress"]))
+    _check(type(line["seed"]) is int and type(line["digest"]) is str)
+    return tuple(bots), line["seed"]
+
+
+def _check(is_right: object) -> None:
+    if not is_right:
+        raise ValueError
+
+
+def _line(key: Key, series: Series, result: Result) -> dict[str, Any]:
+    """Return a game as a line of the record."""
+    entries = series.entries(result.number)
+    bots, seed = key
+    by_seat = {name: [getattr(result, name)[entry] for entry in entries] for name in BY_SEAT}
+    turns = [[_shortened(seconds) for seconds in turns] for turns in by_seat["turns"]]
+    rest = {"decisions": result.decisions, "progress": result.progress, "digest": result.digest}
+    return {"bots": bots, "seed": seed, **by_seat, "turns": turns, **rest}
+
+
+def _shortened(seconds: float) -> float:
+    return float(f"{round(seconds, TIME_DECIMALS):.{TIME_DIGITS}g}")
+
+
+def _result(line: Mapping[str, Any], series: Series, number: int) -> Result:
+    entries = series.entries(number)
+    seats = tuple(sorted(range(len(entries)), key=entries.__getitem__))
+    points, shares, sources, turns, stand_ins, faults = ([line[name][seat] for seat in seats] for name in BY_SEAT)
+    return Result(
+        number,
+        seats,
+        tuple(points),
+        tuple(shares),
+        tuple(sources),
+        tuple(map(tuple, turns)),
+        tuple(stand_ins),
+        tuple(faults),
+        line["decisions"],
+        progress=line["progress"],
+        digest=line["digest"],
+    )

@@ -1,0 +1,174 @@
+"""Reports of a series: as tables, as JSON, as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from statistics import median
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from tp_tui.bots import STAND_IN
+from tp_tui.bots.bot_spec import labels_of
+from tp_tui.games import get_game
+from tp_tui.lab.arena.match import Result
+from tp_tui.lab.arena.series import Series
+from tp_tui.lab.arena.statistics import EntryFigures, GoalFigures, goal_figures, mean, series_figures
+
+MOST_COUNTED = 8
+"""The most different shortfalls of a goal that are listed; of more only the extremes and the median."""
+
+CSV_HEADINGS = (
+    *("game", "seed", "entry", "bot", "seat", "points", "share"),
+    *("turns", "mean_turn_ms", "longest_turn_ms", "stand_ins"),
+)
+
+
+def print_report(series: Series, results: Sequence[Result], asked: int, console: Console | None = None) -> None:
+    """Print for every entry its wins with their 95% interval, mean points, times, and where the points came from.
+
+    `results` are in order; if they are fewer than were `asked` for, the first line says so. Times are of turns, in
+    milliseconds: the median and the 99th percentile.
+    """
+    out = console or Console()
+    out.print(_extent(series, results, asked), soft_wrap=True, highlight=False)
+    if not results:
+        return
+    figures = series_figures(series, results)
+    stood_in = any(entry.stand_ins for entry in figures)
+    table = table_of("bot", "wins", "95% interval", "points", "turn ms", "99%", *(["stood in"] if stood_in else []))
+    for entry, label in zip(figures, labels_of(series.bots), strict=True):
+        table.add_row(
+            escape(label),
+            f"{entry.wins / entry.games:.1%}",
+            f"{entry.interval[0]:.1%} – {entry.interval[1]:.1%}",
+            f"{entry.points:.1f}",
+            milliseconds(entry.turn_median),
+            milliseconds(entry.turn_99),
+            *([str(entry.stand_ins)] if stood_in else []),
+        )
+    out.print(table)
+    for entry in figures:
+        if entry.stand_ins:
+            said = f"{STAND_IN} stood in for {entry.bot} in {entry.stand_ins} decisions, first in {entry.fault}"
+            out.print(said, soft_wrap=True, highlight=False, markup=False)
+    if goal := goal_figures(series, results):
+        out.print(f"\n{_goal_in_words(goal)}", soft_wrap=True, highlight=False, markup=False)
+    out.print("\nWhere the points came from")
+    out.print(_sources(series, figures))
+
+
+def report_json(series: Series, results: Sequence[Result], asked: int) -> str:
+    """Return the same figures and the series' settings as a JSON object; times are in milliseconds."""
+    names = get_game(series.game).score_sources()
+    entries = []
+    for entry in series_figures(series, results) if results else []:
+        low, high = entry.interval
+        about = {
+            "bot": entry.bot,
+            "wins": entry.wins,
+            "rate": entry.wins / entry.games,
+            "interval": [low, high],
+            "points": entry.points,
+            "sources": {names[clause]: points for clause, points in entry.sources.items()},
+            "turns": entry.turns,
+            "turn_ms": {"median": entry.turn_median * 1000, "p99": entry.turn_99 * 1000},
+            "stand_ins": entry.stand_ins,
+        }
+        entries.append(about | ({"first_fault": entry.fault} if entry.fault else {}))
+    return json.dumps(
+        {
+            "games": len(results),
+            "asked": asked,
+            "seed": series.seed,
+            "options": series.reported_settings(),
+            "budget": series.budget_settings(),
+            "decisions": sum(result.decisions for result in results),
+            **({"goal": _goal_json(goal)} if results and (goal := goal_figures(series, results)) else {}),
+            "entries": entries,
+        },
+        indent=2,
+        ensure_ascii=False,
+    )
+
+
+def report_csv(series: Series, results: Sequence[Result]) -> str:
+    """Return CSV with a line a game and entry, under a line of headings; points by source are in the last columns."""
+    names = get_game(series.game).score_sources()
+    clauses = [name for name in names if any(name in found for result in results for found in result.sources)]
+    text = io.StringIO()
+    lines = csv.writer(text, lineterminator="\n")
+    lines.writerow([*CSV_HEADINGS, *(names[clause].lower().rstrip(".").replace(" ", "_") for clause in clauses)])
+    for result in results:
+        for entry, bot in enumerate(series.bots):
+            turns = [seconds * 1000 for seconds in result.turns[entry]]
+            lines.writerow(
+                [result.number + 1, series.seed + result.number, entry + 1, bot, result.seats[entry] + 1]
+                + [result.points[entry], round(result.shares[entry], 6), len(turns)]
+                + [round(mean(turns), 3), round(max(turns, default=0.0), 3), result.stand_ins[entry]]
+                + [result.sources[entry].get(clause, 0) for clause in clauses]
+            )
+    return text.getvalue()
+
+
+def table_of(first: str, *headings: str) -> Table:
+    """Return an empty table with names under the `first` heading, cut off where there is no room, and figures."""
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    table.add_column(first, overflow="ellipsis")
+    for heading in headings:
+        table.add_column(heading, justify="right", no_wrap=True)
+    return table
+
+
+def count_of(played: int, asked: int, what: str = "game") -> str:
+    """Return in words how many games, or whatever is counted, there were: `400 games` or `12 of 400 games`."""
+    games = f"{asked} {what}{'s' * (asked != 1)}"
+    return games if played == asked else f"{played} of {games}"
+
+
+def milliseconds(seconds: float) -> str:
+    """Return a time for a table, in milliseconds, with a decimal where it is short."""
+    return f"{seconds * 1000:.1f}" if seconds < 0.01 else f"{seconds * 1000:.0f}"
+
+
+def _extent(series: Series, results: Sequence[Result], asked: int) -> str:
+    """Return in words how many games there were: `400 games, seeds 1 to 400`."""
+    return f"{count_of(len(results), asked)}, seeds {series.seed} to {series.seed + asked - 1}"
+
+
+def _goal_in_words(goal: GoalFigures) -> str:
+    """Return in words how often the goal was reached, and by how much it was missed."""
+    low, high = goal.interval
+    said = f"Goal, {goal.text}: reached in {goal.reached} of {goal.games} games ({low:.1%} – {high:.1%})"
+    if not goal.lacked:
+        return said
+    numbers = Counter(goal.lacked)
+    if len(numbers) <= MOST_COUNTED:
+        lacked = ", ".join(f"{short} in {games}" for short, games in sorted(numbers.items()))
+    else:
+        lacked = f"{goal.lacked[0]} to {goal.lacked[-1]}, half of them {median(goal.lacked):g} or less"
+    return f"{said}.\nThe others lacked, of {goal.needed}: {lacked}."
+
+
+def _goal_json(goal: GoalFigures) -> Mapping[str, object]:
+    return {
+        "text": goal.text,
+        "needed": goal.needed,
+        "reached": goal.reached,
+        "interval": list(goal.interval),
+        "lacked": list(goal.lacked),
+    }
+
+
+def _sources(series: Series, figures: Sequence[EntryFigures]) -> Table:
+    names = get_game(series.game).score_sources()
+    shown = [clause for clause in names if any(clause in entry.sources for entry in figures)]
+    table = table_of("bot", *(names[clause] for clause in shown))
+    for entry, label in zip(figures, labels_of(series.bots), strict=True):
+        table.add_row(escape(label), *(f"{entry.sources.get(clause, 0.0):.1f}" for clause in shown))
+    return table

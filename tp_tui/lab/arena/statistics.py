@@ -1,0 +1,122 @@
+"""Statistics of a series of games."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from tp_tui.games.kit.elo import Z95
+from tp_tui.lab.arena.match import Result
+from tp_tui.lab.arena.series import Series
+
+
+@dataclass(frozen=True, slots=True)
+class EntryFigures:
+    """The statistics of one entry.
+
+    Attributes:
+        bot: its bot.
+        games: how many games it played.
+        wins: the sum of its shares of the win.
+        interval: the 95% interval of the share of games won (Wilson).
+        points: its mean score.
+        sources: the mean points from each clause.
+        turns: how many turns it had.
+        turn_median: the median of the seconds that its turns took.
+        turn_99: the 99th percentile of them.
+        stand_ins: for how many of its decisions the simplest bot stood in.
+        fault: why it first did, with the game in front; empty if it did not.
+    """
+
+    bot: str
+    games: int
+    wins: float
+    interval: tuple[float, float]
+    points: float
+    sources: Mapping[str, float]
+    turns: int
+    turn_median: float
+    turn_99: float
+    stand_ins: int
+    fault: str
+
+
+@dataclass(frozen=True, slots=True)
+class GoalFigures:
+    """How often a goal was reached, and by how much it was missed.
+
+    Attributes:
+        text: the goal.
+        needed: the progress that it needs.
+        games: how many games there were.
+        reached: in how many of them it was reached.
+        interval: the 95% interval of that share (Wilson).
+        lacked: by how much the other games fell short, the smallest first.
+    """
+
+    text: str
+    needed: int
+    games: int
+    reached: int
+    interval: tuple[float, float]
+    lacked: tuple[int, ...]
+
+
+def goal_figures(series: Series, results: Sequence[Result]) -> GoalFigures | None:
+    """Return the statistics of the goal; None where there is none."""
+    goal = series.new_state(0).goal()
+    if goal is None:
+        return None
+    lacked = sorted(goal.needed - result.progress for result in results if result.progress < goal.needed)
+    reached = len(results) - len(lacked)
+    return GoalFigures(
+        goal.text, goal.needed, len(results), reached, wilson_interval(reached, len(results)), tuple(lacked)
+    )
+
+
+def series_figures(series: Series, results: Sequence[Result]) -> list[EntryFigures]:
+    """Return the statistics of every entry, from the results of one game or more."""
+    return [_entry_figures(bot, entry, results) for entry, bot in enumerate(series.bots)]
+
+
+def _entry_figures(bot: str, entry: int, results: Sequence[Result]) -> EntryFigures:
+    wins = sum(result.shares[entry] for result in results)
+    clauses = dict.fromkeys(clause for result in results for clause in result.sources[entry])
+    turns = [seconds for result in results for seconds in result.turns[entry]]
+    faults = [f"game {result.number + 1}: {result.faults[entry]}" for result in results if result.faults[entry]]
+    return EntryFigures(
+        bot,
+        len(results),
+        wins,
+        wilson_interval(wins, len(results)),
+        mean([result.points[entry] for result in results]),
+        {clause: mean([result.sources[entry].get(clause, 0) for result in results]) for clause in clauses},
+        len(turns),
+        median(turns) if turns else 0.0,
+        percentile(turns, 99),
+        sum(result.stand_ins[entry] for result in results),
+        faults[0] if faults else "",
+    )
+
+
+def wilson_interval(wins: float, games: int) -> tuple[float, float]:
+    """Return the 95% interval of a win rate (Wilson 1927); a tie may count as part of a win."""
+    if not games:
+        return 0.0, 1.0
+    rate, scale = wins / games, 1 + Z95 * Z95 / games
+    middle = (rate + Z95 * Z95 / (2 * games)) / scale
+    reach = Z95 / scale * math.sqrt(rate * (1 - rate) / games + Z95 * Z95 / (4 * games * games))
+    return middle - reach if wins else 0.0, middle + reach if wins < games else 1.0
+
+
+def percentile(numbers: Sequence[float], percent: float) -> float:
+    """Return the least of the numbers that so many percent of them do not exceed; 0 of none."""
+    ordered = sorted(numbers)
+    return ordered[max(0, math.ceil(len(ordered) * percent / 100) - 1)] if ordered else 0.0
+
+
+def mean(numbers: Sequence[float]) -> float:
+    """Return the mean of the numbers; 0 of none."""
+    return sum(numbers) / len(numbers) if numbers else 0.0

@@ -1,0 +1,117 @@
+"""Reports of a tuning: as tables with lines for a file of weights, and as JSON."""
+
+from __future__ import annotations
+
+import json
+
+from rich.console import Console
+
+from tp_tui.bots import split_name, weights_of
+from tp_tui.bots.bot_spec import label_of
+from tp_tui.games import get_game
+from tp_tui.lab.arena.paired_result import PairedResult
+from tp_tui.lab.arena.report import count_of, table_of
+from tp_tui.lab.arena.tune import Tuner
+
+
+def print_tuning(tuner: Tuner, console: Console | None = None) -> None:
+    """Print the rounds played, the changes of weights, the result of the check, and the weights as lines of TOML."""
+    out = console or Console()
+
+    def say(text: str) -> None:
+        out.print(text, soft_wrap=True, highlight=False, markup=False)
+
+    tuning = tuner.tuning
+    rounds = f"{tuning.rounds} round{'s' * (tuning.rounds != 1)} of {tuning.games} games"
+    kept = f", {tuner.rounds_kept} of them from the record" if tuner.rounds_kept else ""
+    done = rounds if tuner.rounds_done == tuning.rounds else f"{tuner.rounds_done} of {rounds}"
+    seeds = f"seeds {tuning.series.seed} to {tuning.seed_of(tuning.rounds + 1) - 1}"
+    say(f"{label_of(tuning.series.bots[0])}: {done}, {seeds}{kept}")
+    if not tuner.rounds_done:
+        return
+    table = table_of("weight", "from", "to", "change")
+    for name, weight in tuner.tuned.items():
+        before = tuning.start[name]
+        table.add_row(name, f"{before:g}", f"{weight:g}", f"{weight / before - 1:+.1%}")
+    out.print(table)
+    if tuner.check is not None and tuner.check.contests:
+        say("")
+        _print_check(tuner, tuner.check, out)
+        say(_verdict(tuner.check))
+    if tuner.check is not None and tuner.check.stand_ins:
+        say(f"The simplest bot stood in for {tuner.check.stand_ins} decisions of these games.")
+    say("\nAs lines of a file of weights:")
+    for line in toml_lines(tuner):
+        say(line)
+
+
+def tuning_json(tuner: Tuner) -> str:
+    """Return the same as a JSON object: the settings of the record, the tuned weights and the check."""
+    about: dict[str, object] = {
+        **tuner.tuning.settings(),
+        "rounds_done": tuner.rounds_done,
+        "rounds_kept": tuner.rounds_kept,
+        "tuned": tuner.tuned,
+        "toml": toml_lines(tuner),
+    }
+    if tuner.check is not None and tuner.check.contests:
+        low, high = tuner.check.interval
+        about["check"] = {
+            **tuner.check.as_entry(),
+            "asked": tuner.contests_asked,
+            "seed": tuner.tuning.seed_of(tuner.tuning.rounds + 1),
+            "interval": [low, high],
+            "is_better": low > 0.5,
+        }
+    return json.dumps(about, indent=2, ensure_ascii=False)
+
+
+def toml_lines(tuner: Tuner) -> list[str]:
+    """Return the weights that were tuned or given, as lines of a file: `unit = 2.41`, `rows = [0.42, 0.15]`."""
+    series = tuner.tuning.series
+    game, options, bot = get_game(series.game), dict(series.options), series.bots[0]
+    weights = {**weights_of(bot, game, options), **tuner.tuned}
+    concerned = {**split_name(bot)[1], **tuner.tuned}
+    lines = []
+    for field in dict.fromkeys(name.partition(".")[0] for name in weights):
+        values = {name: weight for name, weight in weights.items() if name.partition(".")[0] == field}
+        if values.keys() & concerned.keys():
+            written = [repr(weight) for weight in values.values()]
+            one = written[0] if field in values else f"[{', '.join(written)}]"
+            lines.append(f"{field} = {one}")
+    return lines
+
+
+def _print_check(tuner: Tuner, check: PairedResult, out: Console) -> None:
+    tuning = tuner.tuning
+    first = tuning.seed_of(tuning.rounds + 1)
+    seeds = f"seeds {first} to {first + tuning.check_games // 2 - 1}"
+    played = count_of(check.contests, tuner.contests_asked, "seed" if tuning.alone else "game")
+    each = (
+        ", each played with the weights as tuned and as before" if tuning.alone else ", tuned weights and those before"
+    )
+    out.print(f"The check: {played}{each}, {seeds}", soft_wrap=True, highlight=False, markup=False)
+    goals = ["goals"] if tuning.alone else []
+    table = table_of("weights", "nearer the goal" if tuning.alone else "wins", "95% interval", "points", *goals)
+    low, high = check.interval
+    for side, (name, wins, interval) in enumerate(
+        (("tuned", check.wins, (low, high)), ("before", check.contests - check.wins, (1 - high, 1 - low)))
+    ):
+        reached = [str(check.goals[side])] if tuning.alone else []
+        table.add_row(
+            name,
+            f"{wins / check.contests:.1%}",
+            f"{interval[0]:.1%} – {interval[1]:.1%}",
+            f"{check.points[side]:.1f}",
+            *reached,
+        )
+    out.print(table)
+
+
+def _verdict(check: PairedResult) -> str:
+    low, high = check.interval
+    if low > 0.5:
+        return "The interval lies above one half: the tuned weights are better."
+    if high < 0.5:
+        return "The interval lies below one half: the tuned weights are worse."
+    return "One half is within the interval: it is not shown that the tuned weights are better."

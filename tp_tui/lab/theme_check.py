@@ -1,0 +1,173 @@
+"""Whether a theme can be read, and its colours be told apart, by everybody and in few colours.
+
+What is written on what, and what must be told apart, stands in `contrast.toml` in `tp_tui/tui` and in each game's
+package. Of every pair the contrast is measured as it is and as terminals show it: with 256 colours, and for themes made
+for them with 16, by the palettes of xterm and of the Linux console. Terminals with fewer colours than a theme needs are
+shown another theme, so that no other conversion ever happens.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from itertools import combinations, product
+from typing import Any, NamedTuple
+
+from rich.color import Color, ColorSystem
+from rich.color_triplet import ColorTriplet
+from rich.terminal_theme import DEFAULT_TERMINAL_THEME
+
+from tp_tui.games import game_names
+from tp_tui.lab.colour_science import EYES, Rgb, contrast, distance, rgb_of
+from tp_tui.tui.themes import HouseTheme
+
+LEAST_DISTANCE = 10.0
+"""Between colours that are to be told apart, in CIEDE2000."""
+
+MOST_PAIRS = 6
+"""Pairs of colours of a group that are named where there are many."""
+
+XTERM_16 = (
+    (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
+    (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255),
+    (255, 255, 255),
+)  # fmt: skip
+CONSOLE_16 = (
+    (0, 0, 0), (170, 0, 0), (0, 170, 0), (170, 85, 0), (0, 0, 170), (170, 0, 170), (0, 170, 170), (170, 170, 170),
+    (85, 85, 85), (255, 85, 85), (85, 255, 85), (255, 255, 85), (85, 85, 255), (255, 85, 255), (85, 255, 255),
+    (255, 255, 255),
+)  # fmt: skip
+"""What xterm and the Linux console make of the 16 colours, if nobody has changed that."""
+
+
+class Group(NamedTuple):
+    """Colours that must be told apart, and what tells them apart where an eye cannot.
+
+    Inks that `are_letters` differ in that already; a theme for some eyes may leave it at that.
+    """
+
+    name: str
+    colours: tuple[str, ...]
+    told_by: str
+    are_letters: bool
+
+
+class Finding(NamedTuple):
+    """Something about a theme; a fault, or what is told apart by letters."""
+
+    is_fault: bool
+    text: str
+
+
+class Conversion(NamedTuple):
+    """What a kind of terminal makes of colours: 256 or 16 of them, the 16 with their values."""
+
+    name: str
+    system: ColorSystem
+    palette: tuple[Rgb, ...] = ()
+
+    def of(self, colour: str) -> Rgb:
+        """Return the colour that is seen."""
+        if self.system is ColorSystem.TRUECOLOR:
+            return rgb_of(colour)
+        converted = Color.from_triplet(ColorTriplet(*rgb_of(colour))).downgrade(self.system)
+        if self.palette:
+            assert converted.number is not None
+            return self.palette[converted.number]
+        red, green, blue = converted.get_truecolor(DEFAULT_TERMINAL_THEME)
+        return red, green, blue
+
+
+AS_IT_IS = Conversion("as it is", ColorSystem.TRUECOLOR)
+IN_256 = Conversion("256 colours", ColorSystem.EIGHT_BIT)
+IN_16 = (
+    Conversion("16 colours of xterm", ColorSystem.STANDARD, XTERM_16),
+    Conversion("16 colours of a Linux console", ColorSystem.STANDARD, CONSOLE_16),
+)
+
+
+def conversions(theme: HouseTheme) -> tuple[Conversion, ...]:
+    """Return what becomes of a theme on the terminals that are shown it."""
+    if not theme.needs:
+        return (AS_IT_IS,)  # none of it is sent
+    return (AS_IT_IS, IN_256, *(IN_16 if theme.needs == 16 else ()))
+
+
+@cache
+def _tables() -> tuple[Mapping[str, Any], ...]:
+    """Return what every `contrast.toml` says, that of the house first."""
+    packages = ["tp_tui.tui", *(f"tp_tui.tui.{name}" for name in game_names())]
+    found = []
+    for package in packages:
+        try:
+            found.append(tomllib.loads(files(package).joinpath("contrast.toml").read_text(encoding="utf-8")))
+        except (ModuleNotFoundError, FileNotFoundError):
+            continue  # a game from another distribution, or without colours of its own
+    return tuple(found)
+
+
+def text_pairs() -> Iterator[tuple[str, str]]:
+    """Yield every ground and every ink of texts on it, by their names."""
+    for table in _tables():
+        for ground, inks in table["text"].items():
+            yield from product((ground,), inks)
+
+
+def shape_pairs() -> Iterator[tuple[str, str]]:
+    """Yield every ground and every colour of shapes on it that say nothing which letters do not say, too."""
+    for table in _tables():
+        for ground, inks in table.get("shapes", {}).items():
+            yield from product((ground,), inks)
+
+
+def groups() -> Iterator[Group]:
+    """Yield every group of colours that must be told apart."""
+    for table in _tables():
+        for name, group in table.get("apart", {}).items():
+            yield Group(name.replace("-", " "), tuple(group["colours"]), group["told-by"], group.get("letters", False))
+
+
+def least_contrast(theme: HouseTheme, conversion: Conversion) -> tuple[float, str, str]:
+    """Return the least contrast of all texts as a terminal shows them, with the names of ground and ink."""
+    seen = {name: conversion.of(colour) for name, colour in theme.colours.items()}
+    return min((contrast(seen[ground], seen[ink]), ground, ink) for ground, ink in text_pairs())
+
+
+def check(theme: HouseTheme) -> list[Finding]:
+    """Return what is wrong with a theme, and which colours some eyes tell apart by letters and shapes alone."""
+    return [*_contrast_faults(theme), *_distances(theme)]
+
+
+def _contrast_faults(theme: HouseTheme) -> Iterator[Finding]:
+    for conversion in conversions(theme):
+        seen = {name: conversion.of(colour) for name, colour in theme.colours.items()}
+        for ground, ink in text_pairs():
+            found = contrast(seen[ground], seen[ink])
+            if found < theme.contrast:
+                text = f"{ink} on {ground} has a contrast of {found:.2f} ({conversion.name}), not {theme.contrast:g}"
+                yield Finding(True, text)
+
+
+def _distances(theme: HouseTheme) -> Iterator[Finding]:
+    said: set[tuple[str, str, str]] = set()
+    for conversion, group in product(conversions(theme), groups()):
+        seen = {name: conversion.of(theme.colours[name]) for name in group.colours}
+        for eye in EYES:
+            close = [
+                (found, one, other)
+                for one, other in combinations(group.colours, 2)
+                if (found := distance(seen[one], seen[other], eye)) < LEAST_DISTANCE
+                and not said & {(eye, one, other), ("normal", one, other)}
+            ]
+            said |= {(eye, one, other) for _, one, other in close}
+            if not close:
+                continue
+            is_fault = theme.needs == 256 and not group.are_letters and (eye == "normal" or eye in theme.eyes)
+            pairs = ", ".join(f"{one} and {other} ({found:.1f})" for found, one, other in sorted(close)[:MOST_PAIRS])
+            if len(close) > MOST_PAIRS:
+                pairs += f" and {len(close) - MOST_PAIRS} more pairs"
+            eyes = "all eyes" if eye == "normal" else f"{eye} eyes"
+            verdict = "too close" if is_fault else f"told apart by {group.told_by}"
+            yield Finding(is_fault, f"{group.name}, {eyes}, {conversion.name}: {pairs}: {verdict}")
