@@ -9,7 +9,7 @@ import pytest
 
 from tests.commands import run
 from tp_tui.games import game_names, get_game
-from tp_tui.games.contract import Role, TensorState, seat_counts
+from tp_tui.games.contract import Role, seat_counts
 from tp_tui.lab.learning import aec
 
 EVERY_GAME = pytest.mark.parametrize("name", game_names())
@@ -40,5 +40,7 @@ def test_it_is_an_environment_to_learn_in(name: str) -> None:
         steps += 1
     assert steps > 100
     state = game.new_initial_state({seats.name: most}, 3)
-    assert isinstance(state, TensorState)
-    assert len(observation["observation"]) == sum(part.length for part in state.tensor_layout())
+    observer = game.tensor_observer()
+    assert observer is not None
+    assert len(observation["observation"]) == sum(part.length for part in observer.layout(state))
+    assert env.unwrapped.layout == observer.layout(state)

@@ -23,7 +23,6 @@ from tp_tui.games.contract import (
     OptionValue,
     Role,
     State,
-    TensorState,
     seat_counts,
     unfit_choices,
     with_seats,
@@ -135,7 +134,7 @@ def test_a_clone_is_independent_and_a_seed_repeats_a_game(name: str, options: Op
 
 @each_setup
 def test_nobody_sees_what_is_hidden(name: str, options: Options) -> None:
-    rng = random.Random(4)
+    rng, observer = random.Random(4), get_game(name).tensor_observer()
     for state in positions(get_game(name), options, 14, every=9):
         for player in (SPECTATOR, *range(state.players)):
             seen = state.observation(player)
@@ -147,9 +146,9 @@ def test_nobody_sees_what_is_hidden(name: str, options: Options) -> None:
             assert drawn[0] == drawn[1]
             sent = pickle.loads(pickle.dumps(seen))
             assert sent.state.transposition_key() == seen.state.transposition_key()
-            if isinstance(state, TensorState) and isinstance(other, TensorState) and player != SPECTATOR:
-                tensor, layout = state.observation_tensor(player), state.tensor_layout()
-                assert tensor == other.observation_tensor(player)
+            if observer is not None and player != SPECTATOR:
+                tensor, layout = observer.tensor(state, player), observer.layout(state)
+                assert tensor == observer.tensor(other, player)
                 assert len(tensor) == sum(part.length for part in layout)
                 for part in layout:
                     assert all(0 <= n <= part.most for n in tensor[part.start : part.start + part.length])

@@ -10,11 +10,11 @@ from tp_tui.games.contract import Action
 from tp_tui.games.kit.wording import capitalized, count, listed, sentence
 from tp_tui.games.necropolis.rules.components import COLOURS
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, HIDDEN, KEEP, PAIR
+from tp_tui.games.necropolis.rules.position import first_of_pair
 from tp_tui.games.necropolis.rules.previews import obelisk_preview, place_preview, points_by_place, tomb_preview
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, PLACE_NAMES, PLACE_ROWS, PLACES, ROW_WIDTHS, open_places
 from tp_tui.games.necropolis.rules.scoring import faces_of
 from tp_tui.games.necropolis.rules.tiles import MAY_PYRAMID, TILE_NAMES, allowances
-from tp_tui.games.necropolis.rules.turns import first_of_pair
 from tp_tui.plain.describer import Choice, Describer, NoAnswerError, Question
 from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.interaction import Interaction

@@ -10,12 +10,15 @@ import pytest
 from tests.games.terra.knowledge_tracker import Witness, disguised
 from tests.games.terra.players import setups, wide_games
 from tests.games.terra.positions import COLOURS, give, hold, lay, new, play, pyramid
+from tp_tui.games import get_game
 from tp_tui.games.terra.rules.components import SYMBOLS
+
+OBSERVER = get_game("terra").tensor_observer()
 
 
 def part(state, player, name):
-    found = next(part for part in state.tensor_layout() if part.name == name)
-    return state.observation_tensor(player)[found.start : found.start + found.length]
+    found = next(part for part in OBSERVER.layout(state) if part.name == name)
+    return OBSERVER.tensor(state, player)[found.start : found.start + found.length]
 
 
 def symbols(*shown):
@@ -40,18 +43,18 @@ def watched(share):
 def test_the_parts_follow_each_other_without_a_gap(options):
     state = new(**{"first": 1, **options})
     end = 0
-    for one in state.tensor_layout():
+    for one in OBSERVER.layout(state):
         assert one.start == end, one.name
         assert one.holds
         end += one.length
-    assert len(state.observation_tensor(0)) == end
+    assert len(OBSERVER.tensor(state, 0)) == end
 
 
 def test_every_number_is_within_what_its_part_says():
     for state, _ in watched(share=25):
         for player in range(-1, state.players):
-            numbers = state.observation_tensor(player)
-            layout = state.tensor_layout()
+            numbers = OBSERVER.tensor(state, player)
+            layout = OBSERVER.layout(state)
             assert len(numbers) == sum(one.length for one in layout)
             for one in layout:
                 inside = numbers[one.start : one.start + one.length]
@@ -67,10 +70,10 @@ def test_what_is_hidden_makes_no_difference():
         for player, tiles in [(-1, witness.shown), *seen]:
             other = disguised(state, tiles, rng)
             changed += other.faces != state.faces
-            numbers = state.observation_tensor(player)
-            assert other.observation_tensor(player) == numbers
-            assert state.observation(player).state.observation_tensor(player) == numbers
-            assert pickle.loads(pickle.dumps(state)).observation_tensor(player) == numbers
+            numbers = OBSERVER.tensor(state, player)
+            assert OBSERVER.tensor(other, player) == numbers
+            assert OBSERVER.tensor(state.observation(player).state, player) == numbers
+            assert OBSERVER.tensor(pickle.loads(pickle.dumps(state)), player) == numbers
     assert changed > 100
 
 
@@ -85,7 +88,7 @@ def test_what_a_player_has_seen_makes_a_difference():
                 faces[tile] = (faces[tile] + 1) % len(state.rules.tiles.faces)
                 other = state.clone()
                 other.faces = tuple(faces)
-                assert other.observation_tensor(player) != state.observation_tensor(player)
+                assert OBSERVER.tensor(other, player) != OBSERVER.tensor(state, player)
                 told += 1
     assert told > 100
 

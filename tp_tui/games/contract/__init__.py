@@ -46,7 +46,8 @@ from tp_tui.games.contract.options import (
 )
 from tp_tui.games.contract.scores import Goal, Score, ScoreLine, win_shares
 from tp_tui.games.contract.search import DEFAULT_SEARCH, SearchKind, SearchSettings
-from tp_tui.games.contract.state import CountedState, Observation, OpenObservation, State, TensorPart, TensorState
+from tp_tui.games.contract.state import CountedState, Observation, OpenObservation, State
+from tp_tui.games.contract.tensors import TensorObserver, TensorPart
 
 __all__ = [
     "DEFAULT_SEARCH",
@@ -88,8 +89,8 @@ __all__ = [
     "SearchSettings",
     "State",
     "SwitchOption",
+    "TensorObserver",
     "TensorPart",
-    "TensorState",
     "checked_options",
     "number_of",
     "plain_options",

@@ -20,6 +20,7 @@ from tp_tui.games.contract.options import (
     number_of,
 )
 from tp_tui.games.contract.state import State
+from tp_tui.games.contract.tensors import TensorObserver
 
 
 class RuleText(NamedTuple):
@@ -225,6 +226,12 @@ class Game(ABC):
             OptionError, DataError: as `new_initial_state` does.
         """
         return {}
+
+    # What learning tools read
+
+    def tensor_observer(self) -> TensorObserver | None:
+        """Return what reads positions as observation tensors; None where the game offers none."""
+        return None
 
     # What others find by an option's role
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from tp_tui.games.contract.actions import Action, Event, IllegalActionError, Refusal
 from tp_tui.games.contract.scores import Goal, Score, win_shares
@@ -216,30 +216,6 @@ class OpenObservation(Observation):
     def fill(self, state: State, rng: random.Random) -> State:
         """Return `state`, in which nothing is hidden."""
         return state
-
-
-class TensorPart(NamedTuple):
-    """Some numbers of an observation tensor that belong together.
-
-    They begin at `start` and are `length` in number, each from 0 to `most`; `holds` says what they are.
-    """
-
-    name: str
-    start: int
-    length: int
-    most: int
-    holds: str
-
-
-@runtime_checkable
-class TensorState(Protocol):
-    """A state that learning tools can read: it gives an observation as numbers, as many in every position of a game."""
-
-    def observation_tensor(self, player: int) -> list[int]:
-        """Return what `observation` tells `player`, as numbers."""
-
-    def tensor_layout(self) -> tuple[TensorPart, ...]:
-        """Return what the numbers of `observation_tensor` are, part by part and without a gap."""
 
 
 @runtime_checkable

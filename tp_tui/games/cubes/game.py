@@ -40,6 +40,7 @@ from tp_tui.games.cubes.rules.colour_fields import (
 from tp_tui.games.cubes.rules.components import SIDES
 from tp_tui.games.cubes.rules.cube_rules import CubeRules, rules_for
 from tp_tui.games.cubes.rules.deal import deal, fields_of_deal, read_deal, set_up, written_deal
+from tp_tui.games.cubes.rules.observation_tensor import CubesObserver
 from tp_tui.games.cubes.rules.state import CubesState
 from tp_tui.games.cubes.text import descriptions
 from tp_tui.games.cubes.text.rulebook import rulebook
@@ -105,6 +106,10 @@ class CubesGame(Game):
                 raise DealError("fields", "are others than those of option fields; leave one of the two out")
             rules = rules_for(rules.side, rules.players, carried)
         return set_up(rules, read_deal(rules, deal), self.seat_that_begins(complete))
+
+    def tensor_observer(self) -> CubesObserver:
+        """Return what reads positions as tensors."""
+        return CubesObserver()
 
     def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
         """Return the rules of that game in words."""

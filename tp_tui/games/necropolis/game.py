@@ -31,6 +31,7 @@ from tp_tui.games.kit.weights import flat
 from tp_tui.games.necropolis.rules.components import Deck, deck_of
 from tp_tui.games.necropolis.rules.deal import cards_of_deal, deal, read_deal, set_up, written_deal
 from tp_tui.games.necropolis.rules.deck_reader import STANDARD, draw, examine_deck, oddities, read_deck, standard_deck
+from tp_tui.games.necropolis.rules.observation_tensor import NecropolisObserver
 from tp_tui.games.necropolis.rules.phases import ROUNDS
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.games.necropolis.text import descriptions
@@ -92,6 +93,10 @@ class NecropolisGame(Game):
                 raise DealError("cards", "are others than those of option deck; leave one of the two out")
             deck = deck_of(DEALT_DECK, cards)
         return set_up(deck, players, read_deal(players, deal), self.seat_that_begins(complete))
+
+    def tensor_observer(self) -> NecropolisObserver:
+        """Return what reads positions as tensors."""
+        return NecropolisObserver()
 
     def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
         """Return the rules of that game in words."""

@@ -37,6 +37,7 @@ from tp_tui.games.terra.rules.data_files import EDITIONS, board_names, shipped_b
 from tp_tui.games.terra.rules.deal import deal, set_up
 from tp_tui.games.terra.rules.deal_format import read_deal, written_deal
 from tp_tui.games.terra.rules.editions import BOARDS, rules_for
+from tp_tui.games.terra.rules.observation_tensor import TerraObserver
 from tp_tui.games.terra.rules.state import TerraState
 
 # What tells of a game, judges and teaches is imported when it is asked for: a menu and a first board need none of it.
@@ -119,6 +120,10 @@ class TerraGame(Game):
         """Return a fresh game with that deal; the option `first` says who begins."""
         rules = self._rules(options)
         return set_up(rules, read_deal(rules, deal), self.seat_that_begins(rules.options))
+
+    def tensor_observer(self) -> TerraObserver:
+        """Return what reads positions as tensors."""
+        return TerraObserver()
 
     def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
         """Return the rules of that game in words."""

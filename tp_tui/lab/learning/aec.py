@@ -11,8 +11,8 @@
 The keywords are the options of the game (`tp_tui.games`), such as `edition`, `players`, `symbol`, `open`, `mission`.
 
 There is one agent for each seat: `player_0` is the first. In a mission the seats share one player: they take turns
-to decide, all observe the same, and all get its reward. `observation` is what `State.observation_tensor` gives, laid
-out as `State.tensor_layout` says; `action_mask` marks the legal actions of the agent that is to act, and none for the
+to decide, all observe the same, and all get its reward. `observation` is what the game's `TensorObserver` gives, laid
+out as its `layout` says; `action_mask` marks the legal actions of the agent that is to act, and none for the
 others. An action is its number among `State.all_actions`. The only rewards are those at the end, `State.returns`.
 """
 
@@ -28,7 +28,7 @@ from pettingzoo import AECEnv  # type: ignore[import-untyped]
 from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 
 from tp_tui.games import DEFAULT_GAME, get_game
-from tp_tui.games.contract import State, TensorState
+from tp_tui.games.contract import State
 
 SEEDS = 2**31
 """How many seeds are drawn from when `reset` is given none."""
@@ -67,12 +67,16 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
         self.options = options
         self.position: State = self.game.new_initial_state(options, 0)
         """The full position, hidden things included: for tools that look on, not for agents."""
-        if not isinstance(self.position, TensorState):
+        observer = self.game.tensor_observer()
+        if observer is None:
             raise TypeError(f"{self.game.title} gives no observation tensors, which this environment is made of")
+        self._observer = observer
         self.possible_agents = [f"player_{seat}" for seat in range(self.position.seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._actions = self.position.all_actions()
-        highs = [part.most for part in self.position.tensor_layout() for _ in range(part.length)]
+        self.layout = observer.layout(self.position)
+        """What each number of an observation means, part by part."""
+        highs = [part.most for part in self.layout for _ in range(part.length)]
         high = np.array(highs, dtype=np.float32)
         count = len(self._actions)
         self.observation_spaces = {
@@ -117,8 +121,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
         mask = np.zeros(len(self._actions), dtype=np.int8)
         if position.current_seat() == seat:
             mask[[action.number for action in position.legal_actions()]] = 1
-        assert isinstance(position, TensorState)
-        tensor = position.observation_tensor(position.player_of(seat))
+        tensor = self._observer.tensor(position, position.player_of(seat))
         return {"observation": np.array(tensor, dtype=np.float32), "action_mask": mask}
 
     def step(self, action: int | None) -> None:

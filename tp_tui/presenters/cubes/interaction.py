@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from tp_tui.games.contract import Action, Refusal
 from tp_tui.games.cubes.rules.components import KINDS_OF_CUBE
-from tp_tui.games.cubes.rules.cube_rules import CubeRules
 from tp_tui.games.cubes.rules.previews import BuildPreview, build_preview
 from tp_tui.games.cubes.rules.pyramid import Pyramid
-from tp_tui.games.cubes.rules.state import NOTHING, CubesState
+from tp_tui.games.cubes.rules.state import NOTHING, CubesState, Rules
 from tp_tui.presenters.cubes import chooser as lists
 from tp_tui.presenters.cubes.chooser import Chooser
 from tp_tui.presenters.view_reader import ViewReader
@@ -49,7 +48,7 @@ class Interaction(ViewReader):
         return state
 
     @property
-    def rules(self) -> CubeRules:
+    def rules(self) -> Rules:
         """The rules of the position."""
         return self.state.rules
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from tp_tui.games.kit.wording import count
 from tp_tui.games.necropolis.rules.components import COLOURS
 from tp_tui.games.necropolis.rules.phases import HIDDEN, OVER, ROUNDS
+from tp_tui.games.necropolis.rules.position import first_of_pair
 from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES, PLACES
 from tp_tui.games.necropolis.rules.scoring import faces_of, tomb_counts
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.games.necropolis.rules.tiles import MAY_PYRAMID, TILE_NAMES, allowances, tile_out, tiles_in_play
-from tp_tui.games.necropolis.rules.turns import first_of_pair
 from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.presenters.necropolis.step_text import card_words, parts_of

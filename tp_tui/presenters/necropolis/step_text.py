@@ -7,6 +7,7 @@ from tp_tui.games.kit.wording import count, in_a_line, listed
 from tp_tui.games.necropolis.rules.actions import SPACE
 from tp_tui.games.necropolis.rules.components import COLOURS
 from tp_tui.games.necropolis.rules.phases import HIDDEN
+from tp_tui.games.necropolis.rules.position import first_of_pair
 from tp_tui.games.necropolis.rules.previews import (
     PlacePreview,
     obelisk_preview,
@@ -18,7 +19,6 @@ from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, PLACE_NAMES
 from tp_tui.games.necropolis.rules.scoring import faces_of, obelisk_counts
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.games.necropolis.rules.tiles import MAY_PYRAMID, TILE_NAMES, allowances
-from tp_tui.games.necropolis.rules.turns import first_of_pair
 from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.presenters.necropolis.targets import OBELISK_SPOT

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tp_tui.games.kit.wording import count, in_a_line
 from tp_tui.games.necropolis.rules.phases import HIDDEN, OVER, ROUNDS
+from tp_tui.games.necropolis.rules.position import first_of_pair
 from tp_tui.games.necropolis.rules.scoring import faces_of
 from tp_tui.games.necropolis.rules.tiles import MAY_PYRAMID, TILE_NAMES, allowances, tile_out, tiles_in_play
-from tp_tui.games.necropolis.rules.turns import first_of_pair
 from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.glyphs import UNKNOWN, Glyphs
 from tp_tui.presenters.necropolis.interaction import Interaction

@@ -9,7 +9,10 @@ from collections import Counter
 import pytest
 
 from tests.games.cubes.positions import SETUPS, any_kind, games, new, play, texts
+from tp_tui.games.cubes.rules.observation_tensor import CubesObserver
 from tp_tui.games.cubes.rules.state import HIDDEN, UNKNOWN
+
+OBSERVER = CubesObserver()
 
 
 def shuffled_twin(state, seed):
@@ -104,9 +107,9 @@ def test_the_tensor_tells_what_the_player_knows():
             state.apply_action(choose(state, rng))
             if rng.random() < 0.05:
                 player = rng.randrange(state.players)
-                numbers = state.observation_tensor(player)
-                assert numbers == shuffled_twin(state, 1).observation_tensor(player)
-                parts = {part.name: numbers[part.start : part.start + part.length] for part in state.tensor_layout()}
+                numbers = OBSERVER.tensor(state, player)
+                assert numbers == OBSERVER.tensor(shuffled_twin(state, 1), player)
+                parts = {part.name: numbers[part.start : part.start + part.length] for part in OBSERVER.layout(state)}
                 assert sum(map(len, parts.values())) == len(numbers)
                 assert parts["bag"] == [state.bag.count(colour) for colour in range(5)]
                 assert parts["money"][0] == state.money[player]

@@ -11,6 +11,7 @@ from tests.games.necropolis.positions import GAME, PLAYERS, games, new, position
 from tp_tui.games.contract import IllegalActionError
 from tp_tui.games.necropolis.rules.actions import SPACE
 from tp_tui.games.necropolis.rules.phases import BUILD, PAIR
+from tp_tui.games.necropolis.rules.position import NecropolisPosition
 from tp_tui.games.necropolis.rules.state import NecropolisState
 
 
@@ -18,7 +19,7 @@ def image(state: NecropolisState) -> tuple[object, ...]:
     """All that a position holds, lists by value."""
     return tuple(
         bytes(value) if isinstance(value, bytearray) else tuple(value) if isinstance(value, list) else value
-        for value in (getattr(state, name) for name in NecropolisState.__slots__ if name not in ("legal", "deck"))
+        for value in (getattr(state, name) for name in NecropolisPosition.__slots__ if name not in ("legal", "deck"))
     )
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.necropolis.positions import BOTTOM_UP, PLAYERS, dealt, games, legal, new, play, refused
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, PAIR
-from tp_tui.games.necropolis.rules.turns import round_of_card
+from tp_tui.games.necropolis.rules.position import round_of_card
 
 SETTLED = "pyramid 1 1d"
 

@@ -7,22 +7,24 @@ import random
 import pytest
 
 from tests.games.necropolis.positions import PLAYERS, dealt, games, new, play
-from tp_tui.games.necropolis.rules.observation_tensor import CARD_LENGTH
+from tp_tui.games.necropolis.rules.observation_tensor import CARD_LENGTH, NecropolisObserver
+
+OBSERVER = NecropolisObserver()
 
 
 def part(state, player, name):
-    found = next(part for part in state.tensor_layout() if part.name == name)
-    return state.observation_tensor(player)[found.start : found.start + found.length]
+    found = next(part for part in OBSERVER.layout(state) if part.name == name)
+    return OBSERVER.tensor(state, player)[found.start : found.start + found.length]
 
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_the_parts_follow_each_other_without_a_gap(players):
     state, end = new(players), 0
-    for one in state.tensor_layout():
+    for one in OBSERVER.layout(state):
         assert one.start == end, one.name
         assert one.holds
         end += one.length
-    assert len(state.observation_tensor(0)) == len(state.observation_tensor(-1)) == end
+    assert len(OBSERVER.tensor(state, 0)) == len(OBSERVER.tensor(state, -1)) == end
 
 
 @pytest.mark.rule("A23")
@@ -32,11 +34,11 @@ def test_numbers_are_within_their_parts_and_the_same_whatever_is_hidden():
         while not state.is_terminal():
             if not chance.randrange(8):
                 for player in range(-1, state.players):
-                    numbers = state.observation_tensor(player)
-                    for one in state.tensor_layout():
+                    numbers = OBSERVER.tensor(state, player)
+                    for one in OBSERVER.layout(state):
                         inside = numbers[one.start : one.start + one.length]
                         assert 0 <= min(inside) <= max(inside) <= one.most, one.name
-                    assert state.resample_from_infostate(player, rng).observation_tensor(player) == numbers
+                    assert OBSERVER.tensor(state.resample_from_infostate(player, rng), player) == numbers
                     checked += 1
             state.apply_action(chance.choice(state.legal_actions()))
     assert checked > 200

@@ -10,7 +10,10 @@ import pytest
 
 from tests.games.terra.players import any_kind, builder, wide_games
 from tests.games.terra.positions import bare, to_phase
+from tp_tui.games.terra.rules.observation_tensor import TerraObserver
 from tp_tui.games.terra.rules.state import WORK, TerraState
+
+OBSERVER = TerraObserver()
 
 
 def after(state: TerraState, *texts: str) -> TerraState:
@@ -28,7 +31,7 @@ def rest_of_game(state: TerraState, seed: int) -> list[object]:
     while not state.is_terminal():
         seen += [state.legal_actions(), *(state.points(player) for player in range(state.players))]
         state.apply_action(any_kind(state, rng))
-    return [*seen, state.scores(), state.returns(), *(state.observation_tensor(p) for p in range(state.players))]
+    return [*seen, state.scores(), state.returns(), *(OBSERVER.tensor(state, p) for p in range(state.players))]
 
 
 def reached_in_two_steps(state: TerraState) -> dict[Hashable, list[TerraState]]:

@@ -24,7 +24,7 @@ from tp_tui.games.cubes.rules.components import (
 )
 from tp_tui.games.cubes.rules.pyramid import pyramid_of
 from tp_tui.games.cubes.rules.scoring import points_at, score_of
-from tp_tui.games.cubes.rules.state import NOTHING, CubesState
+from tp_tui.games.cubes.rules.state import NOTHING, CubesState, Rules
 
 Handler = Callable[..., None]
 
@@ -38,7 +38,7 @@ def rules_for(side: str, players: int, fields: ColourFields) -> CubeRules:
     return CubeRules(side, players, fields)
 
 
-class CubeRules:
+class CubeRules(Rules):
     """The rules for a number of players on one side; positions are plain data (`state`)."""
 
     def __init__(self, side: str, players: int, fields: ColourFields) -> None:

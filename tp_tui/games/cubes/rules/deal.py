@@ -9,8 +9,7 @@ from typing import NamedTuple
 from tp_tui.games.contract import DealError
 from tp_tui.games.cubes.rules.colour_fields import SIDE, ColourFields, fields_from, names_of, standard_fields
 from tp_tui.games.cubes.rules.components import COLOURS, KINDS_OF_CUBE, START_MONEY, STRIP_LENGTH
-from tp_tui.games.cubes.rules.cube_rules import CubeRules
-from tp_tui.games.cubes.rules.state import HIDDEN, MIXINGS, NOTHING, UNKNOWN, CubesState
+from tp_tui.games.cubes.rules.state import HIDDEN, MIXINGS, NOTHING, UNKNOWN, CubesState, Rules
 from tp_tui.games.kit.shuffling import shuffled
 from tp_tui.games.kit.toml_reader import LARGEST, TomlTable
 
@@ -25,7 +24,7 @@ class Deal(NamedTuple):
     mixing: int
 
 
-def deal(rules: CubeRules, seed: int, first: int = 0) -> CubesState:
+def deal(rules: Rules, seed: int, first: int = 0) -> CubesState:
     """Return a fresh position dealt by `seed`; `first` is the seat that begins, from 1, or 0 for the lot (Q4)."""
     rng = random.Random(seed)
     cubes = [colour for colour, number in enumerate(rules.counts) for _ in range(number)]
@@ -34,7 +33,7 @@ def deal(rules: CubeRules, seed: int, first: int = 0) -> CubesState:
     return set_up(rules, Deal(bag, mixing), first - 1 if first else by_lot)
 
 
-def set_up(rules: CubeRules, dealt: Deal, first: int) -> CubesState:
+def set_up(rules: Rules, dealt: Deal, first: int) -> CubesState:
     """Return a fresh position with that deal; `first` is the seat that begins, from 0."""
     state, players, size = object.__new__(CubesState), rules.players, rules.players * KINDS_OF_CUBE
     state.rules = rules
@@ -73,7 +72,7 @@ def written_deal(state: CubesState) -> dict[str, object]:
     return written
 
 
-def read_deal(rules: CubeRules, written: Mapping[str, object]) -> Deal:
+def read_deal(rules: Rules, written: Mapping[str, object]) -> Deal:
     """Return the deal that `written_deal` wrote, or a player; `fields_of_deal` reads its colour fields.
 
     Raises:

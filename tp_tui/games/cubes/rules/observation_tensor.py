@@ -10,11 +10,10 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from tp_tui.games.contract import TERMINAL_PLAYER, TensorPart
+from tp_tui.games.contract import TERMINAL_PLAYER, State, TensorObserver, TensorPart
 from tp_tui.games.cubes.rules.components import KINDS_OF_CUBE, MOST_STALLS, STRIP_LENGTH
-from tp_tui.games.cubes.rules.cube_rules import CubeRules
 from tp_tui.games.cubes.rules.deal import deal
-from tp_tui.games.cubes.rules.state import CubesState
+from tp_tui.games.cubes.rules.state import CubesState, Rules
 
 MANY = 9999
 """The greatest value of what the rules set no limit to; greater ones are given as this."""
@@ -81,7 +80,7 @@ class _Part(NamedTuple):
     name: str
     holds: str
     read: Reader
-    most: Callable[[CubeRules], int] = lambda rules: 1
+    most: Callable[[Rules], int] = lambda rules: 1
 
 
 PARTS: tuple[_Part, ...] = (
@@ -115,15 +114,23 @@ PARTS: tuple[_Part, ...] = (
 """The parts of the tensor, in their order."""
 
 
-def observation_tensor(state: CubesState, player: int) -> list[int]:
-    """Return what `player` knows of `state` as numbers, laid out as `layout` says; a spectator looks as player 0."""
-    order = [(max(player, 0) + step) % state.players for step in range(state.players)]
-    return [number for part in PARTS for number in part.read(state, order)]
+class CubesObserver(TensorObserver):
+    """Reads positions of Cubes; a spectator looks as player 0."""
+
+    def tensor(self, state: State, player: int) -> list[int]:
+        """Return what `player` knows of `state` as numbers."""
+        assert isinstance(state, CubesState)
+        order = [(max(player, 0) + step) % state.players for step in range(state.players)]
+        return [number for part in PARTS for number in part.read(state, order)]
+
+    def layout(self, state: State) -> tuple[TensorPart, ...]:
+        """Return where each part begins, how long it is, and what it holds."""
+        assert isinstance(state, CubesState)
+        return _layout(state.rules)
 
 
 @lru_cache(maxsize=16)
-def layout(rules: CubeRules) -> tuple[TensorPart, ...]:
-    """Return where each part begins, how long it is, and what it holds, for games by these rules."""
+def _layout(rules: Rules) -> tuple[TensorPart, ...]:
     state, order = deal(rules, 0), list(range(rules.players))
     start, found = 0, list[TensorPart]()
     for part in PARTS:

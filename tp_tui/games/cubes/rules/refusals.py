@@ -7,19 +7,15 @@ through the whole action space to prove that both agree.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from tp_tui.games.contract import Action, Refusal
 from tp_tui.games.cubes.rules.actions import FOR_MONEY, SEAT_NAMES
 from tp_tui.games.cubes.rules.components import COLOURS, GREEN, KINDS_OF_CUBE, PRICES, TAKE_PRICE
-from tp_tui.games.cubes.rules.state import NOTHING, CubesState
+from tp_tui.games.cubes.rules.state import NOTHING, CubesState, Rules
 from tp_tui.games.kit.wording import count, listed
 
-if TYPE_CHECKING:
-    from tp_tui.games.cubes.rules.cube_rules import CubeRules
 
-
-def refusal(rules: CubeRules, state: CubesState, action: Action) -> Refusal | None:
+def refusal(rules: Rules, state: CubesState, action: Action) -> Refusal | None:
     """Return why `action` is not legal (Q6–Q10, Q21)."""
     if state.is_over:
         return Refusal("Q14" if state.strip else "Q16", "the game is over")
@@ -28,13 +24,13 @@ def refusal(rules: CubeRules, state: CubesState, action: Action) -> Refusal | No
     return _REFUSALS[action.kind](rules, state, *action.args)
 
 
-def _money(rules: CubeRules, state: CubesState) -> Refusal | None:
+def _money(rules: Rules, state: CubesState) -> Refusal | None:
     if not state.acted:
         return None
     return Refusal("Q6", "taking money is a whole turn of its own, and you have begun another: end it with done")
 
 
-def _buy(rules: CubeRules, state: CubesState, number: int) -> Refusal | None:
+def _buy(rules: Rules, state: CubesState, number: int) -> Refusal | None:
     if state.bought:
         return Refusal("Q7", "you have already bought cubes in this turn; you can buy again in the next one")
     if number > len(state.strip):
@@ -46,7 +42,7 @@ def _buy(rules: CubeRules, state: CubesState, number: int) -> Refusal | None:
     return Refusal("Q7", f"{cubes} {price} money, and you have {money}: {_instead(state)}")
 
 
-def _take(rules: CubeRules, state: CubesState, seat: int, colour: int, paid: int) -> Refusal | None:
+def _take(rules: Rules, state: CubesState, seat: int, colour: int, paid: int) -> Refusal | None:
     player, name = state.player, COLOURS[colour]
     if seat == player:
         return Refusal("Q8", f"{SEAT_NAMES[seat]} is you: cubes of your own stock you simply build")
@@ -66,7 +62,7 @@ def _take(rules: CubeRules, state: CubesState, seat: int, colour: int, paid: int
     return None
 
 
-def _build(rules: CubeRules, state: CubesState, colour: int, place: int) -> Refusal | None:
+def _build(rules: Rules, state: CubesState, colour: int, place: int) -> Refusal | None:
     player, pyramid, name = state.player, rules.pyramid, COLOURS[colour]
     if state.hand == NOTHING and not state.stocks[player * KINDS_OF_CUBE + colour]:
         return Refusal("Q9", f"you have no {name} cube in stock; buy or take one first")
@@ -87,7 +83,7 @@ def _build(rules: CubeRules, state: CubesState, colour: int, place: int) -> Refu
     return Refusal("Q10", f"{pyramid.names[place]} lies on {COLOURS[one]} and {COLOURS[other]} and takes {takes}")
 
 
-def _done(rules: CubeRules, state: CubesState) -> Refusal | None:
+def _done(rules: Rules, state: CubesState) -> Refusal | None:
     if state.acted:
         return None
     return Refusal("Q6", "you have done nothing yet in this turn: buy, take or build, or take money")

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from tp_tui.games.contract import Score, ScoreLine
 from tp_tui.games.cubes.rules.components import COLOURS, GREEN, KINDS_OF_CUBE, ROW_POINTS
 from tp_tui.games.cubes.rules.pyramid import ROWS, Pyramid
+from tp_tui.games.cubes.rules.state import CubesState
 from tp_tui.games.kit.wording import count
-
-if TYPE_CHECKING:
-    from tp_tui.games.cubes.rules.state import CubesState
 
 
 def points_at(pyramid: Pyramid, built: Sequence[int], base: int, colour: int, place: int) -> int:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING
 
 from tp_tui.games.contract import (
     TERMINAL_PLAYER,
@@ -14,13 +14,12 @@ from tp_tui.games.contract import (
     Refusal,
     Score,
     State,
-    TensorPart,
 )
+from tp_tui.games.cubes.rules.actions import CubesActions
+from tp_tui.games.cubes.rules.colour_fields import ColourFields
 from tp_tui.games.cubes.rules.components import COLOURS, KINDS_OF_CUBE, ROW_POINTS
+from tp_tui.games.cubes.rules.pyramid import Pyramid
 from tp_tui.games.kit.shuffling import shuffled
-
-if TYPE_CHECKING:
-    from tp_tui.games.cubes.rules.cube_rules import CubeRules
 
 HIDDEN = KINDS_OF_CUBE
 """Stands for the colour of a cube in the bag that an observer does not know."""
@@ -33,6 +32,52 @@ NOTHING = -1
 
 MIXINGS = 2**32
 """Numbers of mixings are below this where chance draws them."""
+
+
+class Rules(ABC):
+    """What a position asks of the rules that it is played by: `cube_rules` has them.
+
+    Attributes:
+        side: the side of the board (Q2).
+        players: how many players there are.
+        fields: the colour fields (Q3).
+        pyramid: the places of a pyramid on that side.
+        space: all actions of such games.
+        counts: the cubes of each colour that are in play (Q1).
+        field_masks: by colour, the mask of its colour fields.
+    """
+
+    side: str
+    players: int
+    fields: ColourFields
+    pyramid: Pyramid
+    space: CubesActions
+    counts: tuple[int, ...]
+    field_masks: tuple[int, ...]
+
+    @abstractmethod
+    def legal_actions(self, state: CubesState) -> tuple[Action, ...]:
+        """Return every legal action (Q6–Q10, Q21)."""
+
+    @abstractmethod
+    def refusal(self, state: CubesState, action: Action) -> Refusal | None:
+        """Return why `action` is not legal, with its clause; None if it is."""
+
+    @abstractmethod
+    def apply(self, state: CubesState, action: Action, events: list[Event] | None) -> None:
+        """Do a legal `action`."""
+
+    @abstractmethod
+    def lay(self, state: CubesState, player: int, colour: int, place: int) -> None:
+        """Put a cube into a pyramid, and note what can lie on it from now on (Q10)."""
+
+    @abstractmethod
+    def scores(self, state: CubesState) -> list[Score]:
+        """Return every player's score, as if the game ended here (Q17, Q25)."""
+
+    @abstractmethod
+    def returns(self, state: CubesState) -> list[float]:
+        """Return each player's utility (Q18)."""
 
 
 class CubesState(State):
@@ -65,7 +110,7 @@ class CubesState(State):
         "turn",
     )
 
-    rules: CubeRules
+    rules: Rules
     bag: bytes  # colours in the order they will be drawn
     strip: bytes  # colours, the first cube first
     money: list[int]  # by player
@@ -211,19 +256,6 @@ class CubesState(State):
     def observation(self, player: int) -> CubesObservation:
         """Return all that this player may know (Q19)."""
         return CubesObservation(player, self)
-
-    def observation_tensor(self, player: int) -> list[int]:
-        """Return what that player may know as numbers; see `observation_tensor`."""
-        # Here, because it reads positions by the rules, which stand on positions.
-        from tp_tui.games.cubes.rules.observation_tensor import observation_tensor
-
-        return observation_tensor(self, player)
-
-    def tensor_layout(self) -> tuple[TensorPart, ...]:
-        """Return the parts of `observation_tensor`."""
-        from tp_tui.games.cubes.rules.observation_tensor import layout
-
-        return layout(self.rules)
 
     def action_to_string(self, action: Action) -> str:
         """Return the action in notation."""

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable
 from tp_tui.games.contract import Event
 from tp_tui.games.cubes.rules.actions import FOR_MONEY, SEAT_NAMES
 from tp_tui.games.cubes.rules.components import COLOURS, TAKE_PRICE
-from tp_tui.games.cubes.rules.cube_rules import CubeRules
 from tp_tui.games.cubes.rules.pyramid import ROWS
+from tp_tui.games.cubes.rules.state import Rules
 from tp_tui.games.kit.wording import count, listed
 
 SCORE_SOURCES = {"Q11": "cubes", "Q17": "rows"}
@@ -19,7 +19,7 @@ REVEALS = {"refilled": "cubes were drawn from the bag", "mixed": "the strip was 
 """What came to light, for the events that reveal something."""
 
 
-def describe(rules: CubeRules, event: Event, *, you: bool = False) -> str:
+def describe(rules: Rules, event: Event, *, you: bool = False) -> str:
     """Return what the event's player did: `buys red and blue for 3`, or `buy …` to be said behind “You”."""
     text = _SAYS[event.kind](rules, event.args)
     if not you:
@@ -34,18 +34,18 @@ def cube_list(colours: Iterable[int]) -> str:
     return listed(f"{number} {COLOURS[colour]}" for colour, number in sorted(counted.items()))
 
 
-def _took(rules: CubeRules, args: tuple[int, ...]) -> str:
+def _took(rules: Rules, args: tuple[int, ...]) -> str:
     seat, colour, paid = args
     price = f"{TAKE_PRICE} money" if paid == FOR_MONEY else f"a {COLOURS[paid]} one"
     return f"takes a {COLOURS[colour]} cube from {SEAT_NAMES[seat]} for {price}"
 
 
-def _bought(rules: CubeRules, args: tuple[int, ...]) -> str:
+def _bought(rules: Rules, args: tuple[int, ...]) -> str:
     price, *colours = args
     return f"buys {listed(COLOURS[colour] for colour in colours)} for {price} money"
 
 
-def _built(rules: CubeRules, args: tuple[int, ...]) -> str:
+def _built(rules: Rules, args: tuple[int, ...]) -> str:
     colour, place, points, money, fills = args
     name = rules.pyramid.names[place]
     gains = [f"+{points}"] if points else []
@@ -54,7 +54,7 @@ def _built(rules: CubeRules, args: tuple[int, ...]) -> str:
     return f"builds {COLOURS[colour]} at {name}" + (f" ({', '.join(gains)})" if gains else "")
 
 
-_SAYS: dict[str, Callable[[CubeRules, tuple[int, ...]], str]] = {
+_SAYS: dict[str, Callable[[Rules, tuple[int, ...]], str]] = {
     "money": lambda rules, args: f"takes {args[0]} money",
     "bought": _bought,
     "refilled": lambda rules, args: f"fills the strip with {count(len(args), 'cube')}",

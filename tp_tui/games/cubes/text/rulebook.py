@@ -13,8 +13,8 @@ from importlib.resources import files
 from tp_tui.games.contract import OptionValue, RuleChapter
 from tp_tui.games.cubes.rules import components
 from tp_tui.games.cubes.rules.components import COLOURS, MOST_STALLS, PLAIN_COLOURS, PRICES, ROW_POINTS, START_MONEY
-from tp_tui.games.cubes.rules.cube_rules import CubeRules
 from tp_tui.games.cubes.rules.pyramid import ROWS
+from tp_tui.games.cubes.rules.state import Rules
 from tp_tui.games.kit.rulebook import Chapter, Figure, chapters_told, read_chapters
 from tp_tui.games.kit.wording import listed
 
@@ -25,7 +25,7 @@ FIGURES = ("JOKERS", "STRIP_LENGTH", "REFILL_AT", "INCOME", "TAKE_PRICE", "FIELD
 """The numbers of `components` that texts name in small letters."""
 
 
-def rulebook(rules: CubeRules, options: Mapping[str, OptionValue]) -> tuple[RuleChapter, ...]:
+def rulebook(rules: Rules, options: Mapping[str, OptionValue]) -> tuple[RuleChapter, ...]:
     """Return the rules of that game in words, chapter by chapter; every clause is there once."""
     holds = {"fields": bool(rules.fields), "named": bool(options["first"])}
     return chapters_told(shipped_chapters(), holds, figures_of(rules, options))
@@ -38,7 +38,7 @@ def shipped_chapters() -> tuple[Chapter, ...]:
     return read_chapters(file.name, file.read_text(encoding="utf-8"), WORDS)
 
 
-def figures_of(rules: CubeRules, options: Mapping[str, OptionValue]) -> dict[str, Figure | str]:
+def figures_of(rules: Rules, options: Mapping[str, OptionValue]) -> dict[str, Figure | str]:
     """Return everything that texts can name in braces, for the game with these `rules`."""
     pyramid = rules.pyramid
     found: dict[str, Figure | str] = {name.lower(): Figure(getattr(components, name)) for name in FIGURES}

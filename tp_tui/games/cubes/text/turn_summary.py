@@ -7,17 +7,17 @@ from collections.abc import Iterator, Sequence
 from tp_tui.games.contract import Event
 from tp_tui.games.cubes.rules.actions import SEAT_NAMES
 from tp_tui.games.cubes.rules.components import COLOURS
-from tp_tui.games.cubes.rules.cube_rules import CubeRules
 from tp_tui.games.cubes.rules.pyramid import ROWS
+from tp_tui.games.cubes.rules.state import Rules
 from tp_tui.games.kit.wording import count, listed
 
 
-def turn_summary(rules: CubeRules, events: Sequence[Event]) -> str:
+def turn_summary(rules: Rules, events: Sequence[Event]) -> str:
     """Return what the player of these events did in a turn: `bought red and blue for 3, built red at c4`."""
     return ", ".join(_clauses(rules, events))
 
 
-def _clauses(rules: CubeRules, events: Sequence[Event]) -> Iterator[str]:
+def _clauses(rules: Rules, events: Sequence[Event]) -> Iterator[str]:
     def args(kind: str) -> list[tuple[int, ...]]:
         return [event.args for event in events if event.kind == kind]
 

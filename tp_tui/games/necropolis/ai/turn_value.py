@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from tp_tui.games.necropolis.ai.turn_plan import CardValuation, Plan
 from tp_tui.games.necropolis.ai.weights import Weights
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, HIDDEN
+from tp_tui.games.necropolis.rules.position import first_of_pair
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.games.necropolis.rules.tiles import allowances
-from tp_tui.games.necropolis.rules.turns import first_of_pair
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

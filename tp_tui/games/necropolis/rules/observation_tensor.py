@@ -11,20 +11,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from tp_tui.games.contract import TERMINAL_PLAYER, TensorPart
+from tp_tui.games.contract import TERMINAL_PLAYER, State, TensorObserver, TensorPart
 from tp_tui.games.necropolis.rules.actions import MOST_CARDS
 from tp_tui.games.necropolis.rules.components import BUILDINGS, DECK_SIZE, KINDS_OF_STONE, Deck
-from tp_tui.games.necropolis.rules.knowledge import NecropolisObservation, pool_of
+from tp_tui.games.necropolis.rules.knowledge import pool_of
 from tp_tui.games.necropolis.rules.phases import HIDDEN, OVER, PHASES, ROUNDS
+from tp_tui.games.necropolis.rules.position import first_of_pair
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT
 from tp_tui.games.necropolis.rules.scoring import faces_of, glyphs_of, obelisk_counts, stone_counts
+from tp_tui.games.necropolis.rules.state import NecropolisObservation, NecropolisState
 from tp_tui.games.necropolis.rules.tiles import MOST_TILES, tile_out
-from tp_tui.games.necropolis.rules.turns import first_of_pair
-
-if TYPE_CHECKING:
-    from tp_tui.games.necropolis.rules.state import NecropolisState
 
 CARD_LENGTH = 4 * KINDS_OF_STONE + 2 + len(BUILDINGS)
 MOST_STONES = 3 * DECK_SIZE
@@ -200,18 +198,25 @@ PARTS = (
 """The parts of the tensor, in order."""
 
 
+class NecropolisObserver(TensorObserver):
+    """Reads positions of Necropolis; for a spectator the first seat comes first."""
+
+    def tensor(self, state: State, player: int) -> list[int]:
+        """Return what `player` may know as numbers."""
+        assert isinstance(state, NecropolisState)
+        view = _View(NecropolisObservation(player, state).state, player)
+        return [number for part in PARTS for number in part.numbers(view)]
+
+    def layout(self, state: State) -> tuple[TensorPart, ...]:
+        """Return the parts of the tensor."""
+        return _layout(state.players)
+
+
 @lru_cache(maxsize=8)
-def layout(players: int) -> tuple[TensorPart, ...]:
-    """Return the parts of the tensor in a game of so many players."""
+def _layout(players: int) -> tuple[TensorPart, ...]:
     found, start = [], 0
     for part in PARTS:
         length = part.length * (players if part.each else 1)
         found.append(TensorPart(part.name, start, length, part.most, part.holds))
         start += length
     return tuple(found)
-
-
-def observation_tensor(state: NecropolisState, player: int) -> list[int]:
-    """Return what `player` may know as numbers; for a spectator the first seat comes first."""
-    view = _View(NecropolisObservation(player, state).state, player)
-    return [number for part in PARTS for number in part.numbers(view)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from tp_tui.games.necropolis.rules.components import KINDS_OF_STONE, LINE, OBELISK, PYRAMID, TOMB
 from tp_tui.games.necropolis.rules.pyramid import CORNERS, group_of, largest_group, open_places
@@ -14,9 +14,7 @@ from tp_tui.games.necropolis.rules.scoring import (
     obelisk_counts,
     obelisk_points,
 )
-
-if TYPE_CHECKING:
-    from tp_tui.games.necropolis.rules.state import NecropolisState
+from tp_tui.games.necropolis.rules.state import NecropolisState
 
 Cell = tuple[int, int]
 """A cell of a pyramid: its column from the left, and its line from the bottom, both from 0."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from tp_tui.games.contract import Action, Refusal
 from tp_tui.games.kit.wording import count, listed
 from tp_tui.games.necropolis.rules.components import OBELISK, TOMB
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, KEEP, OVER, PAIR
+from tp_tui.games.necropolis.rules.position import NecropolisPosition
 from tp_tui.games.necropolis.rules.pyramid import (
     FIRST_PLACE,
     PLACE_NAMES,
@@ -29,9 +29,6 @@ from tp_tui.games.necropolis.rules.tiles import (
     tile_out,
 )
 
-if TYPE_CHECKING:
-    from tp_tui.games.necropolis.rules.state import NecropolisState
-
 FIRST_DO = {
     GOD: Refusal("A8", "Take a god tile first: type god and its number."),
     PAIR: Refusal("A9", "Take a pair from the quarry first: type pair and its number."),
@@ -44,7 +41,7 @@ PHASE_OF = {"god": GOD, "pair": PAIR, "keep": KEEP}
 """By kind of action the phase it belongs to; all others belong to building."""
 
 
-def refusal(state: NecropolisState, action: Action) -> Refusal | None:
+def refusal(state: NecropolisPosition, action: Action) -> Refusal | None:
     """Return why `action` is not legal now; None when it is."""
     wanted = PHASE_OF.get(action.kind, BUILD)
     if state.phase == wanted:
@@ -56,7 +53,7 @@ def refusal(state: NecropolisState, action: Action) -> Refusal | None:
     return Refusal("A10", "You are still building: lay another card, or type done.")
 
 
-def _god(state: NecropolisState, tile: int) -> Refusal | None:
+def _god(state: NecropolisPosition, tile: int) -> Refusal | None:
     if state.middle >> tile & 1:
         return None
     name = TILE_NAMES[tile]
@@ -68,7 +65,7 @@ def _god(state: NecropolisState, tile: int) -> Refusal | None:
     return Refusal("A8", f"Somebody has {name} already: {others}")
 
 
-def _pair(state: NecropolisState, pair: int) -> Refusal | None:
+def _pair(state: NecropolisPosition, pair: int) -> Refusal | None:
     if state.lying >> pair & 1:
         return None
     lying = [str(k + 1) for k in range(state.players_count) if state.lying >> k & 1]
@@ -78,27 +75,27 @@ def _pair(state: NecropolisState, pair: int) -> Refusal | None:
     return Refusal("A9", f"Pair {pair + 1} is gone: {others}")
 
 
-def _pyramid(state: NecropolisState, card: int, place: int) -> Refusal | None:
+def _pyramid(state: NecropolisPosition, card: int, place: int) -> Refusal | None:
     if not state.may & MAY_PYRAMID:
         return Refusal("A10", "Your pyramid has its card for this turn: lay one elsewhere, or type done.")
     return _no_such_card(state, card, "A10") or _no_such_place(state.occupied[state.player], place)
 
 
-def _obelisk(state: NecropolisState, card: int) -> Refusal | None:
+def _obelisk(state: NecropolisPosition, card: int) -> Refusal | None:
     return _beside_pyramid(state, card, OBELISK)
 
 
-def _tomb(state: NecropolisState, card: int) -> Refusal | None:
+def _tomb(state: NecropolisPosition, card: int) -> Refusal | None:
     return _beside_pyramid(state, card, TOMB)
 
 
-def _done(state: NecropolisState) -> Refusal | None:
+def _done(state: NecropolisPosition) -> Refusal | None:
     if state.may & MAY_PYRAMID:
         return Refusal("A10", "Every turn one card goes into your pyramid: lay it first.")
     return None
 
 
-def _keep(state: NecropolisState, card: int) -> Refusal | None:
+def _keep(state: NecropolisPosition, card: int) -> Refusal | None:
     return _no_such_card(state, card, "A13")
 
 
@@ -113,7 +110,7 @@ _CHECKS: Mapping[str, Callable[..., Refusal | None]] = {
 }
 
 
-def _no_such_card(state: NecropolisState, card: int, clause: str) -> Refusal | None:
+def _no_such_card(state: NecropolisPosition, card: int, clause: str) -> Refusal | None:
     there = len(state.hands[state.player])
     if card < there:
         return None
@@ -121,7 +118,7 @@ def _no_such_card(state: NecropolisState, card: int, clause: str) -> Refusal | N
     return Refusal(clause, f"There is no card {card + 1} in your hand: you hold {held}.")
 
 
-def _beside_pyramid(state: NecropolisState, card: int, building: int) -> Refusal | None:
+def _beside_pyramid(state: NecropolisPosition, card: int, building: int) -> Refusal | None:
     """Return why a card cannot be laid on the obelisk or in the tomb."""
     where = "on your obelisk" if building == OBELISK else "in your tomb"
     allowed = allowances(state.players_count)[state.tiles[state.player]]
@@ -142,7 +139,7 @@ def _beside_pyramid(state: NecropolisState, card: int, building: int) -> Refusal
     return None
 
 
-def _used(state: NecropolisState) -> int:
+def _used(state: NecropolisPosition) -> int:
     """Return which of obelisk and tomb got a card this turn, where one of them did."""
     return TOMB if state.tomb_rounds[state.player][-1:] == (state.round,) else OBELISK
 

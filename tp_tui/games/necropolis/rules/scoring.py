@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from tp_tui.games.contract import Score, ScoreLine
 from tp_tui.games.kit.wording import count
 from tp_tui.games.necropolis.rules.components import BUILDINGS, COLOURS, KINDS_OF_STONE, OBELISK, PYRAMID, TOMB, Deck
 from tp_tui.games.necropolis.rules.phases import HIDDEN
+from tp_tui.games.necropolis.rules.position import NecropolisPosition
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, largest_group
-
-if TYPE_CHECKING:
-    from tp_tui.games.necropolis.rules.state import NecropolisState
 
 BONUS, BONUS_FROM = 10, 3
 """The points for groups of at least so many stones in each colour (A18)."""
@@ -28,7 +25,7 @@ GLYPH = 2
 """The points for a glyph in its own building (A21)."""
 
 
-def groups_of(state: NecropolisState, player: int) -> list[int]:
+def groups_of(state: NecropolisPosition, player: int) -> list[int]:
     """Return by colour how many stones the largest group of a player's pyramid has (A16)."""
     first = player * KINDS_OF_STONE
     cells, anchors = state.cells, state.anchors
@@ -64,25 +61,25 @@ def stone_counts(deck: Deck, faces: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sum(of_card[colour] for of_card in stones) for colour in range(KINDS_OF_STONE))
 
 
-def faces_of(state: NecropolisState, cards: tuple[int, ...]) -> tuple[int, ...]:
+def faces_of(state: NecropolisPosition, cards: tuple[int, ...]) -> tuple[int, ...]:
     """Return the faces of these cards, `HIDDEN` for those that an observer does not know."""
     faces = state.faces
     return tuple([faces[card] if card != HIDDEN else HIDDEN for card in cards])
 
 
-def tomb_counts(state: NecropolisState, player: int) -> tuple[int, ...]:
+def tomb_counts(state: NecropolisPosition, player: int) -> tuple[int, ...]:
     """Return by colour how many stones there are in a player's tomb."""
     return stone_counts(state.deck, faces_of(state, state.tombs[player]))
 
 
-def majorities(state: NecropolisState, player: int) -> list[int]:
+def majorities(state: NecropolisPosition, player: int) -> list[int]:
     """Return the colours of which a player has more stones in the tomb than any other (A20)."""
     others = [tomb_counts(state, other) for other in range(state.players_count) if other != player]
     own = tomb_counts(state, player)
     return [colour for colour, stones in enumerate(own) if stones > max(counts[colour] for counts in others)]
 
 
-def glyphs_of(state: NecropolisState, player: int) -> tuple[int, int, int]:
+def glyphs_of(state: NecropolisPosition, player: int) -> tuple[int, int, int]:
     """Return how many glyphs are in their own building: pyramid, obelisk and tomb (A21)."""
     first = player * PLACE_COUNT
     cards = tuple(card - 1 for card in state.laid[first : first + PLACE_COUNT] if card)
@@ -94,7 +91,7 @@ def glyphs_of(state: NecropolisState, player: int) -> tuple[int, int, int]:
     )
 
 
-def points(state: NecropolisState, player: int) -> int:
+def points(state: NecropolisPosition, player: int) -> int:
     """Return the total of that player's score."""
     return (
         pyramid_points(groups_of(state, player))
@@ -104,12 +101,12 @@ def points(state: NecropolisState, player: int) -> int:
     )
 
 
-def scores(state: NecropolisState) -> list[Score]:
+def scores(state: NecropolisPosition) -> list[Score]:
     """Return what each player has, line by line."""
     return [Score(tuple(_lines(state, player))) for player in range(state.players_count)]
 
 
-def _lines(state: NecropolisState, player: int) -> Iterator[ScoreLine]:
+def _lines(state: NecropolisPosition, player: int) -> Iterator[ScoreLine]:
     """Yield the lines that bring points, in the order and with the names of clause A22."""
     groups = groups_of(state, player)
     for colour, stones in enumerate(groups):

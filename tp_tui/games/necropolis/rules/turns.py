@@ -3,33 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from tp_tui.games.contract import Event
 from tp_tui.games.necropolis.rules.actions import without
 from tp_tui.games.necropolis.rules.components import KINDS_OF_STONE, OBELISK, PYRAMID, TOMB
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, KEEP, OVER, PAIR, ROUNDS
+from tp_tui.games.necropolis.rules.position import NecropolisPosition, first_of_pair
 from tp_tui.games.necropolis.rules.pyramid import CORNERS, PLACE_COUNT
 from tp_tui.games.necropolis.rules.tiles import MAY_ANY, allowances, tiles_in_play
 
-if TYPE_CHECKING:
-    from tp_tui.games.necropolis.rules.state import NecropolisState
-
 Events = list[Event] | None
-Handler = Callable[["NecropolisState", tuple[int, ...], Events], None]
+Handler = Callable[[NecropolisPosition, tuple[int, ...], Events], None]
 
 
-def first_of_pair(players: int, turn: int, pair: int) -> int:
-    """Return the first card of that pair of round `turn`, by number; the other one is the next (A6, A7)."""
-    return players * (2 * turn - 1) + 2 * pair
-
-
-def round_of_card(players: int, card: int) -> int:
-    """Return the round in whose quarry a card lay, 0 for one that was dealt (A4, A7)."""
-    return 0 if card < players else (card - players) // (2 * players) + 1
-
-
-def begin_round(state: NecropolisState, turn: int) -> None:
+def begin_round(state: NecropolisPosition, turn: int) -> None:
     """Lay open the pairs of round `turn`, and put the tiles in the middle (A5, A7, A13)."""
     players = state.players_count
     state.round = turn
@@ -44,7 +31,7 @@ def begin_round(state: NecropolisState, turn: int) -> None:
     state.legal = None
 
 
-def _god(state: NecropolisState, args: tuple[int, ...], events: Events) -> None:
+def _god(state: NecropolisPosition, args: tuple[int, ...], events: Events) -> None:
     (tile,) = args
     player, players = state.player, state.players_count
     state.tiles[player] = tile
@@ -61,7 +48,7 @@ def _god(state: NecropolisState, args: tuple[int, ...], events: Events) -> None:
         state.player = following
 
 
-def _pair(state: NecropolisState, args: tuple[int, ...], events: Events) -> None:
+def _pair(state: NecropolisPosition, args: tuple[int, ...], events: Events) -> None:
     (pair,) = args
     player, players = state.player, state.players_count
     card = first_of_pair(players, state.round, pair)
@@ -74,7 +61,7 @@ def _pair(state: NecropolisState, args: tuple[int, ...], events: Events) -> None
         events.append(Event("pair", player, (state.faces[card], state.faces[card + 1])))
 
 
-def _pyramid(state: NecropolisState, args: tuple[int, ...], events: Events) -> None:
+def _pyramid(state: NecropolisPosition, args: tuple[int, ...], events: Events) -> None:
     number, place = args
     player = state.player
     card = _from_hand(state, number)
@@ -90,7 +77,7 @@ def _pyramid(state: NecropolisState, args: tuple[int, ...], events: Events) -> N
     _after_building(state, PYRAMID, events)
 
 
-def _obelisk(state: NecropolisState, args: tuple[int, ...], events: Events) -> None:
+def _obelisk(state: NecropolisPosition, args: tuple[int, ...], events: Events) -> None:
     player = state.player
     card = _from_hand(state, args[0])
     state.obelisks[player] += (card,)
@@ -100,7 +87,7 @@ def _obelisk(state: NecropolisState, args: tuple[int, ...], events: Events) -> N
     _after_building(state, OBELISK, events)
 
 
-def _tomb(state: NecropolisState, args: tuple[int, ...], events: Events) -> None:
+def _tomb(state: NecropolisPosition, args: tuple[int, ...], events: Events) -> None:
     player = state.player
     state.tombs[player] += (_from_hand(state, args[0]),)
     state.tomb_rounds[player] += (state.round,)
@@ -110,11 +97,11 @@ def _tomb(state: NecropolisState, args: tuple[int, ...], events: Events) -> None
     _after_building(state, TOMB, events)
 
 
-def _done(state: NecropolisState, args: tuple[int, ...], events: Events) -> None:
+def _done(state: NecropolisPosition, args: tuple[int, ...], events: Events) -> None:
     _end_turn(state, events)
 
 
-def _keep(state: NecropolisState, args: tuple[int, ...], events: Events) -> None:
+def _keep(state: NecropolisPosition, args: tuple[int, ...], events: Events) -> None:
     player = state.player
     hand = state.hands[player]
     kept = hand[args[0]]
@@ -141,27 +128,27 @@ HANDLERS: Mapping[str, Handler] = {
 """By kind of action what does it."""
 
 
-def _from_hand(state: NecropolisState, number: int) -> int:
+def _from_hand(state: NecropolisPosition, number: int) -> int:
     """Take a card out of the hand of who builds."""
     hand = state.hands[state.player]
     state.hands[state.player] = hand[:number] + hand[number + 1 :]
     return hand[number]
 
 
-def _show(state: NecropolisState, player: int, card: int) -> None:
+def _show(state: NecropolisPosition, player: int, card: int) -> None:
     """Let everybody see a card that was in a hand."""
     state.revealed |= 1 << card
     state.pools[player] &= ~(1 << card)
 
 
-def _after_building(state: NecropolisState, building: int, events: Events) -> None:
+def _after_building(state: NecropolisPosition, building: int, events: Events) -> None:
     """Note that this turn has its card for `building`, and end the turn where there is nothing more to do (A10)."""
     state.may = may = without(state.may, building)
     if not may & MAY_ANY or not state.hands[state.player]:
         _end_turn(state, events)
 
 
-def _end_turn(state: NecropolisState, events: Events) -> None:
+def _end_turn(state: NecropolisPosition, events: Events) -> None:
     """Let the next player take a pair; after the last one the round ends (A9, A13)."""
     following = state.order.index(state.player) + 1
     state.may = 0
@@ -172,7 +159,7 @@ def _end_turn(state: NecropolisState, events: Events) -> None:
         _keep_from(state, 0, events)
 
 
-def _keep_from(state: NecropolisState, place: int, events: Events) -> None:
+def _keep_from(state: NecropolisPosition, place: int, events: Events) -> None:
     """Let those with more than one card, from `place` in the order on, keep one of them; then end the round (A13)."""
     if state.round < ROUNDS:
         for player in state.order[place:]:
@@ -189,7 +176,7 @@ def _keep_from(state: NecropolisState, place: int, events: Events) -> None:
         _end_game(state)
 
 
-def _end_game(state: NecropolisState) -> None:
+def _end_game(state: NecropolisPosition) -> None:
     """Throw away the hands and turn over the tombs (A14, A23)."""
     for player, hand in enumerate(state.hands):
         for card in (*hand, *state.tombs[player]):

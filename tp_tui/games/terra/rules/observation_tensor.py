@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from tp_tui.games.contract import TERMINAL_PLAYER, TensorPart
+from tp_tui.games.contract import TERMINAL_PLAYER, State, TensorObserver, TensorPart
 from tp_tui.games.terra.rules.actions import CARDS, STACK_DEPTH
 from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.board import AXES, WAYS
@@ -281,9 +281,26 @@ def _phase(state: TerraState) -> list[int]:
     return _one_of(len(PHASES), state.phase)
 
 
+class TerraObserver(TensorObserver):
+    """Reads positions of Terra Pyramides; a spectator looks as player 0."""
+
+    def tensor(self, state: State, player: int) -> list[int]:
+        """Return all that `player` may know of `state` as numbers (B18)."""
+        assert isinstance(state, TerraState)
+        view = _View(state, state.rules, max(player, 0), state.known(player))
+        numbers: list[int] = []
+        for part in PARTS:
+            numbers += part.read(view)
+        return numbers if max(numbers) <= MANY else [min(number, MANY) for number in numbers]
+
+    def layout(self, state: State) -> tuple[TensorPart, ...]:
+        """Return where each part begins, how long it is, and what it holds."""
+        assert isinstance(state, TerraState)
+        return _layout(state.rules)
+
+
 @lru_cache(maxsize=16)
-def layout(rules: BasicRules) -> tuple[TensorPart, ...]:
-    """Return where each part begins, how long it is, and what it holds, for games by these rules."""
+def _layout(rules: BasicRules) -> tuple[TensorPart, ...]:
     blank = _View(rules.blank_state(), rules, 0, 0)
     found: list[TensorPart] = []
     start = 0
@@ -292,12 +309,3 @@ def layout(rules: BasicRules) -> tuple[TensorPart, ...]:
         found.append(TensorPart(part.name, start, length, part.most(rules), part.holds))
         start += length
     return tuple(found)
-
-
-def observation_tensor(state: TerraState, player: int) -> list[int]:
-    """All that `player` may know of `state` as numbers, laid out as `layout` says; a spectator looks as player 0."""
-    view = _View(state, state.rules, max(player, 0), state.known(player))
-    numbers: list[int] = []
-    for part in PARTS:
-        numbers += part.read(view)
-    return numbers if max(numbers) <= MANY else [min(number, MANY) for number in numbers]

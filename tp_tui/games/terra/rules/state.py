@@ -15,11 +15,9 @@ from tp_tui.games.contract import (
     Refusal,
     Score,
     State,
-    TensorPart,
 )
 from tp_tui.games.kit.shuffling import shuffled
 from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK
-from tp_tui.games.terra.rules.piece_counts import piece_counts
 
 if TYPE_CHECKING:
     from tp_tui.games.terra.rules.basic import BasicRules
@@ -273,8 +271,18 @@ class TerraState(State):
         )
 
     def piece_counts(self) -> dict[str, int]:
-        """Return how many pieces of each kind there are."""
-        return piece_counts(self)
+        """Return how many pieces of each kind there are: in the box, with the players and on the board (C4–C7, S3)."""
+        counts = {
+            "gold": self.bank_gold + sum(self.gold),
+            "blocks": self.bank_blocks + sum(self.blocks),
+            "foundations": len(self.foundations) + sum(value > 0 for value in self.values),
+            "levels": sum(self.pieces) + sum(self.levels),
+        }
+        for player in range(self.players):
+            on_sites = sum(crew for owner, crew in zip(self.owners, self.crews, strict=True) if owner == player + 1)
+            aside = self.aside if player == self.player else 0
+            counts[f"workers of player {player + 1}"] = self.supply[player] + aside + on_sites
+        return counts
 
     def blocks_of(self, player: int) -> list[int]:
         """That player's blocks, by colour."""
@@ -303,19 +311,6 @@ class TerraState(State):
     def observation(self, player: int) -> TerraObservation:
         """All that this player may know (B18)."""
         return TerraObservation(player, self)
-
-    def observation_tensor(self, player: int) -> list[int]:
-        """Return what that player may know as numbers (B18); see `tensor`."""
-        # Here, because it reads positions by the rules, which stand on positions.
-        from tp_tui.games.terra.rules.observation_tensor import observation_tensor
-
-        return observation_tensor(self, player)
-
-    def tensor_layout(self) -> tuple[TensorPart, ...]:
-        """The parts of `tensor`."""
-        from tp_tui.games.terra.rules.observation_tensor import layout
-
-        return layout(self.rules)
 
     def action_to_string(self, action: Action) -> str:
         """The action in notation."""
