@@ -84,7 +84,8 @@ class Host:
         self._config.write_text(
             f"Port {self.port}\nListenAddress 127.0.0.1\nHostKey {folder}/host\nPidFile none\nUsePAM no\n"
             "StrictModes no\nPasswordAuthentication no\nLogLevel VERBOSE\nPermitRootLogin prohibit-password\n"
-            "AcceptEnv LANG LC_*\nAllowTcpForwarding yes\nAllowAgentForwarding yes\nX11Forwarding yes\n"
+            # With this level a shell leaves out the start files of whoever runs the tests: they may do anything.
+            "SetEnv SHLVL=2\nAcceptEnv LANG LC_*\nAllowTcpForwarding yes\nAllowAgentForwarding yes\nX11Forwarding yes\n"
             f"PermitTunnel yes\nSubsystem sftp internal-sftp\n{documented}",
             encoding="utf-8",
         )

@@ -335,6 +335,19 @@ def memory_of_sessions(server: int) -> tuple[float, float]:
     return whole / 1024, most / 1024
 
 
+def sessions_left(players: Path) -> int:
+    """Return how many sessions of these players go on ten seconds after the last client has gone."""
+    for _ in range(100):
+        found = 0
+        for entry in Path("/proc").iterdir():
+            with suppress(OSError):
+                found += entry.name.isdecimal() and str(players).encode() in (entry / "cmdline").read_bytes()
+        if not found:
+            break
+        time.sleep(0.1)
+    return found
+
+
 async def watch_memory(server: int, end: float, most: list[float]) -> None:
     """Note the most memory that was taken."""
     while time.monotonic() < end:
@@ -388,17 +401,19 @@ def main() -> None:
             host.add_player(f"hostile{number}")
         host.add_player("newcomer")
         alone, found, most = asyncio.run(measure(host, asked.playing, asked.hostile, asked.quiet, asked.loud))
+        left_over = sessions_left(host.players)
     for title, times in (("keys, alone", alone.keys), ("keys, crowded", found.keys), ("sign-ins", found.sign_ins)):
         shown = "  ".join(f"{part:.0%} {1000 * fraction(times, part):6.0f} ms" for part in (0.5, 0.9, 0.95, 0.99))
         print(f"{title:14} {len(times):5}  {shown}")
     print(f"keys without an answer {found.unanswered}, newcomers refused with a sentence {found.refused}")
     print(f"memory of all sessions {most[0]:.0f} MiB, of the largest process {most[1]:.0f} MiB")
+    print(f"sessions left when all clients are gone {left_over}")
     print("attacks " + ", ".join(f"{way} {count}" for way, count in sorted(found.attacks.items())))
     for fault, count in found.faults.items():
         print(f"{count:5} × {fault}")
     for lost in found.lost:
         print(f"lost: {lost}")
-    sys.exit(1 if found.lost or any("saw Traceback" in fault for fault in found.faults) else 0)
+    sys.exit(1 if found.lost or left_over or any("saw Traceback" in fault for fault in found.faults) else 0)
 
 
 if __name__ == "__main__":
