@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from tp_tui.bots.bot_limits import bot_limits
 from tp_tui.games.contract import Action, Game, Observation, OptionError, Reason
 
 MOST_PROCESSES = 2
@@ -112,7 +113,12 @@ class Bot(ABC):
 
 
 def processes_each(searches: int = 1) -> int:
-    """Return how many processes each of so many simultaneous `searches` may use: its part of the cores."""
+    """Return how many processes each of so many simultaneous `searches` may use: its part of the cores.
+
+    Where somebody else's machine is played on, a session has one process for a search, and none that helps.
+    """
+    if bot_limits():
+        return 1
     affinity = getattr(os, "sched_getaffinity", None)
     cores = len(affinity(0)) if affinity else os.cpu_count() or 1
     return max(1, min(MOST_PROCESSES, cores) // searches)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import threading
+import weakref
+from contextlib import suppress
 
 from tp_tui.bots.answers import UnreadableError, read_answer
 from tp_tui.bots.base import PATIENCE, Advice, too_long
-from tp_tui.bots.child_process import ChildEndedError, ChildProcess
+from tp_tui.bots.bot_limits import bot_limits
+from tp_tui.bots.child_process import ChildEndedError, ChildProcess, NotStartedError
 from tp_tui.bots.questions import AnyQuestion, CancelledError
 from tp_tui.bots.review import Review
 from tp_tui.bots.user_bots import BotError
@@ -17,9 +20,47 @@ WORKER = "tp_tui.bots.bot_server"
 
 ENDED = "its process ended"
 
+NO_PROCESS = "no process could be started for the bot ({fault})"
+
+SHORT = "the system has no room for it now"
+
+ALL_IN_USE = "all that a session may have are in use"
+
+
+class NoProcessError(BotError):
+    """There is no process to ask the bot in, which is not the bot's fault. The next question may find one."""
+
+    def __init__(self, fault: object) -> None:
+        """Say so; `fault` is what the system says."""
+        super().__init__(NO_PROCESS.format(fault=fault))
+
+
+_children: weakref.WeakSet[ChildProcess] = weakref.WeakSet()
+"""The processes that were started here, as far as anybody has them still."""
+
+_starting = threading.Lock()
+
+
+def _start_child() -> ChildProcess:
+    """Start a process for bots, if this session may have one more.
+
+    Raises:
+        NotStartedError: the system has no room for it.
+        NoProcessError: the session has as many as it may.
+    """
+    limits = bot_limits()
+    with _starting:
+        if limits and sum(child.is_running for child in _children) >= limits.processes:
+            raise NoProcessError(ALL_IN_USE)
+        child = ChildProcess(WORKER)
+        _children.add(child)
+    return child
+
 
 class BotProcess:
     """Has one question at a time answered in another process, which starts at once and again when it was stopped.
+
+    Where it cannot be started now, it is tried again with each question.
 
     `reply` blocks and is meant for a thread; `cancel` and `close` may come from any other.
     """
@@ -31,13 +72,16 @@ class BotProcess:
         self._is_closed = False
         self._asking = threading.Lock()
         self._changing = threading.Lock()
-        self._child = ChildProcess(WORKER)
+        self._child: ChildProcess | None = None
+        with suppress(NotStartedError, NoProcessError):  # the first question says so
+            self._child = _start_child()
 
     def reply(self, question: AnyQuestion) -> Action | Advice | Review | str:
         """Return the answer as `LocalBots.reply` does.
 
         Raises:
             CancelledError: `cancel` or `close` was called meanwhile.
+            NoProcessError: there is no process to ask it in.
             BotError: the bot failed, took too long or answered nonsense, or its process ended.
         """
         with self._asking:
@@ -45,26 +89,30 @@ class BotProcess:
             try:
                 child.send(question)
                 return read_answer(child.line(self._patience), question)
-            except (ChildEndedError, TimeoutError, UnreadableError) as error:
-                # What is left of a process that cannot be relied upon is ended before anybody is asked again.
+            except BaseException as error:
+                # What is left of a process that cannot be relied upon is ended before anybody is asked again. After
+                # Ctrl-C the bot would go on thinking, and its answer be taken for that to the next question; a bot that
+                # found no memory has left none to others.
                 child.end()
-                if self._is_cancelled:
+                if self._is_cancelled and isinstance(error, ChildEndedError | TimeoutError | UnreadableError):
                     raise CancelledError from error
-                if isinstance(error, UnreadableError):
-                    raise
-                raise BotError(too_long(self._patience) if isinstance(error, TimeoutError) else ENDED) from error
-            except BotError:
-                raise
-            except BaseException:
-                # After Ctrl-C the bot would go on thinking, and its answer be taken for that to the next question.
-                child.end()
+                match error:
+                    case NotStartedError():
+                        raise NoProcessError(error) from error
+                    case ChildEndedError() if child.was_short:
+                        raise NoProcessError(SHORT) from error
+                    case ChildEndedError():
+                        raise BotError(ENDED) from error
+                    case TimeoutError():
+                        raise BotError(too_long(self._patience)) from error
                 raise
 
     def cancel(self) -> None:
         """Stop whatever is being thought about; the next question starts the process anew."""
         with self._changing:
             self._is_cancelled = True
-            self._child.end()
+            if self._child:
+                self._child.end()
 
     def close(self) -> None:
         """End the process; whoever asks from now on is told that the question was taken back."""
@@ -76,12 +124,17 @@ class BotProcess:
 
         Raises:
             CancelledError: there is to be none any more.
+            NoProcessError: there is none now.
         """
         with self._changing:
             if self._is_closed:
                 raise CancelledError
             self._is_cancelled = False
-            if not self._child.is_silent:
-                self._child.end()
-                self._child = ChildProcess(WORKER)
+            if self._child is None or not self._child.is_silent:
+                if self._child:
+                    self._child.end()
+                try:
+                    self._child = _start_child()
+                except NotStartedError as error:
+                    raise NoProcessError(error) from error
             return self._child

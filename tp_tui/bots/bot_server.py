@@ -6,11 +6,17 @@ import os
 
 from tp_tui.bots import fault_in_words
 from tp_tui.bots.answers import plain_answer, plain_fault
+from tp_tui.bots.bot_limits import BotLimits, TooMuchTimeError, bot_limits, limit_decision
+from tp_tui.bots.child_process import HAS_GROUPS
 from tp_tui.bots.local_bots import LocalBots
 from tp_tui.bots.pickle_pipe import collect_seldom, private_pipes, requests, send_line
 
 NICENESS = 12
 """How far bots stand back where the machine has too much to do: on one core they leave nine tenths to a key."""
+
+NO_MEMORY = "it needed more than {memory} MB of memory"
+
+NO_TIME = "it took more than {seconds} seconds of processor time"
 
 
 def serve() -> None:
@@ -19,10 +25,22 @@ def serve() -> None:
     collect_seldom()
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-    for question in requests(questions):
+    limits = bot_limits()
+    for question in requests(questions, is_guarded=HAS_GROUPS):
         try:
+            if limits:
+                limit_decision(limits)
             # Bots are made anew for every question, so that a file that was changed is loaded again.
             reply = plain_answer(LocalBots().reply(question))  # type: ignore[arg-type]  # what is no question is refused
             send_line(reply, answers)
         except BaseException as error:  # a bot may fail in any way, and the process goes on
-            send_line(plain_fault(fault_in_words(error)), answers)
+            send_line(plain_fault(_fault(error, limits)), answers)
+
+
+def _fault(error: BaseException, limits: BotLimits | None) -> str:
+    """Return what went wrong in a bot, in one line, and which limit it hit."""
+    if limits and isinstance(error, MemoryError):
+        return NO_MEMORY.format(memory=limits.memory)
+    if limits and isinstance(error, TooMuchTimeError):
+        return NO_TIME.format(seconds=limits.seconds)
+    return fault_in_words(error)

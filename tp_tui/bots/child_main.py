@@ -1,4 +1,4 @@
-"""The program of a child process: `child_main.py MODULE LIFELINE PLACE…` calls `serve` of that module.
+"""The program of a child process: `child_main.py MODULE LIFELINE MEMORY PLACE…` calls `serve` of that module.
 
 It is run by its path and imports nothing of tp-tui until it has divided, so that the guard stays small.
 
@@ -7,6 +7,8 @@ The guard ends the whole group when the pipe is closed, which it is however the 
 ended. A signal at the parent's death (`PR_SET_PDEATHSIG`) would not do: Linux sends it when the starting thread ends,
 bots are asked from threads that come and go, and children of a bot would not get it. A thread of the server would
 not do either: a bot that holds the interpreter stops it, too.
+
+With a number of MiB as MEMORY each process has no more private memory than that.
 """
 
 from __future__ import annotations
@@ -15,6 +17,20 @@ import os
 import signal
 import sys
 from importlib import import_module
+
+NOT_STARTED = 71
+"""The exit status where the system has no room for the second process."""
+
+
+def limit_memory(mebibytes: int) -> None:
+    """Limit the private memory of this process, and of those that it starts."""
+    import resource
+
+    limit = mebibytes << 20
+    _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    if hard != resource.RLIM_INFINITY:
+        limit = min(limit, hard)
+    resource.setrlimit(resource.RLIMIT_DATA, (limit, limit))
 
 
 def divide(lifeline: int) -> None:
@@ -43,9 +59,14 @@ def divide(lifeline: int) -> None:
 
 def main() -> None:
     """Do what the arguments say."""
-    _, module, lifeline, *places = sys.argv
+    _, module, lifeline, memory, *places = sys.argv
+    if memory:
+        limit_memory(int(memory))
     if lifeline:
-        divide(int(lifeline))
+        try:
+            divide(int(lifeline))
+        except OSError:
+            sys.exit(NOT_STARTED)
     sys.path[:] = places
     import_module(module).serve()
 

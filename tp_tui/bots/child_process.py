@@ -17,6 +17,8 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import IO
 
+from tp_tui.bots.bot_limits import bot_limits
+
 PROGRAM = str(Path(__file__).with_name("child_main.py"))
 
 LONGEST_LINE = 64 * 1024
@@ -29,16 +31,38 @@ HAS_GROUPS = hasattr(os, "killpg") and hasattr(os, "fork")
 """Whether processes of this system form groups. Elsewhere the server alone is ended."""
 
 
+NOT_STARTED = 71
+"""The exit status of a process that could not get ready, as `EX_OSERR` in `sysexits.h`. `child_main` has it, too."""
+
+START_FAULTS = (OSError, RuntimeError, MemoryError)
+"""The exceptions of a system that has no process or thread to give: EAGAIN, ENOMEM, EMFILE, can't start new thread."""
+
+
 class ChildEndedError(Exception):
     """The process has ended, or was ended, or wrote far too much."""
 
 
+class NotStartedError(Exception):
+    """The system has no room for another process or thread. The message says what it lacks."""
+
+    def __init__(self, error: BaseException) -> None:
+        """Say it in the words of the `error` that one of `START_FAULTS` is."""
+        said = error.strerror if isinstance(error, OSError) else str(error)
+        super().__init__((said or type(error).__name__).rstrip("."))
+
+
 def start_program(module: str, *, lifeline: int | None = None) -> subprocess.Popen[bytes]:
-    """Start a process that runs `serve` of that module, under guard in a group of its own if there is a `lifeline`."""
+    """Start a process that runs `serve` of that module, under guard in a group of its own if there is a `lifeline`.
+
+    Raises:
+        OSError: the system has no room for it.
+    """
+    limits = bot_limits()
+    memory = str(limits.memory) if limits and HAS_GROUPS else ""
     # Not multiprocessing: its helper wants the standard error's descriptor, which Textual takes away.
     # With -P and this program's own places, so that nothing in the player's folder is imported in their stead.
     return subprocess.Popen(
-        [sys.executable, "-P", PROGRAM, module, "" if lifeline is None else str(lifeline), *sys.path],
+        [sys.executable, "-P", PROGRAM, module, "" if lifeline is None else str(lifeline), memory, *sys.path],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -51,19 +75,16 @@ class ChildProcess:
     """Starts such a process. `end` may come from any thread and wakes whoever waits for a line."""
 
     def __init__(self, module: str) -> None:
-        """Start `serve` of that module."""
+        """Start `serve` of that module.
+
+        Raises:
+            NotStartedError: the system has no room for it.
+        """
         self._lifeline = -1
-        if HAS_GROUPS:
-            theirs, self._lifeline = os.pipe()
-            try:
-                self._process = start_program(module, lifeline=theirs)
-            except BaseException:
-                os.close(self._lifeline)
-                raise
-            finally:
-                os.close(theirs)
-        else:
-            self._process = start_program(module)
+        try:
+            self._process = self._started(module)
+        except START_FAULTS as error:
+            raise NotStartedError(error) from error
         self.pid = self._process.pid
         self._ending = threading.Lock()
         self._writing: threading.Thread | None = None
@@ -71,7 +92,35 @@ class ChildProcess:
         self._lines: SimpleQueue[bytes | None] = SimpleQueue()
         assert self._process.stdout is not None
         # In a thread, because a process that left the group can keep the pipe open for ever.
-        threading.Thread(target=_read, args=(self._process.stdout, self._lines), daemon=True).start()
+        reading = threading.Thread(target=_read, args=(self._process.stdout, self._lines), daemon=True)
+        try:
+            reading.start()
+        except START_FAULTS as error:
+            self.end()
+            self._process.stdout.close()
+            raise NotStartedError(error) from error
+
+    def _started(self, module: str) -> subprocess.Popen[bytes]:
+        if not HAS_GROUPS:
+            return start_program(module)
+        theirs, self._lifeline = os.pipe()
+        try:
+            return start_program(module, lifeline=theirs)
+        except BaseException:
+            os.close(self._lifeline)
+            raise
+        finally:
+            os.close(theirs)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it was not ended, and has not ended by itself."""
+        return self._process.returncode is None and self._process.poll() is None
+
+    @property
+    def was_short(self) -> bool:
+        """Whether it has ended because the system had no room for what it needs. Known once it is ended."""
+        return self._process.returncode == NOT_STARTED
 
     @property
     def is_silent(self) -> bool:
@@ -79,15 +128,21 @@ class ChildProcess:
         return self._lines.empty()
 
     def send(self, told: object) -> None:
-        """Send an object as a pickle. This does not wait for the process to read."""
+        """Send an object as a pickle. This does not wait for the process to read.
+
+        Raises:
+            NotStartedError: the system has no room for the thread that sends.
+        """
         assert self._process.stdin is not None
         message = pickle.dumps(told)
         # Not while it is being ended: a thread that is not started yet cannot be waited for.
         with self._ending:
-            self._writing = threading.Thread(
-                target=_write, args=(self._process.stdin, message, self._lines), daemon=True
-            )
-            self._writing.start()
+            writing = threading.Thread(target=_write, args=(self._process.stdin, message, self._lines), daemon=True)
+            try:
+                writing.start()
+            except START_FAULTS as error:
+                raise NotStartedError(error) from error
+            self._writing = writing
 
     def line(self, seconds: float) -> bytes:
         """Return the next line that it writes.

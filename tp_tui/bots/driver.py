@@ -16,7 +16,7 @@ from typing import Protocol
 
 from tp_tui.bots import STAND_IN, fault_in_words, make_bot
 from tp_tui.bots.base import PATIENCE, Advice
-from tp_tui.bots.bot_process import BotProcess
+from tp_tui.bots.bot_process import BotProcess, NoProcessError
 from tp_tui.bots.local_bots import LocalBots
 from tp_tui.bots.questions import (
     NOT_LEGAL,
@@ -124,7 +124,8 @@ class BotDriver:
         except BaseException as error:  # a bot may fail in any way, and the game goes on without it
             if isinstance(error, KeyboardInterrupt) and not self._survives_interrupts:
                 raise
-            self.count_fault(question.bot)
+            if not isinstance(error, NoProcessError):
+                self.count_fault(question.bot)
             return _stand_in(question, legal, fault_in_words(error), time.perf_counter() - begun)
 
     def count_fault(self, bot: str) -> None:

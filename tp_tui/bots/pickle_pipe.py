@@ -40,21 +40,30 @@ def collect_seldom() -> None:
     gc.set_threshold(*COLLECT)
 
 
-def requests(stream: IO[bytes]) -> Iterator[object]:
-    """Yield what arrives on `stream`. When it is closed this process ends, whatever a bot is doing then."""
+def requests(stream: IO[bytes], *, is_guarded: bool = False) -> Iterator[object]:
+    """Yield what arrives on `stream`. When it is closed this process ends, whatever a bot is doing then.
+
+    One that `is_guarded` is ended by its guard, and needs no thread that waits for that.
+    """
     arrived: SimpleQueue[object] = SimpleQueue()
 
     def read() -> None:
-        while True:
-            try:
-                arrived.put(pickle.load(stream))
-            except EOFError:
-                os._exit(0)
-            except BaseException:  # what cannot be read cannot be answered
-                os._exit(1)
+        try:
+            arrived.put(pickle.load(stream))
+        except EOFError:
+            os._exit(0)
+        except BaseException:  # what cannot be read cannot be answered
+            os._exit(1)
 
-    threading.Thread(target=read, daemon=True).start()
+    def keep_reading() -> None:
+        while True:
+            read()
+
+    if not is_guarded:
+        threading.Thread(target=keep_reading, daemon=True).start()
     while True:
+        if is_guarded:
+            read()
         yield arrived.get()
 
 

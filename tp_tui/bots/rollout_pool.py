@@ -10,11 +10,12 @@ from __future__ import annotations
 import pickle
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 
 from tp_tui.bots.base import Clock
-from tp_tui.bots.child_process import start_program
+from tp_tui.bots.child_process import START_FAULTS, start_program
 from tp_tui.bots.pickle_pipe import collect_seldom, private_pipes, requests, send
 from tp_tui.bots.rollouts import Results, RolloutRequest, Rollouts
 
@@ -37,11 +38,20 @@ class Helper:
     """A process that plays a share of the rollouts."""
 
     def __init__(self) -> None:
-        """Start it."""
+        """Start it.
+
+        Raises:
+            OSError, RuntimeError, MemoryError: the system has no room for it.
+        """
         self._process = start_program("tp_tui.bots.rollout_pool")
         self._replies: SimpleQueue[tuple[int, Results] | None] = SimpleQueue()
         self._ticket = 0
-        threading.Thread(target=self._read, daemon=True).start()
+        try:
+            threading.Thread(target=self._read, daemon=True).start()
+        except BaseException:
+            with self._process:
+                self._process.kill()
+            raise
 
     @property
     def is_running(self) -> bool:
@@ -105,10 +115,11 @@ def play_together(
 
 
 def _running(count: int) -> list[Helper]:
-    """Return that many helpers, started where there are too few."""
+    """Return that many helpers, started where there are too few; fewer where the system has no room for them."""
     _helpers[:] = [helper for helper in _helpers if helper.is_running]
-    while len(_helpers) < count:
-        _helpers.append(Helper())
+    with suppress(*START_FAULTS):
+        while len(_helpers) < count:
+            _helpers.append(Helper())
     return _helpers[:count]
 
 
