@@ -9,9 +9,9 @@ import typer
 
 from tp_tui.cli.faults import INTERRUPTED, UsageError, run_and_exit
 from tp_tui.cli.lazy_group import HELP_OPTIONS, LazyGroup, as_command
-from tp_tui.cli.main import open_menu, print_version
+from tp_tui.cli.main import begin_session, open_menu, print_version
 from tp_tui.cli.run_settings import Keys, NoMouse, Plain, Symbols, Theme, settings_of_run
-from tp_tui.cli.streams import prepare_streams
+from tp_tui.cli.streams import echo, prepare_streams
 from tp_tui.storage.restrictions import PLAYING, Exit, is_restricted, refusal
 
 
@@ -96,7 +96,16 @@ def menu(
 def main() -> None:
     """Run the command line and end the program; what is wrong with it is said in one line, with exit status 2."""
     prepare_streams()
-    run_and_exit(run, lambda error: error.format_message() if isinstance(error, typer.TyperException) else None)
+    run_and_exit(
+        begin_and_run, lambda error: error.format_message() if isinstance(error, typer.TyperException) else None
+    )
+
+
+def begin_and_run(arguments: Sequence[str] | None = None) -> object:
+    """Begin a session and carry out `arguments` as `run` does."""
+    if remark := begin_session():
+        echo(remark, err=True)
+    return run(arguments)
 
 
 def run(arguments: Sequence[str] | None = None) -> object:

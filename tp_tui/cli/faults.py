@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from typing import NoReturn
 
 from tp_tui.cli.streams import echo, print_no_more
+from tp_tui.storage.restrictions import is_restricted, shown_path
 
 LONGEST_FAULT = 600
 """The letters of a fault that are printed, whatever it repeats."""
@@ -17,6 +21,15 @@ UNREAD = 1
 WRONG = 2
 """The exit status of a command that cannot be carried out."""
 
+CRASHED = 70
+"""The exit status of a program that failed by a fault of its own: `EX_SOFTWARE` of `sysexits.h`."""
+
+BUSY = 75
+"""The exit status where the same would go well later: `EX_TEMPFAIL` of `sysexits.h`."""
+
+NO_ROOM = (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE)
+"""The errors of a system that has no process, memory or file to give now."""
+
 INTERRUPTED = 130
 """The exit status of a command that Ctrl-C ended, as shells have it."""
 
@@ -25,10 +38,15 @@ class UsageError(ValueError):
     """What was asked for cannot be; the message says what would be right."""
 
 
+class BusyError(UsageError):
+    """What was asked for cannot be now, but later it can."""
+
+
 def run_and_exit(run: Callable[[], object], in_words: Callable[[Exception], str | None] = lambda _: None) -> None:
     """Run a command and end the program with its status; what is wrong is said in one line, with exit status 2.
 
-    Where nobody reads what is printed any more it just ends, as others in a pipe do.
+    Where nobody reads what is printed any more it just ends, as others in a pipe do. A fault of the program itself is
+    said in a line as well, and logged (see `crashes`), with exit status 70.
 
     Args:
         run: the command; an integer it returns is the exit status.
@@ -44,14 +62,27 @@ def run_and_exit(run: Callable[[], object], in_words: Callable[[Exception], str 
         sys.exit(INTERRUPTED)
     except OSError as error:
         print_no_more()
-        _complain(f"{error.filename or 'what is printed'} cannot be written: {error.strerror}")
+        if error.errno in NO_ROOM and error.filename is None:
+            _complain(f"the machine has no room for this now ({error.strerror}); try again in a few minutes", BUSY)
+        named = shown_path(os.fsdecode(error.filename)) if isinstance(error.filename, str | bytes) else ""
+        _complain(f"{named or 'what is printed'} cannot be written: {error.strerror}")
     except Exception as error:
-        fault = _own_fault(error) or in_words(error)
-        if fault is None:
-            raise
-        _complain(fault)
+        if fault := _own_fault(error) or in_words(error):
+            _complain(fault, BUSY if isinstance(error, BusyError) else WRONG)
+        _complain(_crash_in_words(error), CRASHED)
     else:
         sys.exit(status if isinstance(status, int) else 0)
+
+
+def _crash_in_words(error: Exception) -> str:
+    """Log an exception that nobody foresaw; return what to say of it."""
+    from tp_tui.cli.crashes import crash_in_words
+
+    if is_restricted():
+        from tp_tui.host.guard import open_reserve
+
+        open_reserve()
+    return crash_in_words(error)
 
 
 def _own_fault(error: Exception) -> str | None:
@@ -66,11 +97,11 @@ def _own_fault(error: Exception) -> str | None:
     return str(error) if isinstance(error, refusals) else None
 
 
-def _complain(fault: str) -> None:
+def _complain(fault: str, status: int = WRONG) -> NoReturn:
     from tp_tui.games.kit.printable import printable
 
     fault = printable(fault, LONGEST_FAULT).rstrip(".")
     end = "" if fault.endswith("?") else "."
     with suppress(OSError):
         echo(f"tp-tui: {fault[:1].lower()}{fault[1:]}{end}", err=True)
-    sys.exit(WRONG)
+    sys.exit(status)

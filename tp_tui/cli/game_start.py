@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tp_tui.cli.screen import has_screen, run_app
+from tp_tui.cli.streams import echo
 from tp_tui.session import Session
 from tp_tui.session.keeping import keep_new
+from tp_tui.storage.folder_quota import make_room
 
 if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
@@ -62,7 +64,13 @@ def play_on_screen(start: Start) -> None:
 
 
 def kept(session: Session) -> Session:
-    """Return the game, which is kept on disk from now on."""
+    """Return the game, which is kept on disk from now on.
+
+    Raises:
+        FolderFullError: a guest's folder has no room for it.
+    """
+    if not session.is_on_disk and (remark := make_room(for_a_game=True)):
+        echo(remark, err=True)
     return keep_new(session) if session.journal is None else session
 
 

@@ -18,9 +18,27 @@ from typing import Annotated
 
 import typer
 
-from tp_tui.cli.faults import UsageError
+from tp_tui.cli.crashes import log_beside
+from tp_tui.cli.faults import BusyError, UsageError
+from tp_tui.cli.limit_options import (
+    DEFAULT,
+    BotSeconds,
+    FileSize,
+    FolderSize,
+    Games,
+    IdleGame,
+    IdleMenu,
+    Memory,
+    OpenFiles,
+    PlayerSessions,
+    Sessions,
+    limits_of,
+)
+from tp_tui.cli.main import begin_session, open_menu
 from tp_tui.games.kit.printable import printable
+from tp_tui.host.session_slots import FullHouseError, take_seat
 from tp_tui.storage.folders import HOME_VARIABLE, make_folder
+from tp_tui.storage.limits import set_limits
 from tp_tui.storage.restrictions import PLAYING, Exit, is_plain_name, refusal, restrict
 
 ALONE = ("-h", "--help", "--version")
@@ -41,21 +59,47 @@ def guest(
     player: Annotated[
         str, typer.Option(help="Whose folder it is, as ada; without it, that of the key that signed in.")
     ] = "",
+    memory: Memory = DEFAULT.memory,
+    file_size: FileSize = DEFAULT.file_size,
+    open_files: OpenFiles = DEFAULT.open_files,
+    bot_seconds: BotSeconds = DEFAULT.bot_seconds,
+    sessions: Sessions = DEFAULT.sessions,
+    player_sessions: PlayerSessions = DEFAULT.player_sessions,
+    idle_game: IdleGame = DEFAULT.idle_game,
+    idle_menu: IdleMenu = DEFAULT.idle_menu,
+    games: Games = DEFAULT.games,
+    folder_size: FolderSize = DEFAULT.folder_size,
 ) -> object:
     """Offer playing, and nothing else, to those who sign in over SSH: set it as ForceCommand."""
+    limits = limits_of(
+        memory=memory,
+        file_size=file_size,
+        open_files=open_files,
+        bot_seconds=bot_seconds,
+        sessions=sessions,
+        player_sessions=player_sessions,
+        idle_game=idle_game,
+        idle_menu=idle_menu,
+        games=games,
+        folder_size=folder_size,
+    )
     restrict()
+    set_limits(limits)
+    log_beside(folder.absolute())
     own = folder / (checked_player(player) if player else folder_of_key(os.environ))
+    arguments = asked_for(os.environ.get("SSH_ORIGINAL_COMMAND", ""))
     make_folder(own)
     os.environ[HOME_VARIABLE] = str(own.absolute())
-    arguments = asked_for(os.environ.get("SSH_ORIGINAL_COMMAND", ""))
-    if not arguments:
-        from tp_tui.cli.main import open_menu
+    try:
+        take_seat(folder, own, limits)
+    except FullHouseError as error:
+        raise BusyError(str(error)) from error
+    if arguments:
+        from tp_tui.cli.app import begin_and_run
 
-        open_menu()
-        return None
-    from tp_tui.cli.app import run
-
-    return run(arguments)
+        return begin_and_run(arguments)
+    open_menu(remark=begin_session())
+    return None
 
 
 def checked_player(name: str) -> str:

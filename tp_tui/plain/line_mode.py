@@ -12,6 +12,7 @@ from tp_tui.session import SPECTATOR, Command, Play, PlayText, Redo, RefusedErro
 from tp_tui.session.keeping import keep_new
 from tp_tui.session.outcome import outcome
 from tp_tui.session.thinking import thinking
+from tp_tui.storage.folder_quota import FolderFullError, make_room
 from tp_tui.storage.settings import Settings, Verbosity
 
 
@@ -247,6 +248,13 @@ class LineMode(Dialogue):
         self.say("\n".join([hint.turn, *(sentence(reason) for reason in hint.reasons)]))
 
     def _again(self) -> None:
+        try:
+            remark = make_room(for_a_game=True)
+        except FolderFullError as error:
+            self.say(sentence(str(error)))
+            return
+        if remark:
+            self.say(remark)
         if self.session.journal:
             self.session.journal.close()
         again = self.session.again(same_deal=False, free_undo=self.settings.undo == "free")

@@ -24,6 +24,7 @@ from tp_tui.session.daily import begin_daily, daily_game, finished_daily, next_d
 from tp_tui.session.daily import save_of_daily as daily_save
 from tp_tui.session.keeping import Resumed, keep_new, names_of, resume_readable, title_of
 from tp_tui.session.rulebook import rules_as_text
+from tp_tui.storage.folder_quota import make_room
 from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.saved_games import SaveSummary, unfinished
 from tp_tui.storage.settings import Settings, load_settings, save_settings
@@ -116,9 +117,14 @@ class Menu:
     # What is played
 
     def _play(self, resumed: Resumed) -> Ending | None:
-        """Play in lines; return how the program goes on, None where the menu does."""
-        if resumed.remark:
-            say(self._console, resumed.remark)
+        """Play in lines; return how the program goes on, None where the menu does.
+
+        Raises:
+            FolderFullError: a guest's folder has no room for the game.
+        """
+        made_room = "" if resumed.session.is_on_disk else make_room(for_a_game=True)
+        for remark in filter(None, (made_room, resumed.remark)):
+            say(self._console, remark)
         session = keep_new(resumed.session) if resumed.session.journal is None else resumed.session
         mode = LineMode(session, self._settings, self._driver, self._console)
         self.session = session

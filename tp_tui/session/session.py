@@ -178,6 +178,11 @@ class Session:
             self._play(action)
 
     @property
+    def is_on_disk(self) -> bool:
+        """Whether the game has a file, as it has from its first action on."""
+        return self.journal is not None and self.journal.is_begun
+
+    @property
     def is_unsaved(self) -> bool:
         """Whether the game would be lost if the program ended now."""
         return bool(self._steps) and self.current >= 0 and (self.journal is None or bool(self.journal.fault))

@@ -67,5 +67,16 @@ def make_folder(folder: Path) -> None:
 
 
 def _home() -> Path | None:
+    """Return the folder that the environment names, None if it names none.
+
+    Raises:
+        DataError: it names the home of a user that there is not.
+    """
     home = os.environ.get(HOME_VARIABLE, "")
-    return Path(home).expanduser() if home else None
+    try:
+        return Path(home).expanduser() if home else None
+    except RuntimeError:
+        from tp_tui.games.contract import DataError
+
+        user = Path(home).parts[0]
+        raise DataError(f"{HOME_VARIABLE} is {home}, and there is no user {user[1:]}; write the whole path") from None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from enum import Enum
+from pathlib import Path
 
 RESTRICTED_VARIABLE = "TP_TUI_RESTRICTED"
 """The variable of the environment that restricts the program to playing, unless it is empty or `0`."""
@@ -49,3 +50,11 @@ def is_plain_name(text: str) -> bool:
     (True, False, False, False)
     """
     return bool(text) and not text.startswith((".", "~", "-")) and not set(text) & set("/\\\0")
+
+
+def shown_path(path: Path | str) -> str:
+    """Return how a message names a file or a folder: with its place at home, without it to guests.
+
+    Guests are not told how the machine of their host is set up.
+    """
+    return Path(path).name if is_restricted() else str(path)

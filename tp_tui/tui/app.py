@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from textual.events import ScreenResume
 from textual.screen import Screen
 
-from tp_tui.games.kit.wording import count
+from tp_tui.games.kit.wording import count, sentence
 from tp_tui.presenters import shared_words
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
@@ -50,15 +50,17 @@ class TpApp(SettingsApp):
         bots_play: bool = True,
         opening: Callable[[TpApp], Screen[None]] | None = None,
         for_this_run: Mapping[str, str] | None = None,
+        remark: str = "",
     ) -> None:
         """Open the menu, or play `session`, or what is saved in the file `save`.
 
         `opening` makes another screen to begin with, such as a replay; the menu lies below it.
         Without `bots_play` a game stands still where a bot is to decide. `settings` stand in for the player's own and
         are not kept; `fault` says what was wrong with the player's own. `for_this_run` has single settings by their
-        names, which are not kept either, as long as the player changes nothing about them.
+        names, which are not kept either, as long as the player changes nothing about them. A `remark` is said at once.
         """
         super().__init__(settings, fault, for_this_run or {})
+        self._remark = remark
         self.first_session = session
         self._first_save = save
         self.kept_game = False
@@ -77,6 +79,7 @@ class TpApp(SettingsApp):
         self.use_theme()
         self.use_signs()
         faults = [
+            self._remark,
             self.settings_fault,
             *table_setting_faults(self.settings),
             self.theme_fault(),
@@ -154,11 +157,24 @@ class TpApp(SettingsApp):
         self.play(Session(game, seats, options, seed, free_undo=self.settings.undo == "free"))
 
     def play(self, session: Session, remark: str = "") -> None:
-        """Play `session` over the menu, kept from its first move on; a `remark` is said at once."""
+        """Play `session` over the menu, kept from its first move on; a `remark` is said at once.
+
+        Where a guest's folder has no room for it, that is said instead.
+        """
+        from tp_tui.storage.folder_quota import FolderFullError, make_room
+
+        if not session.is_on_disk:
+            try:
+                remark = " ".join(filter(None, (make_room(for_a_game=True), remark)))
+            except FolderFullError as error:
+                self.tell(sentence(str(error)))
+                return
         if session.journal is None:
             from tp_tui.session.keeping import keep_new
 
             keep_new(session)
+            if session.actions:
+                session.keep()
         self._to_bottom()
         self._show_game(session, remark)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
-from tp_tui.bots.driver import CancelledError
+from tp_tui.bots.child_process import NotStartedError
+from tp_tui.bots.driver import CancelledError, stand_in
 from tp_tui.games.kit.wording import in_a_line
 from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames
 from tp_tui.session import Play, View
@@ -13,6 +13,7 @@ from tp_tui.session.step import Step
 from tp_tui.session.thinking import thinking
 from tp_tui.storage.settings import PACE_SECONDS
 from tp_tui.tui import words
+from tp_tui.tui.in_thread import NO_THREAD, in_thread
 from tp_tui.tui.step_pause import StepPause
 
 if TYPE_CHECKING:
@@ -70,9 +71,11 @@ class BotTurns:
             asked_at, turn = len(session.actions), (session.current, session.turn_number)
             question = session.bot_question(thinking(screen.settings))
             try:
-                answer = await asyncio.to_thread(screen.driver.ask, question)
+                answer = await in_thread(screen.driver.ask, question)
             except CancelledError:
                 return
+            except NotStartedError as error:
+                answer = stand_in(question, NO_THREAD.format(fault=error), 0.0)
             if len(session.actions) != asked_at:
                 return  # somebody took a step back meanwhile: whoever did goes on
             fault = words.STOOD_IN.format(fault=answer.fault) if answer.fault else ""

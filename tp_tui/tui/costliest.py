@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from textual import work
 from textual.widgets import Static
 
 from tp_tui.bots.base import Budget
+from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
 from tp_tui.bots.review import Review
 from tp_tui.presenters.key_text import key_names
@@ -15,6 +14,7 @@ from tp_tui.session.replay import Replay, ReplayTurn
 from tp_tui.session.review import CostlyTurn, costliest, total_basis
 from tp_tui.session.session import STRONGEST
 from tp_tui.tui import words
+from tp_tui.tui.in_thread import NO_THREAD, in_thread
 
 
 class CostliestTurns(Static):
@@ -55,9 +55,11 @@ class CostliestTurns(Static):
                 continue
             self.update(words.REVIEWING.format(bot=STRONGEST.capitalize(), done=done, count=len(self._turns)))
             try:
-                review = await asyncio.to_thread(self._ask, turn)
+                review = await in_thread(self._ask, turn)
             except CancelledError:
                 return
+            except NotStartedError as error:
+                review = NO_THREAD.format(fault=error)
             if isinstance(review, str):
                 self.update(words.REVIEW_FAILED.format(fault=review))
                 return

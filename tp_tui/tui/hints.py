@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
 from tp_tui.bots.base import Advice
+from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import CancelledError, HintQuestion
 from tp_tui.games.contract import Event
 from tp_tui.games.kit.wording import capitalized
@@ -17,6 +17,7 @@ from tp_tui.session.thinking import thinking
 from tp_tui.storage.settings import PACE_SECONDS
 from tp_tui.tui import words
 from tp_tui.tui.bot_turns import step_sentence
+from tp_tui.tui.in_thread import NO_THREAD, in_thread
 from tp_tui.tui.step_pause import StepPause
 
 if TYPE_CHECKING:
@@ -154,9 +155,11 @@ class Hints:
         screen.advisor.pause()
         screen.show_prompt()
         try:
-            advice = await asyncio.to_thread(screen.driver.advise, question)
+            advice = await in_thread(screen.driver.advise, question)
         except CancelledError:
             return
+        except NotStartedError as error:
+            advice = NO_THREAD.format(fault=error)
         if self._asked is not question:
             return
         self._asked = None

@@ -224,10 +224,24 @@ class TerminalApp(App[None]):
             self._is_ending = True
             self.exit(None, 128 + number)
 
+    @property
+    def failure(self) -> Exception | None:
+        """The first exception that nobody handled, because of which the app has ended; None if it ended well."""
+        return self._exception
+
     def _handle_exception(self, error: Exception) -> None:
-        """Let no widget that was still being made hold up an end that a signal asked for."""
-        if not self._is_ending:
-            super()._handle_exception(error)
+        """End because of an exception that nobody handled; whoever runs the app says so (see `failure`).
+
+        Textual would print the traceback, with the values of all variables, where the player sees it. A widget that was
+        still being made does not hold up an end that a signal asked for.
+        """
+        if self._is_ending:
+            return
+        self._return_code = os.EX_SOFTWARE if hasattr(os, "EX_SOFTWARE") else 1
+        if self._exception is None:
+            self._exception = error
+            self._exception_event.set()
+        self._close_messages_no_wait()
 
 
 def _collect_from_now_on() -> None:

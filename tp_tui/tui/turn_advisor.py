@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 from tp_tui.bots.base import Budget
+from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
 from tp_tui.games.contract import Action
 from tp_tui.session import LogEntry
 from tp_tui.storage.settings import ADVICE, CHOICES
 from tp_tui.tui import words
+from tp_tui.tui.in_thread import NO_THREAD, in_thread
 
 # What advice is made from is imported after the first turn: nobody need wait for it before.
 
@@ -70,6 +71,12 @@ class TurnAdvisor:
             self._driver.cancel()
         self._reviewing = ()
 
+    def let_go(self) -> None:
+        """End the process until there is another turn to review."""
+        self._reviewing = ()
+        if self._driver:
+            self._driver.cancel()
+
     def close(self) -> None:
         """End the process; no advice comes any more."""
         self._seat = -1
@@ -101,7 +108,11 @@ class TurnAdvisor:
         if self._finished is None:
             from tp_tui.session.advice import finished_games
 
-            self._finished = await asyncio.to_thread(finished_games, self._screen.session.game.name)
+            name = self._screen.session.game.name
+            try:
+                self._finished = await in_thread(finished_games, name)
+            except NotStartedError:
+                self._finished = finished_games(name)
         return self._finished
 
     async def _advise(self) -> None:
@@ -123,9 +134,11 @@ class TurnAdvisor:
             self._driver = BotDriver(BotProcess())
         self._reviewing = played
         try:
-            review = await asyncio.to_thread(self._driver.review, replay.review_question(turn.first, BUDGET))
+            review = await in_thread(self._driver.review, replay.review_question(turn.first, BUDGET))
         except CancelledError:
             return
+        except NotStartedError as error:
+            review = NO_THREAD.format(fault=error)
         if self._reviewing != played:
             return  # somebody waited for the bots meanwhile
         self._reviewing = ()

@@ -163,6 +163,7 @@ class GameScreen(NotationScreen):
         """Let the bots or the next human decide, or score the game; `is_shown` if its seat sees it as it is already."""
         current = self.session.current
         if current < 0:
+            self._let_bots_go()
             self.show_view()
             self.refresh_bindings()
         elif not self.session.seats[current].is_human:
@@ -175,6 +176,12 @@ class GameScreen(NotationScreen):
             self._hand_over(current)
         else:
             self._take_seat(current, is_shown=is_shown and current == self._seat)
+
+    def _let_bots_go(self) -> None:
+        """End the processes of bots: the game is over. They start anew where somebody takes a step back."""
+        self.advisor.let_go()
+        if self._driver:
+            self._driver.cancel()
 
     def _take_seat(self, seat: int, *, is_shown: bool = False) -> None:
         """Show the game to who decides now, with what the others did meanwhile."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -12,12 +11,12 @@ from textual.events import Key
 from textual.geometry import Offset
 from textual.timer import Timer
 
+from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
 from tp_tui.bots.review import Review
 from tp_tui.games.kit.wording import in_a_line
 from tp_tui.presenters.spans import Span
 from tp_tui.session import SeatError
-from tp_tui.session.keeping import keep_new
 from tp_tui.session.replay import Replay
 from tp_tui.session.review import review_in_words, verdict
 from tp_tui.session.session import STRONGEST
@@ -25,6 +24,7 @@ from tp_tui.session.thinking import thinking
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
 from tp_tui.tui.help_pages import Page, rules_page
+from tp_tui.tui.in_thread import NO_THREAD, in_thread
 from tp_tui.tui.replay_text import happened, place
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.table_screen import TableScreen
@@ -306,9 +306,11 @@ class ReplayScreen(TableScreen):
         self.say("")
         question = self.replay.review_question(step, thinking(self.settings))
         try:
-            review = await asyncio.to_thread(self._bots.review, question)
+            review = await in_thread(self._bots.review, question)
         except CancelledError:
             return
+        except NotStartedError as error:
+            review = NO_THREAD.format(fault=error)
         if self._asked != step:
             return
         self._asked = -1
@@ -326,7 +328,6 @@ class ReplayScreen(TableScreen):
         except SeatError as error:
             self.say(words.REPLAY_CANNOT_PLAY_ON.format(fault=error))
             return
-        keep_new(session).keep()
         self.app.play(session)
 
     def action_leave(self) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
@@ -10,8 +9,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
+from tp_tui.bots.child_process import NotStartedError
 from tp_tui.presenters.record_text import statistics_now
 from tp_tui.tui import help_words, words
+from tp_tui.tui.in_thread import in_thread
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.reading_scroll import ReadingScroll
 from tp_tui.tui.screens.min_size import ScrolledScreen
@@ -51,6 +52,9 @@ class StatsScreen(ScrolledScreen):
 
     @work(exclusive=True)
     async def _read(self) -> None:
-        text, remark = await asyncio.to_thread(statistics_now)
+        try:
+            text, remark = await in_thread(statistics_now)
+        except NotStartedError:
+            text, remark = statistics_now()
         self.query_one("#statistics", Static).update(self.app.in_signs(text))
         self.query_one("#remark", Static).update(remark)

@@ -1,0 +1,80 @@
+"""Seats for sessions: how many guests may play at one time, in all and with the same folder.
+
+A seat is a file that its holder locks (`flock`). The system frees the lock when the holder ends, however it ends, so
+no seat is ever lost and no file is ever stale. The files lie in a hidden folder beside those of the players, where no
+player's name leads. Programs that the holder starts do not inherit the lock.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from tp_tui.storage.folders import make_folder
+from tp_tui.storage.limits import Limits
+
+try:
+    import fcntl
+except ImportError:  # a system without such locks: sessions are not counted there
+    fcntl = None  # type: ignore[assignment]
+
+SLOTS_FOLDER = ".sessions"
+
+ALL_TAKEN = "all {count} seats of this host are taken; try again in a few minutes"
+
+OWN_TAKEN = "you play in {count} windows already, and no more are offered; leave one of them first"
+
+NOT_COUNTED = "sessions cannot be counted now ({fault}); try again in a few minutes"
+
+_held: list[int] = []
+"""The descriptors of locked files: open as long as this process runs."""
+
+
+class FullHouseError(Exception):
+    """There is no seat for another session. The message is a sentence without its full stop."""
+
+
+def take_seat(folder: Path, own: Path, limits: Limits) -> None:
+    """Take a seat for this process until it ends.
+
+    Args:
+        folder: that of all players.
+        own: that of the player; two keys whose folders are the same one, by a link, have seats in common.
+        limits: how many seats there are.
+
+    Raises:
+        FullHouseError: there is none.
+    """
+    if fcntl is None:
+        return
+    try:
+        slots = folder / SLOTS_FOLDER
+        make_folder(slots)
+        known = own.stat()
+        if not _lock_one(slots, f"player-{known.st_dev:x}-{known.st_ino:x}", limits.player_sessions):
+            raise FullHouseError(OWN_TAKEN.format(count=limits.player_sessions))
+        if not _lock_one(slots, "seat", limits.sessions):
+            raise FullHouseError(ALL_TAKEN.format(count=limits.sessions))
+    except OSError as error:
+        raise FullHouseError(NOT_COUNTED.format(fault=error.strerror)) from error
+
+
+def _lock_one(slots: Path, name: str, count: int) -> bool:
+    """Lock the first file of that name, numbered from 1 to `count`, that is free; return whether one was.
+
+    Raises:
+        OSError: the files cannot be made or locked.
+    """
+    for number in range(1, count + 1):
+        descriptor = os.open(slots / f"{name}-{number}", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(descriptor)
+        except BaseException:
+            os.close(descriptor)
+            raise
+        else:
+            _held.append(descriptor)
+            return True
+    return False

@@ -1,0 +1,38 @@
+"""Work in a thread, where the system has one to give."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextvars import copy_context
+from typing import ParamSpec, TypeVar
+
+from tp_tui.bots.child_process import START_FAULTS, NotStartedError
+
+Arguments = ParamSpec("Arguments")
+Found = TypeVar("Found")
+
+NO_THREAD = "no thread could be started for it ({fault})"
+
+
+async def in_thread(work: Callable[Arguments, Found], *arguments: Arguments.args, **named: Arguments.kwargs) -> Found:
+    """Return what `work` returns, done in a thread while the screen goes on.
+
+    Raises:
+        NotStartedError: the system has no room for a thread, and nothing was done.
+        Exception: whatever `work` raises.
+    """
+    is_wanted, context = True, copy_context()
+
+    def wanted_work() -> Found:
+        # Where no thread starts, the work stays in the queue for the next one that does.
+        if not is_wanted:
+            raise asyncio.CancelledError
+        return context.run(work, *arguments, **named)
+
+    try:
+        begun = asyncio.get_running_loop().run_in_executor(None, wanted_work)
+    except START_FAULTS as error:
+        is_wanted = False
+        raise NotStartedError(error) from error
+    return await begun
