@@ -22,7 +22,7 @@ from tp_tui.session.transcript import transcript
 from tp_tui.session.verify import saved_files
 from tp_tui.session.verify import verify as verified
 from tp_tui.storage.folders import saves_folder
-from tp_tui.storage.restrictions import Exit, is_plain_name, is_restricted, refusal
+from tp_tui.storage.restrictions import Exit, is_plain_name, is_restricted, refusal, shown_path
 from tp_tui.storage.saved_games import SaveSummary, saved_games, unfinished
 from tp_tui.storage.saves import SaveError, load_save
 
@@ -45,9 +45,9 @@ def list_saves(
         echo(dumps([_as_json(summary) for summary in summaries], indent=2, ensure_ascii=False))
         return
     if not summaries:
-        echo(f"No games are saved yet in {saves_folder()}.")
+        echo(f"No games are saved yet in {shown_path(saves_folder())}.")
         return
-    echo(f"In {saves_folder()}:")
+    echo(f"In {shown_path(saves_folder())}:")
     for summary in summaries:
         changed = summary.changed.astimezone().strftime("%Y-%m-%d %H:%M")
         about = f"{title_of(summary)}, {names_of(summary)}" if not summary.fault else summary.fault
@@ -64,7 +64,7 @@ def save_to_resume(file: Path | None) -> Path:
     if file is None:
         if found := unfinished():
             return found[0].file
-        raise UsageError(f"there is no game to go on with in {saves_folder()}; tp-tui play begins one")
+        raise UsageError(f"there is no game to go on with in {shown_path(saves_folder())}; tp-tui play begins one")
     found_in = _place_of(file)
     try:
         load_save(found_in)
@@ -165,7 +165,8 @@ def _place_of(file: Path) -> Path:
     for place in places:
         if place.exists():
             return place
-    raise UsageError(f"there is no saved game {file}, neither here nor in {saves_folder()}; tp-tui saves lists them")
+    searched = "" if is_restricted() else f", neither here nor in {saves_folder()}"
+    raise UsageError(f"there is no saved game {file}{searched}; tp-tui saves lists them")
 
 
 def _state(summary: SaveSummary) -> str:
@@ -179,7 +180,7 @@ def _state(summary: SaveSummary) -> str:
 
 def _as_json(summary: SaveSummary) -> dict[str, Any]:
     return {
-        "file": str(summary.file),
+        "file": shown_path(summary.file),
         "game": summary.game,
         "seats": list(summary.seats),
         "moves": summary.actions,

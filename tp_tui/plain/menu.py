@@ -25,6 +25,7 @@ from tp_tui.session.daily import save_of_daily as daily_save
 from tp_tui.session.keeping import Resumed, keep_new, names_of, resume_readable, title_of
 from tp_tui.session.rulebook import rules_as_text
 from tp_tui.storage.folder_quota import make_room
+from tp_tui.storage.restrictions import shown_error
 from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.saved_games import SaveSummary, unfinished
 from tp_tui.storage.settings import Settings, load_settings, save_settings
@@ -87,7 +88,7 @@ class Menu:
         except LeftError as left:
             return Ending.STOPPED if left.is_stopping else None
         except (SaveError, SeatError, OSError) as error:
-            say(self._console, sentence(str(error)))
+            say(self._console, sentence(shown_error(error)))
             return None
 
     def _chosen(self, name: str, last: SaveSummary | None) -> Ending | None:

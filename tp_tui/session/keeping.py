@@ -12,6 +12,7 @@ from tp_tui.session.seats import SeatError, seats_from_texts
 from tp_tui.session.session import Session
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.journal import Journal
+from tp_tui.storage.restrictions import shown_path
 from tp_tui.storage.saved_game import LoadedGame, SaveError
 from tp_tui.storage.saved_games import SaveSummary, new_save_file
 from tp_tui.storage.saves import header_text, load_save
@@ -69,7 +70,7 @@ def resume_copy(file: Path, loaded: LoadedGame, *, free_undo: bool = False) -> R
     header = header_text(session.saved())
     session.journal = Journal(saves_folder() / file.name, header)
     session.keep()
-    return Resumed(session, f"The game goes on in {_place(session)}; {file} stays as it is.")
+    return Resumed(session, f"The game goes on in {_place(session)}; {shown_path(file)} stays as it is.")
 
 
 def resume_readable(file: Path, *, free_undo: bool = False) -> Resumed:
@@ -114,4 +115,4 @@ def _session_of(loaded: LoadedGame, *, free_undo: bool) -> Session:
 
 def _place(session: Session) -> str:
     assert session.journal is not None
-    return str(session.journal.file)
+    return shown_path(session.journal.file)

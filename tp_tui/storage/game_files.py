@@ -8,7 +8,7 @@ from tp_tui.games.contract import DataError, FileOption, GameFile
 from tp_tui.games.kit.printable import printable, quoted
 from tp_tui.storage.files import read_regular_file
 from tp_tui.storage.folders import own_files_folder
-from tp_tui.storage.restrictions import Exit, is_plain_name, refusal
+from tp_tui.storage.restrictions import Exit, is_plain_name, refusal, shown_path
 
 SUFFIX = ".toml"
 """How the names of files that a game is played with end."""
@@ -60,7 +60,7 @@ def read_game_file(name: str) -> GameFile:
     Raises:
         DataError: it is no regular file, too large, or no text in UTF-8.
     """
-    shown = printable(name, 80)
+    shown = printable(shown_path(name), 80)
     try:
         data = read_regular_file(Path(name))
     except OSError as error:

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from tp_tui.storage.files import open_regular_file, read_opened
 from tp_tui.storage.folders import make_folder
+from tp_tui.storage.restrictions import shown_path
 from tp_tui.storage.saved_game import RULE, UNDONE, LoadedGame, SaveError
 from tp_tui.storage.saves import action_line, read_save
 from tp_tui.storage.toml_writer import toml_value
@@ -75,7 +76,7 @@ class Journal:
             loaded = read_save(data, file.name)
         except OSError as error:
             os.close(descriptor)
-            raise SaveError(f"{file} cannot be read: {error.strerror}") from error
+            raise SaveError(f"{shown_path(file)} cannot be read: {error.strerror}") from error
         except BaseException:
             os.close(descriptor)
             raise
@@ -121,7 +122,7 @@ class Journal:
             else:
                 self._append(lines, undone)
         except OSError as error:
-            self.fault = f"The game is not saved: {self.file} cannot be written ({error.strerror})."
+            self.fault = f"The game is not saved: {shown_path(self.file)} cannot be written ({error.strerror})."
             return
         self.fault = ""
         self._notation, self._undone = notation, list(undone)
@@ -256,7 +257,7 @@ def _opened(file: Path) -> int:
     except OSError as error:
         if error.errno == errno.EROFS:
             raise PermissionError(*error.args) from error
-        raise SaveError(f"{file} cannot be read: {error.strerror}") from error
+        raise SaveError(f"{shown_path(file)} cannot be read: {error.strerror}") from error
 
 
 def _locked(descriptor: int) -> bool:

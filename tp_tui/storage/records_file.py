@@ -13,6 +13,7 @@ from typing import Literal, TypeVar
 
 from tp_tui.storage.folders import data_folder, make_folder
 from tp_tui.storage.records_schema import MIGRATIONS, migrate, version_of
+from tp_tui.storage.restrictions import shown_path
 
 try:
     import fcntl
@@ -117,7 +118,9 @@ def _opened(file: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA foreign_keys = ON")
         version = version_of(connection)
         if version > len(MIGRATIONS):
-            raise RecordsError(f"The records in {file} are of a later version of tp-tui; they are left alone.")
+            raise RecordsError(
+                f"The records in {shown_path(file)} are of a later version of tp-tui; they are left alone."
+            )
         if version < 0:
             raise DamagedRecordsError(f"version {version}")
         _check_whole(connection)
@@ -168,7 +171,7 @@ def _set_aside(file: Path, damaged: os.stat_result) -> str:
             file.rename(aside)
     except FileNotFoundError:
         return ""
-    return f"The records were damaged: they are now in {aside}, and begun anew from the saved games."
+    return f"The records were damaged: they are now in {shown_path(aside)}, and begun anew from the saved games."
 
 
 def _free_name(file: Path) -> Path:
@@ -207,4 +210,4 @@ def _alone_in(folder: Path) -> Iterator[None]:
 
 def _unusable(file: Path, why: str) -> RecordsError:
     """The complaint that the records cannot be used, to be raised."""
-    return RecordsError(f"The records in {file} cannot be used: {why}.")
+    return RecordsError(f"The records in {shown_path(file)} cannot be used: {why}.")

@@ -58,3 +58,11 @@ def shown_path(path: Path | str) -> str:
     Guests are not told how the machine of their host is set up.
     """
     return Path(path).name if is_restricted() else str(path)
+
+
+def shown_error(error: Exception) -> str:
+    """Return what a message says of an error that may be about a file, which Python's own words name with its place."""
+    if not isinstance(error, OSError) or not error.strerror:
+        return str(error)
+    named = f" ({shown_path(os.fsdecode(error.filename))})" if isinstance(error.filename, str | bytes) else ""
+    return f"{error.strerror}{named}"

@@ -32,6 +32,7 @@ from tp_tui.games.contract import (
 )
 from tp_tui.games.kit.printable import printable
 from tp_tui.storage.files import read_regular_file
+from tp_tui.storage.restrictions import shown_path
 from tp_tui.storage.save_header import HeaderReader
 from tp_tui.storage.saved_game import (
     FORMAT,
@@ -123,7 +124,7 @@ def load_save(file: Path) -> LoadedGame:
     try:
         data = read_regular_file(file)
     except OSError as error:
-        raise SaveError(f"{file} cannot be read: {error.strerror}") from error
+        raise SaveError(f"{shown_path(file)} cannot be read: {error.strerror}") from error
     return read_save(data, file.name)
 
 

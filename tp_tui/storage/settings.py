@@ -16,6 +16,7 @@ from tp_tui.games.kit.toml_reader import TomlError, read_toml
 from tp_tui.games.kit.wording import either
 from tp_tui.storage.files import read_regular_file, write_whole
 from tp_tui.storage.folders import config_folder, make_folder, own_symbols_folder
+from tp_tui.storage.restrictions import shown_error, shown_path
 
 PACES = ("instant", "quick", "slow")
 """How bots move on the screen, and by `PACE_SECONDS` how long each of their steps is shown."""
@@ -142,7 +143,10 @@ def load_settings(file: Path | None = None) -> tuple[Settings, str]:
     except FileNotFoundError:
         return default_settings(), ""
     except (OSError, UnicodeDecodeError, TomlError) as error:
-        return default_settings(), f"The settings in {file} cannot be read ({error}); the defaults are used."
+        return (
+            default_settings(),
+            f"The settings in {shown_path(file)} cannot be read ({shown_error(error)}); the defaults are used.",
+        )
     values: dict[str, str] = {}
     wrong: list[str] = []
     own_keys = _take_own_keys(found, wrong)
@@ -174,7 +178,7 @@ def load_settings(file: Path | None = None) -> tuple[Settings, str]:
     }
     return (
         replace(default_settings(), **values, own_keys=own_keys, games=games),
-        f"In {file}: {'; '.join(wrong)}." if wrong else "",
+        f"In {shown_path(file)}: {'; '.join(wrong)}." if wrong else "",
     )
 
 
@@ -225,7 +229,7 @@ def save_settings(settings: Settings, file: Path | None = None) -> str:
     except FileNotFoundError:
         document = tomlkit.document()
     except (OSError, ValueError, RecursionError, TOMLKitError) as error:
-        return f"The settings could not be kept: {file} cannot be read ({error})."
+        return f"The settings could not be kept: {shown_path(file)} cannot be read ({shown_error(error)})."
     for name in _names():
         if name != "keys":
             _put(document, name, getattr(settings, name))
@@ -240,7 +244,7 @@ def save_settings(settings: Settings, file: Path | None = None) -> str:
         make_folder(file.parent)
         write_whole(file, tomlkit.dumps(document))
     except OSError as error:
-        return f"The settings could not be kept: {error}."
+        return f"The settings could not be kept: {shown_error(error)}."
     return ""
 
 

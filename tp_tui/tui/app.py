@@ -12,6 +12,7 @@ from textual.screen import Screen
 
 from tp_tui.games.kit.wording import count, sentence
 from tp_tui.presenters import shared_words
+from tp_tui.storage.restrictions import shown_error
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
 from tp_tui.tui.screens.dialogs import LeaveScreen, QuestionScreen, TextScreen
@@ -211,7 +212,7 @@ class TpApp(SettingsApp):
                 return
             self._offer_readable(file, error, error.readable)
         except (SeatError, OSError) as error:
-            self._menu.say(f"{error}.")
+            self._menu.say(sentence(shown_error(error)))
         else:
             self.play(resumed.session, resumed.remark)
 
