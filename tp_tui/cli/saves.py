@@ -45,9 +45,10 @@ def list_saves(
         echo(dumps([_as_json(summary) for summary in summaries], indent=2, ensure_ascii=False))
         return
     if not summaries:
-        echo(f"No games are saved yet in {shown_path(saves_folder())}.")
+        echo("No games are saved yet." if is_restricted() else f"No games are saved yet in {saves_folder()}.")
         return
-    echo(f"In {shown_path(saves_folder())}:")
+    if not is_restricted():
+        echo(f"In {saves_folder()}:")
     for summary in summaries:
         changed = summary.changed.astimezone().strftime("%Y-%m-%d %H:%M")
         about = f"{title_of(summary)}, {names_of(summary)}" if not summary.fault else summary.fault
@@ -64,7 +65,8 @@ def save_to_resume(file: Path | None) -> Path:
     if file is None:
         if found := unfinished():
             return found[0].file
-        raise UsageError(f"there is no game to go on with in {shown_path(saves_folder())}; tp-tui play begins one")
+        searched = "" if is_restricted() else f" in {saves_folder()}"
+        raise UsageError(f"there is no game to go on with{searched}; tp-tui play begins one")
     found_in = _place_of(file)
     try:
         load_save(found_in)

@@ -77,6 +77,9 @@ def _home() -> Path | None:
         return Path(home).expanduser() if home else None
     except RuntimeError:
         from tp_tui.games.contract import DataError
+        from tp_tui.games.kit.printable import printable
 
         user = Path(home).parts[0]
-        raise DataError(f"{HOME_VARIABLE} is {home}, and there is no user {user[1:]}; write the whole path") from None
+        raise DataError(
+            f"there is no user {printable(user[1:], 40)}, whose folder {HOME_VARIABLE} names; write its whole path"
+        ) from None
