@@ -226,7 +226,7 @@ def test_nothing_else_is_forwarded_or_handed_on(host: Host, monkeypatch: pytest.
 def test_every_player_has_one_folder(host: Host) -> None:
     for name in ("ada", "ben", "cleo"):
         host.run(name, command="saves")
-    assert len(list(host.players.iterdir())) == 3
+    assert len(list(host.players.glob("[!.]*"))) == 3
 
 
 @pytest.mark.parametrize("kind", ["-L", "-D"])

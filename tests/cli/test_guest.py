@@ -255,12 +255,36 @@ def test_a_command_that_plays_is_carried_out(tmp_path: Path, signed_in: Path, mo
     folder = tmp_path / "players"
     result = run("guest", str(folder), folder=tmp_path)
     assert result.returncode == 0, result
-    (own,) = folder.iterdir()
+    (own,) = folder.glob("[!.]*")
     assert own.name == folder_of_key(os.environ)
     assert own.stat().st_mode & 0o777 == 0o700
-    assert str(own) in result.stdout
-    named = run("guest", str(folder), "--player", "ada", folder=tmp_path)
-    assert str(folder / "ada") in named.stdout
+    assert result.stdout == "No games are saved yet.\n"
+    run("guest", str(folder), "--player", "ada", folder=tmp_path)
+    assert (folder / "ada").is_dir()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "fault"),
+    [
+        (["--memory", "5"], "--memory takes a number from 256 to 65536, not 5"),
+        (["--player-sessions", "0"], "--player-sessions takes a number from 1 to 1000, not 0"),
+        (["--games", "-1"], "--games takes a number from 1 to 100000, not -1"),
+        (["--folder-size", "1.5"], "'1.5' is not a valid int"),
+        (["--idle-menu", "soon"], "'soon' is not a valid int"),
+    ],
+)
+def test_a_limit_that_cannot_be_is_refused(
+    arguments: list[str], fault: str, tmp_path: Path, signed_in: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SSH_ORIGINAL_COMMAND", "saves")
+    check_refused(run("guest", str(tmp_path / "players"), *arguments, folder=tmp_path), fault)
+    assert not (tmp_path / "players").exists()
+
+
+@pytest.mark.parametrize("home", ["~nobody-of-that-name", "~nobody-of-that-name/games"])
+def test_the_home_of_nobody_is_refused(home: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TP_TUI_HOME", home)
+    check_refused(run("saves", folder=tmp_path), "there is no user nobody-of-that-name, whose folder TP_TUI_HOME names")
 
 
 # In words
@@ -298,7 +322,7 @@ def test_a_guest_with_a_dumb_terminal_plays_in_words(tmp_path: Path, signed_in: 
     assert said.count("is none of them.") == 2  # the bots
     assert "There is no terminal here that can show a screen." in said
     assert not any((tmp_path / name).exists() for name in ("ran", "paged"))
-    (own,) = (tmp_path / "players").iterdir()
+    (own,) = (tmp_path / "players").glob("[!.]*")
     assert own.name == folder_of_key({"SSH_USER_AUTH": str(signed_in)})
     assert [file.relative_to(own).parts[0] for file in own.rglob("*.tp")] == ["saves"]
     assert "Ada buys" in session("continue", "last", "quit", "quit")

@@ -10,13 +10,14 @@ from tp_tui.bots.bot_limits import BotLimits, TooMuchTimeError, bot_limits, limi
 from tp_tui.bots.child_process import HAS_GROUPS
 from tp_tui.bots.local_bots import LocalBots
 from tp_tui.bots.pickle_pipe import collect_seldom, private_pipes, requests, send_line
+from tp_tui.games.kit.wording import count
 
 NICENESS = 12
 """How far bots stand back where the machine has too much to do: on one core they leave nine tenths to a key."""
 
 NO_MEMORY = "it needed more than {memory} MB of memory"
 
-NO_TIME = "it took more than {seconds} seconds of processor time"
+NO_TIME = "it took more than {seconds} of processor time"
 
 
 def serve() -> None:
@@ -42,5 +43,5 @@ def _fault(error: BaseException, limits: BotLimits | None) -> str:
     if limits and isinstance(error, MemoryError):
         return NO_MEMORY.format(memory=limits.memory)
     if limits and isinstance(error, TooMuchTimeError):
-        return NO_TIME.format(seconds=limits.seconds)
+        return NO_TIME.format(seconds=count(limits.seconds, "second"))
     return fault_in_words(error)

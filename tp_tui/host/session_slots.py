@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from tp_tui.games.kit.wording import count
 from tp_tui.storage.folders import make_folder
 from tp_tui.storage.limits import Limits
 
@@ -22,7 +23,9 @@ SLOTS_FOLDER = ".sessions"
 
 ALL_TAKEN = "all {count} seats of this host are taken; try again in a few minutes"
 
-OWN_TAKEN = "you play in {count} windows already, and no more are offered; leave one of them first"
+ONE_TAKEN = "the one seat of this host is taken; try again in a few minutes"
+
+OWN_TAKEN = "you play in {windows} already, and no more are offered; leave one first"
 
 NOT_COUNTED = "sessions cannot be counted now ({fault}); try again in a few minutes"
 
@@ -52,20 +55,20 @@ def take_seat(folder: Path, own: Path, limits: Limits) -> None:
         make_folder(slots)
         known = own.stat()
         if not _lock_one(slots, f"player-{known.st_dev:x}-{known.st_ino:x}", limits.player_sessions):
-            raise FullHouseError(OWN_TAKEN.format(count=limits.player_sessions))
+            raise FullHouseError(OWN_TAKEN.format(windows=count(limits.player_sessions, "window")))
         if not _lock_one(slots, "seat", limits.sessions):
-            raise FullHouseError(ALL_TAKEN.format(count=limits.sessions))
+            raise FullHouseError(ALL_TAKEN.format(count=limits.sessions) if limits.sessions > 1 else ONE_TAKEN)
     except OSError as error:
         raise FullHouseError(NOT_COUNTED.format(fault=error.strerror)) from error
 
 
-def _lock_one(slots: Path, name: str, count: int) -> bool:
-    """Lock the first file of that name, numbered from 1 to `count`, that is free; return whether one was.
+def _lock_one(slots: Path, name: str, most: int) -> bool:
+    """Lock the first file of that name, numbered from 1 to `most`, that is free; return whether one was.
 
     Raises:
         OSError: the files cannot be made or locked.
     """
-    for number in range(1, count + 1):
+    for number in range(1, most + 1):
         descriptor = os.open(slots / f"{name}-{number}", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

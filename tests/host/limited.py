@@ -1,0 +1,94 @@
+"""Programs in the limits of a guest's session: run by themselves, or with bots that use up what they can."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.commands import ROOT
+
+HUNGRY_BOTS = """
+from tp_tui import bots
+from tp_tui.bots.base import Bot
+
+class Hungry(Bot):
+    '''Takes all the memory that there is, once `eat` lies in its folder.'''
+    name = "greedy"
+    def choose(self, observation, legal_actions, budget, rng):
+        import os
+        if os.path.exists({eat!r}):
+            eaten = []
+            while True:
+                eaten.append(bytearray(1 << 20))
+        return legal_actions[0]
+
+class Busy(Bot):
+    '''Goes on thinking.'''
+    name = "planner"
+    def choose(self, observation, legal_actions, budget, rng):
+        while True:
+            sum(range(1000))
+
+bots.BOTS["greedy"], bots.BOTS["planner"] = Hungry, Busy
+from tp_tui.bots.bot_server import serve
+"""
+
+
+def write_hungry_bots(folder: Path) -> Path:
+    """Write the module `hungry` into the folder; return the file that makes its bots eat once it is there."""
+    eat = folder / "eat"
+    (folder / "hungry.py").write_text(HUNGRY_BOTS.format(eat=str(eat)), encoding="utf-8")
+    return eat
+
+
+def limited(code: str, folder: Path, **limits: int) -> subprocess.CompletedProcess[str]:
+    """Run `code` in a process that is held to the limits of a guest's session; it prints what it finds."""
+    begin = (
+        f"from tp_tui.storage.limits import Limits\nfrom tp_tui.host.guard import impose\nimpose(Limits(**{limits}))\n"
+    )
+    return subprocess.run(
+        [sys.executable, "-c", begin + code],
+        cwd=folder, env={**os.environ, "PYTHONPATH": f"{ROOT}:{folder}"}, timeout=120,
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
+def tree_of(process: int) -> list[int]:
+    """A process and all that it and its children have started, as far as they run."""
+    children: dict[int, list[int]] = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            parent = int(stat.read_text(encoding="utf-8").rpartition(")")[2].split()[1])
+        except OSError:
+            continue
+        children.setdefault(parent, []).append(int(stat.parent.name))
+    found, open_ones = [], [process]
+    while open_ones:
+        found.append(open_ones.pop())
+        open_ones += children.get(found[-1], [])
+    return found
+
+
+def memory_of(processes: list[int]) -> float:
+    """The MiB that these processes have together; what they share counts once (PSS)."""
+    total = 0
+    for process in processes:
+        try:
+            lines = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii").splitlines()
+        except OSError:  # it ended just now
+            continue
+        total += sum(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
+    return total / 1024
+
+
+def tasks_of(processes: list[int]) -> int:
+    """How many tasks these processes are, threads included."""
+    total = 0
+    for process in processes:
+        try:
+            total += len(list(Path(f"/proc/{process}/task").iterdir()))
+        except OSError:
+            continue
+    return total

@@ -1,0 +1,118 @@
+"""Seats: as many sessions as the host offers, no more, and none is lost however a session ends."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.bots.processes import has_ended
+from tests.commands import run
+from tests.tui.terminal import Terminal
+from tp_tui.host import session_slots
+from tp_tui.host.session_slots import FullHouseError, take_seat
+from tp_tui.storage.folders import make_folder
+from tp_tui.storage.limits import Limits
+
+LIMITS = Limits()
+
+
+@pytest.fixture(autouse=True)
+def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
+    """The seats that this process takes in a test, and leaves behind it."""
+    descriptors: list[int] = []
+    monkeypatch.setattr(session_slots, "_held", descriptors)
+    yield descriptors
+    for descriptor in descriptors:
+        os.close(descriptor)
+
+
+def own_folder(folder: Path, name: str) -> Path:
+    make_folder(folder / name)
+    return folder / name
+
+
+def test_the_house_is_full_with_forty(tmp_path: Path) -> None:
+    for number in range(LIMITS.sessions):
+        take_seat(tmp_path, own_folder(tmp_path, f"player{number}"), LIMITS)
+    with pytest.raises(FullHouseError, match="^all 40 seats of this host are taken; try again in a few minutes$"):
+        take_seat(tmp_path, own_folder(tmp_path, "late"), LIMITS)
+
+
+def test_a_player_has_three(tmp_path: Path) -> None:
+    own = own_folder(tmp_path, "ada")
+    (tmp_path / "key-new").symlink_to("ada")
+    for folder in (own, tmp_path / "key-new", own):
+        take_seat(tmp_path, folder, LIMITS)
+    for folder in (own, tmp_path / "key-new"):
+        with pytest.raises(FullHouseError, match="you play in 3 windows already"):
+            take_seat(tmp_path, folder, LIMITS)
+    take_seat(tmp_path, own_folder(tmp_path, "ben"), LIMITS)
+
+
+def test_a_seat_is_free_again_once_its_descriptor_is_closed(tmp_path: Path, held: list[int]) -> None:
+    limits = Limits(sessions=1)
+    take_seat(tmp_path, own_folder(tmp_path, "ada"), limits)
+    with pytest.raises(FullHouseError):
+        take_seat(tmp_path, own_folder(tmp_path, "ben"), limits)
+    while held:
+        os.close(held.pop())
+    take_seat(tmp_path, own_folder(tmp_path, "ben"), limits)
+
+
+def test_where_seats_cannot_be_counted_nobody_plays(tmp_path: Path) -> None:
+    (tmp_path / session_slots.SLOTS_FOLDER).write_text("", encoding="ascii")
+    with pytest.raises(FullHouseError, match="sessions cannot be counted now") as found:
+        take_seat(tmp_path, own_folder(tmp_path, "ada"), LIMITS)
+    assert str(tmp_path) not in str(found.value)
+
+
+def test_a_seat_is_no_link_to_elsewhere(tmp_path: Path) -> None:
+    make_folder(tmp_path / session_slots.SLOTS_FOLDER)
+    (tmp_path / session_slots.SLOTS_FOLDER / "seat-1").symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(FullHouseError):
+        take_seat(tmp_path, own_folder(tmp_path, "ada"), LIMITS)
+    assert not (tmp_path / "elsewhere").exists()
+
+
+def children_of(process: int) -> list[int]:
+    """The processes that this one has started and that run still."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            if int(stat.read_text(encoding="utf-8").rpartition(")")[2].split()[1]) == process:
+                found.append(int(stat.parent.name))
+        except OSError:
+            continue
+    return found
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="children are looked for in /proc")
+def test_kill_frees_a_seat_though_a_process_for_bots_is_left_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = ["guest", "players", "--sessions", "1"]
+    playing = Terminal(
+        [str(tmp_path / "players") if part == "players" else part for part in guest] + ["--player", "ada"],
+        tmp_path,
+        environment={"SSH_ORIGINAL_COMMAND": "play --seed 7 --option first=1"},
+    )
+    playing.wait_for("Enter: lay it")
+    (guard,) = children_of(playing.child.pid)
+    monkeypatch.setenv("SSH_ORIGINAL_COMMAND", "games")
+    late = run(*guest, "--player", "ben", folder=tmp_path)
+    assert (late.returncode, late.stdout) == (75, "")
+    assert late.stderr == "tp-tui: the one seat of this host is taken; try again in a few minutes.\n"
+    os.kill(guard, signal.SIGSTOP)
+    try:
+        playing.child.kill(signal.SIGKILL)
+        playing.child.wait()
+        in_time = run(*guest, "--player", "ben", folder=tmp_path)
+        assert in_time.returncode == 0, in_time
+    finally:
+        os.kill(guard, signal.SIGCONT)
+        playing.close()
+    assert has_ended(guard)
