@@ -31,7 +31,17 @@ class Busy(Bot):
         while True:
             sum(range(1000))
 
-bots.BOTS["greedy"], bots.BOTS["planner"] = Hungry, Busy
+class Steady(Bot):
+    '''Thinks for most of a second.'''
+    name = "random"
+    def choose(self, observation, legal_actions, budget, rng):
+        import time
+        end = time.process_time() + 0.8
+        while time.process_time() < end:
+            sum(range(1000))
+        return legal_actions[0]
+
+bots.BOTS["greedy"], bots.BOTS["planner"], bots.BOTS["random"] = Hungry, Busy, Steady
 from tp_tui.bots.bot_server import serve
 """
 
@@ -46,10 +56,10 @@ def write_hungry_bots(folder: Path) -> Path:
 def limited(code: str, folder: Path, **limits: int) -> subprocess.CompletedProcess[str]:
     """Run `code` in a process that is held to the limits of a guest's session; it prints what it finds."""
     begin = (
-        f"from tp_tui.storage.limits import Limits\nfrom tp_tui.host.guard import impose\nimpose(Limits(**{limits}))\n"
+        f"from tp_tui.storage.limits import Limits\nfrom tp_tui.host.guard import impose\nimpose(Limits(**{limits}))"
     )
     return subprocess.run(
-        [sys.executable, "-c", begin + code],
+        [sys.executable, "-c", f"{begin}\n{code}"],
         cwd=folder, env={**os.environ, "PYTHONPATH": f"{ROOT}:{folder}"}, timeout=120,
         capture_output=True, text=True, check=False,
     )  # fmt: skip

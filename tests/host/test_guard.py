@@ -79,17 +79,29 @@ def test_limits_are_lowered_and_never_raised(tmp_path: Path) -> None:
 
 
 def test_a_bot_that_eats_memory_ends_and_its_game_goes_on(tmp_path: Path) -> None:
-    eat = write_hungry_bots(tmp_path)
-    code = f"{ASK}ask('greedy')\nopen({str(eat)!r}, 'w').close()\nask('greedy')\nimport os\nos.unlink({str(eat)!r})\nask('greedy')"
-    done = limited(code, tmp_path)
+    write_hungry_bots(tmp_path)
+    code = """
+import os
+ask("greedy")
+os.close(os.open("eat", os.O_CREAT))
+ask("greedy")
+os.unlink("eat")
+ask("greedy")
+"""
+    done = limited(ASK + code, tmp_path)
     assert done.stdout.splitlines() == ["none", "it needed more than 128 MB of memory", "none"], done
 
 
 def test_a_bot_that_thinks_on_and_on_ends_and_its_game_goes_on(tmp_path: Path) -> None:
     write_hungry_bots(tmp_path)
-    done = limited(f"{ASK}ask('planner')\nask('greedy')\nask('planner')\nask('greedy')", tmp_path, bot_seconds=1)
-    too_long = "it took more than 1 second of processor time"
-    assert done.stdout.splitlines() == [too_long, "none", too_long, "none"], done
+    done = limited(f"{ASK}ask('planner')\nask('greedy')", tmp_path, bot_seconds=1)
+    assert done.stdout.splitlines() == ["it took more than 1 second of processor time", "none"], done
+
+
+def test_each_decision_has_its_own_time(tmp_path: Path) -> None:
+    write_hungry_bots(tmp_path)
+    done = limited(ASK + "ask('random')\n" * 4, tmp_path, bot_seconds=1)
+    assert done.stdout.splitlines() == ["none"] * 4, done
 
 
 def test_a_session_has_two_processes_for_bots_at_most(tmp_path: Path) -> None:
@@ -102,7 +114,7 @@ def test_a_session_has_two_processes_for_bots_at_most(tmp_path: Path) -> None:
 
 def guest(folder: Path, code: str, command: str, *arguments: str) -> Terminal:
     """A guest's session in a terminal of 200×60, with `code` run before it."""
-    run = f"import sys\nsys.path.append({str(folder)!r})\nsys.argv[0] = 'tp-tui'\n{code}\nfrom tp_tui.cli.main import main\nmain()"
+    run = f"import sys\nsys.path.append({str(folder)!r})\n{code}\nfrom tp_tui.cli.main import main\nmain()"
     return Terminal(
         ["guest", str(folder / "players"), "--player", "ada", *arguments],
         folder, (200, 60), {"SSH_ORIGINAL_COMMAND": command}, (sys.executable, "-c", run),

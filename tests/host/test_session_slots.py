@@ -38,7 +38,7 @@ def own_folder(folder: Path, name: str) -> Path:
 def test_the_house_is_full_with_forty(tmp_path: Path) -> None:
     for number in range(LIMITS.sessions):
         take_seat(tmp_path, own_folder(tmp_path, f"player{number}"), LIMITS)
-    with pytest.raises(FullHouseError, match="^all 40 seats of this host are taken; try again in a few minutes$"):
+    with pytest.raises(FullHouseError, match=r"^all 40 seats of this host are taken; try again in a few minutes$"):
         take_seat(tmp_path, own_folder(tmp_path, "late"), LIMITS)
 
 
