@@ -55,9 +55,7 @@ def write_hungry_bots(folder: Path) -> Path:
 
 def limited(code: str, folder: Path, **limits: int) -> subprocess.CompletedProcess[str]:
     """Run `code` in a process that is held to the limits of a guest's session; it prints what it finds."""
-    begin = (
-        f"from tp_tui.storage.limits import Limits\nfrom tp_tui.host.guard import impose\nimpose(Limits(**{limits}))"
-    )
+    begin = f"from tp_tui.storage.limits import *\nfrom tp_tui.host.guard import impose\nimpose(Limits(**{limits}))"
     return subprocess.run(
         [sys.executable, "-c", f"{begin}\n{code}"],
         cwd=folder, env={**os.environ, "PYTHONPATH": f"{ROOT}:{folder}"}, timeout=120,

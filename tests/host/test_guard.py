@@ -100,8 +100,8 @@ def test_a_bot_that_thinks_on_and_on_ends_and_its_game_goes_on(tmp_path: Path) -
 
 def test_each_decision_has_its_own_time(tmp_path: Path) -> None:
     write_hungry_bots(tmp_path)
-    done = limited(ASK + "ask('random')\n" * 4, tmp_path, bot_seconds=1)
-    assert done.stdout.splitlines() == ["none"] * 4, done
+    done = limited(ASK + "ask('random')\n" * 3, tmp_path, bot_seconds=1)
+    assert done.stdout.splitlines() == ["none"] * 3, done
 
 
 def test_a_session_has_two_processes_for_bots_at_most(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from typing import ParamSpec, TypeVar
 
@@ -11,6 +12,12 @@ from tp_tui.bots.child_process import START_FAULTS, NotStartedError
 
 Arguments = ParamSpec("Arguments")
 Found = TypeVar("Found")
+
+MOST_THREADS = 6
+"""More than there is work at one time: a bot, advice, a review and the statistics."""
+
+_threads = ThreadPoolExecutor(MOST_THREADS, "tp-tui")
+"""Not asyncio's own, to end which a loop starts another thread, which there may not be."""
 
 NO_THREAD = "no thread could be started for it ({fault})"
 
@@ -31,7 +38,7 @@ async def in_thread(work: Callable[Arguments, Found], *arguments: Arguments.args
         return context.run(work, *arguments, **named)
 
     try:
-        begun = asyncio.get_running_loop().run_in_executor(None, wanted_work)
+        begun = asyncio.get_running_loop().run_in_executor(_threads, wanted_work)
     except START_FAULTS as error:
         is_wanted = False
         raise NotStartedError(error) from error
