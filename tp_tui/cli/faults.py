@@ -30,6 +30,9 @@ BUSY = 75
 NO_ROOM = (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE)
 """The errors of a system that has no process, memory or file to give now."""
 
+NO_THREAD = "can't start new thread"
+"""Python's words for the same of a thread."""
+
 INTERRUPTED = 130
 """The exit status of a command that Ctrl-C ended, as shells have it."""
 
@@ -62,27 +65,38 @@ def run_and_exit(run: Callable[[], object], in_words: Callable[[Exception], str 
         sys.exit(INTERRUPTED)
     except OSError as error:
         print_no_more()
-        if error.errno in NO_ROOM and error.filename is None:
-            _complain(f"the machine has no room for this now ({error.strerror}); try again in a few minutes", BUSY)
+        if _is_for_room(error):
+            end_after(error)
         named = shown_path(os.fsdecode(error.filename)) if isinstance(error.filename, str | bytes) else ""
         _complain(f"{named or 'what is printed'} cannot be written: {error.strerror}")
     except Exception as error:
         if fault := _own_fault(error) or in_words(error):
             _complain(fault, BUSY if isinstance(error, BusyError) else WRONG)
-        _complain(_crash_in_words(error), CRASHED)
+        end_after(error)
     else:
         sys.exit(status if isinstance(status, int) else 0)
 
 
-def _crash_in_words(error: Exception) -> str:
-    """Log an exception that nobody foresaw; return what to say of it."""
+def end_after(error: Exception) -> NoReturn:
+    """Log an exception that nobody foresaw, say so in a line, and end the program."""
     from tp_tui.cli.crashes import crash_in_words
 
     if is_restricted():
         from tp_tui.host.guard import open_reserve
 
         open_reserve()
-    return crash_in_words(error)
+    said = crash_in_words(error)
+    if _is_for_room(error):
+        lacking = error.strerror if isinstance(error, OSError) else error
+        _complain(f"the machine has no room for this now ({lacking}); try again in a few minutes", BUSY)
+    _complain(said, CRASHED)
+
+
+def _is_for_room(error: Exception) -> bool:
+    """Return whether the system has no process, thread, memory or file to give now."""
+    if isinstance(error, OSError):
+        return error.errno in NO_ROOM and error.filename is None
+    return isinstance(error, RuntimeError) and str(error) == NO_THREAD
 
 
 def _own_fault(error: Exception) -> str | None:

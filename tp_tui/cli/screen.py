@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tp_tui.cli.faults import UsageError
+from tp_tui.cli.faults import UsageError, end_after
 from tp_tui.cli.streams import echo
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def run_app(make: Callable[[], TpApp]) -> None:
     # The terminal is as it was, so that a Ctrl-C too many would now break off what little is left to do.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if app.failure is not None:
-        raise app.failure
+        end_after(app.failure)
     if app.kept_game and sys.stdout.isatty():
         from tp_tui.tui.words import KEPT_OUTSIDE
 
