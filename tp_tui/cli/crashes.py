@@ -102,7 +102,10 @@ def _log(report: str) -> str:
     """Log a report where it belongs; return the file for the player to look at, nothing where there is none."""
     from tp_tui.games.kit.printable import printable
 
-    lines = [printable(line, LONGEST_LINE) for line in report[-LONGEST_REPORT:].splitlines() if line.strip()]
+    lines = []
+    for line in filter(str.strip, report[-LONGEST_REPORT:].splitlines()):
+        said = line.lstrip(" ")
+        lines.append(line[: len(line) - len(said)] + printable(said, LONGEST_LINE))
     now = datetime.now(UTC).isoformat(timespec="seconds")
     entry = "\n".join([f"{now} tp-tui {__version__}, process {os.getpid()}", *lines, "", ""])
     if not is_restricted():

@@ -30,7 +30,12 @@ def run_app(make: Callable[[], TpApp]) -> None:
     """Show the screen until the player leaves; a game goes on in lines if so wanted, else it is said to be saved."""
     check_terminal()
     app = make()
-    app.run(mouse=app.settings.mouse == "on")
+    try:
+        app.run(mouse=app.settings.mouse == "on")
+    except Exception:
+        if app.failure is None:
+            raise
+        # What fails while it ends, because something had failed before, is no news.
     # The terminal is as it was, so that a Ctrl-C too many would now break off what little is left to do.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if app.failure is not None:
