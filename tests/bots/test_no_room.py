@@ -15,7 +15,8 @@ import pytest
 
 from tests.unprivileged import without_rights
 from tp_tui.bots import rollout_pool
-from tp_tui.bots.base import Budget, Clock
+from tp_tui.bots.base import Budget, Clock, processes_each
+from tp_tui.bots.bot_limits import BOT_LIMITS_VARIABLE
 from tp_tui.bots.child_process import ChildProcess, NotStartedError
 from tp_tui.bots.driver import MOST_FAULTS, BotDriver, BotProcess, HintQuestion, Question
 from tp_tui.bots.rollouts import RolloutRequest, Rollouts
@@ -159,3 +160,12 @@ print(bots.ask(question()).fault)
     )
     said = "no process could be started for the bot (the system has no room for it now)\n"
     assert done.stdout == said, done
+
+
+def test_a_guest_has_no_helpers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the cores each session has a part; what bots choose depends on their rollouts, not on who plays them."""
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: range(8), raising=False)
+    assert processes_each() == 2
+    monkeypatch.setenv(BOT_LIMITS_VARIABLE, "128 120 2")
+    assert processes_each() == 1
+    assert processes_each(2) == 1
