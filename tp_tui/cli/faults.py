@@ -10,7 +10,6 @@ from contextlib import suppress
 from typing import NoReturn
 
 from tp_tui.cli.streams import echo, print_no_more
-from tp_tui.storage.restrictions import is_restricted, shown_path
 
 LONGEST_FAULT = 600
 """The letters of a fault that are printed, whatever it repeats."""
@@ -67,8 +66,7 @@ def run_and_exit(run: Callable[[], object], in_words: Callable[[Exception], str 
         print_no_more()
         if _is_for_room(error):
             end_after(error)
-        named = shown_path(os.fsdecode(error.filename)) if isinstance(error.filename, str | bytes) else ""
-        _complain(f"{named or 'what is printed'} cannot be written: {error.strerror}")
+        _complain(f"{_named(error) or 'what is printed'} cannot be written: {error.strerror}")
     except Exception as error:
         if fault := _own_fault(error) or in_words(error):
             _complain(fault, BUSY if isinstance(error, BusyError) else WRONG)
@@ -80,6 +78,7 @@ def run_and_exit(run: Callable[[], object], in_words: Callable[[Exception], str 
 def end_after(error: Exception) -> NoReturn:
     """Log an exception that nobody foresaw, say so in a line, and end the program."""
     from tp_tui.cli.crashes import crash_in_words
+    from tp_tui.storage.restrictions import is_restricted
 
     if is_restricted():
         from tp_tui.host.guard import open_reserve
@@ -90,6 +89,13 @@ def end_after(error: Exception) -> NoReturn:
         lacking = error.strerror if isinstance(error, OSError) else error
         _complain(f"the machine has no room for this now ({lacking}); try again in a few minutes", BUSY)
     _complain(said, CRASHED)
+
+
+def _named(error: OSError) -> str:
+    """Return the file that an error is about, as players may be told of it; nothing where it is about none."""
+    from tp_tui.storage.restrictions import shown_path
+
+    return shown_path(os.fsdecode(error.filename)) if isinstance(error.filename, str | bytes) else ""
 
 
 def _is_for_room(error: Exception) -> bool:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from tp_tui import __version__
 from tp_tui.cli.faults import run_and_exit
 from tp_tui.cli.streams import echo, prepare_streams
-from tp_tui.storage.limits import current_limits
 
 if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
@@ -50,14 +49,16 @@ def begin_session() -> str:
 
     The session of whoever plays at home has none.
     """
-    limits = current_limits()
-    if limits is None:
+    from tp_tui.storage.restrictions import is_restricted
+
+    if not is_restricted():
         return ""
     from tp_tui.cli.crashes import log_what_nobody_handles
     from tp_tui.host.guard import impose
     from tp_tui.storage.folder_quota import make_room
+    from tp_tui.storage.limits import Limits, current_limits
 
-    impose(limits)
+    impose(current_limits() or Limits())
     log_what_nobody_handles()
     return make_room()
 
