@@ -50,7 +50,7 @@ def _start_child() -> ChildProcess:
     """
     limits = bot_limits()
     with _starting:
-        if limits and sum(child.is_running for child in _children) >= limits.processes:
+        if limits and sum(not child.is_ended for child in _children) >= limits.processes:
             raise NoProcessError(ALL_IN_USE)
         child = ChildProcess(WORKER)
         _children.add(child)

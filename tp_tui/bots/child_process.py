@@ -113,9 +113,9 @@ class ChildProcess:
             os.close(theirs)
 
     @property
-    def is_running(self) -> bool:
-        """Whether it was not ended, and has not ended by itself."""
-        return self._process.returncode is None and self._process.poll() is None
+    def is_ended(self) -> bool:
+        """Whether it was ended. One that has ended by itself is to be, too: others of its group may be left."""
+        return self._process.returncode is not None
 
     @property
     def was_short(self) -> bool:
