@@ -17,11 +17,17 @@ class Hungry(Bot):
     '''Takes all the memory that there is, once `eat` lies in its folder.'''
     name = "greedy"
     def choose(self, observation, legal_actions, budget, rng):
-        import os
+        import os, time
         if os.path.exists({eat!r}):
             eaten = []
-            while True:
-                eaten.append(bytearray(1 << 20))
+            try:
+                while True:
+                    eaten.append(bytearray(1 << 20))
+            except MemoryError:
+                if os.path.exists({eat!r} + ".up"):
+                    os.close(os.open({eat!r} + ".full-" + str(os.getpid()), os.O_CREAT))
+                    time.sleep(60)
+                raise
         return legal_actions[0]
 
 class Busy(Bot):
@@ -53,14 +59,21 @@ def write_hungry_bots(folder: Path) -> Path:
     return eat
 
 
-def limited(code: str, folder: Path, **limits: int) -> subprocess.CompletedProcess[str]:
-    """Run `code` in a process that is held to the limits of a guest's session; it prints what it finds."""
+def begun(code: str, folder: Path, **limits: int) -> subprocess.Popen[str]:
+    """Begin to run `code` in a process that is held to the limits of a guest's session."""
     begin = f"from tp_tui.storage.limits import *\nfrom tp_tui.host.guard import impose\nimpose(Limits(**{limits}))"
-    return subprocess.run(
+    return subprocess.Popen(
         [sys.executable, "-c", f"{begin}\n{code}"],
-        cwd=folder, env={**os.environ, "PYTHONPATH": f"{ROOT}:{folder}"}, timeout=120,
-        capture_output=True, text=True, check=False,
+        cwd=folder, env={**os.environ, "PYTHONPATH": f"{ROOT}:{folder}"},
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
+
+
+def limited(code: str, folder: Path, **limits: int) -> subprocess.CompletedProcess[str]:
+    """Run `code` in such a process to its end; it prints what it finds."""
+    with begun(code, folder, **limits) as running:
+        stdout, stderr = running.communicate(timeout=120)
+    return subprocess.CompletedProcess(running.args, running.returncode, stdout, stderr)
 
 
 def tree_of(process: int) -> list[int]:

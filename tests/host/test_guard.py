@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
-from tests.host.limited import limited, memory_of, tasks_of, tree_of, write_hungry_bots
+from tests.host.limited import begun, limited, memory_of, tasks_of, tree_of, write_hungry_bots
 from tests.tui.terminal import Terminal
 from tests.tui.test_pty_faults import RESTORED, wait_for_the_end
 from tp_tui.storage.limits import Limits
@@ -90,6 +91,41 @@ ask("greedy")
 """
     done = limited(ASK + code, tmp_path)
     assert done.stdout.splitlines() == ["none", "it needed more than 128 MB of memory", "none"], done
+
+
+def test_all_together_have_no_more_than_the_session_may(tmp_path: Path) -> None:
+    """Where the screen and both processes for bots have eaten all that they get."""
+    write_hungry_bots(tmp_path)
+    for name in ("eat", "eat.up"):
+        (tmp_path / name).touch()
+    code = """
+import threading
+first, second = BotDriver(BotProcess()), bots
+state = get_game("terra").new_initial_state({"first": 1}, seed=5)
+question = Question("terra", "greedy", state.observation(0), seed=1)
+for each in (first, second):
+    threading.Thread(target=each.ask, args=(question,), daemon=True).start()
+eaten = []
+try:
+    while True:
+        eaten.append(bytearray(1 << 16))
+except MemoryError:
+    del eaten[-8:]
+    print("full", flush=True)
+input()
+first.close()
+second.close()
+"""
+    with begun(ASK + code, tmp_path) as session:
+        assert session.stdout
+        assert session.stdin
+        assert session.stdout.readline() == "full\n"
+        while len(list(tmp_path.glob("eat.full-*"))) < 2:
+            assert session.poll() is None
+            time.sleep(0.05)
+        assert 400 < memory_of(tree_of(session.pid)) <= Limits().memory
+        session.stdin.write("\n")
+    assert session.returncode == 0
 
 
 def test_a_bot_that_thinks_on_and_on_ends_and_its_game_goes_on(tmp_path: Path) -> None:
