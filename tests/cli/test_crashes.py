@@ -104,6 +104,7 @@ def test_lines_and_commands_of_guests(
     assert not (folder / "ada/crash.log").exists()
 
 
+@pytest.mark.slow
 def test_the_screen_of_a_guest(tmp_path: Path) -> None:
     folder = tmp_path / "players"
     asked = {"SSH_ORIGINAL_COMMAND": "play --seed 7 --option first=1"}

@@ -71,6 +71,7 @@ print(resource.getrlimit(resource.RLIMIT_CORE), threading.stack_size() >> 20)
     assert done.stdout.splitlines() == ["8 File too large", "True Too many open files", "(0, 0) 2"], done
 
 
+@pytest.mark.slow
 def test_limits_are_lowered_and_never_raised(tmp_path: Path) -> None:
     code = f"impose(Limits(memory=65536, open_files=60000)){EAT}import resource\nprint(resource.getrlimit(7))"
     done = limited(code, tmp_path)
@@ -128,18 +129,21 @@ second.close()
     assert session.returncode == 0
 
 
+@pytest.mark.slow
 def test_a_bot_that_thinks_on_and_on_ends_and_its_game_goes_on(tmp_path: Path) -> None:
     write_hungry_bots(tmp_path)
     done = limited(f"{ASK}ask('planner')\nask('greedy')", tmp_path, bot_seconds=1)
     assert done.stdout.splitlines() == ["it took more than 1 second of processor time", "none"], done
 
 
+@pytest.mark.slow
 def test_each_decision_has_its_own_time(tmp_path: Path) -> None:
     write_hungry_bots(tmp_path)
     done = limited(ASK + "ask('random')\n" * 3, tmp_path, bot_seconds=1)
     assert done.stdout.splitlines() == ["none"] * 3, done
 
 
+@pytest.mark.slow
 def test_a_session_has_two_processes_for_bots_at_most(tmp_path: Path) -> None:
     write_hungry_bots(tmp_path)
     code = f"{ASK}others = [BotProcess(), BotProcess()]\nthird = bots\nbots = BotDriver(others[1])\nask('greedy')\n"
@@ -157,6 +161,7 @@ def guest(folder: Path, code: str, command: str, *arguments: str) -> Terminal:
     )  # fmt: skip
 
 
+@pytest.mark.slow
 def test_a_hint_under_way_and_a_bot_that_eats_memory(tmp_path: Path) -> None:
     eat = write_hungry_bots(tmp_path)
     code = "from tp_tui.bots import bot_process\nbot_process.WORKER = 'hungry'"

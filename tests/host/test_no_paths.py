@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from tests.commands import ROOT, environment
-from tests.slow import some_quick
 from tests.storage.finished_games import finished_game
 from tests.tui.terminal import Terminal
 from tests.unprivileged import NOBODY
@@ -149,7 +148,8 @@ def check_nowhere(said: str, players: Path) -> None:
         assert place not in said, said
 
 
-@pytest.mark.parametrize("damage", some_quick(DAMAGES, 3), ids=lambda damage: damage.__name__)
+@pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.__name__)
+@pytest.mark.slow
 def test_no_message_has_a_place(damage: Callable[[Path], None], players: Path, tmp_path: Path) -> None:
     damage(players / "ada")
     done = subprocess.run(
@@ -177,7 +177,9 @@ def test_no_message_has_a_place(damage: Callable[[Path], None], players: Path, t
     assert expected in said, said
 
 
-@pytest.mark.parametrize("damage", [full_disk, garbage], ids=lambda damage: damage.__name__)
+@pytest.mark.parametrize(
+    "damage", [pytest.param(full_disk, marks=pytest.mark.slow), garbage], ids=lambda damage: damage.__name__
+)
 def test_no_screen_has_a_place(damage: Callable[[Path], None], players: Path, tmp_path: Path) -> None:
     damage(players / "ada")
     terminal = Terminal(["guest", str(players), "--player", "ada"], tmp_path, (200, 60), command=program(damage))
