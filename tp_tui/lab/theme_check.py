@@ -8,7 +8,6 @@ shown another theme, so that no other conversion ever happens.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
@@ -102,7 +101,7 @@ def _tables() -> tuple[Mapping[str, Any], ...]:
     found = []
     for package in packages:
         try:
-            found.append(tomllib.loads(files(package).joinpath("contrast.toml").read_text(encoding="utf-8")))
+            found.append(read_toml(files(package).joinpath("contrast.toml").read_text(encoding="utf-8")))
         except (ModuleNotFoundError, FileNotFoundError):
             continue  # a game from another distribution, or without colours of its own
     return tuple(found)

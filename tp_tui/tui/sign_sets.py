@@ -7,7 +7,6 @@ keep to ASCII: tables draw with their plain signs, and whatever else is not ASCI
 from __future__ import annotations
 
 import re
-import tomllib
 import unicodedata
 from collections.abc import Mapping
 from functools import cache, lru_cache
@@ -23,6 +22,7 @@ from textual.filter import LineFilter
 
 from tp_tui.games.contract import DataError
 from tp_tui.games.kit.printable import printable, quoted
+from tp_tui.games.kit.toml_reader import TomlError, read_toml
 from tp_tui.storage.files import read_regular_file
 from tp_tui.storage.folders import own_symbols_folder
 from tp_tui.storage.settings import AUTO_SYMBOLS, SYMBOLS
@@ -60,8 +60,8 @@ def read_signs(file: Path) -> SignSet:
         DataError: it cannot be read, or something in it is no sign; the message names file and field.
     """
     try:
-        data = tomllib.loads(read_regular_file(file).decode())
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        data = read_toml(read_regular_file(file).decode())
+    except (TomlError, UnicodeDecodeError) as error:
         raise DataError(f"{file.name}: is not a set of signs: {error}") from error
     except OSError as error:
         raise DataError(f"{file.name}: cannot be read: {error.strerror or error}") from error
