@@ -14,6 +14,7 @@ from tp_tui.cli.faults import UsageError
 from tp_tui.cli.run_settings import Keys, NoMouse, Symbols, Theme, settings_of_run
 from tp_tui.cli.screen import run_app
 from tp_tui.cli.streams import echo
+from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.wording import count, either
 from tp_tui.session import SPECTATOR
 from tp_tui.session.keeping import names_of, title_of
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
 NOT_LEGAL = 1
 """The exit status where a saved game is damaged or not legal."""
 
+LONGEST_NAME, LONGEST_PATH = 255, 4096
+"""The letters of names and paths that are printed: all of them, for they are to be copied."""
+
 OPEN, EVERYONE = "open", "everyone"
 """What `--seat` takes besides a name."""
 
@@ -45,13 +49,13 @@ def list_saves(
         echo(dumps([_as_json(summary) for summary in summaries], indent=2, ensure_ascii=False))
         return
     if not summaries:
-        echo(f"No games are saved yet in {saves_folder()}.")
+        echo(f"No games are saved yet in {printable(saves_folder(), LONGEST_PATH)}.")
         return
-    echo(f"In {saves_folder()}:")
+    echo(f"In {printable(saves_folder(), LONGEST_PATH)}:")
     for summary in summaries:
         changed = summary.changed.astimezone().strftime("%Y-%m-%d %H:%M")
         about = f"{title_of(summary)}, {names_of(summary)}" if not summary.fault else summary.fault
-        echo(f"{changed}  {summary.file.name}  {about}  {_state(summary)}")
+        echo(f"{changed}  {printable(summary.file.name, LONGEST_NAME)}  {about}  {_state(summary)}")
 
 
 def save_to_resume(file: Path | None) -> Path:

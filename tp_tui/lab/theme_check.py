@@ -19,6 +19,7 @@ from rich.color_triplet import ColorTriplet
 from rich.terminal_theme import DEFAULT_TERMINAL_THEME
 
 from tp_tui.games import game_names
+from tp_tui.games.kit.toml_reader import read_toml
 from tp_tui.lab.colour_science import EYES, Rgb, contrast, distance, rgb_of
 from tp_tui.tui.themes import HouseTheme
 

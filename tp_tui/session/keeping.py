@@ -7,8 +7,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from tp_tui.games import game_names, get_game
+from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.wording import listed
-from tp_tui.session.seats import SeatError, seats_from_texts
+from tp_tui.session.seats import NAME_LENGTH, SeatError, seats_from_texts
 from tp_tui.session.session import Session
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.journal import Journal
@@ -49,7 +50,9 @@ def resume(file: Path, *, free_undo: bool = False) -> Resumed:
         journal, loaded = Journal.resume(file)
     except PermissionError:
         copied = resume_copy(file, load_save(file), free_undo=free_undo)
-        return Resumed(copied.session, f"{file.name} cannot be written; the game goes on in {_place(copied.session)}.")
+        return Resumed(
+            copied.session, f"{printable(file.name)} cannot be written; the game goes on in {_place(copied.session)}."
+        )
     try:
         session = _session_of(loaded, free_undo=free_undo)
     except BaseException:
@@ -69,7 +72,7 @@ def resume_copy(file: Path, loaded: LoadedGame, *, free_undo: bool = False) -> R
     header = header_text(session.saved())
     session.journal = Journal(saves_folder() / file.name, header)
     session.keep()
-    return Resumed(session, f"The game goes on in {_place(session)}; {file} stays as it is.")
+    return Resumed(session, f"The game goes on in {_place(session)}; {printable(file)} stays as it is.")
 
 
 def resume_readable(file: Path, *, free_undo: bool = False) -> Resumed:
@@ -95,7 +98,7 @@ def names_of(summary: SaveSummary) -> str:
     try:
         seats = seats_from_texts(summary.seats)
     except SeatError:
-        return ", ".join(seat.rpartition(":")[2] for seat in summary.seats)
+        return ", ".join(printable(seat.rpartition(":")[2], NAME_LENGTH) for seat in summary.seats)
     humans = [seat.name for seat in seats if seat.is_human]
     bots = [seat.name for seat in seats if not seat.is_human]
     if len(humans) == 1 and bots:
@@ -105,7 +108,7 @@ def names_of(summary: SaveSummary) -> str:
 
 def title_of(summary: SaveSummary) -> str:
     """Return the title of the game that was saved, its name where there is no such game."""
-    return get_game(summary.game).title if summary.game in game_names() else summary.game
+    return get_game(summary.game).title if summary.game in game_names() else printable(summary.game, 40)
 
 
 def _session_of(loaded: LoadedGame, *, free_undo: bool) -> Session:
@@ -114,4 +117,4 @@ def _session_of(loaded: LoadedGame, *, free_undo: bool) -> Session:
 
 def _place(session: Session) -> str:
     assert session.journal is not None
-    return str(session.journal.file)
+    return printable(session.journal.file)

@@ -66,7 +66,7 @@ def read_game_file(name: str) -> GameFile:
     except OSError as error:
         raise DataError(f"{shown} cannot be read: {error.strerror}") from error
     try:
-        return GameFile(Path(name).name, data.decode("utf-8"))
+        return GameFile(printable(Path(name).name, 80), data.decode("utf-8"))
     except UnicodeDecodeError as error:
         raise DataError(f"{shown} cannot be read: it is no text in UTF-8") from error
 

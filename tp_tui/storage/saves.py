@@ -123,7 +123,7 @@ def load_save(file: Path) -> LoadedGame:
     try:
         data = read_regular_file(file)
     except OSError as error:
-        raise SaveError(f"{file} cannot be read: {error.strerror}") from error
+        raise SaveError(f"{printable(file)} cannot be read: {error.strerror}") from error
     return read_save(data, file.name)
 
 
@@ -135,6 +135,7 @@ def read_save(data: bytes, source: str = "saved game") -> LoadedGame:
     Raises:
         SaveError: something is wrong with it.
     """
+    source = printable(source)
     whole, newline, torn = data.rpartition(b"\n")
     lines = [line.removesuffix(b"\r") for line in whole.split(b"\n")] if newline else []
     rule = RULE.encode()

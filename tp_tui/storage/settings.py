@@ -145,7 +145,7 @@ def load_settings(file: Path | None = None) -> tuple[Settings, str]:
     except FileNotFoundError:
         return default_settings(), ""
     except (OSError, UnicodeDecodeError, TomlError) as error:
-        return default_settings(), f"The settings in {file} cannot be read ({error}); the defaults are used."
+        return default_settings(), f"The settings in {printable(file)} cannot be read ({error}); the defaults are used."
     values: dict[str, str] = {}
     wrong: list[str] = []
     own_keys = _take_own_keys(found, wrong)
@@ -163,9 +163,7 @@ def load_settings(file: Path | None = None) -> tuple[Settings, str]:
         for name, value in found.items()
         if name not in _names() and type(value) is not dict
     ]
-    sections = {
-        game: section for game, section in found.items() if isinstance(section, dict) and game not in _names()
-    }
+    sections = {game: section for game, section in found.items() if isinstance(section, dict) and game not in _names()}
     wrong += [f"there is no game {quoted(game)}" for game in sections if game not in game_names()]
     for game, section in sections.items():
         wrong += [
@@ -179,7 +177,7 @@ def load_settings(file: Path | None = None) -> tuple[Settings, str]:
     }
     return (
         replace(default_settings(), **values, own_keys=own_keys, games=games),
-        f"In {file}: {'; '.join(wrong)}." if wrong else "",
+        f"In {printable(file)}: {'; '.join(wrong)}." if wrong else "",
     )
 
 
@@ -241,7 +239,7 @@ def save_settings(settings: Settings, file: Path | None = None) -> str:
     except FileNotFoundError:
         document = tomlkit.document()
     except (OSError, UnicodeDecodeError, TomlError, TOMLKitError) as error:
-        return f"The settings could not be kept: {file} cannot be read ({error})."
+        return f"The settings could not be kept: {printable(file)} cannot be read ({error})."
     for name in _names():
         if name != "keys":
             _put(document, name, getattr(settings, name))

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -69,7 +69,7 @@ def read_signs(file: Path) -> SignSet:
         if entry not in ("title", "plain", "signs", "reversed"):
             raise DataError(f"{file.name}: {printable(entry, 40)}: there are only title, plain, signs and reversed")
     title, is_plain = data.get("title", "your own"), data.get("plain", False)
-    tables = {name: data.get(name, {}) for name in ("signs", "reversed")}
+    tables: dict[str, Any] = {name: data.get(name, {}) for name in ("signs", "reversed")}
     if not (isinstance(title, str) and isinstance(is_plain, bool)):
         raise DataError(f"{file.name}: title must be a text, plain true or false")
     for name, signs in tables.items():
