@@ -42,7 +42,7 @@ def facts(replay: Replay) -> Iterator[str]:
         named = printable(value.name if isinstance(value, GameFile) else value)
         yield f"{option.title[:9]:<10}{named}{f', {said}' if said and said != named else ''}"
     for number, seat in enumerate(replay.seats, 1):
-        yield f"{f'Seat {number}':<10}{printable(seat.name)}{'' if seat.is_human else f' ({seat.bot})'}"
+        yield f"{f'Seat {number}':<10}{printable(seat.name)}{'' if seat.is_human else f' ({printable(seat.bot)})'}"
     yield f"{'Seed':<10}{saved.seed}"
     for name in ("started", "finished", "daily"):
         if when := getattr(saved, name):

@@ -138,7 +138,7 @@ def drawn_with(wanted: str) -> str:
 
 
 class Signs(LineFilter):
-    """Draw everything with the signs of a set."""
+    """Draw everything with the signs of a set, and nothing that a terminal would obey."""
 
     def __init__(self, signs: SignSet) -> None:
         """Draw with `signs`."""
@@ -154,7 +154,7 @@ class Signs(LineFilter):
         drawn: list[Segment] = []
         for segment in segments:
             text, style, control = segment
-            if text.isascii():
+            if control or (text.isascii() and text.isprintable()):
                 drawn.append(segment)
             elif self._reversed is None:
                 drawn.append(Segment(self._drawn(text), style, control))
@@ -167,6 +167,8 @@ class Signs(LineFilter):
 
     def _drawn(self, text: str) -> str:
         text = text.translate(self._table)
+        if not text.isprintable():
+            text = "".join(letter if letter.isprintable() else " " * cell_len(letter) for letter in text)
         return text if not self._is_plain or text.isascii() else "".join(map(_plain, text))
 
 

@@ -11,7 +11,7 @@ no file needs is refused before it is parsed, in one pass that knows texts and c
 - a key of more than `MOST_PARTS` parts (`a.b.c` has three), in a header `[a.b.c]` too;
 - a number, or a name without quotes, of more than `LONGEST_WORD` letters, or a quoted one as long in a header.
 
-What is left costs at most some 500 bytes of memory an item, and a few microseconds. Texts may be as long as the file.
+What is left costs less than 1 kB of memory an item, and a few microseconds. Texts may be as long as the file.
 """
 
 from __future__ import annotations
