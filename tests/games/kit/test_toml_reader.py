@@ -107,7 +107,7 @@ def test_what_no_file_needs_is_refused_where_it_stands() -> None:
     at_line("number of too many digits", 5, f"{before}c = [-1, {-LARGEST}]\nb = {-LARGEST - 1}\n")
     at_line("number of too many digits", 4, f"{before}b = {{c.d = [{'9' * 30}]}}\n")
     at_line("name of more than 100 letters", 4, f"{before}{'b' * (LONGEST_WORD + 1)} = 1\n")
-    at_line("name of more than 100 letters", 4, f"{before}[['{'b' * LONGEST_WORD}']]\n")
+    at_line("name of more than 100 letters", 4, f"{before}[['{'b' * (LONGEST_WORD + 1)}']]\n")
     at_line("name of more than 8 parts", 4, f"{before}{parts(MOST_PARTS + 1)} = 1\n")
     at_line("name of more than 8 parts", 5, f"{before}\n[{parts(MOST_PARTS)} . 'a']\n")
     at_line("name of more than 8 parts", 4, f"{before}b = {{c = 1, {parts(MOST_PARTS + 1)} = 1}}\n")
@@ -125,6 +125,7 @@ def test_what_no_file_needs_is_refused_where_it_stands() -> None:
         f"{'b' * LONGEST_WORD} = 1\n[{parts(MOST_PARTS)}]",
         f"b = {'[' * DEEPEST}{']' * DEEPEST}\nc = {'{a=' * DEEPEST}1{'}' * DEEPEST}",
         f"b = [{'1.5,' * (MOST_ITEMS // 2 - 2)}]",
+        f"[['{'b' * LONGEST_WORD}']] # x",
         f"b = ['{'.' * 200}', \"{'[' * 200}\"]\n'{'c' * 200}' = 1",
         f"b = \"\"\"{'{[1.2]}' * 9_000}\"\"\"\nc = '''{'{[1.2]}' * 9_000}'''",
         r'''b = "\"[[[[[[[[[[[[[[[[[[[[" # "''' + "[" * 20,

@@ -19,7 +19,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import accumulate
 from math import isfinite
@@ -98,8 +98,10 @@ def read_toml(text: str) -> Table:
     Raises:
         TomlError: it is no TOML, or holds what no file needs: see above, and whole numbers beyond 64 bits.
     """
-    bare = _without_texts(text)
-    _check_shape(bare)
+    if len(text) > LONGEST:
+        raise TomlError(f"it is longer than {LONGEST // 1000} kB")
+    if _is_odd(_TEXT_OR_COMMENT.sub('"', text)):
+        _check_lines(_without_texts(text))
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -109,7 +111,8 @@ def read_toml(text: str) -> Table:
         line = int(number) if number.isdecimal() else text.count("\n") if "end of document" in place else 0
         raise TomlError(printable(what or error), line) from error
     if not _has_small_numbers(table):
-        raise TomlError(TOO_MANY_DIGITS, next(filter(None, map(_line_if_large, _WORD.finditer(bare))), 0))
+        lines = enumerate(_without_texts(text).split("\n"), 1)
+        raise TomlError(TOO_MANY_DIGITS, next((number for number, line in lines if _has_large_number(line)), 0))
     return table
 
 
@@ -122,25 +125,30 @@ _TEXT_OR_COMMENT = re.compile(
 )
 """A comment or a text as the parser takes them; one without an end, at which the parser stops, goes on to the end."""
 
-_SHORT, _LONG = '"', "\0"
-"""What stand in the place of texts: a zero byte, which TOML never has, for one that is too long for a name."""
-
 _BRACKET = re.compile("[][{}]")
 _STEPS = {"[": 1, "{": 1, "]": -1, "}": -1}
+_LINE_OF_HEADER = re.compile(r"\n[ \t]*+\[[^\n,=]*+(?![,=])")
+_WORD = re.compile("[0-9A-Za-z_+-]+")
 
-_LETTERS = "[0-9A-Za-z_+-]"
-_WORD = re.compile(_LETTERS + "+")
-_LONG_WORD = re.compile(f"(?<!{_LETTERS}){_LETTERS}{{{LONGEST_WORD + 1}}}")
+
+def _is_odd(bare: str) -> bool:
+    """Return whether there may be something that no file needs; `bare` has a quote for each text and comment."""
+    depths = accumulate(map(_STEPS.__getitem__, _BRACKET.findall(bare)))
+    return (
+        sum(map(bare.count, ".=,[{")) > MOST_ITEMS
+        or bare.count(".") >= MOST_PARTS
+        or max(map(len, bare.split()), default=0) > LONGEST_WORD
+        or max(depths, default=0) > DEEPEST
+        or any('"' in line for line in _LINE_OF_HEADER.findall(f"\n{bare}"))
+    )
+
+
+_LONG = "\0"
+"""Stands for a text on one line that is too long for a name; TOML never has a zero byte."""
 
 
 def _without_texts(text: str) -> str:
-    """Return `text` with the same lines but without comments, and with a sign in the place of each text.
-
-    Raises:
-        TomlError: it is too long.
-    """
-    if len(text) > LONGEST:
-        raise TomlError(f"it is longer than {LONGEST // 1000} kB")
+    """Return `text` with the same lines, but without comments and with a sign in the place of each text."""
     return _TEXT_OR_COMMENT.sub(_stand_in, text)
 
 
@@ -149,28 +157,20 @@ def _stand_in(match: re.Match[str]) -> str:
     if found[0] == "#":
         return ""
     lines = found.count("\n")
-    return _SHORT + lines * "\n" if lines or len(found) <= LONGEST_WORD else _LONG
-
-
-def _check_shape(bare: str) -> None:
-    """Raise TomlError where the parser should not even begin on a text; it comes without texts and comments."""
-    if sum(map(bare.count, ".=,[{")) > MOST_ITEMS:
-        raise TomlError(f"it has more than {MOST_ITEMS} keys and values")
-    if long := _LONG_WORD.search(bare):
-        what = f"it has a name of more than {LONGEST_WORD} letters" if long[0].isalpha() else TOO_MANY_DIGITS
-        raise TomlError(what, _line_at(long))
-    depths = accumulate(map(_STEPS.__getitem__, _BRACKET.findall(bare)))
-    if max(depths, default=0) > DEEPEST or bare.count(".") >= MOST_PARTS or _LONG in bare:
-        _check_lines(bare)
+    return '"' + lines * "\n" if lines or len(found) <= LONGEST_WORD + 2 else _LONG
 
 
 def _check_lines(bare: str) -> None:
-    """Raise TomlError where keys have too many parts, or lists and tables stand too deep in one another."""
+    """Raise TomlError where there is something that no file needs."""
+    if sum(map(bare.count, ".=,[{")) > MOST_ITEMS:
+        raise TomlError(f"it has more than {MOST_ITEMS} keys and values")
     depth = 0
     for number, line in enumerate(bare.split("\n"), 1):
+        if long := next((word for word in _WORD.findall(line) if len(word) > LONGEST_WORD), ""):
+            raise TomlError(_LONG_NAME if long[0].isalpha() else TOO_MANY_DIGITS, number)
         if _LONG in line and not depth and line.lstrip().startswith("["):
-            # Looked for again for every key below: letter by letter, where it is written twice.
-            raise TomlError(f"it has a name of more than {LONGEST_WORD} letters", number)
+            # It would be looked for again for every key below: letter by letter, where it is written twice.
+            raise TomlError(_LONG_NAME, number)
         if line.count(".") >= MOST_PARTS and any(key.count(".") >= MOST_PARTS for key in re.split("[=,[{]", line)):
             raise TomlError(f"it has a name of more than {MOST_PARTS} parts", number)
         for bracket in _BRACKET.findall(line):
@@ -179,16 +179,16 @@ def _check_lines(bare: str) -> None:
                 raise TomlError("it is nested too deeply", number)
 
 
-def _line_if_large(word: re.Match[str]) -> int:
-    """Return the line of a whole number beyond 64 bits, from 1; 0 for any other word."""
-    try:
-        return 0 if -LARGEST <= int(word[0], 0) < LARGEST else _line_at(word)
-    except ValueError:
-        return 0
+_LONG_NAME = f"it has a name of more than {LONGEST_WORD} letters"
 
 
-def _line_at(match: re.Match[str]) -> int:
-    return match.string.count("\n", 0, match.start()) + 1
+def _has_large_number(line: str) -> bool:
+    """Return whether a whole number beyond 64 bits is in a line."""
+    for word in _WORD.findall(line):
+        with suppress(ValueError):
+            if not -LARGEST <= int(word, 0) < LARGEST:
+                return True
+    return False
 
 
 def _has_small_numbers(value: object) -> bool:
