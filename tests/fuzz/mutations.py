@@ -34,6 +34,22 @@ VALUES = (
 )
 """What may stand behind an equals sign."""
 
+LINES = (
+    f"{'.'.join('a' * 3_000)} = 1",
+    f"[{'.'.join('a' * 3_000)}]",
+    "".join(f"[b{number}.c.d.e]\n" for number in range(3_000)),
+    "[[a]]\n[[a.b]]\n" * 3_000,
+    f"a = [{'[],' * 30_000}]",
+    f"a = {'{a = ' * 3_000}",
+    "a" * 5_000 + " = 1",
+    f"['{'a' * 5_000}']",
+    f"'{'a' * 5_000}' = '\x9b\u202e'",
+    '"\\u001b]0;x\\u0007" = "\\u001b[31m"',
+    'a = """' + '\\"""' * 3_000,
+    "a = " + "'" * 3 + "[" * 18,
+)
+"""What somebody may write who wants it to take long, or much memory, or to be obeyed where it is shown."""
+
 BYTES = (0, 7, 10, 13, 27, 34, 35, 45, 61, 91, 123, 127, 128, 195, 255)
 
 
@@ -42,7 +58,11 @@ def spoiled(text: str, count: int, seed: int) -> Iterator[bytes]:
     rng, lines = Random(seed), text.split("\n")
     settable = [number for number, line in enumerate(lines) if "=" in line]
     for _ in range(count):
-        if settable and rng.random() < 0.6:
+        if rng.random() < 0.1:
+            changed = list(lines)
+            changed.insert(rng.randrange(len(lines) + 1), rng.choice(LINES))
+            yield "\n".join(changed).encode()
+        elif settable and rng.random() < 0.6:
             changed = list(lines)
             number = rng.choice(settable)
             changed[number] = f"{changed[number].partition('=')[0]}= {rng.choice(VALUES)}"

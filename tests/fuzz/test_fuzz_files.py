@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 from pathlib import Path
 from random import Random
 
@@ -11,13 +12,17 @@ import pytest
 from tests.fuzz.mutations import spoiled
 from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.games.contract import DataError, FileOption, Game, GameFile, OptionError, Role
+from tp_tui.games.kit.printable import printable
 from tp_tui.lab.bench.run import RunError, from_json
 from tp_tui.session import Play, Session, parse_seats
 from tp_tui.storage.jsonl import JsonlFile
+from tp_tui.storage.lesson_progress import keep_progress, read_progress
 from tp_tui.storage.saved_games import summary_of
 from tp_tui.storage.saves import SaveError, read_save, save_text
-from tp_tui.storage.settings import load_settings
+from tp_tui.storage.settings import load_settings, save_settings
+from tp_tui.tui.sign_sets import read_signs
 from tp_tui.tui.terra.table import TerraTable
+from tp_tui.tui.themes import house_themes, read_theme
 
 LONGEST = 600
 """The letters of a complaint, however long what it complains of."""
@@ -128,6 +133,75 @@ def test_settings(count: int, seed: int, tmp_path: Path) -> None:
         assert settings.pace
         assert fault.isprintable(), repr(fault)
         assert len(fault) <= LONGEST + len(str(tmp_path))
+
+
+HOUSE_THEMES = {theme.name: theme for theme in house_themes()}
+OWN_THEME = "title = 'mine'\nbase = 'tp-day'\ncontrast = 4.5\nneeds = 256\neyes = ['protan']\nprimary = '#ffd700'\n"
+OWN_SIGNS = "title = 'mine'\nplain = false\n[signs]\n'─' = '='\n[reversed]\n'█' = '#'\n"
+PROGRESS = "[terra]\nbasic = 3\nhorus = -1\n[cubes]\nfirst = 2\n"
+
+
+def read_own(file: Path) -> object:
+    """What is read of a file by its name."""
+    match file.stem:
+        case "theme":
+            return read_theme(file, HOUSE_THEMES)
+        case "signs":
+            return read_signs(file)
+        case _:
+            assert keep_progress("terra", "nile", 1) == ""
+            return read_progress()["terra"]["nile"]
+
+
+@FUZZ
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("theme", OWN_THEME), ("signs", OWN_SIGNS), ("lessons", PROGRESS)],
+    ids=["theme", "signs", "lessons"],
+)
+def test_files_of_the_players_own(name: str, text: str, count: int, seed: int, home: Path) -> None:
+    file, read = home / f"{name}.toml", 0
+    file.write_text(text, encoding="utf-8")
+    read_own(file)
+    tracemalloc.start()
+    for data in spoiled(text, count, seed):
+        file.write_bytes(data)
+        tracemalloc.reset_peak()
+        before, _ = tracemalloc.get_traced_memory()
+        said = ""
+        try:
+            assert read_own(file)
+            read += 1
+        except DataError as error:
+            said = str(error)
+            is_a_sentence(DataError(printable(said, LONGEST)))
+        if said:
+            assert said.startswith(f"{name}.toml: ")
+        _, peak = tracemalloc.get_traced_memory()
+        assert peak - before <= 500 * len(data) + 2_000_000
+    tracemalloc.stop()
+    assert read > 0
+    assert read < count or name == "lessons", "a tutorial that cannot be read is begun anew"
+
+
+@FUZZ
+def test_settings_that_are_changed(count: int, seed: int, tmp_path: Path) -> None:
+    """What is said to be kept is there, and what cannot be read stays as it is."""
+    file, kept = tmp_path / "settings.toml", 0
+    text = "# mine\nname = {}\npace.x = 1\nundo = 'fair' # so\n[terra]\nstairs = 'self'\n[keys]\nup = 'k'\n[cubes.x]\n"
+    for data in spoiled(text, count, seed):
+        file.write_bytes(data)
+        settings, fault = load_settings(file)
+        changed = settings.with_values({"name": "Ada", "undo": "free"}).with_game("terra", "stairs", "hand")
+        if said := save_settings(changed, file):
+            assert "cannot be read" in fault
+            assert said.isprintable()
+            assert file.read_bytes() == data
+        else:
+            again, _ = load_settings(file)
+            assert (again.name, again.undo, again.of_game("terra", "stairs")) == ("Ada", "free", "hand")
+            kept += 1
+    assert kept
 
 
 @FUZZ

@@ -17,7 +17,7 @@ from tests.toy import installed
 from tp_tui.bots import BOTS
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Game, seat_counts
-from tp_tui.session import Play, SeatError, Session, parse_seats
+from tp_tui.session import Play, RefusedError, SeatError, Session, Undo, parse_seats
 from tp_tui.session.daily import (
     DailyGame,
     begin_daily,
@@ -214,3 +214,18 @@ def test_a_name_that_cannot_be_is_refused() -> None:
             begin_daily(on(DAY), name)
     assert begin_daily(on(DAY), "Ada, Ben").seats[0].name == "Ada, Ben"
     assert begin_daily(on(DAY), "Greedy").seats[1].name == "Greedy 1"
+
+
+def test_a_daily_game_that_is_over_is_not_taken_back() -> None:
+    daily = daily_game(GAME, DAY)
+    session = play(begin_daily(daily))
+    before = finished_daily(daily)
+    assert before is not None
+    assert session.view(0).undo_refusal == "The daily game is over: its end counts and cannot be undone."
+    assert session.journal
+    again = resume(session.journal.file, free_undo=True).session
+    for each in (session, again):
+        with pytest.raises(RefusedError, match="its end counts"):
+            each.execute(Undo())
+        assert each.current < 0
+    assert finished_daily(daily) == before

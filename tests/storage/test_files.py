@@ -4,12 +4,28 @@ from __future__ import annotations
 
 import os
 import stat
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from tests.unprivileged import folder_of_nobody, without_rights
-from tp_tui.storage.files import LARGEST, check_writable, read_regular_file, write_whole
+from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.session import Play, Session, parse_seats
+from tp_tui.session.keeping import keep_new
+from tp_tui.storage.files import (
+    ABANDONED_AFTER,
+    LARGEST,
+    check_writable,
+    file_beside,
+    read_regular_file,
+    remove_abandoned,
+    write_whole,
+)
+from tp_tui.storage.folders import make_folder, saves_folder
+from tp_tui.storage.saves import load_save
 
 
 def mode_of(file: Path) -> int:
@@ -103,3 +119,71 @@ def test_a_file_has_a_sensible_size(tmp_path: Path) -> None:
     file.write_bytes(b"x" * (LARGEST + 1))
     with pytest.raises(OSError, match="larger than 1000 kB"):
         read_regular_file(file)
+
+
+def left_behind(target: Path, seconds: float) -> Path:
+    """What a writer leaves that is killed, so long ago."""
+    code = "import os, sys; from pathlib import Path; from tp_tui.storage.files import file_beside\n"
+    code += "print(file_beside(Path(sys.argv[1]))[1], flush=True); os.kill(os.getpid(), 9)"
+    done = subprocess.run([sys.executable, "-c", code, str(target)], capture_output=True, text=True, check=False)
+    beside = Path(done.stdout.strip())
+    assert beside.is_file()
+    os.utime(beside, (time.time() - seconds,) * 2)
+    return beside
+
+
+def test_what_killed_writers_leave_behind_is_taken_away(tmp_path: Path) -> None:
+    target = tmp_path / "settings.toml"
+    held, held_path = file_beside(target)
+    new, old = left_behind(target, 1), left_behind(target, ABANDONED_AFTER + 60)
+    os.utime(held_path, (0, 0))
+    others = [
+        tmp_path / name for name in (".settings.toml.new", "settings.toml.abcdefgh.new", ".a.ABCDEFGH.new", ".new")
+    ]
+    for other in others:
+        other.write_text("mine", encoding="utf-8")
+        os.utime(other, (0, 0))
+    (tmp_path / ".folder.abcdefgh.new").mkdir()
+    (tmp_path / ".link.abcdefgh.new").symlink_to(others[0])
+    before = set(tmp_path.iterdir())
+    remove_abandoned(tmp_path)
+    assert before - set(tmp_path.iterdir()) == {old}, "only what is old and held by nobody"
+    os.close(held)
+    remove_abandoned(tmp_path)
+    assert before - set(tmp_path.iterdir()) == {old, held_path}
+    assert new.exists()
+
+
+def test_the_first_write_into_a_folder_takes_them_away(tmp_path: Path) -> None:
+    old = left_behind(tmp_path / "settings.toml", ABANDONED_AFTER + 60)
+    write_whole(tmp_path / "lessons.toml", "")
+    assert not old.exists()
+    make_folder(saves_folder())
+    old = left_behind(saves_folder() / "game.tp", ABANDONED_AFTER + 60)
+    session = keep_new(Session(get_game(DEFAULT_GAME), parse_seats("you,you", 1, 4), {}, 4))
+    session.execute(Play(session.view(0).legal[0]))
+    assert session.journal
+    assert not session.journal.fault
+    assert not old.exists()
+    assert list(saves_folder().iterdir()) == [session.journal.file]
+
+
+def test_a_writer_whose_file_is_taken_away_says_so_and_tries_again() -> None:
+    """Nobody does that; should it happen all the same, nothing is lost."""
+    session = keep_new(Session(get_game(DEFAULT_GAME), parse_seats("you,you", 1, 4), {}, 4))
+    journal = session.journal
+    assert journal
+    real = os.fsync
+
+    def fsync(descriptor: int) -> None:
+        real(descriptor)
+        for file in saves_folder().glob(".*.new"):
+            file.unlink()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", fsync)
+        session.execute(Play(session.view(0).legal[0]))
+    assert "not saved" in journal.fault
+    session.execute(Play(session.view(session.current).legal[0]))
+    assert not journal.fault
+    assert len(load_save(journal.file).saved.actions) == 2

@@ -9,16 +9,19 @@ import stat
 import subprocess
 import sys
 import time
+from contextlib import closing
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.commands import ROOT
 from tests.storage.finished_games import FIRST_DAY, SEATS, finished_game, put
 from tp_tui.games.contract import GameFile, OptionValue
-from tp_tui.storage import records_file, records_schema
+from tp_tui.session.personal_best import milestones
+from tp_tui.storage import records, records_file, records_schema
 from tp_tui.storage.folders import HOME_VARIABLE, saves_folder
 from tp_tui.storage.game_record import record_of
 from tp_tui.storage.records import forget_game, read_records, record_game
@@ -42,7 +45,8 @@ games = [finished_game(seed) for seed in range(int(sys.argv[1]), int(sys.argv[2]
 print("ready", flush=True)
 sys.stdin.readline()
 for saved in games:
-    assert record_game(saved, Path(f"{saved.seed}.tp")) == ""
+    while said := record_game(saved, Path(f"{saved.seed}.tp")):
+        assert "locked" in said
     print(saved.seed, flush=True)
 """
 
@@ -275,3 +279,37 @@ def test_what_is_no_file_is_not_opened() -> None:
     assert "no regular file" in record_game(finished_game(2), Path("two.tp"))
     records, remark = read_records()
     assert ([record.seed for record in records], "no regular file" in remark) == ([1], True)
+
+
+def test_the_end_of_a_game_does_not_wait_for_records_that_are_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often they are asked for, and however many games are saved: what it adds up to is less than a second."""
+    record_game(finished_game(1), Path("one.tp"))
+    put(finished_game(2))
+    waits: list[float] = []
+    connect = sqlite3.connect
+    played = []
+
+    def counted(*arguments: Any, timeout: float = 5.0, **options: Any) -> sqlite3.Connection:
+        waits.append(timeout)
+        return connect(*arguments, timeout=min(timeout, 0.01), **options)
+
+    with closing(connect(records_file.records_file(), isolation_level=None)) as other, monkeypatch.context() as patch:
+        other.execute("BEGIN EXCLUSIVE")
+        patch.setattr(records, "load_save", lambda file: played.append(file))
+        patch.setattr(sqlite3, "connect", counted)
+        assert "not in the statistics yet" in record_game(finished_game(3), put(finished_game(3)))
+        assert milestones(finished_game(3)) == []
+    assert 0 < sum(waits) < 1
+    assert not played
+    found, remark = read_records()
+    assert remark == ""
+    assert [record.seed for record in found] == [1, 2, 3], "it was not written later"
+
+
+def test_games_of_files_whose_names_are_no_text_are_recorded() -> None:
+    file = put(finished_game(1))
+    other = file.rename(file.with_name("\udcff\n.tp"))
+    found, remark = read_records()
+    assert (remark, [record.file for record in found]) == ("", ["\\xff\n.tp"])
+    assert record_game(finished_game(2), other.with_name("\udcfe.tp")) == ""
+    assert [record.seed for record in read_records()[0]] == [1, 2]

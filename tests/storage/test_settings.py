@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tp_tui.storage.settings import Settings, load_settings, save_settings
+from tp_tui.storage.folders import own_symbols_folder
+from tp_tui.storage.settings import SYMBOLS, Settings, load_settings, save_settings, sign_sets
 
 
 def test_settings_come_back_as_they_were_kept(tmp_path: Path) -> None:
@@ -79,3 +80,47 @@ def test_keys_of_single_actions_are_kept_beside_their_preset(tmp_path: Path) -> 
     assert load_settings(file)[0] == replace(settings, own_keys={"game.hint": "f12"})
     assert save_settings(replace(settings, own_keys={}), file) == ""
     assert load_settings(file)[0] == settings
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "name = {}\n",
+        "name.first = 'Ada'\n",
+        "[name]\n",
+        "[name]\nfirst = 'Ada'\n[pace]\n",
+        "name = {a = {}}\nundo = {}\n",
+    ],
+)
+def test_a_name_is_kept_whatever_stood_in_its_place(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text(text, encoding="utf-8")
+    settings, fault = load_settings(file)
+    assert "name is {" in fault
+    assert "no game" not in fault
+    assert save_settings(settings.with_values({"name": "Ben", "undo": "free"}), file) == ""
+    again, _ = load_settings(file)
+    assert (again.name, again.undo) == ("Ben", "free")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [f"rounds = {2**63}\n", f"rounds = {'9' * 5_000}\n", f"{'.'.join('a' * 9)} = 1\n", "#" * 50_001, f"a = {'[' * 20}"],
+    ids=["large", "digits", "parts", "length", "depth"],
+)
+def test_what_cannot_be_read_is_not_said_to_be_kept(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text(text, encoding="utf-8")
+    settings, fault = load_settings(file)
+    assert "cannot be read" in fault
+    said = save_settings(settings.with_value("name", "Ada"), file)
+    assert "could not be kept" in said
+    assert said.isprintable()
+    assert file.read_text(encoding="utf-8") == text
+
+
+def test_symbols_in_files_without_a_name_that_can_be_kept_are_not_offered() -> None:
+    own_symbols_folder().mkdir(parents=True)
+    for name in ("mine", "\udcff", "\x1b[31m"):
+        (own_symbols_folder() / f"{name}.toml").write_text("", encoding="utf-8")
+    assert sign_sets()[len(SYMBOLS) :] == ("mine",)

@@ -12,7 +12,7 @@ import typer
 
 from tp_tui.cli.arguments import GameName, read_game
 from tp_tui.cli.faults import UsageError
-from tp_tui.cli.streams import echo
+from tp_tui.cli.streams import echo, show_progress
 from tp_tui.games import DEFAULT_GAME
 from tp_tui.storage.files import read_regular_file
 
@@ -94,9 +94,9 @@ def _rounds_shown(rounds: int) -> Iterator[Callable[[], object] | None]:
     def done() -> None:
         nonlocal finished
         finished += 1
-        echo(f"\rround {finished} of {rounds}", err=True, nl=False)
+        show_progress(f"round {finished} of {rounds}")
 
     try:
         yield done
     finally:
-        echo("\r\x1b[K", err=True, nl=False)
+        show_progress()

@@ -61,4 +61,4 @@ def paths(
     else:
         width = max(map(len, found))
         for key, path in found.items():
-            echo(f"{key:{width}}  {path}{'' if path.exists() else '  (not there yet)'}")
+            echo(f"{key:{width}}  {printable(path, 4096)}{'' if path.exists() else '  (not there yet)'}")

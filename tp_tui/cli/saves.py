@@ -14,6 +14,7 @@ from tp_tui.cli.faults import UsageError
 from tp_tui.cli.run_settings import Keys, NoMouse, Symbols, Theme, settings_of_run
 from tp_tui.cli.screen import run_app
 from tp_tui.cli.streams import echo
+from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.wording import count, either
 from tp_tui.session import SPECTATOR
 from tp_tui.session.keeping import names_of, title_of
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
 NOT_LEGAL = 1
 """The exit status where a saved game is damaged or not legal."""
 
+LONGEST_NAME = 255
+"""The letters of names that are printed: all of them, for they are to be copied."""
+
 OPEN, EVERYONE = "open", "everyone"
 """What `--seat` takes besides a name."""
 
@@ -45,14 +49,16 @@ def list_saves(
         echo(dumps([_as_json(summary) for summary in summaries], indent=2, ensure_ascii=False))
         return
     if not summaries:
-        echo("No games are saved yet." if is_restricted() else f"No games are saved yet in {saves_folder()}.")
+        echo(
+            "No games are saved yet." if is_restricted() else f"No games are saved yet in {shown_path(saves_folder())}."
+        )
         return
     if not is_restricted():
-        echo(f"In {saves_folder()}:")
+        echo(f"In {shown_path(saves_folder())}:")
     for summary in summaries:
         changed = summary.changed.astimezone().strftime("%Y-%m-%d %H:%M")
         about = f"{title_of(summary)}, {names_of(summary)}" if not summary.fault else summary.fault
-        echo(f"{changed}  {summary.file.name}  {about}  {_state(summary)}")
+        echo(f"{changed}  {printable(summary.file.name, LONGEST_NAME)}  {about}  {_state(summary)}")
 
 
 def save_to_resume(file: Path | None) -> Path:
@@ -182,7 +188,7 @@ def _state(summary: SaveSummary) -> str:
 
 def _as_json(summary: SaveSummary) -> dict[str, Any]:
     return {
-        "file": shown_path(summary.file),
+        "file": summary.file.name if is_restricted() else str(summary.file),
         "game": summary.game,
         "seats": list(summary.seats),
         "moves": summary.actions,

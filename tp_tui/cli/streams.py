@@ -40,9 +40,20 @@ def _is_ascii_asked_for() -> bool:
 def echo(text: object = "", *, err: bool = False, nl: bool = True) -> None:
     """Print a text and, with `nl`, a line end; with `err` to standard error.
 
+    What a terminal would obey, and whatever else cannot be seen, comes out as an escape: a text may be from anywhere.
     Not Click's `echo`, which writes UTF-8 where the encoding is said to be ASCII.
     """
-    print(text, file=sys.stderr if err else sys.stdout, end="\n" if nl else "", flush=err)
+    whole = f"{text}\n" if nl else f"{text}"
+    if not all(map(str.isprintable, whole.split("\n"))):
+        from tp_tui.games.kit.printable import escape_controls  # most of what is printed does without the games
+
+        whole = escape_controls(whole)
+    print(whole, file=sys.stderr if err else sys.stdout, end="", flush=err)
+
+
+def show_progress(text: str = "") -> None:
+    """Write a text in the place of the last line of the terminal that standard error is; without one, erase it."""
+    print(f"\r\x1b[K{text}", file=sys.stderr, end="", flush=True)
 
 
 def print_no_more() -> None:

@@ -8,7 +8,6 @@ shown another theme, so that no other conversion ever happens.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
@@ -20,6 +19,7 @@ from rich.color_triplet import ColorTriplet
 from rich.terminal_theme import DEFAULT_TERMINAL_THEME
 
 from tp_tui.games import game_names
+from tp_tui.games.kit.toml_reader import read_toml
 from tp_tui.lab.colour_science import EYES, Rgb, contrast, distance, rgb_of
 from tp_tui.tui.themes import HouseTheme
 
@@ -102,7 +102,7 @@ def _tables() -> tuple[Mapping[str, Any], ...]:
     found = []
     for package in packages:
         try:
-            found.append(tomllib.loads(files(package).joinpath("contrast.toml").read_text(encoding="utf-8")))
+            found.append(read_toml(files(package).joinpath("contrast.toml").read_text(encoding="utf-8")))
         except (ModuleNotFoundError, FileNotFoundError):
             continue  # a game from another distribution, or without colours of its own
     return tuple(found)

@@ -7,8 +7,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from tp_tui.games import game_names, get_game
+from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.wording import listed
-from tp_tui.session.seats import SeatError, seats_from_texts
+from tp_tui.session.seats import NAME_LENGTH, SeatError, seats_from_texts
 from tp_tui.session.session import Session
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.journal import Journal
@@ -50,7 +51,9 @@ def resume(file: Path, *, free_undo: bool = False) -> Resumed:
         journal, loaded = Journal.resume(file)
     except PermissionError:
         copied = resume_copy(file, load_save(file), free_undo=free_undo)
-        return Resumed(copied.session, f"{file.name} cannot be written; the game goes on in {_place(copied.session)}.")
+        return Resumed(
+            copied.session, f"{printable(file.name)} cannot be written; the game goes on in {_place(copied.session)}."
+        )
     try:
         session = _session_of(loaded, free_undo=free_undo)
     except BaseException:
@@ -96,7 +99,7 @@ def names_of(summary: SaveSummary) -> str:
     try:
         seats = seats_from_texts(summary.seats)
     except SeatError:
-        return ", ".join(seat.rpartition(":")[2] for seat in summary.seats)
+        return ", ".join(printable(seat.rpartition(":")[2], NAME_LENGTH) for seat in summary.seats)
     humans = [seat.name for seat in seats if seat.is_human]
     bots = [seat.name for seat in seats if not seat.is_human]
     if len(humans) == 1 and bots:
@@ -106,7 +109,7 @@ def names_of(summary: SaveSummary) -> str:
 
 def title_of(summary: SaveSummary) -> str:
     """Return the title of the game that was saved, its name where there is no such game."""
-    return get_game(summary.game).title if summary.game in game_names() else summary.game
+    return get_game(summary.game).title if summary.game in game_names() else printable(summary.game, 40)
 
 
 def _session_of(loaded: LoadedGame, *, free_undo: bool) -> Session:

@@ -21,7 +21,11 @@ def milestones(saved: SavedGame) -> list[str]:
         return []
     (played,) = found
     identity = played.record.identity
-    others = [game for game in games_of(read_records()[0]) if game.record.identity != identity and _like(game, played)]
+    others = [
+        game
+        for game in games_of(read_records(rebuild=False)[0])
+        if game.record.identity != identity and _like(game, played)
+    ]
     said = []
     best = max((game.own.total for game in others), default=0)
     if len(others) >= FEWEST_BEFORE and played.own.total > best:

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain, count
 
 from tp_tui.bots import BOTS, BotError, is_own, plain_name, split_name, weighted_name
 from tp_tui.games.kit.printable import is_visible, printable
@@ -168,5 +169,5 @@ def _plain_name(kind: str) -> str:
 def _free_name(base: str, of_this_name: int, taken: set[str]) -> str:
     candidates = [base] if of_this_name == 1 else []
     numbered = ONE_OF_MANY if base == YOU else base
-    candidates += [f"{numbered} {number}" for number in range(1, 9)]
-    return next(name for name in candidates if name not in taken)
+    numbers = (f"{numbered} {number}" for number in count(1))
+    return next(name for name in chain(candidates, numbers) if name not in taken)

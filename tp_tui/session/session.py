@@ -352,6 +352,8 @@ class Session:
     def _undo_refusal(self) -> str:
         if self._undo_to() < 0:
             return "There is nothing to undo."
+        if self.daily is not None and self.current < 0:
+            return "The daily game is over: its end counts and cannot be undone."
         if self._free_undo:
             return ""
         last = self._steps[-1]

@@ -19,14 +19,14 @@ def transcript(replay: Replay, from_step: int = 0) -> Iterator[str]:
         if now != turn:
             turn = now
             yield ""
-            yield f"Turn {step.turn}, {replay.seats[step.seat].name}"
+            yield f"Turn {step.turn}, {printable(replay.seats[step.seat].name)}"
         notation, happened = step.line
         yield f"  {notation:<{width}}  {happened}".rstrip()
     yield ""
     end = replay.position(replay.length)
     yield "The game is over." if end.is_terminal() else "The game goes on."
     for name, score in named_scores(end, replay.seats):
-        yield f"{name}: {score.total}"
+        yield f"{printable(name)}: {score.total}"
         yield from (f"  {line}" for line in score_lines(score))
 
 
@@ -42,7 +42,7 @@ def facts(replay: Replay) -> Iterator[str]:
         named = printable(value.name if isinstance(value, GameFile) else value)
         yield f"{option.title[:9]:<10}{named}{f', {said}' if said and said != named else ''}"
     for number, seat in enumerate(replay.seats, 1):
-        yield f"{f'Seat {number}':<10}{seat.name}{'' if seat.is_human else f' ({seat.bot})'}"
+        yield f"{f'Seat {number}':<10}{printable(seat.name)}{'' if seat.is_human else f' ({printable(seat.bot)})'}"
     yield f"{'Seed':<10}{saved.seed}"
     for name in ("started", "finished", "daily"):
         if when := getattr(saved, name):

@@ -96,7 +96,7 @@ def verify(file: Path) -> Verified:
     try:
         seats_from_texts(loaded.saved.seats)
     except SeatError as error:
-        fault = f"{file.name}, line {loaded.seats_line}: {error}"
+        fault = f"{printable(file.name)}, line {loaded.seats_line}: {error}"
         return Verified(file, fault, loaded.seats_line, loaded.left_out, loaded)
     return Verified(file, remark=loaded.left_out, loaded=loaded)
 

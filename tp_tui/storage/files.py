@@ -4,13 +4,30 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 import tempfile
+import time
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryFile
 
+try:
+    import fcntl
+except ImportError:  # a system without such locks: two windows may then write the same file
+    fcntl = None  # type: ignore[assignment]
+
 LARGEST = 1_000_000
 """The most bytes that a file may have which a person wrote, or might have written."""
+
+
+ABANDONED_AFTER = 600.0
+"""The seconds after which a file beside another one, to take its place, is taken away if nobody holds it."""
+
+_BESIDE = re.compile(r"\..+\.[a-z0-9_]{8}\.new", re.DOTALL)
+
+_tidied: set[Path] = set()
+"""The folders in which this process has looked for such files."""
 
 
 class FileRefusedError(OSError):
@@ -95,9 +112,7 @@ def write_whole(file: Path, text: str) -> None:
         target = file.resolve()
     except RuntimeError as error:  # links in a circle
         raise FileRefusedError(file, "its links lead nowhere") from error
-    # With a name that nobody can foretell, made by this process: no link can lead it elsewhere.
-    descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".new", dir=target.parent)
-    beside = Path(name)
+    descriptor, beside = file_beside(target)
     try:
         with os.fdopen(descriptor, "wb") as opened:
             opened.write(data)
@@ -107,6 +122,63 @@ def write_whole(file: Path, text: str) -> None:
         beside.replace(target)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def file_beside(target: Path) -> tuple[int, Path]:
+    """Make a new file, to take the place of `target` once it is whole; return its descriptor and its path.
+
+    It is locked for as long as it is open. What others left behind that were killed is taken away first.
+
+    Raises:
+        OSError: none can be made there.
+    """
+    if target.parent not in _tidied:
+        _tidied.add(target.parent)
+        remove_abandoned(target.parent)
+    # With a name that nobody can foretell, made by this process: no link can lead it elsewhere.
+    descriptor, name = tempfile.mkstemp(prefix=f".{target.name[:50]}.", suffix=".new", dir=target.parent)
+    lock(descriptor)
+    return descriptor, Path(name)
+
+
+def remove_abandoned(folder: Path) -> None:
+    """Take away the files in `folder` that `file_beside` made and whose writers are gone."""
+    try:
+        names = [name for name in os.listdir(folder) if _BESIDE.fullmatch(name)]  # noqa: PTH208 - names are all it takes
+    except OSError:
+        return
+    for name in names:
+        with suppress(OSError):
+            _remove_if_abandoned(folder / name)
+
+
+def _remove_if_abandoned(file: Path) -> None:
+    """Take a file away that is this user's, old, and held by nobody.
+
+    Raises:
+        OSError: it cannot be opened or taken away, or is no regular file.
+    """
+    descriptor = open_regular_file(file, getattr(os, "O_NOFOLLOW", 0))
+    try:
+        found = os.fstat(descriptor)
+        is_own = not hasattr(os, "geteuid") or found.st_uid == os.geteuid()
+        if is_own and time.time() - found.st_mtime > ABANDONED_AFTER and lock(descriptor):
+            file.unlink()
+    finally:
+        os.close(descriptor)
+
+
+def lock(descriptor: int) -> bool:
+    """Lock an opened file for as long as it is open; return whether nobody else has."""
+    if fcntl is None:
+        return True
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:  # a file system without locks
+        return True
+    return True
 
 
 def check_writable(file: Path) -> None:

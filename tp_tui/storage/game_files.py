@@ -6,12 +6,16 @@ from pathlib import Path
 
 from tp_tui.games.contract import DataError, FileOption, GameFile
 from tp_tui.games.kit.printable import printable, quoted
-from tp_tui.storage.files import read_regular_file
+from tp_tui.storage.files import LARGEST, read_regular_file
 from tp_tui.storage.folders import own_files_folder
 from tp_tui.storage.restrictions import Exit, is_plain_name, refusal, shown_path
 
 SUFFIX = ".toml"
 """How the names of files that a game is played with end."""
+
+
+LONGEST = 100_000
+"""The most bytes of a file that a game is played with: a saved game holds it, and must not be too large to be read."""
 
 
 def file_value(option: FileOption, text: str) -> str | GameFile:
@@ -27,14 +31,14 @@ def file_value(option: FileOption, text: str) -> str | GameFile:
         return text
     if closed := refusal(Exit.OWN_FILE):
         if is_plain_name(text) and (own := own_file(option.noun, text)):
-            return read_game_file(str(own))  # put there by the host
+            return read_game_file(str(own), LONGEST)  # put there by the host
         raise DataError(closed)
     if not _exists(text):
         if own := own_file(option.noun, text):
-            return read_game_file(str(own))
+            return read_game_file(str(own), LONGEST)
         known = f"; {option.noun}s are {' and '.join(names)}" if names else ""
         raise DataError(f"there is no {option.noun} {quoted(text, 80)} and no such file{known}")
-    return read_game_file(text)
+    return read_game_file(text, LONGEST)
 
 
 def own_file(noun: str, name: str) -> Path | None:
@@ -54,19 +58,19 @@ def own_names(noun: str) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-def read_game_file(name: str) -> GameFile:
-    """Return the file of that name; only its last part is kept for messages.
+def read_game_file(name: str, most: int = LARGEST) -> GameFile:
+    """Return the file of that name, of `most` bytes at most; only its last part is kept for messages.
 
     Raises:
         DataError: it is no regular file, too large, or no text in UTF-8.
     """
     shown = printable(shown_path(name), 80)
     try:
-        data = read_regular_file(Path(name))
+        data = read_regular_file(Path(name), most)
     except OSError as error:
         raise DataError(f"{shown} cannot be read: {error.strerror}") from error
     try:
-        return GameFile(Path(name).name, data.decode("utf-8"))
+        return GameFile(printable(Path(name).name, 80), data.decode("utf-8"))
     except UnicodeDecodeError as error:
         raise DataError(f"{shown} cannot be read: it is no text in UTF-8") from error
 

@@ -9,23 +9,18 @@ from __future__ import annotations
 
 import errno
 import os
-import tempfile
 from collections.abc import Sequence
 from datetime import datetime
 from itertools import accumulate
 from pathlib import Path
 
-from tp_tui.storage.files import open_regular_file, read_opened
+from tp_tui.games.kit.printable import printable
+from tp_tui.storage.files import file_beside, lock, open_regular_file, read_opened
 from tp_tui.storage.folders import make_folder
 from tp_tui.storage.restrictions import shown_path
 from tp_tui.storage.saved_game import RULE, UNDONE, LoadedGame, SaveError
 from tp_tui.storage.saves import action_line, read_save
 from tp_tui.storage.toml_writer import toml_value
-
-try:
-    import fcntl
-except ImportError:  # a system without such locks: two windows may then play the same game
-    fcntl = None  # type: ignore[assignment]
 
 FINISHED = b"finished = "
 
@@ -70,8 +65,8 @@ class Journal:
         """
         descriptor = _opened(file)
         try:
-            if not _locked(descriptor):
-                raise InUseError(f"{file.name} is being played in another window")
+            if not lock(descriptor):
+                raise InUseError(f"{printable(file.name)} is being played in another window")
             data = read_opened(descriptor, file)
             loaded = read_save(data, file.name)
         except OSError as error:
@@ -181,19 +176,18 @@ class Journal:
         content, ends = _content_of(lines, undone, len(header))
         data = header + content
         make_folder(self.file.parent)
-        descriptor, name = tempfile.mkstemp(prefix=f".{self.file.stem}.", suffix=".new", dir=self.file.parent)
-        beside = Path(name)
+        descriptor, beside = file_beside(self.file)
         try:
             _write(descriptor, data, 0)
             os.fsync(descriptor)
-            _locked(descriptor)
             if self._is_ours():
                 beside.replace(self.file)
             else:
                 was_begun = self._descriptor is not None
                 taken = _linked(beside, self.file)
                 if was_begun and taken != self.file:
-                    self.moved = f"{self.file.name} was changed by another program; the game goes on in {taken.name}."
+                    names = printable(self.file.name), printable(taken.name)
+                    self.moved = "{} was changed by another program; the game goes on in {}.".format(*names)
                 self.file = taken
             _sync_folder(self.file.parent)
         except BaseException:
@@ -213,7 +207,7 @@ def is_in_use(file: Path) -> bool:
     except OSError:
         return False
     try:
-        return not _locked(descriptor)
+        return not lock(descriptor)
     finally:
         os.close(descriptor)
 
@@ -258,19 +252,6 @@ def _opened(file: Path) -> int:
         if error.errno == errno.EROFS:
             raise PermissionError(*error.args) from error
         raise SaveError(f"{shown_path(file)} cannot be read: {error.strerror}") from error
-
-
-def _locked(descriptor: int) -> bool:
-    """Lock the file for as long as it is open; return whether nobody else has."""
-    if fcntl is None:
-        return True
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    except OSError:  # a file system without locks
-        return True
-    return True
 
 
 def _write(descriptor: int, data: bytes, place: int) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from tp_tui.games.kit.toml_reader import TomlError, read_toml
 from tp_tui.storage.files import read_regular_file, write_whole
 from tp_tui.storage.folders import data_folder, make_folder
+from tp_tui.storage.toml_writer import toml_table
 
 DONE = -1
 """Stands for a lesson that was taken to its end."""
@@ -25,7 +25,7 @@ def read_progress() -> dict[str, dict[str, int]]:
     except (OSError, TomlError, UnicodeDecodeError):
         return {}
     return {
-        game: {name: steps for name, steps in lessons.items() if isinstance(steps, int) and steps >= DONE}
+        game: {name: steps for name, steps in lessons.items() if type(steps) is int and steps >= DONE}
         for game, lessons in table.items()
         if isinstance(lessons, dict)
     }
@@ -42,14 +42,7 @@ def keep_progress(game: str, lesson: str, steps: int) -> str:
     progress.setdefault(game, {})[lesson] = steps
     try:
         make_folder(data_folder())
-        write_whole(progress_file(), _as_toml(progress))
+        write_whole(progress_file(), "\n".join(toml_table(*lessons) for lessons in progress.items()))
     except OSError as error:
         return f"How far you are in the tutorial could not be saved: {error.strerror or error}."
     return ""
-
-
-def _as_toml(progress: Mapping[str, Mapping[str, int]]) -> str:
-    return "\n".join(
-        f"[{game}]\n" + "".join(f"{lesson} = {steps}\n" for lesson, steps in lessons.items())
-        for game, lessons in progress.items()
-    )

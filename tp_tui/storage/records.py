@@ -8,6 +8,7 @@ next time somebody looks; records that are damaged are set aside and begun anew 
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import stat
 from collections.abc import Iterator, Mapping, Sequence
@@ -36,6 +37,11 @@ COLUMNS = (
 """The columns of a game's row but for its number."""
 
 
+def name_in_records(file: Path) -> str:
+    r"""Return the name of a file as the records have it: what of it is no text in UTF-8 comes as `\xff`."""
+    return os.fsencode(file.name).decode("utf-8", "backslashreplace")
+
+
 FileState = tuple[int, int]
 """When a file was written last, in nanoseconds, and its size."""
 
@@ -51,7 +57,7 @@ def record_game(saved: SavedGame, file: Path, game: Game | None = None) -> str:
     if not has_human(saved):
         return ""
     try:
-        record = record_of(saved, file.name, game)
+        record = record_of(saved, name_in_records(file), game)
         _, remark = with_records(lambda connection: _add(connection, record, file))
     except RecordsError as error:
         return f"{error} The game is not in the statistics yet."
@@ -73,17 +79,20 @@ def forget_game(saved: SavedGame) -> str:
     return remark
 
 
-def read_records() -> tuple[list[GameRecord], str]:
+def read_records(*, rebuild: bool = True) -> tuple[list[GameRecord], str]:
     """Return all finished games, the first to end first, and a sentence about what was wrong, or nothing.
 
     Saved games that are not in the records are added to them. Where the records cannot be read or written, what is
-    in them, as far as that can be known, and the saved games are put together without keeping it.
+    in them, as far as that can be known, and the saved games are put together without keeping it; without `rebuild`,
+    which may take its time, there are no games then.
     """
     if not records_file().exists() and not saves_folder().exists():
         return [], ""
     try:
         return with_records(_all_games)
     except RecordsError as error:
+        if not rebuild:
+            return [], str(error)
         with closing(copy_in_memory(_games)) as connection:
             return _all_games(connection), f"{error} The statistics are made of what could be read."
 
@@ -126,7 +135,7 @@ def _strike(connection: sqlite3.Connection, identity: Identity) -> None:
 def _mark(connection: sqlite3.Connection, file: Path, state: FileState | None) -> None:
     """Note in what state a saved game was looked at."""
     if state is not None:
-        connection.execute("INSERT OR REPLACE INTO saves VALUES (?, ?, ?)", (file.name, *state))
+        connection.execute("INSERT OR REPLACE INTO saves VALUES (?, ?, ?)", (name_in_records(file), *state))
 
 
 def _state_of(file: Path) -> FileState | None:
@@ -200,7 +209,7 @@ def _catch_up(connection: sqlite3.Connection, folder: Path) -> None:
         return
     for file in files:
         state = _state_of(file)
-        if state is None or seen.get(file.name) == state:
+        if state is None or seen.get(name_in_records(file)) == state:
             continue
         try:
             record = _finished_game(file)
@@ -223,7 +232,7 @@ def _finished_game(file: Path) -> GameRecord | None:
         raise SaveError(summary.fault)
     if not summary.is_finished or not any(seat.partition(":")[0] == HUMAN for seat in summary.seats):
         return None
-    return record_of(load_save(file).saved, file.name)
+    return record_of(load_save(file).saved, name_in_records(file))
 
 
 # What is in the records

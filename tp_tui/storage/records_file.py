@@ -24,8 +24,8 @@ NAME = "records.sqlite"
 JOURNAL = "-journal"
 """What SQLite calls the file beside it that undoes a change which was broken off."""
 
-PATIENCE = 5.0
-"""The seconds to wait for another window."""
+PATIENCE = 0.25
+"""The seconds to wait for another window: a screen waits as long. A game that is not recorded then is found later."""
 
 ATTEMPTS = 3
 

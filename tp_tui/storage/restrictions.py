@@ -10,11 +10,16 @@ import os
 from enum import Enum
 from pathlib import Path
 
+from tp_tui.games.kit.printable import printable
+
 RESTRICTED_VARIABLE = "TP_TUI_RESTRICTED"
 """The variable of the environment that restricts the program to playing, unless it is empty or `0`."""
 
 PLAYING = ("play", "daily", "tutorial", "saves", "replay", "stats", "rules", "games")
 """The commands that guests have, besides the menu."""
+
+LONGEST_PATH = 4096
+"""The letters of a path that a message shows: as many as a path may have on most systems."""
 
 
 class Exit(Enum):
@@ -57,12 +62,12 @@ def shown_path(path: Path | str) -> str:
 
     Guests are not told how the machine of their host is set up.
     """
-    return Path(path).name if is_restricted() else str(path)
+    return printable(Path(path).name if is_restricted() else path, LONGEST_PATH)
 
 
 def shown_error(error: Exception) -> str:
     """Return what a message says of an error that may be about a file, which Python's own words name with its place."""
     if not isinstance(error, OSError) or not error.strerror:
-        return str(error)
+        return printable(error)
     named = f" ({shown_path(os.fsdecode(error.filename))})" if isinstance(error.filename, str | bytes) else ""
     return f"{error.strerror}{named}"

@@ -9,10 +9,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tp_tui.games.contract import DataError
+from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.toml_reader import TomlError, read_toml
 from tp_tui.storage.files import open_regular_file
 from tp_tui.storage.folders import SAVE_SUFFIX, saves_folder
 from tp_tui.storage.game_files import read_game_file
+
+MOST_SEATS = 20
+"""More seats than any game has."""
 
 
 class SaveSummary(NamedTuple):
@@ -112,12 +116,14 @@ def summary_of(file: Path) -> SaveSummary:
         changed = datetime.fromtimestamp(file.stat().st_mtime, UTC)
         header, rule, actions = read_game_file(os.fspath(file)).text.partition(f"\n{RULE}\n")
         if not rule:
-            raise DataError(f"{file.name} has no line {RULE} behind its header")
+            raise DataError(f"{printable(file.name)} has no line {RULE} behind its header")
         table = read_toml(header)
         game, seats, daily = table.get("game"), table.get("seats"), table.get("daily")
         done = [line for line in actions.split("\n")[:-1] if line.partition("#")[0].strip()]
         if not isinstance(game, str) or not isinstance(seats, list) or not all(isinstance(seat, str) for seat in seats):
-            raise DataError(f"{file.name} names no game or no seats")
+            raise DataError(f"{printable(file.name)} names no game or no seats")
+        if len(seats) > MOST_SEATS:
+            raise DataError(f"{printable(file.name)} names {len(seats)} seats")
     except OSError as error:
         return SaveSummary(file, "", (), 0, datetime.fromtimestamp(0, UTC), fault=error.strerror or "unreadable")
     except (DataError, TomlError) as error:

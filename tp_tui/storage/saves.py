@@ -136,6 +136,7 @@ def read_save(data: bytes, source: str = "saved game") -> LoadedGame:
     Raises:
         SaveError: something is wrong with it.
     """
+    source = printable(source)
     whole, newline, torn = data.rpartition(b"\n")
     lines = [line.removesuffix(b"\r") for line in whole.split(b"\n")] if newline else []
     rule = RULE.encode()

@@ -118,6 +118,9 @@ CHOICES: dict[str, tuple[str, ...]] = {
 """The words each setting takes; a theme is `auto` or one that the program or the player has, a name any of a seat."""
 
 
+LONGEST = 50_000
+"""The most bytes of the file; what keeps comments in their places takes its time over longer ones."""
+
 OVER_SSH = ("SSH_CONNECTION", "SSH_TTY")
 """What OpenSSH has in the environment of who comes over it."""
 
@@ -139,7 +142,7 @@ def load_settings(file: Path | None = None) -> tuple[Settings, str]:
     """
     file = file or settings_file()
     try:
-        found = read_toml(read_regular_file(file).decode())
+        found = read_toml(_text_of(file))
     except FileNotFoundError:
         return default_settings(), ""
     except (OSError, UnicodeDecodeError, TomlError) as error:
@@ -164,7 +167,7 @@ def load_settings(file: Path | None = None) -> tuple[Settings, str]:
         for name, value in found.items()
         if name not in _names() and type(value) is not dict
     ]
-    sections = {game: section for game, section in found.items() if isinstance(section, dict)}
+    sections = {game: section for game, section in found.items() if isinstance(section, dict) and game not in _names()}
     wrong += [f"there is no game {quoted(game)}" for game in sections if game not in game_names()]
     for game, section in sections.items():
         wrong += [
@@ -180,6 +183,15 @@ def load_settings(file: Path | None = None) -> tuple[Settings, str]:
         replace(default_settings(), **values, own_keys=own_keys, games=games),
         f"In {shown_path(file)}: {'; '.join(wrong)}." if wrong else "",
     )
+
+
+def _text_of(file: Path) -> str:
+    """Return what is in a file of settings.
+
+    Raises:
+        OSError, UnicodeDecodeError: it cannot be read.
+    """
+    return read_regular_file(file, LONGEST).decode()
 
 
 def _take_own_keys(found: dict[str, Any], wrong: list[str]) -> dict[str, str]:
@@ -202,7 +214,7 @@ def _take_own_keys(found: dict[str, Any], wrong: list[str]) -> dict[str, str]:
 def sign_sets() -> tuple[str, ...]:
     """Return the names of the sets of signs: the program's, then the player's own, which are named as their files."""
     try:
-        own = sorted(file.stem for file in own_symbols_folder().glob("*.toml"))
+        own = sorted(file.stem for file in own_symbols_folder().glob("*.toml") if file.stem.isprintable())
     except OSError:
         own = []
     return (*SYMBOLS, *(name for name in own if name not in SYMBOLS))
@@ -217,7 +229,7 @@ def save_settings(settings: Settings, file: Path | None = None) -> str:
     """Write the settings; a sentence about what went wrong, or nothing.
 
     Only values that changed are written: comments, order and whatever else the player wrote by hand stay. A file that
-    is no TOML is left alone.
+    `load_settings` cannot read is left alone.
     """
     # Here, because only who changes a setting needs it.
     import tomlkit
@@ -225,10 +237,12 @@ def save_settings(settings: Settings, file: Path | None = None) -> str:
 
     file = file or settings_file()
     try:
-        document = tomlkit.parse(read_regular_file(file).decode())
+        text = _text_of(file)
+        read_toml(text)
+        document = tomlkit.parse(text)
     except FileNotFoundError:
         document = tomlkit.document()
-    except (OSError, ValueError, RecursionError, TOMLKitError) as error:
+    except (OSError, UnicodeDecodeError, TomlError, TOMLKitError) as error:
         return f"The settings could not be kept: {shown_path(file)} cannot be read ({shown_error(error)})."
     for name in _names():
         if name != "keys":

@@ -1,4 +1,4 @@
-"""Writing TOML, as far as the program's files need it; reading it is the standard library's."""
+"""Writing TOML, as far as the program's files need it; `read_toml` reads it."""
 
 from __future__ import annotations
 

@@ -126,8 +126,7 @@ class HouseApp(KeyedApp):
         elif self.colours < 256:
             filters.append(NoBlur())
         signs = signs_shown(self.settings.symbols)
-        if signs.signs:
-            filters.append(Signs(signs))
+        filters.append(Signs(signs))
         if signs.name != self._signs and self._signs:
             # What was drawn with other signs is drawn again.
             self.call_later(self.refresh_css, animate=False)

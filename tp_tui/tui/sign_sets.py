@@ -7,13 +7,12 @@ keep to ASCII: tables draw with their plain signs, and whatever else is not ASCI
 from __future__ import annotations
 
 import re
-import tomllib
 import unicodedata
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -23,6 +22,7 @@ from textual.filter import LineFilter
 
 from tp_tui.games.contract import DataError
 from tp_tui.games.kit.printable import printable, quoted
+from tp_tui.games.kit.toml_reader import TomlError, read_toml
 from tp_tui.storage.files import read_regular_file
 from tp_tui.storage.folders import own_symbols_folder
 from tp_tui.storage.settings import AUTO_SYMBOLS, SYMBOLS
@@ -60,8 +60,8 @@ def read_signs(file: Path) -> SignSet:
         DataError: it cannot be read, or something in it is no sign; the message names file and field.
     """
     try:
-        data = tomllib.loads(read_regular_file(file).decode())
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        data = read_toml(read_regular_file(file).decode())
+    except (TomlError, UnicodeDecodeError) as error:
         raise DataError(f"{file.name}: is not a set of signs: {error}") from error
     except OSError as error:
         raise DataError(f"{file.name}: cannot be read: {error.strerror or error}") from error
@@ -69,7 +69,7 @@ def read_signs(file: Path) -> SignSet:
         if entry not in ("title", "plain", "signs", "reversed"):
             raise DataError(f"{file.name}: {printable(entry, 40)}: there are only title, plain, signs and reversed")
     title, is_plain = data.get("title", "your own"), data.get("plain", False)
-    tables = {name: data.get(name, {}) for name in ("signs", "reversed")}
+    tables: dict[str, Any] = {name: data.get(name, {}) for name in ("signs", "reversed")}
     if not (isinstance(title, str) and isinstance(is_plain, bool)):
         raise DataError(f"{file.name}: title must be a text, plain true or false")
     for name, signs in tables.items():
@@ -138,7 +138,7 @@ def drawn_with(wanted: str) -> str:
 
 
 class Signs(LineFilter):
-    """Draw everything with the signs of a set."""
+    """Draw everything with the signs of a set, and nothing that a terminal would obey."""
 
     def __init__(self, signs: SignSet) -> None:
         """Draw with `signs`."""
@@ -154,7 +154,7 @@ class Signs(LineFilter):
         drawn: list[Segment] = []
         for segment in segments:
             text, style, control = segment
-            if text.isascii():
+            if control or (text.isascii() and text.isprintable()):
                 drawn.append(segment)
             elif self._reversed is None:
                 drawn.append(Segment(self._drawn(text), style, control))
@@ -167,6 +167,8 @@ class Signs(LineFilter):
 
     def _drawn(self, text: str) -> str:
         text = text.translate(self._table)
+        if not text.isprintable():
+            text = "".join(letter if letter.isprintable() else " " * cell_len(letter) for letter in text)
         return text if not self._is_plain or text.isascii() else "".join(map(_plain, text))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -13,6 +12,7 @@ from textual.theme import Theme
 
 from tp_tui.games.contract import DataError
 from tp_tui.games.kit.printable import printable, quoted
+from tp_tui.games.kit.toml_reader import TomlError, read_toml
 from tp_tui.storage.files import read_regular_file
 from tp_tui.storage.folders import own_themes_folder
 
@@ -86,9 +86,9 @@ def read_theme(file: Path, bases: Mapping[str, HouseTheme] | None = None) -> Hou
         DataError: something is missing, unknown or no colour, or the file cannot be read; the message names both.
     """
     try:
-        data = tomllib.loads(read_regular_file(file).decode())
+        data = read_toml(read_regular_file(file).decode())
         return _theme_of(data, file.stem, bases or {})
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (TomlError, UnicodeDecodeError) as error:
         raise DataError(f"{file.name}: is not a theme: {error}") from error
     except OSError as error:
         raise DataError(f"{file.name}: cannot be read: {error.strerror or error}") from error
@@ -180,7 +180,7 @@ def house_theme(name: str) -> HouseTheme:
         KeyError: there is none.
     """
     stem = _FILES[name]
-    data = tomllib.loads(themes_folder().joinpath(f"{stem}.toml").read_text(encoding="utf-8"))
+    data: Mapping[str, Any] = read_toml(themes_folder().joinpath(f"{stem}.toml").read_text(encoding="utf-8"))
     base = data.get("base")
     return _theme_of(data, stem, {base: house_theme(base)} if base else {})
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import unicodedata
 
 import pytest
 
-from tp_tui.games.kit.printable import printable
+from tp_tui.games.kit.printable import escape_controls, printable
 
 
 @pytest.mark.parametrize(
@@ -50,3 +51,27 @@ def test_a_text_that_fails_is_named_by_its_type() -> None:
 
     assert printable(Unsayable()) == "<Unsayable>"
     assert printable(Shouting("aha")) == "aha"
+
+
+OBEYED = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+
+
+def test_nothing_unseen_is_printed_but_ends_of_lines_and_tabs() -> None:
+    for start in range(0, 0x110000, 0x1000):
+        letters = [chr(number) for number in range(start, start + 0x1000)]
+        shown = escape_controls("".join(letters))
+        assert {letter for letter in shown if unicodedata.category(letter) in OBEYED} <= {"\n", "\t"}
+        assert all(letter in shown for letter in letters if unicodedata.category(letter) not in OBEYED)
+        shown.encode()
+
+
+def test_ends_of_lines_and_tabs_stay() -> None:
+    text = "a\tb\r\nc\u00a0\u3000d\n\n"
+    assert escape_controls(text) == text
+    assert escape_controls("a\rb\n\r") == r"a\u000db" + "\n" + r"\u000d"
+
+
+@pytest.mark.parametrize("text", ["\x1b[31m\x7f\x9b", "a\u202eb", "\udcff", "\U000e0001", "\ue000\u2028", "é石"])
+def test_json_stays_json(text: str) -> None:
+    printed = escape_controls(json.dumps({text: [text]}, ensure_ascii=False, indent=1))
+    assert json.loads(printed) == {text: [text]}

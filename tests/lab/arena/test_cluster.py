@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -142,33 +142,66 @@ def test_what_is_no_scheduler_is_said_in_one_line(answer: bytes, tmp_path: Path)
     assert result.stderr == f"tp-tui: no Dask scheduler answers at {address}.\n"
 
 
-def test_a_cluster_without_workers_and_one_that_ends(tmp_path: Path) -> None:
+DASK = [sys.executable, "-m"]
+
+
+@contextmanager
+def a_scheduler() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """The address of a scheduler without workers, and its process."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
-    module = [sys.executable, "-m", "distributed.cli.dask_scheduler", "--no-dashboard"]
-    scheduler = subprocess.Popen([*module, "--port", address.rpartition(":")[2]], stderr=subprocess.DEVNULL)
-    worker = None
+    module = [*DASK, "distributed.cli.dask_scheduler", "--no-dashboard", "--port", address.rpartition(":")[2]]
+    with ended(subprocess.Popen(module, stderr=subprocess.DEVNULL)) as scheduler:
+        yield address, scheduler
+
+
+@contextmanager
+def ended(process: subprocess.Popen[bytes]) -> Iterator[subprocess.Popen[bytes]]:
     try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+@contextmanager
+def playing(address: str, folder: Path) -> Iterator[tuple[subprocess.Popen[str], subprocess.Popen[bytes]]]:
+    """A series that is being played there, and the only worker."""
+    module = [*DASK, "distributed.cli.dask_worker", "--no-dashboard", "--no-nanny", address]
+    with ended(subprocess.Popen(module, stderr=subprocess.DEVNULL, cwd=folder)) as worker:
+        games = folder / "games"
+        arguments = ("--seats", "random,random", "--games", "100000", "--cluster", address, "--save-games", "games")
+        process = begin("simulate", *arguments, folder=folder)
+        end = time.monotonic() + 90
+        while not games.exists() or len(list(games.glob("*.tp"))) < 2:
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        yield process, worker
+
+
+def test_a_cluster_without_workers_and_one_that_ends(tmp_path: Path) -> None:
+    with a_scheduler() as (address, scheduler):
         for _ in range(20):
             result = run("simulate", "--games", "1", "--cluster", address, folder=tmp_path)
             if "no workers" in result.stderr:
                 break
         assert f"the Dask scheduler at {address} has no workers" in result.stderr
         assert len(result.stderr.splitlines()) == 1
-        module = [sys.executable, "-m", "distributed.cli.dask_worker", "--no-dashboard", address]
-        worker = subprocess.Popen(module, stderr=subprocess.DEVNULL, cwd=tmp_path)
-        games = tmp_path / "games"
-        arguments = ("--seats", "random,random", "--games", "100000", "--cluster", address, "--save-games", "games")
-        process = begin("simulate", *arguments, folder=tmp_path)
-        end = time.monotonic() + 90
-        while not games.exists() or len(list(games.glob("*.tp"))) < 2:
-            assert time.monotonic() < end
-            time.sleep(0.05)
-        scheduler.kill()
-        _, err = process.communicate(timeout=90)
-    finally:
-        for each in filter(None, (scheduler, worker)):
-            each.kill()
-            each.wait()
+        with playing(address, tmp_path) as (process, _):
+            scheduler.kill()
+            _, err = process.communicate(timeout=90)
     assert process.returncode == 2
     assert err == f"tp-tui: the cluster at {address} has ended.\n"
+
+
+def test_a_cluster_whose_only_worker_is_gone_is_given_up(tmp_path: Path) -> None:
+    with a_scheduler() as (address, _):
+        for _ in range(20):
+            if "no workers" in run("simulate", "--games", "1", "--cluster", address, folder=tmp_path).stderr:
+                break
+        with playing(address, tmp_path) as (process, worker):
+            worker.kill()
+            out, err = process.communicate(timeout=90)
+    assert process.returncode == 2
+    assert err == f"tp-tui: the cluster at {address} has no workers any more.\n"
+    assert " of 100000 games" in out.splitlines()[0], "what was played is printed"

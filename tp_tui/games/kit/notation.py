@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from tp_tui.games.contract.actions import Action, NotationError
+from tp_tui.games.kit.printable import printable
 
 MOST_SHOWN = 6
 """How many actions a complaint about a text with several meanings names."""
+
+MOST_REPEATED = 60
+"""The letters of a text that a complaint repeats."""
 
 Reading = Callable[[Action], str]
 """Returns a text that an action may be written as; an empty one where the action has none of that kind."""
@@ -57,11 +61,13 @@ def read_action(
     if found:
         names = [to_string(action) for action in found]
         shown = ", ".join(names[:MOST_SHOWN]) + (", …" if len(names) > MOST_SHOWN else "")
-        raise NotationError(f"{len(names)} moves match “{text.strip()}”: {shown}")
+        raise NotationError(f"{len(names)} moves match “{printable(text, MOST_REPEATED)}”: {shown}")
     others = find_actions(text, anywhere, *readings, split=split)
     if others and all(action.kind == others[0].kind for action in others):
         return others[0]
-    raise NotationError(f"“{text.strip()}” is not a move; legal now: {legal_in_short(legal, to_string)}")
+    raise NotationError(
+        f"“{printable(text, MOST_REPEATED)}” is not a move; legal now: {legal_in_short(legal, to_string)}"
+    )
 
 
 def legal_in_short(legal: Iterable[Action], to_string: Reading) -> str:

@@ -1,7 +1,11 @@
-"""Making text from outside fit for a message: nothing that a terminal would obey, and no more than can be read."""
+"""Making text from outside fit for a message: nothing that a terminal would obey, and no more than can be read.
+
+`printable` is for a name or value within a sentence; `escape_controls` is the gate through which everything is printed.
+"""
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 MOST = 200
@@ -28,6 +32,30 @@ def printable(text: object, most: int = MOST) -> str:
         said = f"<{type(text).__name__}>"
     shown = " ".join("".join(map(_shown, said[: 4 * most + 4])).split())
     return shown if len(shown) <= most else f"{shown[: most - 1]}…"
+
+
+def escape_controls(text: str) -> str:
+    r"""Return `text` with escapes for all that cannot be seen, but for line ends, tabs and spaces.
+
+    The escapes are those of JSON, where such letters stand only in strings: JSON stays JSON, of the same meaning.
+
+    >>> print(escape_controls("a\x1b[31m\tb\r\n"), end="")
+    a\u001b[31m	b
+    """
+    if all(map(str.isprintable, text.split("\n"))):
+        return text
+    return _NO_ASCII.sub(_escaped, text)
+
+
+_NO_ASCII = re.compile(r"\r(?!\n)|[^\t\n\r -~]")
+
+
+def _escaped(match: re.Match[str]) -> str:
+    letter = match[0]
+    if letter.isprintable() or unicodedata.category(letter) == "Zs":
+        return letter
+    units = letter.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[at : at + 2].hex()}" for at in range(0, len(units), 2))
 
 
 def quoted(value: object, most: int = 60) -> str:

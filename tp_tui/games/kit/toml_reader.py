@@ -1,11 +1,27 @@
-"""Tables read from TOML, with readers that complain in the file's own terms."""
+"""Tables read from TOML, with readers that complain in the file's own terms.
+
+Whatever the program reads as TOML is read by `read_toml`. The parser of the standard library takes time and memory by
+the square of some things in a file, such as the parts of a dotted key, and recursion as deep as a file likes. So what
+no file needs is refused before it is parsed, in one pass that knows texts and comments from the rest:
+
+- more than `LONGEST` letters in all;
+- more than `MOST_ITEMS` of the signs `. = , [ {` outside texts and comments, which every key, part of a key, value,
+  list and table takes one of;
+- lists and tables in braces that stand more than `DEEPEST` deep in one another;
+- a key of more than `MOST_PARTS` parts (`a.b.c` has three), in a header `[a.b.c]` too;
+- a number, or a name without quotes, of more than `LONGEST_WORD` letters, or a quoted one as long in a header.
+
+What is left costs less than 1 kB of memory an item, and a few microseconds. Texts may be as long as the file.
+"""
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from itertools import accumulate
 from math import isfinite
 from typing import Generic, TypeVar
 
@@ -15,8 +31,20 @@ from tp_tui.games.kit.printable import is_visible, printable, quoted
 MOST = 10_000
 """The most that a count may be, if nothing else is said: nothing on a table is more."""
 
-MOST_LINES = 500
-"""The lines of a text in which a fault that the parser does not place is looked for, line by line."""
+LONGEST = 1_000_000
+"""The most letters that a text in TOML may have."""
+
+MOST_ITEMS = 20_000
+"""The most keys, parts of keys, values, lists and tables together."""
+
+DEEPEST = 16
+"""How deep lists and tables in braces may stand in one another."""
+
+MOST_PARTS = 8
+"""The most parts of a key."""
+
+LONGEST_WORD = 100
+"""The most letters of a number, or of a name without quotes."""
 
 LONGEST_TITLE = 60
 """The letters that a title can have."""
@@ -68,48 +96,108 @@ def read_toml(text: str) -> Table:
     """Return the table that the TOML in `text` describes.
 
     Raises:
-        TomlError: it is no TOML, or holds what no file needs: nesting by the hundred, or numbers beyond 64 bits.
+        TomlError: it is no TOML, or holds what no file needs: see above, and whole numbers beyond 64 bits.
     """
+    if len(text) > LONGEST:
+        raise TomlError(f"it is longer than {LONGEST // 1000} kB")
+    if _is_odd(_TEXT_OR_COMMENT.sub('"', text)):
+        _check_lines(_without_texts(text))
     try:
         table = tomllib.loads(text)
-        _check_numbers(table)
     except tomllib.TOMLDecodeError as error:
         # The message ends with the place, as `(at line 3, column 1)`.
         what, _, place = str(error).rpartition(" (at ")
         number = place.removeprefix("line ").partition(",")[0]
         line = int(number) if number.isdecimal() else text.count("\n") if "end of document" in place else 0
         raise TomlError(printable(what or error), line) from error
-    except RecursionError as error:
-        raise TomlError("it is nested too deeply", _unreadable_line(text)) from error
-    except (ValueError, OverflowError, MemoryError) as error:
-        raise TomlError("it has a number of too many digits", _unreadable_line(text)) from error
+    if not _has_small_numbers(table):
+        lines = enumerate(_without_texts(text).split("\n"), 1)
+        raise TomlError(TOO_MANY_DIGITS, next((number for number, line in lines if _has_large_number(line)), 0))
     return table
 
 
-def _unreadable_line(text: str) -> int:
-    """Return the first line, from 1, that cannot be read though it may be TOML; 0 in a text too long to look for it."""
-    lines = text.split("\n")
-    if len(lines) > MOST_LINES:
-        return 0
-    for number in range(1, len(lines)):
-        try:
-            _check_numbers(tomllib.loads("\n".join(lines[:number]) + "\n"))
-        except tomllib.TOMLDecodeError:
-            continue  # a table or text that goes on
-        except (ValueError, RecursionError, OverflowError, MemoryError):
-            return number
-    return len(lines)
+TOO_MANY_DIGITS = "it has a number of too many digits"
+
+_TEXT_OR_COMMENT = re.compile(
+    r"""#[^\n]*|\"\"\"(?:[^"\\]++|\\.?|"(?!""))*+"{0,5}|"(?:[^"\\\n]++|\\[^\n]?)*+"?"""
+    r"|'''(?:[^']++|'(?!''))*+'{0,5}|'[^'\n]*+'?",
+    re.DOTALL,
+)
+"""A comment or a text as the parser takes them; one without an end, at which the parser stops, goes on to the end."""
+
+_BRACKET = re.compile("[][{}]")
+_STEPS = {"[": 1, "{": 1, "]": -1, "}": -1}
+_LINE_OF_HEADER = re.compile(r"\n[ \t]*+\[[^\n,=]*+(?![,=])")
+_WORD = re.compile("[0-9A-Za-z_+-]+")
 
 
-def _check_numbers(value: object) -> None:
+def _is_odd(bare: str) -> bool:
+    """Return whether there may be something that no file needs; `bare` has a quote for each text and comment."""
+    depths = accumulate(map(_STEPS.__getitem__, _BRACKET.findall(bare)))
+    return (
+        sum(map(bare.count, ".=,[{")) > MOST_ITEMS
+        or bare.count(".") >= MOST_PARTS
+        or max(map(len, bare.split()), default=0) > LONGEST_WORD
+        or max(depths, default=0) > DEEPEST
+        or any('"' in line for line in _LINE_OF_HEADER.findall(f"\n{bare}"))
+    )
+
+
+_LONG = "\0"
+"""Stands for a text on one line that is too long for a name; TOML never has a zero byte."""
+
+
+def _without_texts(text: str) -> str:
+    """Return `text` with the same lines, but without comments and with a sign in the place of each text."""
+    return _TEXT_OR_COMMENT.sub(_stand_in, text)
+
+
+def _stand_in(match: re.Match[str]) -> str:
+    found = match[0]
+    if found[0] == "#":
+        return ""
+    lines = found.count("\n")
+    return '"' + lines * "\n" if lines or len(found) <= LONGEST_WORD + 2 else _LONG
+
+
+def _check_lines(bare: str) -> None:
+    """Raise TomlError where there is something that no file needs."""
+    if sum(map(bare.count, ".=,[{")) > MOST_ITEMS:
+        raise TomlError(f"it has more than {MOST_ITEMS} keys and values")
+    depth = 0
+    for number, line in enumerate(bare.split("\n"), 1):
+        if long := next((word for word in _WORD.findall(line) if len(word) > LONGEST_WORD), ""):
+            raise TomlError(_LONG_NAME if long[0].isalpha() else TOO_MANY_DIGITS, number)
+        if _LONG in line and not depth and line.lstrip().startswith("["):
+            # It would be looked for again for every key below: letter by letter, where it is written twice.
+            raise TomlError(_LONG_NAME, number)
+        if line.count(".") >= MOST_PARTS and any(key.count(".") >= MOST_PARTS for key in re.split("[=,[{]", line)):
+            raise TomlError(f"it has a name of more than {MOST_PARTS} parts", number)
+        for bracket in _BRACKET.findall(line):
+            depth += _STEPS[bracket]
+            if depth > DEEPEST:
+                raise TomlError("it is nested too deeply", number)
+
+
+_LONG_NAME = f"it has a name of more than {LONGEST_WORD} letters"
+
+
+def _has_large_number(line: str) -> bool:
+    """Return whether a whole number beyond 64 bits is in a line."""
+    for word in _WORD.findall(line):
+        with suppress(ValueError):
+            if not -LARGEST <= int(word, 0) < LARGEST:
+                return True
+    return False
+
+
+def _has_small_numbers(value: object) -> bool:
+    """Return whether all whole numbers in a value have 64 bits at most."""
     if isinstance(value, dict):
-        for inner in value.values():
-            _check_numbers(inner)
-    elif isinstance(value, list):
-        for inner in value:
-            _check_numbers(inner)
-    elif isinstance(value, int) and not -LARGEST <= value < LARGEST:
-        raise ValueError
+        return all(map(_has_small_numbers, value.values()))
+    if isinstance(value, list):
+        return all(map(_has_small_numbers, value))
+    return not isinstance(value, int) or -LARGEST <= value < LARGEST
 
 
 class TomlTable:

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -18,7 +19,7 @@ from importlib import import_module
 from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import overload
 
 from tp_tui.games.kit.printable import printable
@@ -28,6 +29,9 @@ from tp_tui.lab.arena.series import Series
 
 CLUSTER_PATIENCE = 7
 """The seconds after which a cluster that does not answer is given up."""
+
+WORKER_PATIENCE = 10
+"""The seconds without any worker after which a cluster is given up: one that died may be started again."""
 
 MOST_WAITING = 4096
 """Games that are handed to workers at a time: more than any cluster has workers."""
@@ -117,7 +121,11 @@ def ready_players(jobs: int = 1, cluster: str = "") -> Iterator[Callable[[Sequen
     if jobs == 1 and not cluster:
         yield _play_here
         return
-    with cluster_workers(cluster) if cluster else local_workers(jobs) as executor:
+    if cluster:
+        with cluster_workers(cluster) as (executor, check):
+            yield partial(_spread, executor, check=check)
+        return
+    with local_workers(jobs) as executor:
         yield partial(_spread, executor)
 
 
@@ -128,8 +136,13 @@ def _play_here(tasks: Sequence[GameTask], take: Take) -> None:
             take(place, result)
 
 
-def _spread(executor: Executor, tasks: Sequence[GameTask], take: Take) -> None:
-    """Have `executor` play the tasks; only so many wait there that none of its workers is ever idle."""
+def _spread(
+    executor: Executor, tasks: Sequence[GameTask], take: Take, check: Callable[[], None] = lambda: None
+) -> None:
+    """Have `executor` play the tasks; only so many wait there that none of its workers is ever idle.
+
+    `check` is called every second in which no game ends; what it raises ends it all.
+    """
     places: dict[Future[Result], int] = {}
     # Not `concurrent.futures.wait`, which Ctrl-C may leave with a future locked for good.
     done: SimpleQueue[Future[Result]] = SimpleQueue()
@@ -143,7 +156,11 @@ def _spread(executor: Executor, tasks: Sequence[GameTask], take: Take) -> None:
                     future.add_done_callback(done.put)
             if not places:
                 return
-            future = done.get()
+            try:
+                future = done.get(timeout=1)
+            except Empty:
+                check()
+                continue
             with _interrupts_held():
                 take(places.pop(future), future.result())
     except KeyboardInterrupt:
@@ -221,11 +238,13 @@ def check_cluster(address: str) -> None:
 
 
 @contextmanager
-def cluster_workers(address: str) -> Iterator[Executor]:
-    """Yield the workers of the Dask cluster whose scheduler is at `address`; this program must be installed there.
+def cluster_workers(address: str) -> Iterator[tuple[Executor, Callable[[], None]]]:
+    """Yield the workers of the Dask cluster whose scheduler is at `address`, and what sees whether any are left.
+
+    This program must be installed there.
 
     Raises:
-        ClusterError: Dask is not installed, no cluster is ready there, it ends, or a worker fails.
+        ClusterError: Dask is not installed, no cluster is ready there, it ends, its workers go, or one fails.
     """
     if not ADDRESS.fullmatch(address):
         raise ClusterError(f"{printable(address)} is no address of a scheduler; it is written as tcp://HOST:PORT")
@@ -241,8 +260,17 @@ def cluster_workers(address: str) -> Iterator[Executor]:
     except (OSError, ValueError, TypeError) as error:
         raise ClusterError(f"no Dask scheduler answers at {address}") from error
     executor: Executor = client.get_executor()
+    gone_since: float | None = None
+
+    def check() -> None:
+        nonlocal gone_since
+        with suppress(OSError):  # a scheduler that is gone cancels its games
+            gone_since = None if client.nthreads() else gone_since or time.monotonic()
+        if gone_since is not None and time.monotonic() - gone_since > WORKER_PATIENCE:
+            raise ClusterError(f"the cluster at {address} has no workers any more")
+
     try:
-        yield executor
+        yield executor, check
     except (dask.scheduler.KilledWorker, CancelledError, ImportError) as error:
         if why := printable(error):
             raise ClusterError(f"a worker of the cluster at {address} failed: {why}") from error

@@ -14,12 +14,12 @@ from tp_tui.bots import STAND_IN
 from tp_tui.bots.bot_spec import labels_of
 from tp_tui.games.kit.elo import Strengths
 from tp_tui.lab.arena.ladder import Standing
-from tp_tui.lab.arena.report import count_of, table_of
+from tp_tui.lab.arena.report import ReportConsole, count_of, table_of
 
 
 def print_ladder(standing: Standing, console: Console | None = None) -> None:
     """Print the bots from the strongest to the weakest with their Elo, and the share of wins of each pair."""
-    out = console or Console()
+    out = console or ReportConsole()
 
     def say(text: str) -> None:
         out.print(text, soft_wrap=True, highlight=False, markup=False)

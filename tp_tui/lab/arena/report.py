@@ -6,16 +6,18 @@ import csv
 import io
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from statistics import median
 
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.markup import escape
+from rich.segment import Segment
 from rich.table import Table
 
 from tp_tui.bots import STAND_IN
 from tp_tui.bots.bot_spec import labels_of
 from tp_tui.games import get_game
+from tp_tui.games.kit.printable import escape_controls
 from tp_tui.lab.arena.match import Result
 from tp_tui.lab.arena.series import Series
 from tp_tui.lab.arena.statistics import EntryFigures, GoalFigures, goal_figures, mean, series_figures
@@ -29,13 +31,22 @@ CSV_HEADINGS = (
 )
 
 
+class ReportConsole(Console):
+    """A console that obeys nothing in what it prints: names and faults of bots may be from anywhere."""
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterator[Segment]:
+        """Yield the segments of `renderable`, with escapes for what cannot be seen."""
+        for text, style, control in super().render(renderable, options):
+            yield Segment(text if control else escape_controls(text), style, control)
+
+
 def print_report(series: Series, results: Sequence[Result], asked: int, console: Console | None = None) -> None:
     """Print for every entry its wins with their 95% interval, mean points, times, and where the points came from.
 
     `results` are in order; if they are fewer than were `asked` for, the first line says so. Times are of turns, in
     milliseconds: the median and the 99th percentile.
     """
-    out = console or Console()
+    out = console or ReportConsole()
     out.print(_extent(series, results, asked), soft_wrap=True, highlight=False)
     if not results:
         return

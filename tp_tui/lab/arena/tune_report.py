@@ -10,13 +10,13 @@ from tp_tui.bots import split_name, weights_of
 from tp_tui.bots.bot_spec import label_of
 from tp_tui.games import get_game
 from tp_tui.lab.arena.paired_result import PairedResult
-from tp_tui.lab.arena.report import count_of, table_of
+from tp_tui.lab.arena.report import ReportConsole, count_of, table_of
 from tp_tui.lab.arena.tune import Tuner
 
 
 def print_tuning(tuner: Tuner, console: Console | None = None) -> None:
     """Print the rounds played, the changes of weights, the result of the check, and the weights as lines of TOML."""
-    out = console or Console()
+    out = console or ReportConsole()
 
     def say(text: str) -> None:
         out.print(text, soft_wrap=True, highlight=False, markup=False)

@@ -11,6 +11,7 @@ from textual.events import Key
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.wording import count
 from tp_tui.presenters import shared_words
 from tp_tui.session.keeping import names_of, title_of
@@ -40,7 +41,7 @@ def line_of(summary: SaveSummary, today: datetime, *, is_narrow: bool) -> str:
     changed = summary.changed.astimezone()
     day = "%d %b" if is_narrow else "%d %b %Y"
     when = changed.strftime("%H:%M" if changed.date() == today.date() else day)
-    names = names_of(summary) or summary.file.name
+    names = names_of(summary) or printable(summary.file.name)
     line = words.SAVE_LINE_NARROW if is_narrow else words.SAVE_LINE
     return line.format(when=when, names=names, game=title_of(summary), state=state_of(summary))
 
@@ -86,7 +87,7 @@ class SavesScreen(ListScreen):
     def on_option_list_option_highlighted(self) -> None:
         """Say where the file is, and what is wrong with it."""
         if summary := self._chosen:
-            self._say(summary.fault or str(summary.file))
+            self._say(summary.fault or printable(summary.file))
 
     def on_option_list_option_selected(self) -> None:
         """Open the game."""
@@ -123,16 +124,16 @@ class SavesScreen(ListScreen):
             return
         if self._to_delete is not summary:
             self._to_delete = summary
-            self._say(words.DELETE.format(file=summary.file.name))
+            self._say(words.DELETE.format(file=printable(summary.file.name)))
             return
         self._to_delete = None
         try:
             summary.file.unlink(missing_ok=True)
         except OSError as error:
-            self._say(f"{summary.file.name} cannot be deleted: {error.strerror}.")
+            self._say(f"{printable(summary.file.name)} cannot be deleted: {error.strerror}.")
             return
         self._list()
-        self._say(words.DELETED.format(file=summary.file.name))
+        self._say(words.DELETED.format(file=printable(summary.file.name)))
 
     @property
     def _chosen(self) -> SaveSummary | None:
