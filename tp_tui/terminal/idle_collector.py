@@ -14,10 +14,10 @@ from textual._styles_cache import StylesCache
 COLLECTED_AFTER = (50_000, 20, 50)
 """The thresholds of the garbage collector (see `gc.set_threshold`) once the first screen stands."""
 
-SECONDS_OF_IDLENESS = 0.5
+SECONDS_OF_IDLENESS = 0.3
 """How long no key may have come."""
 
-SECONDS_AT_MOST = 20.0
+SECONDS_AT_MOST = 5.0
 """How long memory is kept from being freed by keys that never cease."""
 
 
