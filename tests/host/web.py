@@ -69,8 +69,12 @@ def served(
     finally:
         if ended_by is None:
             server.send_signal(signal.SIGINT)
-        assert server.wait(60) == (-ended_by if ended_by == signal.SIGKILL else 0)
-        if server.stderr:
+        try:
+            assert server.wait(60) == (-ended_by if ended_by == signal.SIGKILL else 0)
+        finally:
+            server.kill()
+            server.wait()
+            assert server.stderr
             server.stderr.close()
 
 
