@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
-import socket
 from importlib.util import find_spec
 from ipaddress import ip_address
 from typing import Annotated
-from urllib.parse import urlsplit
 
 import typer
 
 from tp_tui.cli.faults import UsageError
+from tp_tui.cli.streams import echo
 from tp_tui.games.kit.printable import printable
+from tp_tui.host.web_access import origin_of
+from tp_tui.storage.limits import current_limits
 from tp_tui.storage.restrictions import restrict
 
 
@@ -20,6 +21,10 @@ def web(
     host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 lets other machines in.")] = "localhost",
     port: Annotated[int, typer.Option(min=1, max=65535, help="The port to listen at.")] = 8000,
     url: Annotated[str, typer.Option(help="The address that players type, where a proxy stands before this.")] = "",
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(help="A further name that browsers may know this machine by, as play.example.org; repeat it."),
+    ] = None,
     restricted: Annotated[
         bool | None,
         typer.Option(
@@ -32,29 +37,29 @@ def web(
     """Serve the game to browsers, a session a tab. Needs the extra tp-tui[web]."""
     if find_spec("textual_serve") is None:
         raise UsageError("this needs textual-serve; pip install 'tp-tui[web]' brings it")
-    if url and (urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).netloc):
+    if url and not origin_of(url):
         raise UsageError(f"{printable(url, 60)} is no address of a page; write --url as https://play.example.org")
     if restricted if restricted is not None else not is_loopback(host) or bool(url):
         restrict()
     # Here, because only this command needs a web server.
-    from tp_tui.cli.web_server import GameServer
+    from tp_tui.host.web_server import GameServer
 
     # What was set for this terminal is not so in a browser.
     for variable in ("NO_COLOR", "TMUX", "STY"):
         os.environ.pop(variable, None)
-    check_port(host, port)
-    GameServer(host, port, url.rstrip("/"), is_local=is_loopback(host) and not url).serve()
-
-
-def check_port(host: str, port: int) -> None:
-    """Raises UsageError where nothing can be served."""
+    server = GameServer(
+        host,
+        port,
+        url=url.rstrip("/"),
+        allowed_hosts=allow_host or (),
+        limits=current_limits(),
+        announce=lambda line: echo(line, err=True),
+    )
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-        with socket.socket(found[0][0], socket.SOCK_STREAM) as tried:
-            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            tried.bind(found[0][4])
+        server.run()
     except OSError as error:
-        fault = f"port {port} of {printable(host, 60)} cannot be served: {error.strerror}"
+        reason = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror
+        fault = f"port {port} of {printable(host, 60)} cannot be served: {reason}"
         raise UsageError(f"{fault}; --host and --port take others") from error
 
 

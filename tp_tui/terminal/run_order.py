@@ -65,7 +65,7 @@ class Place(NamedTuple):
     pen: str | None = None
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=8192)
 def way(from_x: int, from_y: int, x: int, y: int, feeds_lines: bool) -> str:
     """Return the shortest way of the cursor from one cell to another; a negative `from_x` is not known.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import os
 import signal
 import sys
@@ -17,6 +16,7 @@ from rich.console import RenderableType
 from textual import constants
 from textual._compositor import LayoutUpdate
 from textual.app import App, ScreenStackError
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.css.query import NoMatches
 from textual.driver import Driver
@@ -26,15 +26,12 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 
+from tp_tui.terminal.idle_collector import IdleCollector
 from tp_tui.terminal.region_compositor import DrawnScreen, RegionsUpdate
 from tp_tui.tui.screen_cursor import cursor_of
 
 ENDING_SIGNALS = ("SIGHUP", "SIGINT", "SIGTERM")
 """The signals that ask the program to end, where the system has them."""
-
-
-COLLECTED_AFTER = (50_000, 20, 50)
-"""The thresholds of the garbage collector (see `gc.set_threshold`) once the first screen stands."""
 
 SECONDS_OF_A_KEY = 0.5
 """How long a key may keep those behind it waiting: what it was sent to may be gone before it has said so."""
@@ -84,15 +81,26 @@ class TerminalApp(App[None]):
         self._keys_behind: deque[Key] = deque()
         self._keys_handed_on = 0
         self._on_its_way: KeyOnItsWay | None = None
+        self._collector = IdleCollector()
 
     def on_load(self) -> None:
         """Move nothing by itself: what slides or fades costs a slow line much and says nothing."""
         self.animation_level = "none"
 
     def on_ready(self) -> None:
-        """Collect garbage once the first screen stands; what was made for it stays, and is not looked through again."""
+        """Collect garbage once the first screen stands."""
         if not self.is_headless:
-            self.call_after_refresh(_collect_from_now_on)
+            self.call_after_refresh(self._collector.begin)
+
+    def pop_screen(self) -> AwaitComplete:
+        """Leave the screen in front; its memory is freed when there is time."""
+        self._collector.expect_garbage()
+        return super().pop_screen()
+
+    def switch_screen(self, screen: Screen[Any] | str) -> AwaitComplete:
+        """Put another screen in the place of the one in front, whose memory is freed when there is time."""
+        self._collector.expect_garbage()
+        return super().switch_screen(screen)
 
     def watch_app_focus(self, focus: bool) -> None:
         """Focus the first widget where a screen opened while the terminal was out of focus: Textual focuses none."""
@@ -151,6 +159,7 @@ class TerminalApp(App[None]):
         if not self._keys_behind or not self.screen_stack:
             return
         self._keys_handed_on += 1
+        self._collector.put_off()
         key = self._keys_behind.popleft()
         handed_on = KeyOnItsWay(self._keys_handed_on, key, self.screen, self.focused or self.screen)
         self._on_its_way = handed_on
@@ -242,8 +251,3 @@ class TerminalApp(App[None]):
             self._exception = error
             self._exception_event.set()
         self._close_messages_no_wait()
-
-
-def _collect_from_now_on() -> None:
-    gc.freeze()
-    gc.set_threshold(*COLLECTED_AFTER)

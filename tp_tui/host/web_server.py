@@ -1,0 +1,274 @@
+"""The web server behind `tp-tui web`: a page with a terminal in it, and a process of the game for each tab."""
+
+from __future__ import annotations
+
+import asyncio
+import html
+import logging
+import signal
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
+from importlib.resources import files
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import textual_serve
+from aiohttp import WSCloseCode, WSMsgType, web
+
+from tp_tui.games.kit.printable import printable
+from tp_tui.host.web_access import AllowedHosts, BrowserToken, client_of, host_name
+from tp_tui.host.web_connections import CONNECTIONS, Capacity, CappedConnection, TokenBucket
+from tp_tui.host.web_session import WebSession, clamped_size
+from tp_tui.storage.limits import Limits
+
+TERMINAL = Path(textual_serve.__file__).with_name("static")
+"""textual-serve's terminal for browsers: scripts, style sheets, fonts."""
+
+PAGE = files("tp_tui.host") / "web_page"
+"""The page around it."""
+
+LONGEST_MESSAGE = 256 * 1024
+"""The bytes of a message from a page; a socket over which a longer one comes is closed."""
+
+MESSAGES_A_SECOND, MESSAGES_AT_ONCE = 200, 400
+"""How fast messages of a page are read. A mouse makes a hundred a second; the rest waits in the browser."""
+
+SECONDS_BETWEEN_PINGS = 15.0
+"""How often a page is asked whether it is still there."""
+
+SECONDS_TO_CLOSE = 6.0
+"""How long pages and processes have to end when the server does."""
+
+SECONDS_FOR_A_PLACE = 2.0
+"""How long one waits for a place in a full house: the tab that is loaded again has not left it yet."""
+
+FULL = "All {most} places are taken just now. Load this page again in a while."
+FULL_FOR_CLIENT = "You have {most} games open here, which is the most. Close one of them, then load this page again."
+NO_PROCESS = "No game can be opened just now. Load this page again in a while."
+SERVER_ENDS = "The server is being shut down. What you played is kept."
+NO_TOKEN = "Open the address that tp-tui web has printed last: each lets in one browser."
+OTHER_HOST = "Nothing is played under the name {name}. Whoever runs tp-tui web can allow it with --allow-host {name}."
+OTHER_SITE = "This game is played from its own page alone."
+
+SECURITY_HEADERS = {
+    # xterm.js writes styles of its own.
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+    "font-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'self'; form-action 'none'; "
+    "frame-ancestors 'none'",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",  # the address may have a token in it
+    "X-Content-Type-Options": "nosniff",
+}
+"""What the page may load, and who may show it or see where it is."""
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class GameServer:
+    """Serves the game to browsers."""
+
+    def __init__(
+        self,
+        host: str,
+        port: int,
+        *,
+        url: str = "",
+        allowed_hosts: Iterable[str] = (),
+        limits: Limits | None,
+        announce: Callable[[str], object],
+    ) -> None:
+        """Serve at a port of `host`.
+
+        Args:
+            host: the address to listen at.
+            port: its port.
+            url: the address that players type, where it is a proxy's; empty for this server's own.
+            allowed_hosts: further names under which browsers may ask for it.
+            limits: those of guests; None where the owner plays, who alone is let in, by a token.
+            announce: prints a line for whoever runs the server.
+        """
+        self._host, self._port, self._url = host, port, url
+        self._announce = announce
+        self._hosts = AllowedHosts([host, *allowed_hosts], url)
+        self._token = None if limits else BrowserToken(port)
+        most = (limits or Limits()).sessions
+        # Behind a proxy all come from one address; and the owner may open as many as there can be.
+        most_of_client = limits.player_sessions if limits and not url else most
+        self._sessions = Capacity(most, most_of_client)
+        self._connections = Capacity(most * CONNECTIONS, most_of_client * CONNECTIONS)
+        self._open: dict[web.WebSocketResponse, WebSession] = {}
+
+    @property
+    def address(self) -> str:
+        """The address to open, with a token where one is needed."""
+        shown = f"[{self._host}]" if ":" in self._host else self._host
+        address = self._url or f"http://{shown}:{self._port}"
+        return f"{address}/?token={self._token.token}" if self._token else address
+
+    def run(self) -> None:
+        """Serve until Ctrl-C or a signal ends it.
+
+        Raises:
+            OSError: nobody can be served at that address.
+        """
+        logging.basicConfig(level=logging.WARNING, format="tp-tui: %(message)s")
+        with suppress(KeyboardInterrupt):
+            asyncio.run(self._serve())
+
+    async def _serve(self) -> None:
+        loop, ending = asyncio.get_running_loop(), asyncio.Event()
+        with suppress(NotImplementedError):  # where a system has no signals, Ctrl-C is an exception
+            for number in (signal.SIGINT, signal.SIGTERM):
+                loop.add_signal_handler(number, ending.set)
+        runner = web.AppRunner(
+            self._app(), access_log=None, keepalive_timeout=SECONDS_BETWEEN_PINGS, shutdown_timeout=SECONDS_TO_CLOSE
+        )
+        await runner.setup()
+        answer = runner.server
+        assert answer is not None
+        try:
+            listening = await loop.create_server(
+                lambda: CappedConnection(self._connections, answer), self._host, self._port
+            )
+            self._announce(f"The game is at {self.address} now. Ctrl-C ends it.")
+            async with listening:
+                await ending.wait()
+        finally:
+            await self._end_sessions()
+            await runner.cleanup()
+            for session in self._open.values():
+                session.kill()
+
+    async def _end_sessions(self) -> None:
+        """Tell all pages why the game ends there, and end their processes, whether they listen or not."""
+        going = SERVER_ENDS.encode()
+        closing = [
+            asyncio.create_task(socket.close(code=WSCloseCode.GOING_AWAY, message=going)) for socket in self._open
+        ]
+        if closing:
+            await asyncio.wait(closing, timeout=SECONDS_TO_CLOSE)
+
+    def _app(self) -> web.Application:
+        app = web.Application(middlewares=[self._let_in])
+        app.add_routes(
+            [
+                web.get("/", self._index),
+                web.get("/ws", self._play),
+                web.static("/static", TERMINAL),
+                web.static("/page", str(PAGE)),
+            ]
+        )
+        app.on_response_prepare.append(self._secure)
+        return app
+
+    @web.middleware
+    async def _let_in(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Handle a request unless a page of another site makes it: that could play, or see what is played."""
+        transport = request.transport
+        local = (transport and transport.get_extra_info("sockname")) or [""]
+        host = request.headers.get("Host", "")
+        if not self._hosts.is_allowed(host, str(local[0])):
+            name = printable(host_name(host) or host, 60)
+            raise web.HTTPForbidden(text=f"{OTHER_HOST.format(name=name)}\n")
+        if not self._hosts.is_own_page(request.headers.get("Origin", ""), host):
+            raise web.HTTPForbidden(text=f"{OTHER_SITE}\n")
+        return await handler(request)
+
+    async def _secure(self, request: web.Request, response: web.StreamResponse) -> None:
+        """Tell the browser what it need not let this page do, nor others with it."""
+        response.headers.update(SECURITY_HEADERS)
+
+    async def _index(self, request: web.Request) -> web.Response:
+        """Return the page, or the sentence that says why there is none."""
+        is_new = self._token is not None and self._token.redeem(request.query.get("token", ""))
+        if not (is_new or self._is_known(request)):
+            return web.Response(status=403, text=f"{NO_TOKEN}\n")
+        if full := await self._full_house(request):
+            response = web.Response(status=503, text=f"{full}\n")
+        else:
+            page = (PAGE / "index.html").read_text(encoding="utf-8")
+            if path := urlsplit(self._url).path:
+                page = page.replace('<base href="./">', f'<base href="{html.escape(path)}/">')
+            response = web.Response(text=page, content_type="text/html")
+        response.headers["Cache-Control"] = "no-store"
+        if self._token is not None and is_new:
+            is_secure = self._url.startswith("https:")
+            response.set_cookie(
+                self._token.cookie, self._token.secret, httponly=True, samesite="Strict", secure=is_secure
+            )
+            self._announce(f"A browser was let in. For another one the game is at {self.address} now.")
+        return response
+
+    def _is_known(self, request: web.Request) -> bool:
+        """Return whether the browser may play: it has been let in, or everybody is."""
+        return self._token is None or self._token.is_known(request.cookies.get(self._token.cookie, ""))
+
+    async def _full_house(self, request: web.Request) -> str:
+        """Return why no session can begin, nothing where one can."""
+        client = client_of(request.remote or "")
+        if await self._sessions.wait_for_place(client, SECONDS_FOR_A_PLACE):
+            return ""
+        if self._sessions.is_full:
+            return FULL.format(most=self._sessions.most)
+        return FULL_FOR_CLIENT.format(most=self._sessions.most_of_client)
+
+    async def _play(self, request: web.Request) -> web.StreamResponse:
+        """Play over a socket, in a process of its own, until one of them ends."""
+        if not self._is_known(request):
+            raise web.HTTPForbidden(text=f"{NO_TOKEN}\n")
+        socket = web.WebSocketResponse(heartbeat=SECONDS_BETWEEN_PINGS, max_msg_size=LONGEST_MESSAGE)
+        await socket.prepare(request)
+        if full := await self._full_house(request):
+            await socket.close(code=WSCloseCode.TRY_AGAIN_LATER, message=full.encode())
+            return socket
+        client = client_of(request.remote or "")
+        # Nothing is waited for between the question and the answer: a place goes to one.
+        self._sessions.take(client)
+        fault = ""
+        try:
+            session = await WebSession.start(clamped_size(request.query.get("width"), request.query.get("height")))
+        except OSError as error:
+            logging.warning("no process can be started for a tab: %s", error)
+            fault = NO_PROCESS
+        else:
+            self._open[socket] = session
+            try:
+                await _play_in_process(socket, session)
+            finally:
+                await session.end()
+                del self._open[socket]
+        finally:
+            self._sessions.give_back(client)
+        await socket.close(code=WSCloseCode.TRY_AGAIN_LATER if fault else WSCloseCode.OK, message=fault.encode())
+        return socket
+
+
+async def _play_in_process(socket: web.WebSocketResponse, session: WebSession) -> None:
+    """Take what the page sends to the process, and back, until one of them ends."""
+    tasks = [asyncio.create_task(_take_in(socket, session)), asyncio.create_task(_draw(session, socket))]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        for ended in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(ended, TimeoutError):
+                logging.warning("the process of a tab took no more keys, and was ended")
+            elif isinstance(ended, Exception) and not isinstance(ended, ConnectionError):
+                logging.error("a tab was closed", exc_info=ended)
+
+
+async def _take_in(socket: web.WebSocketResponse, session: WebSession) -> None:
+    """Give the process what the page sends, as fast as one may, until the socket is closed."""
+    bucket, clock = TokenBucket(MESSAGES_A_SECOND, MESSAGES_AT_ONCE), asyncio.get_running_loop().time
+    async for message in socket:
+        if early := bucket.delay(clock()):
+            await asyncio.sleep(early)
+        if message.type is WSMsgType.TEXT and (answer := await session.receive(message.data)):
+            await socket.send_str(answer)
+
+
+async def _draw(session: WebSession, socket: web.WebSocketResponse) -> None:
+    """Send the page what the process draws, until it ends."""
+    async for drawn in session.drawn():
+        await socket.send_bytes(drawn)
