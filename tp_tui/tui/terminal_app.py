@@ -203,6 +203,11 @@ class TerminalApp(App[None]):
             redraw()
 
     @property
+    def keys_waiting(self) -> int:
+        """The keys that wait for the one before them to be done."""
+        return len(self._keys_behind)
+
+    @property
     def can_come_back(self) -> bool:
         """Whether a shell would take the program up again once it is suspended."""
         if self._driver is None or not self._driver.can_suspend:
