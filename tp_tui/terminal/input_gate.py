@@ -113,9 +113,9 @@ class InputGate:
                     del self._last[source]
                     yield from self._parsed(sequence)
 
-    def has_credit(self, source: Source) -> bool:
-        """Return whether one more event may pass that comes by another way, and take it off."""
-        return self._credits[source].take() == 1
+    def report(self, sequence: str) -> Iterator[Message]:
+        """Yield the events of a control sequence that stands for what has come by another way, such as a size."""
+        yield from self._pass(Token(Kind.CSI, sequence))
 
     def _pass(self, token: Token) -> Iterable[Message]:
         kind, text = token

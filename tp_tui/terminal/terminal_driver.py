@@ -15,7 +15,7 @@ import termios
 import time
 import tty
 from codecs import getincrementaldecoder
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from io import TextIOWrapper
 from typing import IO, Any, cast
@@ -65,7 +65,8 @@ class TerminalDriver(LinuxDriver):
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         self._size = clamped_size(*(size or self._get_terminal_size()))  # Textual asks the system where there is none
         # Not standard error, where Textual writes: that may well go to a file.
-        self._file = cast("TextIOWrapper", _Output(cast("IO[str]", sys.__stdout__)))
+        self._output = _Output(cast("IO[str]", sys.__stdout__))
+        self._file = cast("TextIOWrapper", self._output)
         self._frame = FrameDiff(erases=not os.environ.get("TERM", "").startswith(KEEPS_GROUND), feeds_lines=True)
         self._is_flush_due = self._is_suspended = self._is_resize_due = False
         self._events = EventQueue(app, self._loop, self.process_message)
@@ -178,6 +179,22 @@ class TerminalDriver(LinuxDriver):
                         time.sleep(PAUSE_SECONDS)
                 for event in gate.tick():
                     self._events.put(event)
+                if self._has_stalled():
+                    self._loop.call_soon_threadsafe(self._app.exit, None, HUNG_UP)
+                    break
+
+    def _has_stalled(self) -> bool:
+        """Return whether the terminal has taken nothing for longer than the app bears; then nothing more is written.
+
+        Such a terminal would hold up the app for ever, however idle its player is.
+        """
+        most: float | None = getattr(self._app, "stalled_seconds", None)
+        if most is None or self._output.waited() < most:
+            return False
+        self._output.is_gone = True
+        with suppress(termios.error):
+            termios.tcflush(self.fileno, termios.TCOFLUSH)  # frees the thread that is writing
+        return True
 
     def _read(self) -> bytes:
         """Return what has come; nothing when the terminal is gone."""
@@ -216,18 +233,34 @@ def codes_of(style: Style | None, colours: ColorSystem) -> str:
 
 
 class _Output:
-    """A file whose reader may be gone: what is written then is dropped."""
+    """A file whose reader may be gone: what is written then is dropped.
+
+    Attributes:
+        is_gone: whether to drop everything from now on.
+    """
 
     def __init__(self, file: IO[str]) -> None:
         self._file = file
+        self._since: float | None = None
+        self.is_gone = False
+
+    def waited(self) -> float:
+        """Return for how many seconds what is being written now has not been taken."""
+        since = self._since
+        return 0.0 if since is None else time.monotonic() - since
 
     def write(self, text: str) -> None:
-        with suppress(OSError, ValueError):
-            self._file.write(text)
+        self._do(lambda: self._file.write(text))
 
     def flush(self) -> None:
-        with suppress(OSError, ValueError):
-            self._file.flush()
+        self._do(self._file.flush)
 
     def fileno(self) -> int:
         return self._file.fileno()
+
+    def _do(self, write: Callable[[], object]) -> None:
+        if not self.is_gone:
+            self._since = time.monotonic()
+            with suppress(OSError, ValueError):
+                write()
+            self._since = None
