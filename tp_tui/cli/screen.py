@@ -33,6 +33,8 @@ def run_app(make: Callable[[], TpApp]) -> None:
     app.run(mouse=app.settings.mouse == "on")
     # The terminal is as it was, so that a Ctrl-C too many would now break off what little is left to do.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if app.farewell and sys.stdout.isatty():
+        echo(app.farewell)
     if app.kept_game and sys.stdout.isatty():
         from tp_tui.tui.words import KEPT_OUTSIDE
 

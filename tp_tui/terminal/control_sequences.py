@@ -1,4 +1,4 @@
-"""Splits what a terminal sends into plain text, keys, control sequences (ECMA-48, 5.4) and pastes, each of bounded length.
+"""Splits what a terminal sends into text, keys, control sequences (ECMA-48, 5.4) and pastes, each of bounded length.
 
 Whatever comes, nothing is kept beyond those bounds: of a sequence that never ends the rest is skipped, and of a paste
 that is too long as well. A control character breaks off any sequence, as in terminals: so Ctrl-C is always heard.

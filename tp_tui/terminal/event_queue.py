@@ -1,4 +1,4 @@
-"""The queue between what is read from a terminal and the app: bounded, and no faster than the app is done with events."""
+"""The queue between what is read from a terminal and the app: bounded, and no faster than the app deals with events."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any
 from textual.app import App
 from textual.events import AppBlur, AppFocus, Key, MouseMove, Resize
 from textual.message import Message
+from textual.message_pump import MessagePump
 
 MOST_WAITING = 500
 """Events that wait to be handed to the app; what comes beyond that is dropped."""
@@ -82,5 +83,8 @@ class EventQueue:
     def _under_way(self) -> int:
         """Return how many messages wait in the app, its screens and their widgets."""
         app = self._app
-        pumps = [app, *app.screen_stack, *(app.screen.walk_children() if app.screen_stack else ())]
-        return sum(pump.message_queue_size for pump in pumps) + getattr(app, "keys_waiting", 0)
+        pumps: list[MessagePump] = [app, *app.screen_stack]
+        if app.screen_stack:
+            pumps += app.screen.walk_children()
+        keys: int = getattr(app, "keys_waiting", 0)
+        return keys + sum(pump.message_queue_size for pump in pumps)

@@ -68,7 +68,7 @@ class LineReader:
                 self._kept = b""
                 time.sleep(PAUSE_SECONDS)
             if not (data := self._more(seconds)):
-                rest, self._kept = self._kept, b""
+                rest, self._kept, self._is_skipping = self._kept, b"", False
                 return rest.decode(self._encoding) if rest else None
             if self._is_after_return and data.startswith(b"\n"):
                 data = data[1:]

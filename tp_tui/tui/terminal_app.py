@@ -20,12 +20,13 @@ from textual.app import App, ScreenStackError
 from textual.binding import Binding, BindingType
 from textual.css.query import NoMatches
 from textual.driver import Driver
-from textual.events import Callback, Event, Key
+from textual.events import Callback, Event, Key, MouseDown, MouseScrollDown, MouseScrollUp, Paste
 from textual.geometry import Offset
 from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 
+from tp_tui.terminal.idle_timer import IdleTimer
 from tp_tui.terminal.region_compositor import DrawnScreen, RegionsUpdate
 from tp_tui.tui.screen_cursor import cursor_of
 
@@ -42,6 +43,10 @@ SECONDS_OF_A_KEY = 0.5
 
 ROUNDS = 3
 """How often it is asked whether a key is done: what it is bound to may post messages, and they others."""
+
+
+DONE_BY_HAND = (Key, MouseDown, MouseScrollDown, MouseScrollUp, Paste)
+"""Events that show that somebody is there; a mouse may be moved by a cat."""
 
 
 class KeyDone(Message):
@@ -77,6 +82,7 @@ class TerminalApp(App[None]):
     ]
 
     _is_ending = False
+    idle_timer: IdleTimer | None = None
 
     def __init__(self) -> None:
         """Make an app with no key on its way."""
@@ -131,6 +137,8 @@ class TerminalApp(App[None]):
 
     async def on_event(self, event: Event) -> None:
         """Hand on a new key once the one before it has done what it does."""
+        if self.idle_timer and isinstance(event, DONE_BY_HAND):
+            self.idle_timer.touch()
         if not isinstance(event, Key):
             await super().on_event(event)
         elif not event.is_forwarded:
