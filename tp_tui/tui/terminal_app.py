@@ -20,7 +20,18 @@ from textual.app import App, ScreenStackError
 from textual.binding import Binding, BindingType
 from textual.css.query import NoMatches
 from textual.driver import Driver
-from textual.events import Callback, Event, Key, MouseDown, MouseScrollDown, MouseScrollUp, Paste
+from textual.events import (
+    AppBlur,
+    AppFocus,
+    Callback,
+    Event,
+    Key,
+    MouseDown,
+    MouseEvent,
+    MouseScrollDown,
+    MouseScrollUp,
+    Paste,
+)
 from textual.geometry import Offset
 from textual.message import Message
 from textual.screen import Screen
@@ -139,6 +150,8 @@ class TerminalApp(App[None]):
         """Hand on a new key once the one before it has done what it does."""
         if self.idle_timer and isinstance(event, DONE_BY_HAND):
             self.idle_timer.touch()
+        if isinstance(event, AppFocus | AppBlur | MouseEvent | Paste) and not self.screen_stack:
+            return  # the first screen is still being made, or the last is gone
         if not isinstance(event, Key):
             await super().on_event(event)
         elif not event.is_forwarded:
