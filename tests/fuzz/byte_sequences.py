@@ -45,7 +45,8 @@ def _harmless(data: Iterator[int] | bytearray) -> bytes:
 
 def _csi(rng: Random) -> str:
     numbers = ";".join(rng.choice(NUMBERS) for _ in range(rng.randrange(5)))
-    return f"\x1b[{rng.choice(('', '', '', '?', '<', '>', '='))}{numbers}{rng.choice(('', '', ' ', '$'))}{rng.choice(FINALS)}"
+    begin, end = rng.choice(("", "", "", "?", "<", ">", "=")), rng.choice(("", "", " ", "$"))
+    return f"\x1b[{begin}{numbers}{end}{rng.choice(FINALS)}"
 
 
 def _kitty_key(rng: Random) -> str:
@@ -93,7 +94,7 @@ RULES: tuple[Callable[[Random], str], ...] = (
 )  # fmt: skip
 
 
-def sequences(seed: int, at_random: int, by_grammar: int) -> list[bytes]:
+def sequences(seed: str, at_random: int, by_grammar: int) -> list[bytes]:
     """So many sequences of each kind, mixed."""
     rng = Random(seed)
     found = [random_bytes(rng) for _ in range(at_random)] + [grammar_made(rng) for _ in range(by_grammar)]
