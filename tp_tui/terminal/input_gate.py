@@ -190,16 +190,15 @@ def _clamped(value: object, most: int, default: int) -> int:
 
 def _checked(sequence: str) -> tuple[Source, str | None]:
     """Return where a control sequence comes from, and the sequence within bounds; None if it is malformed."""
-    final = sequence[-1]
     if match := _MOUSE.fullmatch(sequence):
         is_move = int(match[1]) & MOVED and not int(match[1]) & WHEEL
         return (Source.MOVES if is_move else Source.BUTTONS), sequence
     if sequence in ("\x1b[I", "\x1b[O"):
         return Source.FOCUS, sequence
-    if final == "t":
+    if sequence.startswith("\x1b[48;") and sequence.endswith("t"):
         match = _RESIZE.fullmatch(sequence)
         return Source.SIZES, match and _resize(match[1])
-    if final == "y":
+    if sequence.startswith("\x1b[?"):
         return Source.REPORTS, sequence if _MODE_REPORT.fullmatch(sequence) else None
     if match := _KEY.fullmatch(sequence):
         codes = [int(match[1] or 1), *map(int, (match[2] or "").replace(":", " ").split())]
