@@ -14,8 +14,8 @@ import time
 LONGEST_LINE = 1024
 """The bytes of a line, without its end."""
 
-PIECE = 4096
-"""The bytes that are read at once."""
+PIECE, SKIPPED_PIECE = 4096, 65_536
+"""The bytes that are read at once, of a line that is skipped more of them."""
 
 PAUSE_SECONDS = 0.002
 """How long nothing is read after each piece of a line that is skipped: it must not keep a processor busy."""
@@ -80,6 +80,6 @@ class LineReader:
         if seconds is not None and not select.select([self._file], [], [], seconds)[0]:
             raise IdleError
         try:
-            return os.read(self._file, PIECE)
+            return os.read(self._file, SKIPPED_PIECE if self._is_skipping else PIECE)
         except OSError:
             return b""
