@@ -7,7 +7,8 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
+from functools import cache, partial
 from itertools import chain
 from pathlib import Path
 
@@ -15,14 +16,24 @@ from tp_tui.bots.driver import BotDriver, BotProcess
 from tp_tui.cli.game_start import Start, kept, play_on_screen, to_go_on
 from tp_tui.cli.screen import DUMB, has_screen
 from tp_tui.cli.streams import echo
+from tp_tui.games.kit.wording import count
+from tp_tui.plain import words
 from tp_tui.plain.dialogue import Console
 from tp_tui.plain.line_mode import Ending, LineMode
 from tp_tui.plain.menu import Menu
 from tp_tui.session import Session
 from tp_tui.session.keeping import Resumed, resume_readable
+from tp_tui.storage.limits import Limits, current_limits
 from tp_tui.storage.settings import Settings, load_settings
+from tp_tui.terminal.line_reader import LONGEST_LINE, IdleError, LineReader, LineTooLongError
 
 PROMPT = "> "
+
+COMPLETING_KEYS = (
+    r"\t", r"\e?", r"\e=", r"\e*", r"\e/", r"\C-x/", r"\e~", r"\C-x~", r"\e&", r"\e@", r"\C-x@", r"\e!", r"\C-x!",
+    r"\e$", r"\C-x$", r"\e{", r"\e\\",
+)  # fmt: skip
+"""Keys by which a line editor completes names of files, accounts and hosts, or opens a tilde."""
 
 
 def play_in_lines(start: Start) -> Session | Path | None:
@@ -49,7 +60,7 @@ def _settings(for_this_run: Mapping[str, str]) -> Settings:
 def open_menu_in_lines(for_this_run: Mapping[str, str], teach: Callable[[Menu], Ending] = Menu.run) -> None:
     """Show the menu in lines, or only `teach` what is in it; a game may go on on the screen."""
     settings = _settings(for_this_run)
-    with _console() as (console, driver):
+    with _console(lambda: menu.is_playing) as (console, driver):
         menu = Menu(settings, console, driver)
         try:
             ending = teach(menu)
@@ -66,7 +77,7 @@ def play_lines(session: Session, settings: Settings) -> tuple[Session, Ending]:
     Returns:
         The game that was played last, and how line mode ended.
     """
-    with _console() as (console, driver):
+    with _console(lambda: True) as (console, driver):
         mode = LineMode(session, settings, driver, console)
         try:
             ending = mode.run()
@@ -80,38 +91,84 @@ def play_lines(session: Session, settings: Settings) -> tuple[Session, Ending]:
 
 
 @contextmanager
-def _console() -> Iterator[tuple[Console, BotDriver]]:
-    """Standard input and output to talk to the player by, and bots to play."""
+def _console(is_playing: Callable[[], bool]) -> Iterator[tuple[Console, BotDriver]]:
+    """Standard input and output to talk to the player by, who is in a game or not, and bots to play."""
+    limits = current_limits()
     is_typed = sys.stdin.isatty()
-    if is_typed:
+    take: Callable[[str], str | None] = partial(_take, limits, is_playing)
+    if is_typed and limits is None:
         _edit_lines()
+        take = _take_edited
     driver = BotDriver(BotProcess(), survives_interrupts=False)
     try:
-        yield Console(lambda: _read(is_typed=is_typed), _say, has_screen()), driver
+        yield Console(lambda: _read(take, is_typed=is_typed), _say, has_screen()), driver
     finally:
         driver.close()
 
 
 def _edit_lines() -> None:
-    """Let the arrows edit the line and bring earlier ones back, where the system can do that."""
-    if os.environ.get("TERM", "") not in DUMB:
-        with suppress(ImportError):
-            import readline  # noqa: F401
+    """Let the arrows edit the line and bring earlier ones back, where the system can do that.
 
-
-def _read(*, is_typed: bool) -> str | None:
-    """Return the next line; what a script sends is printed as well, for the record."""
+    Nothing is completed: what is typed are moves, not names of files.
+    """
+    if os.environ.get("TERM", "") in DUMB:
+        return
     try:
-        line = input(PROMPT if is_typed else "")
-    except EOFError:
-        if is_typed:
-            echo("")
+        import readline
+    except ImportError:
+        return
+    readline.set_completer(lambda text, state: None)
+    if "libedit" not in (readline.__doc__ or ""):  # which completes by Tab alone, and by the completer
+        for key in COMPLETING_KEYS:
+            readline.parse_and_bind(f'"{key}": ""')
+
+
+@cache
+def _standard_input() -> LineReader:
+    """Return what reads standard input: one reader, which may have read the beginning of the next line."""
+    return LineReader(sys.stdin.fileno(), encoding=sys.stdin.encoding or "utf-8")
+
+
+def _take(limits: Limits | None, is_playing: Callable[[], bool], prompt: str) -> str | None:
+    """Ask for the next line; None where none will come, or none has come for as long as a session may be idle."""
+    echo(prompt, nl=False)
+    sys.stdout.flush()
+    if limits is None:
+        return _standard_input().read()
+    minutes = limits.idle_game if is_playing() else limits.idle_menu
+    try:
+        return _standard_input().read(minutes * 60)
+    except IdleError:
+        _say(f"\n{words.IDLE.format(minutes=count(minutes, words.MINUTE))}")
         return None
-    except UnicodeDecodeError:
-        return "?"
-    if not is_typed:
-        echo(f"{PROMPT}{line}")
+
+
+def _take_edited(prompt: str) -> str | None:
+    """Ask for the next line with the system's line editor."""
+    try:
+        line = input(prompt)
+    except EOFError:
+        return None
+    if len(line.encode(errors="replace")) > LONGEST_LINE:
+        raise LineTooLongError
     return line
+
+
+def _read(take: Callable[[str], str | None], *, is_typed: bool) -> str | None:
+    """Return the next line; what a script sends is printed as well, for the record."""
+    while True:
+        try:
+            line = take(PROMPT if is_typed else "")
+        except UnicodeDecodeError:
+            return "?"
+        except LineTooLongError:
+            _say(words.LINE_TOO_LONG.format(most=LONGEST_LINE))
+            continue
+        if line is None and is_typed:
+            echo("")
+        elif line is not None and not is_typed:
+            echo(f"{PROMPT}{line}")
+        return line
 
 
 def _say(text: str) -> None:

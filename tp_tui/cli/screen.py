@@ -40,6 +40,8 @@ def run_app(make: Callable[[], TpApp]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if app.failure is not None:
         end_after(app.failure)
+    if app.farewell and sys.stdout.isatty():
+        echo(app.farewell)
     if app.kept_game and sys.stdout.isatty():
         from tp_tui.tui.words import KEPT_OUTSIDE
 

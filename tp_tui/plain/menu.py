@@ -39,11 +39,13 @@ class Menu:
 
     Attributes:
         session: the game that is played or was played last, which goes on on the screen if the player wants that.
+        is_playing: whether the player is in a game now.
     """
 
     def __init__(self, settings: Settings, console: Console, driver: BotDriver) -> None:
         """Offer what there is; `driver` asks the bots."""
         self.session: Session | None = None
+        self.is_playing = False
         self._settings, self._console, self._driver = settings, console, driver
 
     @property
@@ -128,13 +130,13 @@ class Menu:
             say(self._console, remark)
         session = keep_new(resumed.session) if resumed.session.journal is None else resumed.session
         mode = LineMode(session, self._settings, self._driver, self._console)
-        self.session = session
+        self.session, self.is_playing = session, True
         try:
             ending = mode.run()
         except KeyboardInterrupt:
             ending = mode.leave(is_stopping=True)
         finally:
-            self.session, self._settings = mode.session, mode.settings
+            self.session, self._settings, self.is_playing = mode.session, mode.settings, False
             if mode.session.journal:
                 mode.session.journal.close()
         return None if ending == Ending.LEFT else ending

@@ -90,6 +90,9 @@ LESSON_COMMANDS = (
 )
 """The words of a lesson."""
 
+LINE_TOO_LONG = "That line is too long; type {most} letters at most."
+IDLE = "Nothing was typed for {minutes}, so the session ends."
+MINUTE = "minute"
 ENTER_TAKES = "Enter alone takes {number}."
 NO_ANSWER = "{typed} is none of them. Type a number from 1 to {most}, or how the line begins; back leaves."
 QUESTION = "{title}. {about}"

@@ -1,16 +1,31 @@
-"""How the screen talks to a browser: Textual's driver for web servers, which also ends when the server is gone."""
+"""How the screen talks to a browser: Textual's driver for web servers, behind the gate of `input_gate`.
+
+It also ends when the server is gone. What the server passes on is what a browser said: any of it may be forged.
+"""
 
 from __future__ import annotations
 
+import json
 import os
+import time
+from codecs import getincrementaldecoder
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import partial
 from typing import Any
 
 from textual.app import App
 from textual.drivers.web_driver import WebDriver
+from textual.events import Resize
+from textual.message import Message
+from textual.messages import ExitApp
 
-from tp_tui.terminal.terminal_driver import HUNG_UP
+from tp_tui.terminal.event_queue import EventQueue
+from tp_tui.terminal.input_gate import InputGate, clamped_size
+from tp_tui.terminal.terminal_driver import HUNG_UP, PAUSE_SECONDS
+
+LONGEST_META = 1024
+"""The bytes of a message about the page, such as its size; longer ones are dropped."""
 
 
 class BrowserDriver(WebDriver):
@@ -21,13 +36,101 @@ class BrowserDriver(WebDriver):
     ) -> None:
         """Drive `app`; the arguments are Textual's."""
         super().__init__(app, debug=debug, mouse=mouse, size=size)
+        self._size = clamped_size(*(self._size or (80, 24)))
         self._write = partial(_send, self.fileno)
+        self._events = EventQueue(app, self._loop, self.process_message)
 
     def run_input_thread(self) -> None:
         """Pass on what comes from the browser until the program ends, or the server is gone."""
-        super().run_input_thread()
+        gate, packets = InputGate(debug=self._debug), PacketReader()
+        decode = getincrementaldecoder("utf-8")("replace").decode
+        is_open = True
+        with suppress(OSError):
+            for data in self._input_reader:
+                for kind, payload in packets.feed(data):
+                    if kind == b"D":
+                        for event in gate.feed(decode(payload)):
+                            self._events.put(event)
+                    elif kind == b"M" and is_open:
+                        is_open = self._take_meta(payload, gate)
+                if not is_open:
+                    break
+                for event in gate.tick():
+                    self._events.put(event)
+                if gate.is_flooded and data:
+                    time.sleep(PAUSE_SECONDS)
+        self._input_reader.close()
         if not self.exit_event.is_set():
             self._loop.call_soon_threadsafe(self._app.exit, None, HUNG_UP)
+
+    def _take_meta(self, payload: bytes, gate: InputGate) -> bool:
+        """Take in what the server says of the page; what is no such message is dropped.
+
+        Returns:
+            Whether more will come.
+        """
+        try:
+            said = json.loads(payload)
+        except (ValueError, RecursionError):
+            return True
+        events: Iterable[Message] = ()
+        match said:
+            case {"type": "resize", "width": width, "height": height}:
+                columns, lines = clamped_size(width, height)
+                events = gate.report(f"\x1b[48;{lines};{columns};{lines};{columns}t")
+            case {"type": "focus"}:
+                events = gate.report("\x1b[I")
+            case {"type": "blur"}:
+                events = gate.report("\x1b[O")
+            case {"type": "quit"}:
+                events = (ExitApp(),)
+            case {"type": "exit"}:
+                return False
+        for event in events:
+            self._events.put(event)
+        return True
+
+    def send_message(self, message: Message) -> None:
+        """Hand an event to the app. Textual does so from another thread, by a task for each event."""
+        if isinstance(message, Resize):
+            self._size = message.size
+        self._app.post_message(message)
+
+
+class PacketReader:
+    """Splits what a server sends into packets: a byte for the kind, four for the size, big-endian, and so many more.
+
+    Packets of text come in pieces, as they arrive; others are kept until they are whole, and dropped if they are long.
+    """
+
+    def __init__(self) -> None:
+        """Begin with a new packet."""
+        self._head = b""
+        self._left = 0
+        self._body = b""
+
+    def feed(self, data: bytes) -> Iterator[tuple[bytes, bytes]]:
+        """Yield the packets and pieces of packets that have come with these bytes: kind and payload."""
+        while data:
+            if len(self._head) < 5:
+                wanted = 5 - len(self._head)
+                self._head, data = self._head + data[:wanted], data[wanted:]
+                if len(self._head) < 5:
+                    return
+                self._left, self._body = int.from_bytes(self._head[1:], "big"), b""
+            piece, data = data[: self._left], data[self._left :]
+            self._left -= len(piece)
+            kind = self._head[:1]
+            if not self._left:
+                self._head = b""
+            if kind == b"D":
+                if piece:
+                    yield kind, piece
+                continue
+            if len(self._body) <= LONGEST_META:
+                self._body += piece
+            if not self._left and len(self._body) <= LONGEST_META:
+                yield kind, self._body
 
 
 def _send(file: int, data: bytes) -> int:

@@ -1,7 +1,7 @@
 """How the screen talks to a terminal: Textual's driver, made to bear what terminals and lines do.
 
 Bytes that are no UTF-8 count as unknown letters. A terminal that is gone ends the program as a hang-up does, and what
-is still written to it is dropped. Keys that come by the thousand, as from a file sent by mistake, are dropped too.
+is still written to it is dropped. What comes from it passes the gate of `input_gate`, and no size is beyond its bounds.
 Of what Textual draws only the cells that differ from what the terminal shows are sent.
 """
 
@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import os
 import selectors
+import signal
 import sys
 import termios
 import time
 import tty
 from codecs import getincrementaldecoder
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from io import TextIOWrapper
 from typing import IO, Any, cast
@@ -22,15 +23,17 @@ from typing import IO, Any, cast
 from rich.color import ColorSystem
 from rich.style import Style
 from textual._compositor import LayoutUpdate
-from textual._parser import ParseError
-from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
-from textual.events import Key
+from textual.events import Resize
+from textual.geometry import Size
 from textual.message import Message
+from textual.messages import InBandWindowResize
 from textual.strip import Strip
 
+from tp_tui.terminal.event_queue import EventQueue
 from tp_tui.terminal.frame_diff import FrameDiff
+from tp_tui.terminal.input_gate import InputGate, clamped_size
 from tp_tui.terminal.region_compositor import PlacedStrip, RegionsUpdate
 
 KEEPS_GROUND = ("screen", "tmux", "vt")
@@ -42,11 +45,11 @@ SHOW_CURSOR = "\x1b[?25h"
 FLUSH_SECONDS = 0.005
 """What is drawn within this time is sent in one go: a dialog is laid out more than once before it stands."""
 
-BURST = 500
-"""The most keys that may come at once: ten seconds of a key held down, on a line that stood still for so long."""
+RESIZE_SECONDS = 0.05
+"""Within this time only the last size of a terminal counts."""
 
-KEYS_A_SECOND = 100.0
-"""How many more may come each second: more than anybody types."""
+PAUSE_SECONDS = 0.002
+"""How long nothing is read after something was dropped: whoever floods the program must not keep it busy with that."""
 
 HUNG_UP = 128 + 1
 """The exit status of a program that ends because its terminal is gone, as shells have it."""
@@ -60,12 +63,13 @@ class TerminalDriver(LinuxDriver):
     ) -> None:
         """Drive `app`; the arguments are Textual's."""
         super().__init__(app, debug=debug, mouse=mouse, size=size)
+        self._size = clamped_size(*(size or self._get_terminal_size()))  # Textual asks the system where there is none
         # Not standard error, where Textual writes: that may well go to a file.
-        self._file = cast("TextIOWrapper", _Output(cast("IO[str]", sys.__stdout__)))
+        self._output = _Output(cast("IO[str]", sys.__stdout__))
+        self._file = cast("TextIOWrapper", self._output)
         self._frame = FrameDiff(erases=not os.environ.get("TERM", "").startswith(KEEPS_GROUND), feeds_lines=True)
-        self._is_flush_due = self._is_suspended = False
-        self._credit = float(BURST)
-        self._credited_at = time.monotonic()
+        self._is_flush_due = self._is_suspended = self._is_resize_due = False
+        self._events = EventQueue(app, self._loop, self.process_message)
 
     # What is drawn
 
@@ -73,6 +77,7 @@ class TerminalDriver(LinuxDriver):
         """Take over the terminal, of which nothing is known."""
         before = self._writer_thread
         super().start_application_mode()  # type: ignore[no-untyped-call]
+        signal.signal(signal.SIGWINCH, self._size_may_have_changed)
         self._frame.forget()
         if self._writer_thread is not before:  # it stays where the program goes on in the background of a shell
             self._is_suspended = False
@@ -141,9 +146,24 @@ class TerminalDriver(LinuxDriver):
 
     # What is read
 
+    def _get_terminal_size(self) -> tuple[int, int]:
+        """Return the columns and lines of the terminal, within the bounds of what is laid out."""
+        return clamped_size(*super()._get_terminal_size())
+
+    def _size_may_have_changed(self, *_: object) -> None:
+        """Handle a SIGWINCH; of many that come at once the last counts."""
+        if not (self._in_band_window_resize or self._is_resize_due):
+            self._is_resize_due = True
+            self._loop.call_soon_threadsafe(self._loop.call_later, RESIZE_SECONDS, self._send_size)
+
+    def _send_size(self) -> None:
+        self._is_resize_due = False
+        size = Size(*self._get_terminal_size())
+        self._events.put(Resize(size, size))
+
     def run_input_thread(self) -> None:
         """Pass on what comes from the terminal until the program ends, or the terminal is gone."""
-        parser = XTermParser(self._debug)
+        gate = InputGate(debug=self._debug)
         decode = getincrementaldecoder("utf-8")("replace").decode
         with selectors.DefaultSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
@@ -153,12 +173,28 @@ class TerminalDriver(LinuxDriver):
                     if not data:
                         self._loop.call_soon_threadsafe(self._app.exit, None, HUNG_UP)
                         break
-                    # An empty text would tell the parser that this is the end.
-                    if text := decode(data):
-                        self._pass_on(parser.feed(text))
-                self._pass_on(parser.tick())
-        with suppress(EOFError, ParseError):
-            self._pass_on(parser.feed(""))
+                    for event in gate.feed(decode(data)):
+                        self._events.put(event)
+                    if gate.is_flooded:
+                        time.sleep(PAUSE_SECONDS)
+                for event in gate.tick():
+                    self._events.put(event)
+                if self._has_stalled():
+                    self._loop.call_soon_threadsafe(self._app.exit, None, HUNG_UP)
+                    break
+
+    def _has_stalled(self) -> bool:
+        """Return whether the terminal has taken nothing for longer than the app bears; then nothing more is written.
+
+        Such a terminal would hold up the app for ever, however idle its player is.
+        """
+        most: float | None = getattr(self._app, "stalled_seconds", None)
+        if most is None or self._output.waited() < most:
+            return False
+        self._output.is_gone = True
+        with suppress(termios.error):
+            termios.tcflush(self.fileno, termios.TCOFLUSH)  # frees the thread that is writing
+        return True
 
     def _read(self) -> bytes:
         """Return what has come; nothing when the terminal is gone."""
@@ -167,20 +203,14 @@ class TerminalDriver(LinuxDriver):
         except OSError:
             return b""
 
-    def _pass_on(self, messages: Iterable[Message]) -> None:
-        for message in messages:
-            if not isinstance(message, Key) or self._has_credit():
-                self.process_message(message)
+    def process_message(self, message: Message) -> None:
+        """Send an event on its way to the app; a terminal tells once that it reports its size by itself."""
+        if not (isinstance(message, InBandWindowResize) and message.enabled and self._in_band_window_resize):
+            super().process_message(message)
 
-    def _has_credit(self) -> bool:
-        """Return whether one more key may come now."""
-        now = time.monotonic()
-        self._credit = min(BURST, self._credit + (now - self._credited_at) * KEYS_A_SECOND)
-        self._credited_at = now
-        if self._credit < 1:
-            return False
-        self._credit -= 1
-        return True
+    def send_message(self, message: Message) -> None:
+        """Hand an event to the app. Textual does so from another thread, by a task for each event."""
+        self._app.post_message(message)
 
 
 def placed_strips(update: LayoutUpdate | RegionsUpdate) -> Iterator[PlacedStrip]:
@@ -203,18 +233,34 @@ def codes_of(style: Style | None, colours: ColorSystem) -> str:
 
 
 class _Output:
-    """A file whose reader may be gone: what is written then is dropped."""
+    """A file whose reader may be gone: what is written then is dropped.
+
+    Attributes:
+        is_gone: whether to drop everything from now on.
+    """
 
     def __init__(self, file: IO[str]) -> None:
         self._file = file
+        self._since: float | None = None
+        self.is_gone = False
+
+    def waited(self) -> float:
+        """Return for how many seconds what is being written now has not been taken."""
+        since = self._since
+        return 0.0 if since is None else time.monotonic() - since
 
     def write(self, text: str) -> None:
-        with suppress(OSError, ValueError):
-            self._file.write(text)
+        self._do(lambda: self._file.write(text))
 
     def flush(self) -> None:
-        with suppress(OSError, ValueError):
-            self._file.flush()
+        self._do(self._file.flush)
 
     def fileno(self) -> int:
         return self._file.fileno()
+
+    def _do(self, write: Callable[[], object]) -> None:
+        if not self.is_gone:
+            self._since = time.monotonic()
+            with suppress(OSError, ValueError):
+                write()
+            self._since = None

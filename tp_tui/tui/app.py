@@ -12,8 +12,10 @@ from textual.screen import Screen
 
 from tp_tui.games.kit.wording import count, sentence
 from tp_tui.presenters import shared_words
+from tp_tui.storage.limits import current_limits
 from tp_tui.storage.restrictions import shown_error
 from tp_tui.storage.settings import Settings
+from tp_tui.terminal.idle_timer import IdleTimer
 from tp_tui.tui import words
 from tp_tui.tui.screens.dialogs import LeaveScreen, QuestionScreen, TextScreen
 from tp_tui.tui.screens.menu import MenuScreen
@@ -30,10 +32,16 @@ if TYPE_CHECKING:
     from tp_tui.tui.screens.game import GameScreen
 
 
+STALLED_SECONDS = 60.0
+"""How long the terminal of a guest may take nothing of what is drawn before it counts as gone."""
+
+
 class TpApp(SettingsApp):
     """Menu, set-up, game and scoring; with a `session`, that game at once.
 
     Attributes:
+        limits: what this session may use; None where nobody restricted it.
+        farewell: what is to be said once the screen is gone, empty for nothing.
         is_set_up: whether colours, signs and keys are those of the settings; the menu is not built before.
     """
 
@@ -65,6 +73,8 @@ class TpApp(SettingsApp):
         self.first_session = session
         self._first_save = save
         self.kept_game = False
+        self.limits = current_limits()
+        self.farewell = ""
         self.session_for_lines: Session | None = None
         self._last_game: GameScreen | None = None
         self._bots_play, self._opening = bots_play, opening
@@ -77,6 +87,7 @@ class TpApp(SettingsApp):
     def on_mount(self) -> None:
         """Open the game that is asked for, else the menu."""
         self._end_on_signals()
+        self._end_when_idle()
         self.use_theme()
         self.use_signs()
         faults = [
@@ -257,12 +268,39 @@ class TpApp(SettingsApp):
 
     async def action_quit(self) -> None:
         """End the program; where that loses a game, ask first as `q` does."""
+        screen = self._game_screen
+        if screen and screen.session.is_unsaved and not self._is_asked(screen):
+            return
+        self._keep_game()
+        self._leave()
+
+    @property
+    def stalled_seconds(self) -> float | None:
+        """How long the terminal may take nothing before the program ends; None for ever."""
+        return STALLED_SECONDS if self.limits else None
+
+    def _end_when_idle(self) -> None:
+        """End the program once no key was pressed for as long as the limits say; the game is kept."""
+        limits = self.limits
+        if limits is None:
+            return
+
+        def limit() -> float:
+            return 60.0 * (limits.idle_menu if self._game_screen is None else limits.idle_game)
+
+        self.idle_timer = IdleTimer(limit, 60.0 * min(limits.idle_menu, limits.idle_game), self._end_idle)
+        self.idle_timer.start()
+
+    def _end_idle(self, seconds: float) -> None:
+        self.farewell = words.IDLE.format(minutes=count(round(seconds / 60), words.MINUTE))
+        self._keep_game()
+        self._leave()
+
+    def _keep_game(self) -> None:
+        """Have it said that the game is saved, if there is one that goes on."""
         if screen := self._game_screen:
             session = screen.session
-            if session.is_unsaved and not self._is_asked(screen):
-                return
             self.kept_game = bool(session.actions) and session.current >= 0 and not session.is_unsaved
-        self._leave()
 
     def _leave(self) -> None:
         # Another Ctrl-C may come as a signal once the terminal is as it was.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textual.geometry import Size
 from textual.widgets import OptionList
 
 
@@ -11,3 +12,8 @@ class ChoiceList(OptionList):
     def on_resize(self) -> None:
         """Scroll to that line; where there was room for all, the list has gone back to its beginning."""
         self.call_after_refresh(self.scroll_to_highlight)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return the lines that the list takes; Textual cannot fold lines where there is no room for a letter."""
+        padding = self.get_component_styles("option-list--option").padding.width
+        return super().get_content_height(container, viewport, max(padding + 1, width))

@@ -10,6 +10,7 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Input
 
 from tp_tui.tui import words
+from tp_tui.tui.text_field import LONGEST_TEXT
 
 
 class CommandLine(Input):
@@ -21,7 +22,7 @@ class CommandLine(Input):
 
     def __init__(self, *, id: str) -> None:
         """Make an empty line."""
-        super().__init__(id=id)
+        super().__init__(id=id, max_length=LONGEST_TEXT)
         self.cursor_blink = False  # on a slow line a cursor that blinks costs more than playing
 
     def clear_for(self, moves: Sequence[str]) -> None:

@@ -20,13 +20,25 @@ from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.css.query import NoMatches
 from textual.driver import Driver
-from textual.events import Callback, Event, Key
+from textual.events import (
+    AppBlur,
+    AppFocus,
+    Callback,
+    Event,
+    Key,
+    MouseDown,
+    MouseEvent,
+    MouseScrollDown,
+    MouseScrollUp,
+    Paste,
+)
 from textual.geometry import Offset
 from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 
 from tp_tui.terminal.idle_collector import IdleCollector
+from tp_tui.terminal.idle_timer import IdleTimer
 from tp_tui.terminal.region_compositor import DrawnScreen, RegionsUpdate
 from tp_tui.tui.screen_cursor import cursor_of
 
@@ -39,6 +51,10 @@ SECONDS_OF_A_KEY = 0.5
 
 ROUNDS = 3
 """How often it is asked whether a key is done: what it is bound to may post messages, and they others."""
+
+
+DONE_BY_HAND = (Key, MouseDown, MouseScrollDown, MouseScrollUp, Paste)
+"""Events that show that somebody is there; a mouse may be moved by a cat."""
 
 
 class KeyDone(Message):
@@ -74,6 +90,7 @@ class TerminalApp(App[None]):
     ]
 
     _is_ending = False
+    idle_timer: IdleTimer | None = None
 
     def __init__(self) -> None:
         """Make an app with no key on its way."""
@@ -139,6 +156,10 @@ class TerminalApp(App[None]):
 
     async def on_event(self, event: Event) -> None:
         """Hand on a new key once the one before it has done what it does."""
+        if self.idle_timer and isinstance(event, DONE_BY_HAND):
+            self.idle_timer.touch()
+        if isinstance(event, AppFocus | AppBlur | MouseEvent | Paste) and not self.screen_stack:
+            return  # the first screen is still being made, or the last is gone
         if not isinstance(event, Key):
             await super().on_event(event)
         elif not event.is_forwarded:
@@ -210,6 +231,11 @@ class TerminalApp(App[None]):
         """Send the whole screen again: something else may have written on it."""
         if redraw := getattr(self._driver, "redraw", None):
             redraw()
+
+    @property
+    def keys_waiting(self) -> int:
+        """The keys that wait for the one before them to be done."""
+        return len(self._keys_behind)
 
     @property
     def can_come_back(self) -> bool:

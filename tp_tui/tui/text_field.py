@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from textual.widgets import Input
 
+LONGEST_TEXT = 1024
+"""The letters that any field holds at most."""
+
 
 class TextField(Input):
     """One line of text, in which `?` asks for help as everywhere."""
 
-    def __init__(self, *, placeholder: str, id: str, max_length: int = 0, restrict: str | None = None) -> None:
-        """Make an empty field for at most so many letters (0 for any number), all of which `restrict` matches."""
+    def __init__(
+        self, *, placeholder: str, id: str, max_length: int = LONGEST_TEXT, restrict: str | None = None
+    ) -> None:
+        """Make an empty field for at most so many letters, all of which `restrict` matches."""
         super().__init__(placeholder=placeholder, id=id, max_length=max_length, restrict=restrict, compact=True)
         self.cursor_blink = False
 

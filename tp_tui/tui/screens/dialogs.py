@@ -19,6 +19,7 @@ from tp_tui.tui.panel import Panel
 from tp_tui.tui.reading_scroll import ReadingScroll, ReadingText
 from tp_tui.tui.screens.list_screen import step
 from tp_tui.tui.screens.min_size import CoveredScreen, ScrolledScreen, SizedScreen
+from tp_tui.tui.text_field import LONGEST_TEXT
 
 HELP_KEY = Binding("question_mark,f1", "app.screen_help", "Help", key_display="?", show=False, id="dialog.help")
 """The key of a box that takes no text which lists its keys."""
@@ -115,7 +116,9 @@ class InputScreen(CoveredScreen[str | None], ModalScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         """Title, what is wanted, the line, keys."""
-        line = Input(self._value, placeholder=self._placeholder, compact=True, select_on_focus=False)
+        line = Input(
+            self._value, placeholder=self._placeholder, compact=True, select_on_focus=False, max_length=LONGEST_TEXT
+        )
         line.cursor_blink = False
         yield Panel(self._title, Static(self._text.rstrip(), markup=False), line, keys=self._keys)
 

@@ -93,7 +93,7 @@ class MenuScreen(ListScreen):
 
     def _draw_banner(self) -> None:
         size, fault = self.app.size, str(self._fault.content)
-        lines = self._options.option_count + len(fault) // size.width + bool(fault)
+        lines = self._options.option_count + len(fault) // max(1, size.width) + bool(fault)
         self._banner.fit(size, LINES_BELOW_BANNER + lines)
         _write(self._keys, self.app.in_signs(words.MENU_KEYS))
 

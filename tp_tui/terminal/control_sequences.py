@@ -1,0 +1,173 @@
+"""Splits what a terminal sends into text, keys, control sequences (ECMA-48, 5.4) and pastes, each of bounded length.
+
+Whatever comes, nothing is kept beyond those bounds: of a sequence that never ends the rest is skipped, and of a paste
+that is too long as well. A control character breaks off any sequence, as in terminals: so Ctrl-C is always heard.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from enum import Enum, auto
+from typing import NamedTuple
+
+LONGEST_SEQUENCE = 32
+"""The letters of a sequence, its introducer included; Textual takes longer ones for single keys."""
+
+LONGEST_PASTE = 4096
+"""The letters of a paste; the rest of a longer one is dropped."""
+
+SEQUENCE_SECONDS = 1.0
+"""How long a sequence may take to arrive, on a slow line too."""
+
+PASTE_SECONDS = 2.0
+"""How long a paste that has not ended may stand still before it counts as ended."""
+
+PASTE_START, PASTE_END = "\x1b[200~", "\x1b[201~"
+
+INTERRUPTS = "\x03\x11"
+"""Ctrl-C and Ctrl-Q, which end a paste as well: terminals take them out of what is pasted."""
+
+_TOKEN = re.compile(
+    r"""
+    (?P<TEXT>[^\x00-\x1f\x7f]+)
+    |(?P<KEY>[\x00-\x1a\x1c-\x1f\x7f])
+    |(?P<CSI>\x1b\[(?:
+        (?:[378]|2[34])\$         # keys of rxvt, which end where ECMA-48 goes on
+        |\[[ -~]                  # keys of the Linux console
+        |M[^\x00-\x1f\x7f]{3}     # mouse reports of old
+        |(?![\[M])[ -?]*[@-~]))
+    |(?P<SS3>\x1bO[0-?]*[@-~])
+    |(?P<STRING>\x1b[\]PX^_][^\x00-\x1f\x7f]*(?:\x07|(?=\x1b))|\x1b\\)
+    |(?P<ESCAPE>\x1b(?:[^\x1b\[O\]PX^_]|(?=\x1b)))
+    """,
+    re.VERBOSE,
+)
+_BEGUN = re.compile(
+    r"\x1b(?:\[(?:\[|M[^\x00-\x1f\x7f]{0,2}|(?![\[M])[ -?]*)|O[0-?]*|[\]PX^_][^\x00-\x1f\x7f]*)?", re.VERBOSE
+)
+_PASTE_STOP = re.compile(rf"{re.escape(PASTE_END)}|[{INTERRUPTS}]")
+_REST_OF_CSI = re.compile(r"[@-~]|(?=[\x00-\x1f\x7f-\U0010ffff])")
+_REST_OF_STRING = re.compile(r"\x07|(?=[\x00-\x1f\x7f])")
+
+
+class Kind(Enum):
+    """What a token is."""
+
+    TEXT = auto()
+    """Letters without control characters."""
+
+    KEY = auto()
+    """A control character."""
+
+    ESCAPE = auto()
+    """The Escape key, or a key with Alt: an escape character and at most one more."""
+
+    CSI = auto()
+    """A control sequence: `ESC [`, parameters, a final byte."""
+
+    SS3 = auto()
+    """A key in `ESC O`."""
+
+    PASTE = auto()
+    """What was pasted, without the brackets."""
+
+
+class Token(NamedTuple):
+    """A piece of what a terminal sent."""
+
+    kind: Kind
+    text: str
+
+
+class SequenceSplitter:
+    """Splits a stream into tokens; what is incomplete waits for the rest, or for its time to run out."""
+
+    def __init__(self, escape_seconds: float = 0.1, clock: Callable[[], float] = time.monotonic) -> None:
+        """Take an escape character that nothing follows within `escape_seconds` for the Escape key."""
+        self._escape_seconds, self._clock = escape_seconds, clock
+        self._held = ""
+        self._since = 0.0
+        self._skipped: re.Pattern[str] | None = None
+        self._paste: list[str] | None = None
+        self._room = 0
+
+    def feed(self, text: str) -> Iterator[Token]:
+        """Yield the tokens that are complete with this text."""
+        text, at = self._held + text, 0
+        held_until, self._held = len(self._held), ""
+        since, now = self._since, self._clock()
+        while at < len(text):
+            if self._paste is not None:
+                self._since = now
+                stop = _PASTE_STOP.search(text, at)
+                if stop is None:
+                    self._held = _begun_end(text[max(at, len(text) - len(PASTE_END)) :])
+                    self._keep(text[at : len(text) - len(self._held)])
+                    return
+                self._keep(text[at : stop.start()])
+                yield from self._pasted()
+                at = stop.end() if stop.group() == PASTE_END else stop.start()
+                continue
+            if self._skipped is not None:
+                rest = self._skipped.search(text, at)
+                if rest is None:
+                    return
+                self._skipped, at = None, rest.end()
+                continue
+            match = _TOKEN.match(text, at)
+            if match is None:
+                begun = _BEGUN.match(text, at)
+                assert begun is not None  # whatever else a text begins with is a token
+                if begun.end() < len(text):  # it cannot become a sequence any more
+                    at = begun.end()
+                elif begun.end() - at <= LONGEST_SEQUENCE:
+                    self._held = begun.group()
+                    self._since = since if at < held_until else now
+                    return
+                else:
+                    self._skipped = _REST_OF_CSI if begun.group()[1] in "[O" else _REST_OF_STRING
+                    self._since = now
+                    return
+                continue
+            at = match.end()
+            name, found = match.lastgroup, match.group()
+            if found == PASTE_START:
+                self._paste, self._room = [], LONGEST_PASTE
+                self._since = now
+            elif name != "STRING" and (len(found) <= LONGEST_SEQUENCE or name == "TEXT") and found != PASTE_END:
+                yield Token(Kind[name or ""], found)
+
+    def tick(self) -> Iterator[Token]:
+        """Yield what is not waited for any longer."""
+        waited = self._clock() - self._since
+        if self._paste is not None:
+            if waited >= PASTE_SECONDS:
+                self._keep(self._held)
+                self._held = ""
+                yield from self._pasted()
+        elif self._skipped is not None:
+            if waited >= SEQUENCE_SECONDS:
+                self._skipped = None
+        elif self._held and waited >= (self._escape_seconds if len(self._held) <= 2 else SEQUENCE_SECONDS):
+            held, self._held = self._held, ""
+            if len(held) <= 2:
+                yield Token(Kind.ESCAPE, held)
+
+    def _keep(self, pasted: str) -> None:
+        assert self._paste is not None
+        if kept := pasted[: self._room]:
+            self._paste.append(kept)
+            self._room -= len(kept)
+
+    def _pasted(self) -> Iterator[Token]:
+        assert self._paste is not None
+        text, self._paste = "".join(self._paste), None
+        if text:
+            yield Token(Kind.PASTE, text)
+
+
+def _begun_end(text: str) -> str:
+    """Return what at the end of a text may be the beginning of the end of a paste."""
+    return next((PASTE_END[:n] for n in range(len(PASTE_END) - 1, 0, -1) if text.endswith(PASTE_END[:n])), "")
