@@ -10,6 +10,7 @@ from textual.app import App
 from textual.css.model import RuleSet
 from textual.css.stylesheet import CSSLocation, Stylesheet
 
+from tests.tui.settling import settled_pilots
 from tp_tui.bots.base import Advice
 from tp_tui.bots.driver import BotDriver, HintQuestion
 from tp_tui.games import get_game
@@ -47,6 +48,13 @@ def sheets_parsed_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "_parse_rules", parsed)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def pilots_settle() -> Iterator[None]:
+    """Pilots that wait for a state and never for a while."""
+    with settled_pilots():
         yield
 
 
