@@ -8,6 +8,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import sys
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,9 @@ import pytest
 from tests.games.clauses import every_clause
 from tests.slow import thin_out
 
-# What one of the programs that tests start has compiled, the others need not.
+# What one run of the tests, or one of the programs that they start, has compiled, the others need not.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -34,6 +36,13 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish() -> None:
+    # At its end pytest collects garbage five times over, so that what is left open is told of: once is enough.
+    gc.collect()
+    gc.freeze()
 
 
 def rules_of(item: pytest.Item) -> set[str]:

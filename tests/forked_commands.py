@@ -16,7 +16,7 @@ from pathlib import Path
 @cache
 def _context() -> ForkServerContext:
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["tp_tui.cli.app"])
+    context.set_forkserver_preload(["tests.preloaded"])
     return context
 
 
