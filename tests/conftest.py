@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.games.clauses import every_clause
-from tests.slow import thin_out
+from tests.slow import part_of, thin_out
 
 # What one run of the tests, or one of the programs that they start, has compiled, the others need not.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -22,6 +22,7 @@ sys.dont_write_bytecode = False
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--part", default="1/1", help="2/4 for the second of four parts of the measured tests")
     parser.addoption("--rule", action="append", default=[], metavar="CLAUSE", help="only tests that name this clause")
 
 
@@ -53,6 +54,9 @@ def rules_of(item: pytest.Item) -> set[str]:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     thin_out(items)
+    left_out = set(part_of(items, config.getoption("--part")))
+    config.hook.pytest_deselected(items=[*left_out])
+    items[:] = [item for item in items if item not in left_out]
     known = every_clause()
     for item in items:
         unknown = rules_of(item) - known

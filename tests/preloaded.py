@@ -10,9 +10,9 @@ import tp_tui
 
 __all__ = ["tests", "tp_tui"]
 
-OPTIONAL = ("tp_tui.learning", "tp_tui.cli.web", "tp_tui.host.web")
-"""Beginnings of modules that need what not everybody has, or that hardly any test runs in a process."""
+LEFT_OUT = ("tp_tui.lab.learning", "tp_tui.cli.web", "tp_tui.host.web")
+"""Beginnings of modules that import what hardly any process needs."""
 
 for module in walk_packages(tp_tui.__path__, "tp_tui."):
-    if not module.name.startswith(OPTIONAL) and not module.name.endswith("__main__"):
+    if not module.name.startswith(LEFT_OUT) and not module.name.endswith("__main__"):
         import_module(module.name)
