@@ -9,6 +9,7 @@ import gc
 import os
 import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -66,6 +67,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if wanted:
         config.hook.pytest_deselected(items=[item for item in items if not rules_of(item) & wanted])
         items[:] = [item for item in items if rules_of(item) & wanted]
+
+
+@pytest.fixture(scope="session")
+def pilots_settle() -> Iterator[None]:
+    """Pilots that wait for a state and never for a while."""
+    from tests.tui.settling import settled_pilots
+
+    with settled_pilots():
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,6 @@ from textual.app import App
 from textual.css.model import RuleSet
 from textual.css.stylesheet import CSSLocation, Stylesheet
 
-from tests.tui.settling import settled_pilots
 from tp_tui.bots.base import Advice
 from tp_tui.bots.driver import BotDriver, HintQuestion
 from tp_tui.games import get_game
@@ -52,10 +51,8 @@ def sheets_parsed_once() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def pilots_settle() -> Iterator[None]:
-    """Pilots that wait for a state and never for a while."""
-    with settled_pilots():
-        yield
+def settled(pilots_settle: None) -> None:
+    """Every pilot waits for a state."""
 
 
 @pytest.fixture
