@@ -8,18 +8,22 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.games.clauses import every_clause
-from tests.slow import thin_out
+from tests.slow import part_of, thin_out
 
-# What one of the programs that tests start has compiled, the others need not.
+# What one run of the tests, or one of the programs that they start, has compiled, the others need not.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--part", default="1/1", help="2/4 for the second of four parts of the measured tests")
     parser.addoption("--rule", action="append", default=[], metavar="CLAUSE", help="only tests that name this clause")
 
 
@@ -36,6 +40,13 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish() -> None:
+    # At its end pytest collects garbage five times over, so that what is left open is told of: once is enough.
+    gc.collect()
+    gc.freeze()
+
+
 def rules_of(item: pytest.Item) -> set[str]:
     """The clauses that the marks of a test name."""
     return {clause for mark in item.iter_markers("rule") for clause in mark.args}
@@ -44,6 +55,9 @@ def rules_of(item: pytest.Item) -> set[str]:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     thin_out(items)
+    left_out = set(part_of(items, config.getoption("--part")))
+    config.hook.pytest_deselected(items=[*left_out])
+    items[:] = [item for item in items if item not in left_out]
     known = every_clause()
     for item in items:
         unknown = rules_of(item) - known
@@ -53,6 +67,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if wanted:
         config.hook.pytest_deselected(items=[item for item in items if not rules_of(item) & wanted])
         items[:] = [item for item in items if rules_of(item) & wanted]
+
+
+@pytest.fixture(scope="session")
+def pilots_settle() -> Iterator[None]:
+    """Pilots that wait for a state and never for a while."""
+    from tests.tui.settling import settled_pilots
+
+    with settled_pilots():
+        yield
 
 
 @pytest.fixture(autouse=True)

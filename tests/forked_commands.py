@@ -14,9 +14,10 @@ from pathlib import Path
 
 
 @cache
-def _context() -> ForkServerContext:
+def fork_server() -> ForkServerContext:
+    """What starts processes as forks of one that has imported the program."""
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["tp_tui.cli.app"])
+    context.set_forkserver_preload(["tests.preloaded"])
     return context
 
 
@@ -30,7 +31,7 @@ def forked(
     with tempfile.TemporaryDirectory() as found:
         files = [os.path.join(found, name) for name in ("stdin", "stdout", "stderr")]  # noqa: PTH118 - a folder of no test
         Path(files[0]).write_text(typed, encoding="utf-8")
-        process = _context().Process(target=_command, args=(list(arguments), str(folder), dict(environment), files))
+        process = fork_server().Process(target=_command, args=(list(arguments), str(folder), dict(environment), files))
         process.start()
         process.join(seconds)
         if process.is_alive():

@@ -1,4 +1,4 @@
-"""Parameters of which the quick suite takes some, and the slow one the rest."""
+"""What the quick suite leaves to the slow one, and how much of the measured one a run takes."""
 
 from __future__ import annotations
 
@@ -45,6 +45,19 @@ THINNED = {
     "tests/tui/test_sizes.py::test_a_window_that_changes_its_size_loses_nothing": 5,
 }
 """Tests with costly cases, by their names: the quick suite takes each case at that distance, the slow one the rest."""
+
+
+def part_of(items: Sequence[pytest.Item], part: str) -> list[pytest.Item]:
+    """Return what such a part, `2/4` for the second of four, leaves out of the measured tests; others stay.
+
+    Raises:
+        pytest.UsageError: it is no part.
+    """
+    number, _, count = part.partition("/")
+    if not (number.isdecimal() and count.isdecimal() and 1 <= int(number) <= int(count)):
+        raise pytest.UsageError(f"--part takes a number and how many parts there are, such as 2/4, not {part}")
+    measured = [item for item in items if item.get_closest_marker("measured")]
+    return [item for place, item in enumerate(measured) if place % int(count) != int(number) - 1]
 
 
 def thin_out(items: Sequence[pytest.Item]) -> None:

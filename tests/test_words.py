@@ -6,6 +6,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -44,7 +45,7 @@ def texts_in(value: object) -> Iterator[str]:
             yield from texts_in(inner)
 
 
-def sources() -> Iterator[tuple[Path, str]]:
+def _sources() -> Iterator[tuple[Path, str]]:
     for file in sorted(PACKAGE.rglob("*.py")):
         for text in texts_of(file):
             yield file, text
@@ -53,17 +54,19 @@ def sources() -> Iterator[tuple[Path, str]]:
             yield file, text
 
 
-SOURCES = [(file, text) for file, text in sources() if " " in text.strip()]
-"""Texts of one word are names, such as those of the notation."""
+@cache
+def sources() -> list[tuple[Path, str]]:
+    """Every text of the program of more than one word, and its file; those of one are names, as in the notation."""
+    return [(file, text) for file, text in _sources() if " " in text.strip()]
 
 
 def test_there_is_much_to_read() -> None:
-    assert len(SOURCES) > 1500
+    assert len(sources()) > 1500
     assert len(never_said()) > 15
 
 
 @pytest.mark.parametrize("word", never_said())
 def test_one_word_for_one_thing(word: str) -> None:
     pattern = re.compile(rf"\b{re.escape(word)}\b", re.IGNORECASE)
-    found = [f"{file.relative_to(ROOT)}: {text.strip()[:80]}" for file, text in SOURCES if pattern.search(text)]
+    found = [f"{file.relative_to(ROOT)}: {text.strip()[:80]}" for file, text in sources() if pattern.search(text)]
     assert not found, f"say {never_said()[word]}"

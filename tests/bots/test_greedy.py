@@ -97,7 +97,7 @@ def test_beats_random_bots(edition: str) -> None:
     assert mean([result.points[0] for result in results]) > 70
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_beats_three_random_bots_in_99_of_100_games(edition: str) -> None:
     series = Series(("greedy", "random", "random", "random"), seed=1, options=(("edition", edition),))
@@ -105,7 +105,7 @@ def test_beats_three_random_bots_in_99_of_100_games(edition: str) -> None:
     assert mean([result.shares[0] for result in results]) >= 0.99
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 @pytest.mark.parametrize(("edition", "games", "points"), [("basic", 60, 95), ("horus", 60, 120), ("nile", 100, 235)])
 def test_two_of_them_reach_these_points_each(edition: str, games: int, points: int) -> None:
     results = faultless_series(Series(("greedy", "greedy"), seed=1, options=(("edition", edition),)), games)

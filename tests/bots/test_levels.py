@@ -118,14 +118,14 @@ def test_no_more_rollouts_than_the_budget_has_but_for_one_each_of_two_turns(
     assert any(played)
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 @pytest.mark.parametrize("edition", ["basic", "horus", "nile"])
 def test_planner_beats_greedy(edition: str) -> None:
     results = faultless_series(Series(("planner", "greedy"), seed=1, options=(("edition", edition),)), 40)
     assert mean([result.shares[0] for result in results]) > 0.6
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 def test_pharaoh_beats_planner() -> None:
     results = faultless_series(Series(("pharaoh", "planner"), seed=700), 12)
     assert mean([result.shares[0] for result in results]) > 0.5

@@ -16,7 +16,7 @@ SERIES = [
 """Who plays, how many games of each version, and by what budget."""
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 @pytest.mark.parametrize("options", VERSIONS, ids=name_of)
 @pytest.mark.parametrize(("bots", "games", "budget"), SERIES, ids=["greedy", "planner", "pharaoh"])
 def test_nobody_fails(bots: tuple[str, ...], games: int, budget: Budget, options: dict[str, int | str]) -> None:

@@ -248,7 +248,7 @@ def test_every_game_that_was_simulated_is_legal(arguments: list[str], tmp_path: 
     assert all(len(game.scores()) == 2 for game in found)
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 @pytest.mark.parametrize(
     "arguments",
     [

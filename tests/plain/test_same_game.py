@@ -49,6 +49,7 @@ def in_lines(setup: tuple[str, Options]) -> tuple[Session, list[str]]:
     return session, typed
 
 
+@pytest.mark.usefixtures("pilots_settle")
 @pytest.mark.slow
 @pytest.mark.parametrize("setup", each_version_and_mission())
 async def test_the_same_moves_come_to_the_same_game(

@@ -50,6 +50,11 @@ def sheets_parsed_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True, scope="session")
+def settled(pilots_settle: None) -> None:
+    """Every pilot waits for a state."""
+
+
 @pytest.fixture
 def new_app(monkeypatch: pytest.MonkeyPatch) -> Callable[..., TpApp]:
     """An app in a game with seed 7, or at the position `state`, after `moves` (in notation, separated by commas)."""

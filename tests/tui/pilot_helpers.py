@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from io import StringIO
+from time import monotonic
 
 from rich.console import Console
 from textual.pilot import Pilot
@@ -17,8 +18,11 @@ from tp_tui.tui.screens.min_size import TooSmall
 from tp_tui.tui.screens.scoring import ScoringScreen
 from tp_tui.tui.styled_lines import StyledLines
 
-FRAMES = 0.05
-"""The seconds of three frames."""
+SECONDS = 60.0
+"""How long a busy machine may take to come to what a test waits for."""
+
+POLL = 0.002
+"""The seconds between two looks."""
 
 
 def shown(app: TpApp, part: str) -> str:
@@ -55,22 +59,16 @@ def covered(app: TpApp) -> str:
 
 async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
     """Wait until `holds` does."""
-    for _ in range(400):
-        if holds():
-            return
-        await pilot.pause(0.05)
-    raise AssertionError("waited in vain")
+    end = monotonic() + SECONDS
+    while not holds():
+        assert monotonic() < end, "waited in vain"
+        await pilot.pause(POLL)
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
     """Press keys, and wait until the screen has answered."""
     await pilot.press(*keys)
     await pilot.pause()
-
-
-async def laid_out(pilot: Pilot[None]) -> None:
-    """Wait until everything lies where the table wants it: it says so when it draws, and the next frame follows."""
-    await pilot.pause(FRAMES)
 
 
 async def open_entry(pilot: Pilot[None], name: str) -> None:

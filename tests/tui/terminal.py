@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import time
 import unicodedata
@@ -12,6 +13,7 @@ from pathlib import Path
 import pexpect
 import pyte
 
+from tests.forked_terminal import ForkedTerminal, can_be_forked
 from tp_tui.tui.sign_sets import DEFAULT, house_signs
 
 KEYS = {
@@ -31,6 +33,11 @@ def as_drawn(text: str) -> str:
     return unicodedata.normalize("NFC", text.translate(str.maketrans(dict(house_signs()[DEFAULT].signs))))
 
 
+MARK = re.compile(rb"\x1b\]7777;(\d+)\x1b\\")
+BEGUN_MARK = re.compile(rb"\x1b(?:\](?:7{0,3}|7777(?:;\d*\x1b?)?))?$")
+"""What may be the beginning of a mark."""
+
+
 class Terminal:
     """`python -m tp_tui ...` in a terminal of 80×24 with 256 colours, as over SSH, and an empty home."""
 
@@ -44,16 +51,22 @@ class Terminal:
     ) -> None:
         """Start the program with these arguments, or another `command` in its place."""
         columns, lines = size
-        command = command or (sys.executable, "-m", "tp_tui")
         kept = {name: value for name, value in os.environ.items() if name not in DROPPED}
         kept |= {"TERM": "xterm-256color", "HOME": str(home), "XDG_CONFIG_HOME": str(home / ".config")}
         kept |= environment or {}
         self.screen = pyte.Screen(columns, lines)
         self._stream = pyte.ByteStream(self.screen)
         self.received = b""
-        self.child = pexpect.spawn(
-            command[0], [*command[1:], *arguments], dimensions=(lines, columns), env=kept, timeout=None
-        )
+        self._unfinished = b""
+        self._marks: set[int] = set()
+        self._asked = 0
+        if command is None and can_be_forked(arguments, environment or {}):
+            self.child: pexpect.spawn[bytes] = ForkedTerminal(arguments, (lines, columns), kept)
+        else:
+            program, *first = command or (sys.executable, "-m", "tp_tui")
+            self.child = pexpect.spawn(
+                program, [*first, *arguments], dimensions=(lines, columns), env=kept, timeout=None
+            )
         self.child.delaybeforesend = None
 
     @property
@@ -76,10 +89,31 @@ class Terminal:
                 break
             except pexpect.EOF:
                 break
-            taken += data
-            self._stream.feed(data)
-        self.received += taken
+            taken += self._take_in(data)
         return taken
+
+    def _take_in(self, data: bytes) -> bytes:
+        """Show what has come, but for marks, which are noted; return it."""
+        shown, self._unfinished = MARK.sub(self._note_mark, self._unfinished + data), b""
+        if begun := BEGUN_MARK.search(shown):
+            shown, self._unfinished = shown[: begun.start()], begun[0]
+        self._stream.feed(shown)
+        self.received += shown
+        return shown
+
+    def _note_mark(self, mark: re.Match[bytes]) -> bytes:
+        self._marks.add(int(mark[1]))
+        return b""
+
+    def settle(self, silence: float = 0.3, seconds: float = 60) -> None:
+        """Read until all that was typed is done and drawn, or, where the program cannot tell, until nothing comes."""
+        if not isinstance(self.child, ForkedTerminal):
+            while self.read(silence):
+                pass
+            return
+        self._asked += 1
+        self.child.ask_for_mark(self._asked)
+        self.wait(lambda: self._asked in self._marks, seconds, "a mark")
 
     def wait(self, found: Callable[[], bool], seconds: float = 60, what: str = "") -> None:
         """Read until `found` holds; fails with the screen if it never does."""
@@ -97,13 +131,21 @@ class Terminal:
             self.child.send(KEYS.get(key, key))
             if key == "escape":
                 # What follows at once would be read as one key with it.
-                self.read(0.3)
+                self.settle()
 
     def resize(self, columns: int, lines: int) -> None:
         self.screen.resize(lines, columns)
         self.child.setwinsize(lines, columns)
 
     def close(self) -> None:
+        """Take the terminal away, and end the program if that does not."""
+        process = self.child.ptyproc
+        if not process.closed:
+            process.fileobj.close()
+            process.delayafterclose = 0
+            end = time.monotonic() + 5
+            while self.child.isalive() and time.monotonic() < end:
+                time.sleep(0.005)
         self.child.close(force=True)
 
 

@@ -11,6 +11,7 @@ from textual.widgets import Static
 from tests.tui.conftest import NewApp
 from tests.tui.pilot_helpers import footer, press, scored, shown, until
 from tests.tui.recorded import moves
+from tests.tui.settling import hold
 from tp_tui.bots.driver import BotDriver, LocalBots, ReviewQuestion
 from tp_tui.bots.review import Review
 from tp_tui.tui import costliest
@@ -110,7 +111,7 @@ async def test_it_says_how_far_it_is_and_never_blocks(new_app: NewApp, monkeypat
     released, closed = Event(), Event()
 
     def review(self: BotDriver, question: ReviewQuestion) -> Review:
-        released.wait(30)
+        hold(released)
         return Review(question.played, question.played)
 
     monkeypatch.setattr(BotDriver, "review", review)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import time
+from threading import Event
 
 import pytest
 
 from tests.tui.conftest import NewApp
 from tests.tui.pilot_helpers import covered, footer, game, press, scored, shown, until
+from tests.tui.settling import hold
 from tp_tui.bots import bot_process as process
 from tp_tui.bots.driver import Answer, BotDriver, Question
 from tp_tui.storage.settings import Settings
@@ -84,15 +85,15 @@ async def test_too_small_a_terminal_gets_a_sentence_and_growing_brings_the_game_
     async with app.run_test(size=(80, 24)) as pilot:
         before = shown(app, "info")
         await pilot.resize_terminal(59, 20)
-        await pilot.pause(0.1)
+        await pilot.pause()
         assert covered(app) == "tp-tui needs a terminal of 60×20; this one is 59×20."
         await press(pilot, "down", "enter", "u", "question_mark", "colon", "x")
         assert game(app).session.notation() == []
         await pilot.resize_terminal(60, 19)
-        await pilot.pause(0.1)
+        await pilot.pause()
         assert covered(app) == "tp-tui needs a terminal of 60×20; this one is 60×19."
         await pilot.resize_terminal(60, 20)
-        await pilot.pause(0.1)
+        await pilot.pause()
         assert covered(app) == ""
         assert shown(app, "info") == before == "f7: stairs south, reveals f8"
 
@@ -137,13 +138,16 @@ async def test_a_finished_game_shows_the_scoring_and_enter_plays_again(new_app: 
 
 
 async def test_a_step_is_taken_back_while_a_bot_thinks(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = BotDriver.ask
+    ask, may_answer, answered = BotDriver.ask, Event(), Event()
 
-    def slowly(self: BotDriver, question: Question) -> Answer:
-        time.sleep(0.5)
-        return asked(self, question)
+    def late(self: BotDriver, question: Question) -> Answer:
+        hold(may_answer)
+        try:
+            return ask(self, question)
+        finally:
+            answered.set()
 
-    monkeypatch.setattr(BotDriver, "ask", slowly)
+    monkeypatch.setattr(BotDriver, "ask", late)
     app = new_app("you,greedy", settings=Settings(pace="instant", undo="free"), free_undo=True)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "colon", *"place", "space", *"h6", "enter", "enter", "d", "1", "enter")
@@ -151,7 +155,9 @@ async def test_a_step_is_taken_back_while_a_bot_thinks(new_app: NewApp, monkeypa
         assert session.current == 1
         await press(pilot, "u")
         assert session.notation()[-1] == "done"
-        await pilot.pause(1.0)
+        may_answer.set()
+        await until(pilot, answered.is_set)
+        await pilot.pause()
         assert session.notation()[-1] == "done"
         await press(pilot, "2", "enter")
         await until(pilot, lambda: game(app).table.is_deciding)
@@ -164,14 +170,14 @@ async def test_the_end_of_a_game_on_too_small_a_terminal_comes_back_whole(new_ap
     async with app.run_test(size=(80, 24)) as pilot:
         await scored(pilot, app)
         await pilot.resize_terminal(50, 20)
-        await pilot.pause(0.2)
+        await pilot.pause()
         assert covered(app)
         await pilot.resize_terminal(90, 30)
-        await pilot.pause(0.2)
+        await pilot.pause()
         assert not covered(app)
         assert isinstance(app.screen, ScoringScreen)
         await press(pilot, "v")
-        await pilot.pause(0.2)
+        await pilot.pause()
         assert isinstance(app.screen, GameScreen)
 
 

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from tests.tui.coins import CoinGame
 from tests.tui.conftest import SETTINGS, NewApp
 from tests.tui.pilot_helpers import game, hinted, press, shown, until
+from tests.tui.settling import hold
 from tp_tui.bots.base import Advice
 from tp_tui.bots.driver import BotDriver, HintQuestion
 from tp_tui.session import Session, parse_seats
@@ -172,7 +173,7 @@ async def test_a_hint_that_is_thought_about_can_be_played_as_soon_as_it_comes(
     released, advise = Event(), BotDriver.advise
 
     def waiting(self: BotDriver, question: HintQuestion) -> Advice | str:
-        released.wait(30)
+        hold(released)
         return advise(self, question)
 
     monkeypatch.setattr(BotDriver, "advise", waiting)

@@ -10,6 +10,7 @@ import pytest
 from tests.tui.conftest import NewApp
 from tests.tui.pilot_helpers import footer, game, game_of, hinted, press, shown, until
 from tests.tui.recorded import moves
+from tests.tui.settling import hold
 from tp_tui.bots import bot_process as process
 from tp_tui.bots.base import Advice, Budget
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, HintQuestion, Question
@@ -30,7 +31,7 @@ def may_answer(monkeypatch: pytest.MonkeyPatch) -> Event:
     released, advise = Event(), BotDriver.advise
 
     def waiting(self: BotDriver, asked: HintQuestion) -> Advice | str:
-        released.wait(30)
+        hold(released)
         return advise(self, asked)
 
     monkeypatch.setattr(BotDriver, "advise", waiting)
@@ -82,7 +83,7 @@ async def test_a_move_meanwhile_drops_the_answer(new_app: NewApp, may_answer: Ev
         assert game(app).session.notation() == ["place f7 s"]
         assert "thinking" not in shown(app, "prompt")
         may_answer.set()
-        await pilot.pause(1.5)
+        await pilot.pause()
         assert game(app).table.hint is None
         assert shown(app, "prompt").startswith("Choose a row")
 

@@ -16,7 +16,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList
 
 from tests.commands import ROOT, documented_example
-from tests.test_words import SOURCES
+from tests.test_words import sources
 from tests.tui.pilot_helpers import game, press
 from tp_tui.bots.local_bots import LocalBots
 from tp_tui.bots.questions import Question
@@ -309,7 +309,7 @@ async def test_the_example_of_own_keys_in_the_docs_plays() -> None:
 
 
 def marked_texts() -> list[str]:
-    texts = [text for _, text in SOURCES if MARKED.search(text) or NAMED.search(text)]
+    texts = [text for _, text in sources() if MARKED.search(text) or NAMED.search(text)]
     assert len(texts) > 80
     return texts
 
@@ -347,7 +347,7 @@ KEY_SAID = re.compile(
 def test_no_text_names_a_key_that_could_be_another() -> None:
     fixed = {"Enter: keep it", "Enter: go on"}  # in a line that text is typed into Enter is always Enter
     wrong = []
-    for file, text in SOURCES:
+    for file, text in sources():
         if "cli" in file.parts or file.name in ("ladder.py",):
             continue
         bare = MARKED.sub("", text)

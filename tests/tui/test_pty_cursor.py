@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,7 +25,7 @@ class Opened:
         terminal = Terminal(arguments, self._home)
         self.terminals.append(terminal)
         terminal.wait_for(until)
-        settle(terminal)
+        terminal.settle()
         return terminal
 
 
@@ -38,18 +37,10 @@ def opened(tmp_path: Path) -> Iterator[Opened]:
         terminal.close()
 
 
-def settle(terminal: Terminal) -> None:
-    while terminal.read(0.3):
-        pass
-
-
 def press(terminal: Terminal, *keys: str) -> None:
     for key in keys:
-        before, end = len(terminal.received), time.monotonic() + 3
         terminal.press(key)
-        while len(terminal.received) == before and time.monotonic() < end:
-            terminal.read(0.02)
-        settle(terminal)
+        terminal.settle()
 
 
 def at_cursor(terminal: Terminal, length: int) -> str:
@@ -115,7 +106,7 @@ def test_in_menus_and_forms_it_is_on_the_line_or_the_field(opened: Opened) -> No
     assert at_cursor(terminal, 9) == as_drawn("New game…")
     press(terminal, "enter")
     terminal.wait_for(words.SETUP_TITLE)
-    settle(terminal)
+    terminal.settle()
     seen = set()
     for _ in range(4):
         press(terminal, "tab")
@@ -145,7 +136,7 @@ def test_at_the_other_games_it_is_on_the_place_and_in_the_list(opened: Opened, t
 
     game = saved(2, moves_until(2, late), tmp_path)
     terminal = opened("play", "--resume", str(game), "--pace", "instant", until="Choose a card")
-    settle(terminal)
+    terminal.settle()
     first = place(terminal)
     press(terminal, "right")
     assert place(terminal) != first

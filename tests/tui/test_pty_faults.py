@@ -97,9 +97,8 @@ def test_a_terminal_that_is_gone_ends_the_program_and_the_game_is_kept(tmp_path:
 def test_bytes_that_are_no_text_do_no_harm(state: str, tmp_path: Path) -> None:
     terminal = in_state(state, tmp_path)
     for junk in (b"\xe9r", b"\xff\xfe\xfd", b"\xc3", b"r", b"\xf0\x9f"):
-        os.write(terminal.child.child_fd, junk)
-        terminal.read(0.1)
-    terminal.read(0.5)
+        terminal.child.send(junk)
+        terminal.settle()
     assert terminal.child.isalive(), terminal.text
     terminal.press("\x03")
     wait_for_the_end(terminal)

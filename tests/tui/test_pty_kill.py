@@ -39,8 +39,10 @@ def position(terminal: Terminal) -> list[str]:
 def settle(terminal: Terminal) -> None:
     """Wait until nothing more comes, and no bot thinks."""
     terminal.wait_for("Turn")
-    while terminal.read(0.3) or "is thinking" in terminal.text:
-        pass
+    terminal.settle()
+    while "is thinking" in terminal.text:
+        terminal.read(0.02)
+        terminal.settle()
 
 
 def kill(terminal: Terminal, number: signal.Signals) -> None:

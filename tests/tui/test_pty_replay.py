@@ -25,13 +25,13 @@ def test_a_kept_game_is_looked_at_by_keys_and_played_on(tmp_path: Path) -> None:
     try:
         terminal.wait_for("Turn 2, ")
         terminal.wait_for("q Leave")
-        terminal.read(0.5)
+        terminal.settle()
         place = int(terminal.text.partition("· step ")[2].split()[0])
         for step in range(place + 1, place + 8):
             begun = len(terminal.received)
             terminal.press("right")
             terminal.wait_for(f"step {step} of {len(saved.actions)}")
-            terminal.read(0.1)
+            terminal.settle()
             assert len(terminal.received) - begun < DEAREST_STEP
         terminal.press("g", "9", "enter")
         terminal.wait_for("Turn 9, ")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -41,12 +40,8 @@ def opened(home: Path, arguments: Sequence[str], environment: Mapping[str, str] 
     seated = ["play", *arguments, "--seed", "7", "--pace", "instant"]
     terminal = Terminal(seated, home, environment=environment)
     terminal.wait_for("Place your tile")
-    terminal.read(0.6)
+    terminal.settle()
     return terminal
-
-
-PATIENCE = 1.5
-"""The seconds that an answer may be late on a busy machine; a key that moves nothing has none."""
 
 
 @pytest.fixture
@@ -56,14 +51,11 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
     found.close()
 
 
-def cost(terminal: Terminal, key: str, seconds: float = 0.25) -> int:
-    """The bytes that a key costs: what comes until nothing more does for so many seconds."""
-    before, end = len(terminal.received), time.monotonic() + PATIENCE
+def cost(terminal: Terminal, key: str) -> int:
+    """The bytes that a key costs: what comes until all is done and drawn."""
+    before = len(terminal.received)
     terminal.press(key)
-    while len(terminal.received) == before and time.monotonic() < end:
-        terminal.read(0.02)
-    while terminal.read(seconds):
-        pass
+    terminal.settle()
     return len(terminal.received) - before
 
 
@@ -81,23 +73,23 @@ def test_nothing_costs_more_than_it_may_at_any_place_of_the_board(name: str, tmp
     try:
         costs: dict[str, int] = {"the first board": len(terminal.received)}
 
-        def press(what: str, *keys: str, seconds: float = 0.5) -> None:
+        def press(what: str, *keys: str) -> None:
             for key in keys:
-                costs[what] = max(costs.get(what, 0), cost(terminal, key, seconds))
+                costs[what] = max(costs.get(what, 0), cost(terminal, key))
 
-        press("a cursor move", *["left"] * 6, *["up"] * 6, seconds=0.12)
-        press("a cursor move", *[*["right"] * 10, "down", *["left"] * 10, "down"] * 5, seconds=0.12)
+        press("a cursor move", *["left"] * 6, *["up"] * 6)
+        press("a cursor move", *[*["right"] * 10, "down", *["left"] * 10, "down"] * 5)
         press("a rotation", *"rrrr")
         for key in "?eO":
-            press("opening a dialog", key, seconds=1)
-            press("closing a dialog", "escape", seconds=1)
-        press("opening :", ":", seconds=1)
+            press("opening a dialog", key)
+            press("closing a dialog", "escape")
+        press("opening :", ":")
         assert terminal.read(2.0) == b"", "the line for typing blinks"
         press("closing :", "escape")
         for lines in (25, 24):
             before = len(terminal.received)
             terminal.resize(80, lines)
-            terminal.read(1)
+            terminal.settle()
             costs["a resize"] = max(costs.get("a resize", 0), len(terminal.received) - before)
         press("placing a tile", "tab", "enter")
         press("taking a row", "enter")
@@ -120,15 +112,15 @@ def test_a_turn_of_a_bot_costs_what_a_few_keys_do(edition: str, pace: str, tmp_p
         for turn in range(1, 5):
             terminal.wait_for(f"Turn {turn}/14")
             terminal.wait_for("Place your tile")
-            terminal.read(0.5)
+            terminal.settle()
             for key in ("tab", "enter", "enter", "d"):
                 terminal.press(key)
-                terminal.read(0.3)
+                terminal.settle()
             before = len(terminal.received)
             terminal.press("enter")
             terminal.wait(lambda turn=turn: f"Turn {turn + 1}/14" in terminal.text, 60, "the next turn")
             terminal.wait_for("Place your tile")
-            terminal.read(0.5)
+            terminal.settle()
             costs.append(len(terminal.received) - before)
         print(f"\n{edition}, {pace}: {costs}")
         assert max(costs) <= MOST_BYTES["a turn of a bot"], costs
@@ -147,7 +139,7 @@ def test_a_bot_that_thinks_costs_nothing(tmp_path: Path) -> None:
     terminal = Terminal(["play", "--seats", seats, "--seed", "7", "--option", "first=2"], tmp_path)
     try:
         terminal.wait_for("is playing")
-        terminal.read(1)
+        terminal.settle()
         assert terminal.read(3) == b""
     finally:
         terminal.close()
@@ -194,8 +186,7 @@ def both_after(keys: Sequence[str], tmp_path: Path) -> list[list[list[tuple[obje
                     terminal.resize(80, int(key[4:]))
                 else:
                     terminal.press(key)
-                terminal.read(0.35)
-            terminal.read(0.8)
+                terminal.settle()
             shown.append(everything(terminal.screen))
         finally:
             terminal.close()
@@ -221,7 +212,7 @@ def test_the_screen_is_what_textual_would_draw_after_any_keys(seed: int, tmp_pat
 def test_ctrl_l_sends_everything_again(terminal: Terminal) -> None:
     shown = everything(terminal.screen)
     terminal.screen.erase_in_display(2)
-    assert cost(terminal, "\x0c", 1) > 2000
+    assert cost(terminal, "\x0c") > 2000
     assert everything(terminal.screen) == shown
 
 

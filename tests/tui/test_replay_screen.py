@@ -13,6 +13,7 @@ from tests.storage.old_saves import folders
 from tests.tui.coins import CoinGame
 from tests.tui.pilot_helpers import footer, press, shown, until
 from tests.tui.recorded import moves
+from tests.tui.settling import hold
 from tp_tui.bots.child_process import ChildProcess
 from tp_tui.bots.driver import BotDriver, CancelledError, LocalBots, ReviewQuestion
 from tp_tui.bots.review import Review
@@ -63,7 +64,7 @@ def reviewed(monkeypatch: pytest.MonkeyPatch) -> Event:
     released = Event()
 
     def review(self: BotDriver, question: ReviewQuestion) -> Review:
-        released.wait(30)
+        hold(released)
         best = question.decision.observation.legal_actions()[:1]
         return Review(question.played, best, 2.0, 96, (Reason("keeps {rival} from the row c3–c7", 2.0, 1),))
 
@@ -217,7 +218,7 @@ async def test_a_step_meanwhile_drops_the_review(reviewed: Event) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "r", "right")
         reviewed.set()
-        await pilot.pause(0.5)
+        await pilot.pause()
         assert front(app).table.hint is None
         assert "looking" not in shown(app, "prompt")
         await press(pilot, "r")
@@ -339,7 +340,6 @@ async def test_a_terminal_that_is_too_small_keeps_the_place() -> None:
         await pilot.resize_terminal(50, 20)
         await press(pilot, "right", "end", "g", "3", "enter")
         await pilot.resize_terminal(100, 30)
-        await pilot.pause(0.2)
         assert front(app).step == 9
 
 

@@ -11,6 +11,7 @@ from textual.widgets import OptionList
 
 from tests.tui.conftest import SETTINGS, NewApp
 from tests.tui.pilot_helpers import footer, game, on_screen, press, shown, until
+from tests.tui.settling import hold
 from tp_tui.bots.base import Advice
 from tp_tui.bots.driver import Answer, BotDriver, HintQuestion, Question
 from tp_tui.bots.local_bots import LocalBots
@@ -82,11 +83,11 @@ def released(monkeypatch: pytest.MonkeyPatch) -> Event:
     may_answer, ask, advise = Event(), BotDriver.ask, BotDriver.advise
 
     def asked(self: BotDriver, question: Question) -> Answer:
-        may_answer.wait(60)
+        hold(may_answer)
         return ask(self, question)
 
     def advised(self: BotDriver, question: HintQuestion) -> Advice | str:
-        may_answer.wait(60)
+        hold(may_answer)
         return advise(self, question)
 
     monkeypatch.setattr(game_module, "BotProcess", LocalBots)

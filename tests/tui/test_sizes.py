@@ -252,7 +252,7 @@ def test_a_real_terminal_that_is_too_small_says_so_and_q_leaves(tmp_path: Path) 
         terminal.wait(lambda: "q leaves." in " ".join(terminal.text.split()), what="the sentence")
         assert "tp-tui needs 60x20." in " ".join(terminal.text.split())
         terminal.press("x", "down", "enter")
-        terminal.read(0.5)  # keys and sizes come by different ways
+        terminal.settle()  # keys and sizes come by different ways
         terminal.resize(60, 20)
         terminal.wait_for("Place your tile")
         terminal.resize(30, 8)

@@ -109,7 +109,7 @@ async def test_leaving_while_the_records_are_read_does_no_harm() -> None:
     app = an_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(*TO_STATS, "q", *"jjj", "q")
-        await pilot.pause(0.2)
+        await pilot.pause()
     assert app.return_code == 0
 
 

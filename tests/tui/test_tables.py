@@ -197,7 +197,6 @@ async def test_a_table_that_needs_more_room_says_so(monkeypatch: pytest.MonkeyPa
         await press(pilot, "t")
         assert game(app).session.notation() == []
         await pilot.resize_terminal(100, 30)
-        await pilot.pause(0.1)
         await press(pilot, "t")
         await pass_the_keyboard(app, pilot)
         assert game(app).session.notation() == ["take 1"]

@@ -154,7 +154,7 @@ def sent(home: Path, environment: Mapping[str, str]) -> tuple[Terminal, set[str]
     arguments = ["play", "--edition", "nile", "--seats", "you,you", "--seed", "7"]
     terminal = Terminal(arguments, home, environment=environment)
     terminal.wait_for("Place your tile")
-    terminal.read(0.5)
+    terminal.settle()
     sequences = terminal.received.decode("utf-8", "replace").split("\x1b[")
     codes = {
         part.partition("m")[0]

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 
 from tests.tui.conftest import NewApp
 from tests.tui.pilot_helpers import game, press, shown, until
+from tests.tui.settling import hold
 from tp_tui.bots.base import Budget
 from tp_tui.bots.driver import BotDriver, CancelledError, ReviewQuestion
 from tp_tui.bots.review import Review
@@ -73,7 +74,7 @@ async def test_a_turn_is_reviewed_once_and_told_behind_what_happened_since(
         await press(pilot, "escape", "left")
         assert " ".join(FIRST) in " ".join(shown(app, "more").split())
         game(app).advisor.consider()
-        await pilot.pause(0.2)
+        await pilot.pause()
         assert len(reviewed) == 1
         view = game(app).table.view
         game(app).do(Play(next(action for action in view.legal if action.kind == "place")))
@@ -103,7 +104,7 @@ async def test_no_advice_where_none_is_wanted(
     app = new_app("you:Ada,random:Rex", settings=settings(setting))
     async with app.run_test(size=(80, 24)) as pilot:
         await play_turn(app, pilot)
-        await pilot.pause(0.3)
+        await pilot.pause()
         assert reviewed == []
         assert not told(app)()
         await press(pilot, "A")
@@ -119,7 +120,7 @@ async def test_a_key_turns_advice_off_and_the_settings_keep_it(new_app: NewApp, 
         await pilot.pause()
         assert shown(app, "info").startswith("Advice after your turns is off")
         await play_turn(app, pilot)
-        await pilot.pause(0.2)
+        await pilot.pause()
         assert reviewed == []
 
 
@@ -128,7 +129,7 @@ async def test_two_people_at_a_table_get_none_and_are_told_so(new_app: NewApp, r
     async with app.run_test(size=(80, 24)) as pilot:
         for move in TURN:
             game(app).do(PlayText(move))
-        await pilot.pause(0.1)
+        await pilot.pause()
         await press(pilot, "enter")
         await press(pilot, "A")
         assert shown(app, "info") == "Advice is for games with one person at the table."
@@ -140,7 +141,7 @@ async def test_whoever_waits_for_a_bot_waits_for_no_review(new_app: NewApp, monk
 
     def review(self: BotDriver, question: ReviewQuestion) -> Review:
         asked.set()
-        stopped.wait(30)
+        hold(stopped)
         raise CancelledError
 
     def cancel(self: BotDriver) -> None:

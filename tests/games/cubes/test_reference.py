@@ -50,7 +50,7 @@ def test_both_engines_agree_in_random_games():
     assert min(seen["stalled"], seen["rows"], seen["mixings"], seen["take"]) > 0
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 @pytest.mark.rule("Q6", "Q8", "Q10", "Q11", "Q13", "Q14", "Q16", "Q17", "Q18", "Q23", "Q25")
 @pytest.mark.parametrize("part", range(4))
 def test_both_engines_agree_in_many_random_games(part):

@@ -78,7 +78,7 @@ def test_both_agree_in_games_of_every_number_of_players():
     assert set(seen) >= {"god", "pair", "pyramid", "obelisk", "tomb", "done", "keep", *LINES, *BUILDINGS} - {"bonus"}
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 @pytest.mark.rule("A10", "A11", "A15", "A16", "A17", "A18", "A19", "A20", "A21")
 def test_both_agree_in_tens_of_thousands_of_positions():
     seen = side_by_side(240, seed=9000)

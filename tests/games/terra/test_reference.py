@@ -86,14 +86,14 @@ def test_both_engines_agree_where_space_is_short():
     assert left_over > 40
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 @pytest.mark.rule("H1", "H3", "H4", "H7", "H9", "N3", "N5", "N6", "N8", "N9", "V1", "V2", "V3", "M1", "M4", "M5", "D7")
 @pytest.mark.parametrize("part", range(4))
 def test_both_engines_agree_in_every_edition_variant_and_mission_many_times(part):
     assert run_wide(5, seed=50_000 + 1000 * part) > 35_000
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 @pytest.mark.rule("B1", "B3", "B11", "B12", "B13", "B17", "B22", "B23", "B24", "B30", "B31", "B32")
 @pytest.mark.parametrize("part", range(4))
 def test_both_engines_agree_in_many_random_games(part):

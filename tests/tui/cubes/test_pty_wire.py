@@ -25,9 +25,9 @@ def opened(home: Path, seats: str) -> Terminal:
     terminal.wait_for("b: buy")
     for key in KEYS:
         terminal.press(key)
-        terminal.read(0.3)
+        terminal.settle()
     terminal.wait_for("Enter: build")
-    terminal.read(0.6)
+    terminal.settle()
     return terminal
 
 

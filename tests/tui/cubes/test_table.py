@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.tui.cubes.table_helpers import app_after, place, table
-from tests.tui.pilot_helpers import game, on_screen, press, shown
+from tests.tui.pilot_helpers import game, hinted, on_screen, press, shown, until
 from tp_tui.games.cubes.rules.components import COLOURS
 from tp_tui.session import PlayText
 from tp_tui.tui.app import TpApp
@@ -151,10 +151,7 @@ async def test_a_hint_points_and_enter_does_it(action: str, advised: Callable[..
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         await press(pilot, "i")
-        for _ in range(100):
-            if "Hint:" in shown(app, "more"):
-                break
-            await pilot.pause(0.02)
+        await until(pilot, hinted(app))
         session = game(app).session
         await press(pilot, "enter")
         assert session.notation()[-1] == action

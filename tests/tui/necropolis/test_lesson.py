@@ -7,7 +7,7 @@ import pytest
 from tests.tui.lesson_player import take_lesson
 from tests.tui.necropolis.key_driver import KeyDriver
 from tests.tui.necropolis.recorded import session, whole_game
-from tests.tui.pilot_helpers import laid_out, on_screen, press, shown
+from tests.tui.pilot_helpers import on_screen, press, shown
 from tp_tui.games import get_game
 from tp_tui.session.replay import ALL_OPEN, Replay
 from tp_tui.storage.settings import Settings
@@ -48,7 +48,7 @@ def replayed(seat: int) -> TpApp:
 async def test_a_replay_shows_every_hand_only_where_all_is_open(seat: int, is_open: bool) -> None:
     app = replayed(seat)
     async with app.run_test(size=(80, 24)) as pilot:
-        await laid_out(pilot)
+        await pilot.pause()
         assert "Round 8/10" in shown(app, "panel")
         hidden = 0
         assert isinstance(app.screen, ReplayScreen)

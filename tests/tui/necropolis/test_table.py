@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from tests.tui.necropolis.recorded import COUNTS, moves_until, session, whole_game
 from tests.tui.necropolis.test_interaction import late_building, late_keep, third_done
-from tests.tui.pilot_helpers import footer, game, laid_out, on_screen, press, scored, shown
+from tests.tui.pilot_helpers import footer, game, on_screen, press, scored, shown
 from tp_tui.games.necropolis.rules.phases import BUILD, HIDDEN, PAIR
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.presenters.necropolis.glyphs import ASCII
@@ -168,7 +168,7 @@ async def test_done_ends_the_turn() -> None:
 async def test_a_click_points_and_a_second_one_does_it() -> None:
     app = app_after(2, moves_until(2, late_building))
     async with app.run_test(size=(80, 24)) as pilot:
-        await laid_out(pilot)
+        await pilot.pause()
         at = pointer(app)
         before = game(app).session.notation()
         hand = next(spot for spot in game(app).table._parts["under"].spots if (spot.kind, spot.number) == ("card", 1))
@@ -185,7 +185,7 @@ async def test_a_click_points_and_a_second_one_does_it() -> None:
 async def test_clicks_on_the_side_choose_tiles_and_show_necropolises() -> None:
     app = app_after(3, "")
     async with app.run_test(size=(80, 24)) as pilot:
-        await laid_out(pilot)
+        await pilot.pause()
         table = game(app).table
         assert isinstance(table, NecropolisTable)
         spots = {(spot.kind, spot.number): spot for spot in table._parts["panel"].spots}

@@ -24,8 +24,7 @@ def opened(tmp_path: Path, players: int, moves: str, prompt: str) -> Terminal:
     terminal = Terminal(["play", "--resume", str(saved(players, moves, tmp_path)), "--pace", "instant"], tmp_path)
     terminal.wait_for(prompt)
     terminal.wait_for("A: advice off")
-    while terminal.read(0.6):
-        pass
+    terminal.settle()
     return terminal
 
 
@@ -35,7 +34,7 @@ def test_a_cursor_move_costs_little_and_idling_nothing(tmp_path: Path) -> None:
         assert terminal.read(2.0) == b""
         terminal.press("1")
         terminal.wait_for("Lay card 1")
-        costs = [cost(terminal, key, 0.15) for key in ["tab"] * 3 + ["left"] * 4]
+        costs = [cost(terminal, key) for key in ["tab"] * 3 + ["left"] * 4]
         assert all(costs), "a key moved nothing"
         assert max(costs) <= MOST_BYTES["a cursor move"], costs
     finally:
@@ -49,7 +48,7 @@ def test_no_key_costs_more_than_it_may_at_any_place(players: int, tmp_path: Path
     costs: dict[str, list[int]] = {}
 
     def press(what: str, *keys: str) -> None:
-        costs.setdefault(what, []).extend(cost(terminal, key, 0.12) for key in keys)
+        costs.setdefault(what, []).extend(cost(terminal, key) for key in keys)
 
     try:
         press("a cursor move", "down", "up", "tab")
@@ -74,7 +73,7 @@ def test_no_line_of_a_list_costs_more(players: int, phase: int, prompt: str, tmp
     moves = moves_until(players, {GOD: late_gods, PAIR: late_pairs}[phase])
     terminal = opened(tmp_path, players, moves, prompt)
     try:
-        costs = [cost(terminal, key, 0.15) for key in ["down"] * players + ["tab", "up"]]
+        costs = [cost(terminal, key) for key in ["down"] * players + ["tab", "up"]]
         print(f"\n{players} players, {prompt}: {max(costs)}")
         assert max(costs) <= MOST_BYTES["a cursor move"], costs
     finally:

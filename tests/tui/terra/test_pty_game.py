@@ -45,13 +45,12 @@ def type_move(terminal: Terminal, text: str) -> None:
 
 
 def scrolled_through(terminal: Terminal) -> list[str]:
-    """Every line of a text, read by scrolling down until nothing moves, however slow the machine is."""
-    found, unmoved = list(terminal.lines), 0
-    while unmoved < 4:
+    """Every line of a text, read by scrolling down until nothing moves."""
+    found, before = list(terminal.lines), ""
+    while terminal.text != before:
         before = terminal.text
         terminal.press("j", "j")
-        terminal.read(0.5)
-        unmoved = unmoved + 1 if terminal.text == before else 0
+        terminal.settle()
         found += terminal.lines
     return found
 

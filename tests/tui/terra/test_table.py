@@ -6,7 +6,7 @@ import pytest
 from textual.events import Key
 
 from tests.tui.conftest import NewApp
-from tests.tui.pilot_helpers import footer, game, laid_out, press, shown
+from tests.tui.pilot_helpers import footer, game, press, shown
 from tests.tui.terra.table_helpers import cell, pointer
 from tp_tui.games.terra.rules.components import COLOURS
 from tp_tui.storage.settings import Settings
@@ -224,7 +224,7 @@ async def test_a_click_points_and_a_second_one_does_it(new_app: NewApp) -> None:
 async def test_a_click_on_a_list_highlights_and_a_second_one_does_it(new_app: NewApp) -> None:
     app = new_app(moves="place f7 s")
     async with app.run_test(size=(80, 24)) as pilot:
-        await laid_out(pilot)
+        await pilot.pause()
         chooser = pointer(app).chooser
         assert chooser is not None
         assert chooser.index != 2
@@ -243,7 +243,7 @@ async def test_a_click_on_a_list_highlights_and_a_second_one_does_it(new_app: Ne
 async def test_the_whole_board_is_on_the_screen_at_any_size(new_app: NewApp, size: tuple[int, int]) -> None:
     app = new_app()
     async with app.run_test(size=size) as pilot:
-        await laid_out(pilot)
+        await pilot.pause()
         for _ in range(2):
             board, info = app.screen.query_one("#board"), app.screen.query_one("#info")
             at = pointer(app).board

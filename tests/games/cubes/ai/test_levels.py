@@ -43,13 +43,13 @@ def test_greedy_beats_random(side: str) -> None:
     assert share("greedy", "random", side, 20) > 0.8
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 @each_side
 def test_planner_beats_greedy(side: str) -> None:
     assert share("planner", "greedy", side, 60) > 0.6
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 @each_side
 def test_pharaoh_beats_planner(side: str) -> None:
     assert share("pharaoh", "planner", side, 24) > 0.5

@@ -49,17 +49,17 @@ def test_greedy_beats_random(players):
     assert share_of_wins("greedy", "random", players, 6 * players) > 0.45
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 def test_planner_beats_greedy():
     assert share_of_wins("planner", "greedy", 2, 60, Budget()) > 0.6
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 def test_pharaoh_beats_planner_with_a_quarter_of_its_rollouts():
     assert share_of_wins("pharaoh", "planner", 2, 24, Budget(rollouts=24)) > 0.5
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 @pytest.mark.parametrize("players", PLAYERS[1:])
 def test_planner_beats_several_greedy_ones(players):
     assert share_of_wins("planner", "greedy", players, 6 * players) > 1.5 / players

@@ -44,7 +44,7 @@ def test_what_is_legal_and_why_the_rest_is_not_agree():
     assert set(seen) == {"A3", "A5", "A7", "A8", "A9", "A10", "A11", "A13", "A14"}
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 @pytest.mark.rule("A3", "A10", "A11")
 def test_what_is_legal_and_why_the_rest_is_not_agree_in_thousands_of_positions():
     seen = Counter[str]()

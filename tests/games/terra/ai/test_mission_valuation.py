@@ -124,7 +124,7 @@ def test_it_plays_on_far_from_where_tiles_are_placed_among_rivals(
         assert request.far_horizon == (far if seen.phase == PLACE else 0)
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 @pytest.mark.parametrize(("number", "won"), [(1, 8), (3, 2)])
 def test_missions_are_won_by_a_turn_at_a_time(number: int, won: int) -> None:
     results = faultless_series(Series(("greedy",), seed=1, options=(("mission", number),)), 24)

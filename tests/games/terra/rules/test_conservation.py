@@ -61,7 +61,7 @@ def test_hundreds_of_random_games_end_in_time():
         play_through(new(2 + seed % 3, seed, first=0), choose, random.Random(seed), every_step=False)
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 @pytest.mark.rule("B19", "S4")
 @pytest.mark.parametrize("part", range(4))
 def test_thousands_of_random_games_end_in_time(part):
@@ -84,7 +84,7 @@ def test_nothing_is_lost_or_made_at_any_step_of_the_later_editions(edition):
         play_through(state, choose, rng, every_step=True)
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 @pytest.mark.rule("B19", "S4", "C9", "C10", "C11", "H2", "N2", "N3", "N7", "V3", "M1", "M5")
 @pytest.mark.parametrize("part", range(4))
 def test_nothing_is_lost_or_made_in_any_edition_variant_or_mission_many_times(part):

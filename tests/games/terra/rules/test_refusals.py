@@ -119,7 +119,7 @@ def test_legal_or_why_not_where_nothing_is_left():
     assert seen["your ship has reached the end of the Nile"]
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 @pytest.mark.parametrize("part", range(4))
 def test_legal_or_why_not_in_thousands_of_positions(part):
     seen, seed = Counter(), 70_000 + 1000 * part
