@@ -34,7 +34,7 @@ async def test_nothing_in_the_working_directory_is_run(tmp_path: Path) -> None:
 
 
 async def test_a_full_house_says_so(tmp_path: Path) -> None:
-    with served(tmp_path, "--restricted", limits="sessions=3 player_sessions=2") as server:
+    with served(tmp_path, "--restricted", "--sessions", "3", "--player-sessions", "2") as server:
         async with opened_tab(server) as first, opened_tab(server) as second:
             await drawn(first)
             await drawn(second)

@@ -49,11 +49,11 @@ class Served:
 
 @contextmanager
 def served(
-    home: Path, *arguments: str, limits: str = "", folder: Path | None = None, ended_by: signal.Signals | None = None
+    home: Path, *arguments: str, folder: Path | None = None, ended_by: signal.Signals | None = None
 ) -> Iterator[Served]:
     """The game on a free port, until the test is over, or has ended it by a signal."""
     port = free_port()
-    variables = environment(home) | {"TP_TUI_HOME": str(home), "TP_TUI_LIMITS": limits}
+    variables = environment(home) | {"TP_TUI_HOME": str(home)}
     server = subprocess.Popen(
         [sys.executable, "-P", "-m", "tp_tui", "web", "--port", str(port), *arguments],
         stderr=subprocess.PIPE, env=variables, text=True, start_new_session=True, cwd=folder,
