@@ -18,7 +18,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from tp_tui.games.kit.printable import printable
 from tp_tui.host.web_access import AllowedHosts, BrowserToken, client_of, host_name
 from tp_tui.host.web_connections import CONNECTIONS, Capacity, CappedConnection, TokenBucket
-from tp_tui.host.web_session import WebSession, clamped_size
+from tp_tui.host.web_session import ScreenSize, WebSession
 from tp_tui.storage.limits import Limits
 
 TERMINAL = Path(textual_serve.__file__).with_name("static")
@@ -226,7 +226,9 @@ class GameServer:
         self._sessions.take(client)
         fault = ""
         try:
-            session = await WebSession.start(clamped_size(request.query.get("width"), request.query.get("height")))
+            session = await WebSession.start(
+                ScreenSize.asked_for(request.query.get("width"), request.query.get("height"))
+            )
         except OSError as error:
             logging.warning("no process can be started for a tab: %s", error)
             fault = NO_PROCESS

@@ -13,11 +13,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tp_tui.terminal.input_gate import clamped_size
+
 COMMAND = (sys.executable, "-P", "-m", "tp_tui")
 """What plays in a tab. With `-P`, so that nothing in the folder that the server was started in is imported."""
-
-MOST_COLUMNS, MOST_LINES = 500, 300
-"""The largest screen that a browser may ask for."""
 
 LONGEST_INPUT = 4 * 1024
 """The bytes that may be typed or pasted at once; what is longer is dropped."""
@@ -38,23 +37,22 @@ DATA, META = b"D", b"M"
 class ScreenSize(NamedTuple):
     """The columns and lines of a terminal."""
 
-    columns: int = 80
-    lines: int = 24
+    columns: int
+    lines: int
+
+    @classmethod
+    def asked_for(cls, columns: object, lines: object) -> ScreenSize:
+        """Return a size that can be drawn, whatever a browser asks for; what is no number has its default.
+
+        >>> ScreenSize.asked_for(30000, 0), ScreenSize.asked_for("100", None)
+        (ScreenSize(columns=500, lines=1), ScreenSize(columns=100, lines=24))
+        """
+        return cls(*clamped_size(_number(columns), _number(lines)))
 
 
-def clamped_size(columns: object, lines: object) -> ScreenSize:
-    """Return a size that can be drawn, whatever a browser asks for; what is no number has its default.
-
-    >>> clamped_size(30000, 0), clamped_size("100", None)
-    (ScreenSize(columns=500, lines=1), ScreenSize(columns=100, lines=24))
-    """
-    return ScreenSize(_clamped(columns, MOST_COLUMNS, 80), _clamped(lines, MOST_LINES, 24))
-
-
-def _clamped(number: object, most: int, default: int) -> int:
-    if isinstance(number, str) and number.isascii() and number.isdecimal() and len(number) < 10:
-        number = int(number)
-    return max(1, min(number, most)) if type(number) is int else default
+def _number(said: object) -> object:
+    """Return the number in a query, or whatever else was said as it is."""
+    return int(said) if isinstance(said, str) and said.isascii() and said.isdecimal() and len(said) < 10 else said
 
 
 def session_environment(size: ScreenSize, environment: Mapping[str, str]) -> dict[str, str]:
@@ -118,7 +116,7 @@ class WebSession:
             case ["stdin", str(text)] if 0 < len(typed := text.encode(errors="replace")) <= LONGEST_INPUT:
                 await self._send(DATA, typed)
             case ["resize", {"width": width, "height": height}]:
-                size = clamped_size(width, height)
+                size = ScreenSize.asked_for(width, height)
                 await self._send_meta({"type": "resize", "width": size.columns, "height": size.lines})
             case ["focus" | "blur" as what]:
                 await self._send_meta({"type": what})
