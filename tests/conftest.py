@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.games.clauses import every_clause
 from tests.slow import part_of, thin_out
@@ -20,6 +21,11 @@ from tests.slow import part_of, thin_out
 # What one run of the tests, or one of the programs that they start, has compiled, the others need not.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+
+
+# No machine is too busy for a test: how fast Hypothesis comes to its examples is nothing to fail by.
+settings.register_profile("tp-tui", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("tp-tui")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
