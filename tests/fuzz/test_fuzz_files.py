@@ -29,6 +29,7 @@ LONGEST = 600
 
 QUICK = pytest.param(120, 1, id="quick")
 LONG = [pytest.param(1_200, seed, id=f"long {seed}", marks=pytest.mark.slow) for seed in range(2, 5)]
+LIGHT = pytest.mark.parametrize(("count", "seed"), [QUICK, pytest.param(400, 2, id="long", marks=pytest.mark.slow)])
 FUZZ = pytest.mark.parametrize(("count", "seed"), [QUICK, *LONG])
 
 
@@ -153,7 +154,7 @@ def read_own(file: Path) -> object:
             return read_progress()["terra"]["nile"]
 
 
-@FUZZ
+@LIGHT
 @pytest.mark.parametrize(
     ("name", "text"),
     [("theme", OWN_THEME), ("signs", OWN_SIGNS), ("lessons", PROGRESS)],
@@ -184,7 +185,7 @@ def test_files_of_the_players_own(name: str, text: str, count: int, seed: int, h
     assert read < count or name == "lessons", "a tutorial that cannot be read is begun anew"
 
 
-@FUZZ
+@LIGHT
 def test_settings_that_are_changed(count: int, seed: int, tmp_path: Path) -> None:
     """What is said to be kept is there, and what cannot be read stays as it is."""
     file, kept = tmp_path / "settings.toml", 0

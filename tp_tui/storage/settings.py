@@ -121,6 +121,9 @@ CHOICES: dict[str, tuple[str, ...]] = {
 LONGEST = 50_000
 """The most bytes of the file; what keeps comments in their places takes its time over longer ones."""
 
+MOST_TOLD = 4
+"""The most faults that are told of the file at a time."""
+
 OVER_SSH = ("SSH_CONNECTION", "SSH_TTY")
 """What OpenSSH has in the environment of who comes over it."""
 
@@ -179,9 +182,10 @@ def load_settings(file: Path | None = None) -> tuple[Settings, str]:
         game: {name: value for name, value in section.items() if type(value) is str}
         for game, section in sections.items()
     }
+    told = wrong[:MOST_TOLD] + ([f"and {len(wrong) - MOST_TOLD} more like that"] if len(wrong) > MOST_TOLD else [])
     return (
         replace(default_settings(), **values, own_keys=own_keys, games=games),
-        f"In {shown_path(file)}: {'; '.join(wrong)}." if wrong else "",
+        f"In {shown_path(file)}: {'; '.join(told)}." if wrong else "",
     )
 
 
