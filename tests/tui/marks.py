@@ -91,8 +91,8 @@ def _lacks(typed: int) -> bool:
     frames = list(_frames(sys._current_frames().get(reader.ident) if reader and reader.ident else None))
     if not frames or not frames[0].f_code.co_filename.endswith("selectors.py"):
         return True  # it is at work on what it has read
-    parsers = [frame.f_locals["parser"] for frame in frames if "parser" in frame.f_locals]
-    return any(parser._timeout_time is not None for parser in parsers)
+    # A lone Escape may yet become a sequence.
+    return any(frame.f_locals["gate"].waits for frame in frames if "gate" in frame.f_locals)
 
 
 def _frames(frame: FrameType | None) -> Iterator[FrameType]:

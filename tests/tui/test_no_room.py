@@ -27,8 +27,8 @@ def no_process(*_: object, **__: object) -> None:
 @pytest.mark.parametrize(
     ("owner", "name", "missing", "bot_fault", "hint_fault"),
     [
-        (threading.Thread, "start", no_thread, "no thread could be started for it (can't start new thread)",
-         "no thread could be started for it (can't start new thread)"),
+        # Whether the app or the bot's process lacks the thread depends on who needed one before.
+        (threading.Thread, "start", no_thread, "(can't start new thread)", "(can't start new thread)"),
         (subprocess, "Popen", no_process, "no process could be started for the bot", "no process could be started"),
     ],
 )  # fmt: skip

@@ -93,6 +93,11 @@ class SequenceSplitter:
         self._paste: list[str] | None = None
         self._room = 0
 
+    @property
+    def waits(self) -> bool:
+        """Whether something has come that is incomplete."""
+        return bool(self._held) or self._skipped is not None or self._paste is not None
+
     def feed(self, text: str) -> Iterator[Token]:
         """Yield the tokens that are complete with this text."""
         text, at = self._held + text, 0

@@ -98,6 +98,11 @@ class InputGate:
         self._parser = XTermParser(debug)
         self.is_flooded = False
 
+    @property
+    def waits(self) -> bool:
+        """Whether something has come that is incomplete, or too much to pass yet."""
+        return self._splitter.waits or bool(self._last)
+
     def feed(self, text: str) -> Iterator[Message]:
         """Yield the events that have come with this text."""
         self.is_flooded = False
