@@ -9,7 +9,7 @@ from textual.events import Resize
 from textual.geometry import Size
 
 from tests.slow import some_quick
-from tests.tui.pilot_helpers import FRAMES, on_screen, open_entry, press
+from tests.tui.pilot_helpers import on_screen, open_entry, press
 from tests.tui.test_sizes import SETTINGS, a_game, menu, replayed
 from tests.tui.walk import necropolis_session, terra, whole_game
 from tp_tui.games import get_game
@@ -80,10 +80,10 @@ async def test_no_terminal_is_too_small(place: str) -> None:
         await press(pilot, *keys)
         for size in SIZES:
             app.post_message(Resize(Size(*size), Size(*size)))
-            await pilot.pause(FRAMES)  # not until all is idle: at some of these sizes scroll bars come and go for ever
+            await pilot.pause(0.05)  # not until all is idle: at some of these sizes scroll bars come and go for ever
             for key in ("x", "down", "enter"):
                 app.simulate_key(key)
-            await pilot.pause(FRAMES)
+            await pilot.pause(0.05)
         await pilot.resize_terminal(80, 24)
         await press(pilot, "down")
         assert len(on_screen(app).split()) > 3
