@@ -8,7 +8,9 @@ from __future__ import annotations
 import os
 import re
 import select
+import signal
 import sys
+import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
@@ -259,3 +261,27 @@ def test_at_home_lines_are_edited_still(tmp_path: Path) -> None:
         assert terminal.child.exitstatus == 0
     finally:
         terminal.close()
+
+
+def test_a_guest_whose_terminal_takes_nothing_is_gone(tmp_path: Path) -> None:
+    """One that reads nothing would hold up the program for ever: here it is 0.2 seconds instead of a minute."""
+    run = "import tp_tui.tui.app as app; app.STALLED_SECONDS = 0.2; from tp_tui.cli.main import main; main()"
+    command = (sys.executable, "-c", run)
+    terminal = Terminal([], tmp_path, (200, 60), environment={RESTRICTED_VARIABLE: "1"}, command=command)
+    status = None
+    try:
+        # Nothing is read here: every drawing anew stays in the buffer of the terminal, until that is full.
+        for _ in range(1200):
+            ended, status = os.waitpid(terminal.child.pid, os.WNOHANG)
+            if ended:
+                break
+            if select.select([], [terminal.child.child_fd], [], 0.05)[1]:
+                os.write(terminal.child.child_fd, b"\x0c")
+            time.sleep(0.05)
+        else:
+            terminal.child.kill(signal.SIGKILL)
+        assert status is not None
+        assert os.waitstatus_to_exitcode(status) == 129
+    finally:
+        os.close(terminal.child.child_fd)
+        terminal.child.closed = terminal.child.ptyproc.closed = True
