@@ -71,6 +71,29 @@ print(resource.getrlimit(resource.RLIMIT_CORE), threading.stack_size() >> 20)
     assert done.stdout.splitlines() == ["8 File too large", "True Too many open files", "(0, 0) 2"], done
 
 
+def test_a_session_that_takes_more_than_its_share_stands_back(tmp_path: Path) -> None:
+    code = """
+import os, sys, time
+from tp_tui.host import guard
+began = os.nice(0)
+def burn(seconds):
+    end = time.process_time() + seconds
+    while time.process_time() < end:
+        sum(range(1000))
+guard.BUSY_SECONDS = 1
+guard.BUSY_WITHIN = 3600
+impose(Limits())
+while os.nice(0) == began:
+    burn(0.1)
+print(os.nice(0) - began, time.process_time() > 0.8)
+guard.BUSY_WITHIN = 0  # now nothing is too much
+now = os.nice(0)
+burn(2.5)
+print(os.nice(0) == now)
+"""
+    assert limited(code, tmp_path).stdout.splitlines() == ["10 True", "True"]
+
+
 @pytest.mark.slow
 def test_limits_are_lowered_and_never_raised(tmp_path: Path) -> None:
     code = f"impose(Limits(memory=65536, open_files=60000)){EAT}import resource\nprint(resource.getrlimit(7))"

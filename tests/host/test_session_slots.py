@@ -53,6 +53,36 @@ def test_a_player_has_three(tmp_path: Path) -> None:
     take_seat(tmp_path, own_folder(tmp_path, "ben"), LIMITS)
 
 
+def test_who_comes_and_goes_without_a_pause_stands_back_and_then_waits(
+    tmp_path: Path, held: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, stood_back = 1000.0, list[float]()
+    monkeypatch.setattr(session_slots.time, "time", lambda: now)
+    monkeypatch.setattr(session_slots, "stand_back", lambda: stood_back.append(now))
+    limits, own = Limits(starts=8), own_folder(tmp_path, "ada")
+
+    def come_and_go() -> None:
+        nonlocal now
+        now += 1
+        take_seat(tmp_path, own, limits)
+        while held:
+            os.close(held.pop())
+
+    for _ in range(8):
+        come_and_go()
+    assert stood_back == [1006, 1007, 1008]
+    with pytest.raises(FullHouseError, match="you have begun more than 8 sessions within a minute; wait a minute"):
+        come_and_go()
+    take_seat(tmp_path, own_folder(tmp_path, "ben"), limits)  # nobody else has to wait
+    now += 60
+    stood_back.clear()
+    come_and_go()
+    now -= 500  # a clock that is set back keeps nobody out
+    for _ in range(8):
+        come_and_go()
+    assert len(stood_back) == 3
+
+
 def test_a_seat_is_free_again_once_its_descriptor_is_closed(tmp_path: Path, held: list[int]) -> None:
     limits = Limits(sessions=1)
     take_seat(tmp_path, own_folder(tmp_path, "ada"), limits)

@@ -32,6 +32,7 @@ from tp_tui.cli.limit_options import (
     OpenFiles,
     PlayerSessions,
     Sessions,
+    Starts,
     limits_of,
 )
 from tp_tui.cli.main import begin_session, open_menu
@@ -65,6 +66,7 @@ def guest(
     bot_seconds: BotSeconds = DEFAULT.bot_seconds,
     sessions: Sessions = DEFAULT.sessions,
     player_sessions: PlayerSessions = DEFAULT.player_sessions,
+    starts: Starts = DEFAULT.starts,
     idle_game: IdleGame = DEFAULT.idle_game,
     idle_menu: IdleMenu = DEFAULT.idle_menu,
     games: Games = DEFAULT.games,
@@ -78,6 +80,7 @@ def guest(
         bot_seconds=bot_seconds,
         sessions=sessions,
         player_sessions=player_sessions,
+        starts=starts,
         idle_game=idle_game,
         idle_menu=idle_menu,
         games=games,

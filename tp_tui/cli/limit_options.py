@@ -18,6 +18,7 @@ RANGES = {
     "bot_seconds": (1, 3600),
     "sessions": (1, 10_000),
     "player_sessions": (1, 1000),
+    "starts": (2, 10_000),
     "idle_game": (1, 10_080),
     "idle_menu": (1, 10_080),
     "games": (1, 100_000),
@@ -36,6 +37,7 @@ OpenFiles = Annotated[int, _option("open_files", "Files that each process of a s
 BotSeconds = Annotated[int, _option("bot_seconds", "Seconds of processor time that a bot may take for a decision.")]
 Sessions = Annotated[int, _option("sessions", "Sessions of all players together at one time.")]
 PlayerSessions = Annotated[int, _option("player_sessions", "Sessions of one player at one time.")]
+Starts = Annotated[int, _option("starts", "Sessions that one player may begin within a minute.")]
 IdleGame = Annotated[int, _option("idle_game", "Minutes without a key after which a game is kept and left.")]
 IdleMenu = Annotated[int, _option("idle_menu", "Minutes without a key after which a session in no game ends.")]
 Games = Annotated[int, _option("games", "Saved games in a player's folder; the oldest finished go first.")]

@@ -8,7 +8,10 @@ that limit is wider, and holds where a system counts no more than the heap as da
 
 from __future__ import annotations
 
+import os
+import signal
 import threading
+import time
 from contextlib import suppress
 
 from tp_tui.bots.bot_limits import BotLimits, set_bot_limits
@@ -33,12 +36,19 @@ RESERVE = 8
 STACK = 2
 """MiB of the stack of a thread. The system's own measure, mostly 8, counts as used though hardly any of it is."""
 
+BUSY_SECONDS, BUSY_WITHIN = 15, 60.0
+"""Seconds of processor time that a session's screen or lines may use within so many seconds: keys take a third."""
+
+NICENESS = 10
+"""How far a session stands back that takes more than its share. Bots always do."""
+
 
 def impose(limits: Limits) -> None:
     """Hold this process, and those that it starts from now on, to what a guest's session may use."""
     set_bot_limits(BotLimits(limits.memory * SIXTEENTHS_OF_BOT // 16, limits.bot_seconds, BOT_PROCESSES))
     if resource is None:
         return
+    _stand_back_when_busy()
     threading.stack_size(STACK * MEBIBYTE)
     memory = limits.memory * SIXTEENTHS_OF_SCREEN // 16
     _limit(resource.RLIMIT_CORE, 0)
@@ -46,6 +56,39 @@ def impose(limits: Limits) -> None:
     _limit(resource.RLIMIT_NOFILE, limits.open_files)
     _limit(resource.RLIMIT_DATA, memory * MEBIBYTE, RESERVE * MEBIBYTE)
     _limit(resource.RLIMIT_AS, (memory + ADDRESS_SPACE) * MEBIBYTE)
+
+
+def stand_back() -> None:
+    """Let the sessions of others go first, where the machine has too much to do; for good, as the system has it."""
+    if hasattr(os, "nice"):
+        with suppress(OSError):
+            os.nice(NICENESS)
+
+
+def _stand_back_when_busy() -> None:
+    """Stand back once this process uses more of a processor than people do who play, as under a flood of keys.
+
+    The system says when: it sends a signal after so much processor time, so that an honest session pays nothing.
+    """
+    assert resource is not None
+    begun = time.monotonic()
+
+    def look(*_: object) -> None:
+        nonlocal begun
+        if time.monotonic() - begun < BUSY_WITHIN:
+            stand_back()
+        begun = time.monotonic()
+        wait()
+
+    def wait() -> None:
+        used = resource.getrusage(resource.RUSAGE_SELF)
+        _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+        until = int(used.ru_utime + used.ru_stime) + 1 + BUSY_SECONDS
+        with suppress(OSError, ValueError):  # the system has a lower limit of its own
+            resource.setrlimit(resource.RLIMIT_CPU, (until, hard))
+
+    signal.signal(signal.SIGXCPU, look)
+    wait()
 
 
 def open_reserve() -> None:

@@ -8,9 +8,12 @@ player's name leads. Programs that the holder starts do not inherit the lock.
 from __future__ import annotations
 
 import os
+import struct
+import time
 from pathlib import Path
 
 from tp_tui.games.kit.wording import count
+from tp_tui.host.guard import stand_back
 from tp_tui.storage.folders import make_folder
 from tp_tui.storage.limits import Limits
 
@@ -27,7 +30,14 @@ ONE_TAKEN = "the one seat of this host is taken; try again in a few minutes"
 
 OWN_TAKEN = "you play in {windows} already, and no more are offered; leave one first"
 
+TOO_OFTEN = "you have begun more than {count} sessions within a minute; wait a minute and try again"
+
 NOT_COUNTED = "sessions cannot be counted now ({fault}); try again in a few minutes"
+
+MINUTE = 60.0
+
+UNHURRIED = 5
+"""Sessions that a player may begin within a minute before the next ones stand back behind those of others."""
 
 _held: list[int] = []
 """The descriptors of locked files: open as long as this process runs."""
@@ -54,12 +64,38 @@ def take_seat(folder: Path, own: Path, limits: Limits) -> None:
         slots = folder / SLOTS_FOLDER
         make_folder(slots)
         known = own.stat()
-        if not _lock_one(slots, f"player-{known.st_dev:x}-{known.st_ino:x}", limits.player_sessions):
+        player = f"player-{known.st_dev:x}-{known.st_ino:x}"
+        begun = _begun_lately(slots / f"{player}-begun", limits.starts)
+        if begun > limits.starts:
+            raise FullHouseError(TOO_OFTEN.format(count=limits.starts))
+        if begun > UNHURRIED:
+            stand_back()
+        if not _lock_one(slots, player, limits.player_sessions):
             raise FullHouseError(OWN_TAKEN.format(windows=count(limits.player_sessions, "window")))
         if not _lock_one(slots, "seat", limits.sessions):
             raise FullHouseError(ALL_TAKEN.format(count=limits.sessions) if limits.sessions > 1 else ONE_TAKEN)
     except OSError as error:
         raise FullHouseError(NOT_COUNTED.format(fault=error.strerror)) from error
+
+
+def _begun_lately(file: Path, most: int) -> int:
+    """Count one more session that a player begins; return how many that makes within a minute, at most `most` + 1.
+
+    Raises:
+        OSError: the file cannot be read or written.
+    """
+    descriptor = os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        kept, now = os.read(descriptor, 8 * (most + 1)), time.time()
+        times = struct.unpack(f"{len(kept) // 8}d", kept[: len(kept) // 8 * 8])
+        # A clock that was set back must not keep anybody out.
+        lately = [*(at for at in times if now - MINUTE < at <= now), now][-most - 1 :]
+        os.pwrite(descriptor, struct.pack(f"{len(lately)}d", *lately), 0)
+        os.ftruncate(descriptor, 8 * len(lately))
+    finally:
+        os.close(descriptor)
+    return len(lately)
 
 
 def _lock_one(slots: Path, name: str, most: int) -> bool:

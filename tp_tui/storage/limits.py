@@ -26,6 +26,7 @@ class Limits:
         bot_seconds: processor time in seconds that one bot process may use for a decision before it is ended.
         sessions: sessions of all players together at one time.
         player_sessions: sessions of one player at one time.
+        starts: sessions that one player may begin within a minute.
         idle_game: minutes without a key after which a game is kept and the session ends.
         idle_menu: minutes without a key after which a session ends that is in no game.
         games: saved games in a player's folder.
@@ -38,6 +39,7 @@ class Limits:
     bot_seconds: int = 120
     sessions: int = 40
     player_sessions: int = 3
+    starts: int = 30
     idle_game: int = 60
     idle_menu: int = 10
     games: int = 500
