@@ -99,25 +99,38 @@ def follow(folder: Path) -> dict[str, object]:
     try:
         assert is_open(port, server), (folder / "sshd.log").read_text(errors="replace")
         found = {name: sign_in(folder, name, port) for name in keys}
+        windows = [terminal_of(folder, "ada", port) for _ in range(3)]
+        for window in windows:
+            window.wait_for("How to play")
+        windows.append(terminal_of(folder, "ada", port))
+        windows[3].wait_for("window")
+        refused = windows[3].text.strip()
+        for window in windows:
+            window.close()
     finally:
         server.terminate()
         server.wait(30)
     players = sorted(place.name for place in Path("/srv/tp-tui").iterdir() if place.name.startswith("key-"))
     owners = {pwd.getpwuid(place.stat().st_uid).pw_name for place in Path("/srv/tp-tui").iterdir()}
     return {
-        "menus": found, "players": players, "owners": sorted(owners), "printed": printed,
+        "menus": found, "refused": refused, "players": players, "owners": sorted(owners), "printed": printed,
         "systemctl": told.read_text(encoding="utf-8").splitlines(),
     }  # fmt: skip
 
 
-def sign_in(folder: Path, name: str, port: int) -> str:
-    """Return the menu as that player sees it."""
+def terminal_of(folder: Path, name: str, port: int) -> Terminal:
+    """Return a terminal in which that player signs in."""
     command = [
         tool("ssh"), "-F", "none", "-i", str(folder / name), "-o", "IdentitiesOnly=yes", "-o", "IdentityAgent=none",
         "-o", "BatchMode=yes", "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null",
         "-o", "LogLevel=ERROR", "-p", str(port), "pyramids@127.0.0.1",
     ]  # fmt: skip
-    terminal = Terminal((), folder, command=command)
+    return Terminal((), folder, command=command)
+
+
+def sign_in(folder: Path, name: str, port: int) -> str:
+    """Return the menu as that player sees it."""
+    terminal = terminal_of(folder, name, port)
     terminal.wait_for("How to play")
     menu = terminal.text
     terminal.press("q")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -40,4 +41,9 @@ def test_a_host_who_follows_the_page_has_players(tmp_path: Path) -> None:
     assert all("Quick game" in menu for menu in found["menus"].values())
     assert len(found["players"]) == len(found["menus"]) == 2
     assert found["owners"] == ["pyramids"]
-    assert "reload ssh" in found["systemctl"]
+    assert found["refused"].startswith("tp-tui: you play in 3 windows already")
+    assert found["systemctl"][0] == "reload ssh"
+    assert re.fullmatch(
+        r"set-property user-\d+\.slice CPUQuota=\d+% MemoryMax=\d+G TasksMax=\d+", found["systemctl"][1]
+    )
+    assert any(printed.startswith("256 SHA256:") for printed in found["printed"])

@@ -1,0 +1,55 @@
+"""The numbers of docs/hosting.md are those of the program."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+
+from tests.commands import ROOT
+from tp_tui.cli.limit_options import RANGES
+from tp_tui.host import guard, session_slots
+from tp_tui.storage.limits import Limits
+from tp_tui.terminal import control_sequences, input_gate, line_reader
+
+PAGE = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+TEXT = " ".join(PAGE.split())
+
+TASKS = 14
+"""The processes and threads of a session at the most, sshd's included."""
+
+MEMORY = 150
+"""MB that a session takes at the most whose player means no harm."""
+
+
+def test_every_limit_is_listed_with_its_number() -> None:
+    rows = dict(re.findall(r"^\| `--([a-z-]+)` \| (\d+)", PAGE, re.MULTILINE))
+    assert {name.replace("-", "_"): int(number) for name, number in rows.items()} == {
+        field.name: field.default for field in fields(Limits)
+    }
+    assert {field.name for field in fields(Limits)} == set(RANGES)
+
+
+def test_what_all_may_use_together_is_enough_for_those_who_play() -> None:
+    whole = re.search(r"MemoryMax=(\d+)G TasksMax=(\d+)", TEXT)
+    smaller = re.search(r"--sessions (\d+) /srv/tp-tui`, with `MemoryMax=(\d+)G` and `TasksMax=(\d+)`", TEXT)
+    assert whole
+    assert smaller
+    for sessions, memory, tasks in ((Limits().sessions, *whole.groups()), smaller.groups()):
+        assert int(tasks) >= TASKS * int(sessions)
+        assert int(memory) * 1000 >= MEMORY * int(sessions)
+
+
+def test_the_bounds_of_input_are_those_of_the_gate() -> None:
+    columns, lines = re.search(r"(\d+) columns and (\d+) lines", TEXT).groups()  # type: ignore[union-attr]
+    assert (int(columns), int(lines)) == input_gate.clamped_size(9999, 9999)
+    assert "a paste as 4 KB" in TEXT
+    assert control_sequences.LONGEST_PASTE == 4 * 1024
+    assert "a line of line mode as 1 KB" in TEXT
+    assert line_reader.LONGEST_LINE == 1024
+
+
+def test_who_takes_too_much_is_told_so_by_the_page() -> None:
+    assert guard.BUSY_SECONDS / guard.BUSY_WITHIN == 0.25
+    assert "more than a quarter of a processor for a minute" in TEXT
+    assert session_slots.UNHURRIED == 5
+    assert "more than five sessions within a minute" in TEXT
