@@ -24,12 +24,12 @@ from tp_tui.games import game_names, get_game
 from tp_tui.presenters.key_text import MARKED, NAMED, ids_in
 from tp_tui.session import Session, parse_seats
 from tp_tui.storage.settings import KEY_PRESETS, Settings, load_settings, settings_file
+from tp_tui.terminal.keymap import bindings_of, id_of, is_key, key_list, key_name
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.key_contexts import clashes, contexts, default_keys
 from tp_tui.tui.key_presets import PRESETS
 from tp_tui.tui.keyed_app import keys_of
-from tp_tui.tui.keymap import bindings_of, id_of, is_key, key_list, key_name
 from tp_tui.tui.screens.dialogs import HandoverScreen
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.menu import MenuScreen

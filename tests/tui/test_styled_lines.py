@@ -36,7 +36,7 @@ def test_all_cells_that_differ_are_in_the_region(before: list[Span], now: list[S
     assert region.y == 3
     assert region.height == 1
     assert all(region.x <= at < region.right for at in differing)
-    if all(cell_len(letter) == 1 for letter, _ in was + becomes):
+    if all(cell_len(letter) == 1 for text, _ in before + now for letter in text):
         assert region.right <= WIDTH
         assert [region.x, region.right - 1] == [differing[0], differing[-1]]
 

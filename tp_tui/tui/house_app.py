@@ -15,7 +15,6 @@ from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.storage.restrictions import Exit, refusal
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
-from tp_tui.tui.kept_stylesheet import KeptStylesheet
 from tp_tui.tui.keyed_app import KeyedApp
 from tp_tui.tui.line_filters import NoBlur, NoColours
 from tp_tui.tui.screen_help import help_of
@@ -60,12 +59,12 @@ class HouseApp(KeyedApp):
     @property
     def colours(self) -> int:
         """How many colours the terminal is sent; as many as there are where there is no terminal."""
-        found = colours_of(self.console._color_system)
+        found = colours_of(self.color_system)
         return MOST_COLOURS if self.is_headless and not self._is_colourless else found
 
     @property
     def _is_colourless(self) -> bool:
-        return any(isinstance(each, Monochrome | NoColor) for each in self._filters)
+        return any(isinstance(each, Monochrome | NoColor) for each in self.default_line_filters)
 
     @property
     def themes(self) -> tuple[HouseTheme, ...]:
@@ -115,12 +114,12 @@ class HouseApp(KeyedApp):
         shown = self.theme_shown
         self.register_theme(shown.theme)
         self.set_reactive(App.theme, shown.name)
-        self.stylesheet = KeptStylesheet(variables=self.get_css_variables())
+        self.stylesheet.set_variables(self.get_css_variables())
 
     def use_theme(self) -> None:
         """Draw with the theme that is set, in as many colours as the terminal has."""
         shown = self.theme_shown
-        filters = [each for each in self._filters if not isinstance(each, Monochrome | NoColor)]
+        filters = [each for each in self.default_line_filters if not isinstance(each, Monochrome | NoColor)]
         if self.colours < 16:
             filters.append(NoColours())
         elif self.colours < 256:

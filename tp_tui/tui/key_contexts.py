@@ -12,11 +12,12 @@ from textual.dom import DOMNode
 from textual.widgets import Button, OptionList
 
 from tp_tui.games import game_names
+from tp_tui.terminal.keymap import bindings_of, id_of, key_name
+from tp_tui.terminal.terminal_app import TerminalApp
 from tp_tui.tui import words
 from tp_tui.tui.choice_field import ChoiceField
 from tp_tui.tui.command_line import CommandLine
 from tp_tui.tui.key_presets import Preset
-from tp_tui.tui.keymap import bindings_of, id_of, key_name
 from tp_tui.tui.list_table import ListTable
 from tp_tui.tui.screens import dialogs
 from tp_tui.tui.screens.game import GameScreen
@@ -33,7 +34,6 @@ from tp_tui.tui.screens.stats import StatsScreen
 from tp_tui.tui.screens.tutorial import LessonsScreen, TutorialScreen
 from tp_tui.tui.screens.watch import WatchScreen
 from tp_tui.tui.tables import table_for
-from tp_tui.tui.terminal_app import TerminalApp
 
 Nodes = tuple[type[DOMNode], ...]
 

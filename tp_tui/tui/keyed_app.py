@@ -6,14 +6,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from textual.binding import Keymap
-from textual.dom import DOMNode
 from textual.widget import Widget
 
 from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames
 from tp_tui.storage.settings import KEY_PRESETS, Settings
+from tp_tui.terminal.keymap import is_key, is_never_typed, key_list, key_name, rebind
+from tp_tui.terminal.terminal_app import TerminalApp
 from tp_tui.tui import words
-from tp_tui.tui.keymap import is_key, is_never_typed, key_list, key_name, rebound
-from tp_tui.tui.terminal_app import TerminalApp
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -70,29 +69,16 @@ class KeyedApp(TerminalApp):
                 {id: key_name(of[0]) if of else "" for id, of in all_keys.items()}, frozenset(keys)
             )
         if before != keys and self.is_running:
-            self._bindings = rebound(type(self), keys)
+            rebind(self, keys)
             for screen in self.screen_stack:
                 for node in (screen, *screen.walk_children(Widget)):
-                    node._bindings = rebound(type(node), keys)
+                    rebind(node, keys)
             self.refresh_bindings()
 
-    def _register_child(self, parent: DOMNode, child: Widget, before: int | None, after: int | None) -> None:
+    def prepare_widget(self, widget: Widget) -> None:
         """Give a widget that comes to the screen its keys."""
         if self.changed_keys:
-            child._bindings = rebound(type(child), self.changed_keys)
-        super()._register_child(parent, child, before, after)
-
-    def has_use_for(self, key: str) -> bool:
-        """Return whether something is done by that key now.
-
-        Textual's `active_bindings` say so too, but ask every binding there is.
-        """
-        nodes = (self.focused or self.screen).ancestors_with_self
-        return any(
-            self._check_action_state(binding.action, node) is not False
-            for node in nodes
-            for binding in node._bindings.key_to_bindings.get(key, ())
-        )
+            rebind(widget, self.changed_keys)
 
     def in_keys(self, text: str) -> str:
         """Return a text with the keys in it as they are set."""

@@ -16,7 +16,7 @@ from tp_tui.presenters.pointer import Pointer
 from tp_tui.presenters.spans import Line
 from tp_tui.session import View
 from tp_tui.storage.settings import Settings
-from tp_tui.tui.palette_widget import PaletteWidget
+from tp_tui.terminal.palette_widget import PaletteWidget
 from tp_tui.tui.styled_lines import PALETTE, StyledLines
 from tp_tui.tui.table import GameTable, Notice
 

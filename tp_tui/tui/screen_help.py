@@ -9,8 +9,8 @@ from textual.app import App
 from textual.screen import Screen
 
 from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames
+from tp_tui.terminal.keymap import key_name
 from tp_tui.tui.help_pages import in_two_columns
-from tp_tui.tui.keymap import key_name
 
 OTHER_KEYS = ("ctrl+", "shift+", "f1")
 """How the keys begin that a list of keys leaves out: they do what another key does, or nothing of the screen's own."""

@@ -12,15 +12,14 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual.events import Click
-from textual.geometry import Offset, Region, Size
+from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
-from tp_tui.terminal.region_compositor import DrawnScreen
-from tp_tui.tui.palette_widget import PaletteWidget
+from tp_tui.terminal.palette_widget import DrawnWidget, PaletteWidget
 
 ASCII_CLASS = "-ascii"
 """The class of the app while the terminal is said to have letters and plain signs alone: boxes are drawn with those."""
@@ -96,7 +95,7 @@ class StyledWidget(PaletteWidget):
         super().notify_style_update()
 
 
-class StyledLines(StyledWidget, can_focus=False):
+class StyledLines(StyledWidget, DrawnWidget, can_focus=False):
     """Lines of spans."""
 
     PREFIX = "lines--"
@@ -118,20 +117,7 @@ class StyledLines(StyledWidget, can_focus=False):
             return
         width = self.size.width  # which Textual looks up on the screen each time
         if regions := [region for line in differing if (region := changed_region(*line, width))]:
-            self._repaint(regions)
-
-    def _repaint(self, regions: Sequence[Region]) -> None:
-        """Draw these regions with the next frame, as `refresh` does; the widget need not be woken up to say so."""
-        screen = self.screen
-        if self.display and isinstance(screen, DrawnScreen):
-            self._set_dirty(*regions)
-            screen.repaint(self)
-        else:
-            self.refresh(*regions)
-
-    def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
-        """Take over a new size. Nothing scrolls here that would be laid out once more for it."""
-        return super()._size_updated(size, virtual_size, container_size, layout=False)
+            self.repaint(regions)
 
     @property
     def lines(self) -> Sequence[Line]:

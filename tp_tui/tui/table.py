@@ -40,6 +40,7 @@ from tp_tui.presenters.spans import Span
 from tp_tui.session import Hint, View
 from tp_tui.session.outcome import outcome
 from tp_tui.storage.settings import Settings
+from tp_tui.terminal.keymap import bindings_on
 from tp_tui.tui import words
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import LEAST_SIZE, fits
@@ -214,7 +215,7 @@ class GameTable(TableHelp):
 
     def key_of(self, binding: str) -> str:
         """Return the key with that binding id as the footer shows it, `?` where there is none."""
-        for found in (*self._bindings, *self.screen._bindings):
+        for found in (*bindings_on(self), *bindings_on(self.screen)):
             if found[1].id == binding:
                 return self.app.get_key_display(found[1])
         return "?"
@@ -223,7 +224,7 @@ class GameTable(TableHelp):
 
     def on_key(self, event: Key) -> None:
         """Say why a key of the table does nothing now, if none of its actions can be done and no other has the key."""
-        bindings = self._bindings.key_to_bindings.get(event.key, ())
+        bindings = bindings_on(self).key_to_bindings.get(event.key, ())
         # A key comes here before what it is bound to is done.
         if any(self.check_action(*parse(binding.action)[1:]) for binding in bindings):
             return

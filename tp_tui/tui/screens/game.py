@@ -17,6 +17,7 @@ from tp_tui.games.kit.wording import in_a_line
 from tp_tui.session import SPECTATOR, Command, Play, Redo, RefusedError, Session, Undo
 from tp_tui.session.session import STRONGEST
 from tp_tui.storage.settings import Settings
+from tp_tui.terminal.keymap import bindings_on
 from tp_tui.tui import words
 from tp_tui.tui.bot_turns import BotTurns, news_sentence
 from tp_tui.tui.hints import Hints
@@ -239,7 +240,7 @@ class GameScreen(NotationScreen):
             event.stop()
             event.prevent_default()
         elif not (self.is_typing or self.is_too_small or self.app.has_use_for(event.key)):
-            bound = self._bindings.key_to_bindings.get(event.key, ())
+            bound = bindings_on(self).key_to_bindings.get(event.key, ())
             action = next((binding.action for binding in bound if binding.action != "skip"), "")
             self.say(why_not(action, self.table.view, self.table.prompt))
 

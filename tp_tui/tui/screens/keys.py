@@ -13,10 +13,10 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tp_tui.games import game_names, get_game
+from tp_tui.terminal.keymap import key_name
 from tp_tui.terminal.region_compositor import DrawnScreen
 from tp_tui.tui import help_words, words
 from tp_tui.tui.choice_list import ChoiceList
-from tp_tui.tui.keymap import key_name
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.list_screen import ListScreen
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from textual.css.styles import RenderStyles
 from textual.dom import DOMNode
+from textual.geometry import Region, Size
 from textual.widget import Widget
+
+from tp_tui.terminal.region_compositor import DrawnScreen
 
 
 class PaletteWidget(Widget):
@@ -47,3 +51,21 @@ class PaletteWidget(Widget):
         self._component_styles = {name: self._worked_out(name) for name in before}
         if self._component_styles != before:
             self.refresh()
+
+
+class DrawnWidget(PaletteWidget):
+    """A widget that is repainted region by region, and in which nothing scrolls."""
+
+    def repaint(self, regions: Sequence[Region]) -> None:
+        """Draw these regions with the next frame, as `refresh` does; the widget need not be woken up to say so."""
+        screen = self.screen
+        if self.display and isinstance(screen, DrawnScreen):
+            # `refresh` alone marks regions, and wakes up the widget for each change.
+            self._set_dirty(*regions)
+            screen.repaint(self)
+        else:
+            self.refresh(*regions)
+
+    def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
+        """Take over a new size. Textual would lay out once more what scrolls, and nothing does here."""
+        return super()._size_updated(size, virtual_size, container_size, layout=False)

@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, ClassVar, NamedTuple
 
@@ -19,6 +19,7 @@ from textual.app import App, ScreenStackError
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.css.query import NoMatches
+from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.events import (
     AppBlur,
@@ -32,6 +33,7 @@ from textual.events import (
     MouseScrollUp,
     Paste,
 )
+from textual.filter import LineFilter
 from textual.geometry import Offset
 from textual.message import Message
 from textual.screen import Screen
@@ -39,8 +41,9 @@ from textual.widget import Widget
 
 from tp_tui.terminal.idle_collector import IdleCollector
 from tp_tui.terminal.idle_timer import IdleTimer
+from tp_tui.terminal.keymap import bindings_on
 from tp_tui.terminal.region_compositor import DrawnScreen, RegionsUpdate
-from tp_tui.tui.screen_cursor import cursor_of
+from tp_tui.terminal.screen_cursor import cursor_of
 
 ENDING_SIGNALS = ("SIGHUP", "SIGINT", "SIGTERM")
 """The signals that ask the program to end, where the system has them."""
@@ -136,6 +139,36 @@ class TerminalApp(App[None]):
         message._prevent.update(self._get_prevented_messages())
         self._next_callbacks.append(message)
         self.check_idle()
+
+    def _register_child(self, parent: DOMNode, child: Widget, before: int | None, after: int | None) -> None:
+        """Prepare a widget before its first key and its first frame; Textual has no public moment for that."""
+        self.prepare_widget(child)
+        super()._register_child(parent, child, before, after)
+
+    def prepare_widget(self, widget: Widget) -> None:
+        """Prepare a widget that is about to come to the screen; there is nothing to do by default."""
+
+    def has_use_for(self, key: str) -> bool:
+        """Return whether something is done by that key now.
+
+        Textual's `active_bindings` say so too, but ask every binding there is.
+        """
+        nodes = (self.focused or self.screen).ancestors_with_self
+        return any(
+            self._check_action_state(binding.action, node) is not False
+            for node in nodes
+            for binding in bindings_on(node).key_to_bindings.get(key, ())
+        )
+
+    @property
+    def default_line_filters(self) -> Sequence[LineFilter]:
+        """What Textual makes of every line before it is sent, as the environment asks for it."""
+        return self._filters
+
+    @property
+    def color_system(self) -> ColorSystem | None:
+        """The colours that the terminal is sent, which Rich keeps to itself; None for none."""
+        return self.console._color_system
 
     def get_driver_class(self) -> type[Driver]:
         """Return the driver for terminals of this system, or the one that `TEXTUAL_DRIVER` names."""

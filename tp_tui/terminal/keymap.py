@@ -65,6 +65,16 @@ def bindings_of(kind: type[DOMNode]) -> BindingsMap:
     return kind._merged_bindings.copy() if kind._merged_bindings else BindingsMap()
 
 
+def bindings_on(node: DOMNode) -> BindingsMap:
+    """Return the bindings that a widget, a screen or the app has now; Textual keeps them to itself."""
+    return node._bindings
+
+
+def rebind(node: DOMNode, keys: Mapping[str, Collection[str]]) -> None:
+    """Give the bindings of `node` the keys that are set for their ids; the others get their default keys."""
+    node._bindings = rebound(type(node), keys)
+
+
 def key_list(keys: str) -> tuple[str, ...]:
     """Return the keys of a list with commas between them, each as Textual names it: `?` is `question_mark`.
 
