@@ -92,6 +92,7 @@ def hinted(app: TpApp) -> Callable[[], bool]:
 async def scored(pilot: Pilot[None], app: TpApp) -> ScoringScreen:
     """Wait until the game in front is over, and open its scoring."""
     await until(pilot, lambda: any(isinstance(s, GameScreen) and s.table.view.is_over for s in app.screen_stack))
+    await pilot.pause()  # the board is laid out before it is covered in part
     if isinstance(app.screen, GameScreen):
         await press(pilot, "enter")
     await until(pilot, lambda: isinstance(app.screen, ScoringScreen))
