@@ -91,8 +91,12 @@ def _lacks(typed: int) -> bool:
     frames = list(_frames(sys._current_frames().get(reader.ident) if reader and reader.ident else None))
     if not frames or not frames[0].f_code.co_filename.endswith("selectors.py"):
         return True  # it is at work on what it has read
-    # A lone Escape may yet become a sequence.
-    return any(frame.f_locals["gate"].waits for frame in frames if "gate" in frame.f_locals)
+    # A lone Escape may yet become a sequence: our driver has a gate that waits for it, Textual's own a parser.
+    return any(
+        ("gate" in frame.f_locals and frame.f_locals["gate"].waits)
+        or ("parser" in frame.f_locals and frame.f_locals["parser"]._timeout_time is not None)
+        for frame in frames
+    )
 
 
 def _frames(frame: FrameType | None) -> Iterator[FrameType]:
