@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import fcntl
+import multiprocessing
 import os
 import random
 import re
@@ -42,17 +43,20 @@ BANDWIDTH = 256 * 1024
 class Line:
     """A client signed in over SSH from a pseudo-terminal; what comes back is kept as far as `kept` bytes."""
 
-    def __init__(self, command: list[str], size: tuple[int, int] = (80, 24), niceness: int = 0) -> None:
+    def __init__(self, command: list[str], size: tuple[int, int] = (80, 24)) -> None:
         """Start the client `command` in a terminal of that size."""
         self.master, slave = os.openpty()
         columns, lines = size
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
         self.process = subprocess.Popen(
-            [*(("nice", "-n", str(niceness)) if niceness else ()), *command],
+            command,
             stdin=slave, stdout=slave, stderr=slave, start_new_session=True,
             env={**os.environ, "TERM": "xterm-256color"},
         )  # fmt: skip
         os.close(slave)
+        # Linux schedules sessions as groups: the niceness of a client's group is that of whoever started it.
+        with suppress(OSError):
+            Path(f"/proc/{self.process.pid}/autogroup").write_text(str(os.nice(0)), encoding="ascii")
         os.set_blocking(self.master, False)
         self.seen = b""
         self.is_closed = False
@@ -151,8 +155,7 @@ async def play(host: Host, name: str, number: int, findings: Findings, end: floa
         line.close()
         return
     ready.set()
-    played = 0
-    folder: Path | None = None
+    watching = asyncio.create_task(watch_save(host, name, findings, end))
     while time.monotonic() < end and not line.is_closed:
         await asyncio.sleep(chance.uniform(0.7, 1.3))
         while await line.comes(0.05):
@@ -168,21 +171,32 @@ async def play(host: Host, name: str, number: int, findings: Findings, end: floa
             await asyncio.sleep(0.3)
             line.send(b"\x1b")
             await line.comes(2)
-        folder = folder or folder_of(host, name)
-        if folder and (games := saved_games(folder / "saves")):
-            now = len(load_save(games[0].file).saved.actions)
-            if now < played and b"undo" not in line.seen:
-                findings.lost.append(f"{name}: {now} of {played} actions are left")
-            played = max(played, now)
     if line.is_closed:
         findings.faults[f"{name} was thrown out: {line.seen[-300:]!r}"] += 1
     look_for_faults(line.seen, name, findings)
     line.close()
-    await asyncio.sleep(1)
-    if folder is None or not (games := saved_games(folder / "saves")):
-        findings.lost.append(f"{name}: no game is kept")
-    elif len(load_save(games[0].file).saved.actions) < played:
-        findings.lost.append(f"{name}: the game ends earlier than it was seen")
+    played = await watching
+    if await asyncio.to_thread(actions_kept, host, name) < max(1, played):
+        findings.lost.append(f"{name}: the game is gone, or ends earlier than it was seen")
+
+
+async def watch_save(host: Host, name: str, findings: Findings, end: float) -> int:
+    """Look into a player's game now and then; return how many actions it had."""
+    played = 0
+    while time.monotonic() < end:
+        await asyncio.sleep(random.uniform(15, 25))
+        now = await asyncio.to_thread(actions_kept, host, name)
+        if now < played:
+            findings.lost.append(f"{name}: {now} of {played} actions are left")
+        played = max(played, now)
+    return played
+
+
+def actions_kept(host: Host, name: str) -> int:
+    """Return how many actions the newest game of a player has, 0 where none is kept."""
+    folder = folder_of(host, name)
+    games = saved_games(folder / "saves") if folder else []
+    return len(load_save(games[0].file).saved.actions) if games else 0
 
 
 def folder_of(host: Host, name: str) -> Path | None:
@@ -277,7 +291,7 @@ async def attack(host: Host, name: str, number: int, findings: Findings, end: fl
             make, command = hints, "play --seats you,pharaoh --seed 1"
         elif way == "huge terminal":
             size = (10_000, 10_000)
-        line = Line(host.ssh(name, "-tt", command=command), size, niceness=19)
+        line = Line(host.ssh(name, "-tt", command=command), size)
         if way == "sign in and go":
             await line.comes(chance.uniform(0.1, 2))
             look_for_faults(line.seen, way, findings)
@@ -353,7 +367,24 @@ async def watch_memory(server: int, end: float, most: list[float]) -> None:
     while time.monotonic() < end:
         whole, one = await asyncio.to_thread(memory_of_sessions, server)
         most[:] = [max(most[0], whole), max(most[1], one)]
-        await asyncio.sleep(3)
+        await asyncio.sleep(15)
+
+
+def attack_in_a_process(
+    host: Host, attackers: int, seconds: float, found: multiprocessing.SimpleQueue[Findings]
+) -> None:
+    """Attack from a process of the lowest priority, with as many clients at the same time."""
+    os.nice(19)
+    os.setsid()
+    with suppress(OSError):
+        Path("/proc/self/autogroup").write_text("19", encoding="ascii")
+    findings, end = Findings(), time.monotonic() + seconds
+
+    async def attack_all() -> None:
+        await asyncio.gather(*(attack(host, f"hostile{number}", number, findings, end) for number in range(attackers)))
+
+    asyncio.run(attack_all())
+    found.put(findings)
 
 
 async def measure(
@@ -375,12 +406,17 @@ async def measure(
     alone.keys, alone.unanswered = list(findings.keys), findings.unanswered
     findings.keys.clear()
     assert host.server_pid
-    tasks += [
-        asyncio.create_task(attack(host, f"hostile{number}", number, findings, end)) for number in range(attackers)
-    ]
+    found: multiprocessing.SimpleQueue[Findings] = multiprocessing.get_context("fork").SimpleQueue()
+    hostile = multiprocessing.get_context("fork").Process(
+        target=attack_in_a_process, args=(host, attackers, end - time.monotonic(), found)
+    )
+    await asyncio.to_thread(hostile.start)
     tasks.append(asyncio.create_task(sign_in(host, "newcomer", findings, end)))
     tasks.append(asyncio.create_task(watch_memory(host.server_pid, end, most)))
     await asyncio.gather(*tasks)
+    theirs = await asyncio.to_thread(found.get)
+    await asyncio.to_thread(hostile.join)
+    findings.attacks, findings.faults = theirs.attacks, findings.faults + theirs.faults
     return alone, findings, most
 
 

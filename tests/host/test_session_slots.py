@@ -59,6 +59,8 @@ def test_who_comes_and_goes_without_a_pause_stands_back_and_then_waits(
     now, stood_back = 1000.0, list[float]()
     monkeypatch.setattr(session_slots.time, "time", lambda: now)
     monkeypatch.setattr(session_slots, "stand_back", lambda: stood_back.append(now))
+    waited = list[float]()
+    monkeypatch.setattr(session_slots.time, "sleep", waited.append)
     limits, own = Limits(starts=8), own_folder(tmp_path, "ada")
 
     def come_and_go() -> None:
@@ -71,6 +73,7 @@ def test_who_comes_and_goes_without_a_pause_stands_back_and_then_waits(
     for _ in range(8):
         come_and_go()
     assert stood_back == [1006, 1007, 1008]
+    assert waited == [0.5, 1.0, 1.5]
     with pytest.raises(FullHouseError, match="you have begun more than 8 sessions within a minute; wait a minute"):
         come_and_go()
     take_seat(tmp_path, own_folder(tmp_path, "ben"), limits)  # nobody else has to wait

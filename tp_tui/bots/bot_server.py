@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
-
 from tp_tui.bots import fault_in_words
 from tp_tui.bots.answers import plain_answer, plain_fault
 from tp_tui.bots.bot_limits import BotLimits, TooMuchTimeError, bot_limits, limit_decision
 from tp_tui.bots.child_process import HAS_GROUPS
 from tp_tui.bots.local_bots import LocalBots
 from tp_tui.bots.pickle_pipe import collect_seldom, private_pipes, requests, send_line
+from tp_tui.bots.priority import lower_priority
 from tp_tui.games.kit.wording import count
 
 NICENESS = 12
@@ -24,8 +23,7 @@ def serve() -> None:
     """Answer for as long as there is someone to ask; where a bot fails, with the reason."""
     questions, answers = private_pipes()
     collect_seldom()
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
+    lower_priority(NICENESS)
     limits = bot_limits()
     for question in requests(questions, is_guarded=HAS_GROUPS):
         try:

@@ -8,13 +8,13 @@ that limit is wider, and holds where a system counts no more than the heap as da
 
 from __future__ import annotations
 
-import os
 import signal
 import threading
 import time
 from contextlib import suppress
 
 from tp_tui.bots.bot_limits import BotLimits, set_bot_limits
+from tp_tui.bots.priority import lower_priority
 from tp_tui.storage.limits import Limits
 
 try:
@@ -60,9 +60,7 @@ def impose(limits: Limits) -> None:
 
 def stand_back() -> None:
     """Let the sessions of others go first, where the machine has too much to do; for good, as the system has it."""
-    if hasattr(os, "nice"):
-        with suppress(OSError):
-            os.nice(NICENESS)
+    lower_priority(NICENESS)
 
 
 def _stand_back_when_busy() -> None:

@@ -37,7 +37,10 @@ NOT_COUNTED = "sessions cannot be counted now ({fault}); try again in a few minu
 MINUTE = 60.0
 
 UNHURRIED = 5
-"""Sessions that a player may begin within a minute before the next ones stand back behind those of others."""
+"""Sessions that a player may begin within a minute before the next ones stand back behind those of others, and wait."""
+
+WAIT, LONGEST_WAIT = 0.5, 5.0
+"""Seconds that such a session waits for each one before it, and at the most."""
 
 _held: list[int] = []
 """The descriptors of locked files: open as long as this process runs."""
@@ -70,6 +73,7 @@ def take_seat(folder: Path, own: Path, limits: Limits) -> None:
             raise FullHouseError(TOO_OFTEN.format(count=limits.starts))
         if begun > UNHURRIED:
             stand_back()
+            time.sleep(min(LONGEST_WAIT, WAIT * (begun - UNHURRIED)))
         if not _lock_one(slots, player, limits.player_sessions):
             raise FullHouseError(OWN_TAKEN.format(windows=count(limits.player_sessions, "window")))
         if not _lock_one(slots, "seat", limits.sessions):
