@@ -25,6 +25,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 
 from tests.hosting import Host, hosted
@@ -35,6 +36,9 @@ GAMES = ("terra", "necropolis", "cubes")
 
 FULL = re.compile(rb"tp-tui: [^\r\n]*(taken|full|too many|already)[^\r\n]*", re.IGNORECASE)
 """What a newcomer is told where there is no room."""
+
+NEWCOMERS = 12
+"""Players who sign in one after another while the others play: none so often that it would have to wait."""
 
 BANDWIDTH = 256 * 1024
 """Bytes a second that one hostile line sends at most: as many as a home connection may."""
@@ -121,6 +125,7 @@ class Findings:
         unanswered: keys that had no answer within ten seconds.
         sign_ins: seconds until each newcomer saw the menu or was told why not.
         refused: how many newcomers were told why not.
+        turned_away: how many sshd did not let in at all: here everybody comes from one address, which it limits.
         faults: what should not have been seen, and how often.
         lost: games that are not as their players left them.
     """
@@ -129,6 +134,7 @@ class Findings:
     unanswered: int = 0
     sign_ins: list[float] = field(default_factory=list)
     refused: int = 0
+    turned_away: int = 0
     faults: Counter[str] = field(default_factory=Counter)
     lost: list[str] = field(default_factory=list)
     attacks: Counter[str] = field(default_factory=Counter)
@@ -313,12 +319,16 @@ async def attack(host: Host, name: str, number: int, findings: Findings, end: fl
 
 async def sign_in(host: Host, name: str, findings: Findings, end: float) -> None:
     """Sign in every few seconds, as newcomers do, and note how soon that is answered."""
-    while time.monotonic() < end:
+    for number in count():
+        if time.monotonic() > end:
+            return
         begun = time.monotonic()
-        line = Line(host.ssh(name, "-tt"))
+        line = Line(host.ssh(f"{name}{number % NEWCOMERS}", "-tt"))
         if await line.until(lambda seen: b"How to play" in seen or FULL.search(seen), 30):
             findings.sign_ins.append(time.monotonic() - begun)
             findings.refused += FULL.search(line.seen) is not None
+        elif b"kex_exchange" in line.seen:
+            findings.turned_away += 1
         else:
             findings.faults[f"a newcomer saw {line.seen[-120:]!r}"] += 1
         line.send(b"q")
@@ -435,18 +445,20 @@ def main() -> None:
             host.add_player(f"player{number}")
         for number in range(asked.hostile):
             host.add_player(f"hostile{number}")
-        host.add_player("newcomer")
+        for number in range(NEWCOMERS):
+            host.add_player(f"newcomer{number}")
         alone, found, most = asyncio.run(measure(host, asked.playing, asked.hostile, asked.quiet, asked.loud))
         left_over = sessions_left(host.players)
     for title, times in (("keys, alone", alone.keys), ("keys, crowded", found.keys), ("sign-ins", found.sign_ins)):
         shown = "  ".join(f"{part:.0%} {1000 * fraction(times, part):6.0f} ms" for part in (0.5, 0.9, 0.95, 0.99))
         print(f"{title:14} {len(times):5}  {shown}")
     print(f"keys without an answer {found.unanswered}, newcomers refused with a sentence {found.refused}")
+    print(f"newcomers turned away by sshd's limits on one address {found.turned_away}")
     print(f"memory of all sessions {most[0]:.0f} MiB, of the largest process {most[1]:.0f} MiB")
     print(f"sessions left when all clients are gone {left_over}")
-    print("attacks " + ", ".join(f"{way} {count}" for way, count in sorted(found.attacks.items())))
-    for fault, count in found.faults.items():
-        print(f"{count:5} × {fault}")
+    print("attacks " + ", ".join(f"{way} {number}" for way, number in sorted(found.attacks.items())))
+    for fault, number in found.faults.items():
+        print(f"{number:5} × {fault}")
     for lost in found.lost:
         print(f"lost: {lost}")
     sys.exit(1 if found.lost or left_over or any("saw Traceback" in fault for fault in found.faults) else 0)
