@@ -201,7 +201,7 @@ class TerminalApp(App[None]):
                 await self._hand_on_a_key()
             elif len(self._keys_behind) == 1:
                 self._follow(self._on_its_way)
-        else:
+        elif self.screen_stack:  # there is none once the key has ended the program
             await super().on_event(event)
             # It has come back through all widgets, and what it is bound to is done.
             if self._on_its_way and event is self._on_its_way.key and not self._keys_behind:
