@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import struct
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from tp_tui.games.kit.wording import count
@@ -86,7 +87,7 @@ def _begun_lately(file: Path, most: int) -> int:
     """Count one more session that a player begins; return how many that makes within a minute, at most `most` + 1.
 
     Raises:
-        OSError: the file cannot be read or written.
+        OSError: the file cannot be made or read.
     """
     descriptor = os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
     try:
@@ -95,8 +96,9 @@ def _begun_lately(file: Path, most: int) -> int:
         times = struct.unpack(f"{len(kept) // 8}d", kept[: len(kept) // 8 * 8])
         # A clock that was set back must not keep anybody out.
         lately = [*(at for at in times if now - MINUTE < at <= now), now][-most - 1 :]
-        os.pwrite(descriptor, struct.pack(f"{len(lately)}d", *lately), 0)
-        os.ftruncate(descriptor, 8 * len(lately))
+        with suppress(OSError):  # a full disk keeps nobody out
+            os.pwrite(descriptor, struct.pack(f"{len(lately)}d", *lately), 0)
+            os.ftruncate(descriptor, 8 * len(lately))
     finally:
         os.close(descriptor)
     return len(lately)
