@@ -57,10 +57,10 @@ def test_who_comes_and_goes_without_a_pause_stands_back_and_then_waits(
     tmp_path: Path, held: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now, stood_back = 1000.0, list[float]()
-    monkeypatch.setattr(session_slots.time, "time", lambda: now)
+    monkeypatch.setattr(session_slots, "time", lambda: now)
     monkeypatch.setattr(session_slots, "stand_back", lambda: stood_back.append(now))
     waited = list[float]()
-    monkeypatch.setattr(session_slots.time, "sleep", waited.append)
+    monkeypatch.setattr(session_slots, "sleep", waited.append)
     limits, own = Limits(starts=8), own_folder(tmp_path, "ada")
 
     def come_and_go() -> None:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import os
 import struct
-import time
 from contextlib import suppress
 from pathlib import Path
+from time import sleep, time
 
 from tp_tui.games.kit.wording import count
 from tp_tui.host.guard import stand_back
@@ -74,7 +74,7 @@ def take_seat(folder: Path, own: Path, limits: Limits) -> None:
             raise FullHouseError(TOO_OFTEN.format(count=limits.starts))
         if begun > UNHURRIED:
             stand_back()
-            time.sleep(min(LONGEST_WAIT, WAIT * (begun - UNHURRIED)))
+            sleep(min(LONGEST_WAIT, WAIT * (begun - UNHURRIED)))
         if not _lock_one(slots, player, limits.player_sessions):
             raise FullHouseError(OWN_TAKEN.format(windows=count(limits.player_sessions, "window")))
         if not _lock_one(slots, "seat", limits.sessions):
@@ -92,7 +92,7 @@ def _begun_lately(file: Path, most: int) -> int:
     descriptor = os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX)
-        kept, now = os.read(descriptor, 8 * (most + 1)), time.time()
+        kept, now = os.read(descriptor, 8 * (most + 1)), time()
         times = struct.unpack(f"{len(kept) // 8}d", kept[: len(kept) // 8 * 8])
         # A clock that was set back must not keep anybody out.
         lately = [*(at for at in times if now - MINUTE < at <= now), now][-most - 1 :]
