@@ -20,26 +20,12 @@ import typer
 
 from tp_tui.cli.crashes import log_beside
 from tp_tui.cli.faults import BusyError, UsageError
-from tp_tui.cli.limit_options import (
-    DEFAULT,
-    BotSeconds,
-    FileSize,
-    FolderSize,
-    Games,
-    IdleGame,
-    IdleMenu,
-    Memory,
-    OpenFiles,
-    PlayerSessions,
-    Sessions,
-    Starts,
-    limits_of,
-)
+from tp_tui.cli.limit_options import with_limits
 from tp_tui.cli.main import begin_session, open_menu
 from tp_tui.games.kit.printable import printable
 from tp_tui.host.session_slots import FullHouseError, take_seat
 from tp_tui.storage.folders import HOME_VARIABLE, make_folder
-from tp_tui.storage.limits import set_limits
+from tp_tui.storage.limits import Limits, set_limits
 from tp_tui.storage.restrictions import PLAYING, Exit, is_plain_name, refusal, restrict
 
 ALONE = ("-h", "--help", "--version")
@@ -55,37 +41,16 @@ ARGUMENT = re.compile(r"[\w .,:=@+-]+")
 """An argument that a guest may give: it has no `/` in it, and nothing that a shell would understand."""
 
 
+@with_limits()
 def guest(
     folder: Annotated[Path, typer.Argument(help="The folder in which each player gets one for settings and games.")],
     player: Annotated[
         str, typer.Option(help="Whose folder it is, as ada; without it, that of the key that signed in.")
     ] = "",
-    memory: Memory = DEFAULT.memory,
-    file_size: FileSize = DEFAULT.file_size,
-    open_files: OpenFiles = DEFAULT.open_files,
-    bot_seconds: BotSeconds = DEFAULT.bot_seconds,
-    sessions: Sessions = DEFAULT.sessions,
-    player_sessions: PlayerSessions = DEFAULT.player_sessions,
-    starts: Starts = DEFAULT.starts,
-    idle_game: IdleGame = DEFAULT.idle_game,
-    idle_menu: IdleMenu = DEFAULT.idle_menu,
-    games: Games = DEFAULT.games,
-    folder_size: FolderSize = DEFAULT.folder_size,
+    *,
+    limits: Limits,
 ) -> object:
     """Offer playing, and nothing else, to those who sign in over SSH: set it as ForceCommand."""
-    limits = limits_of(
-        memory=memory,
-        file_size=file_size,
-        open_files=open_files,
-        bot_seconds=bot_seconds,
-        sessions=sessions,
-        player_sessions=player_sessions,
-        starts=starts,
-        idle_game=idle_game,
-        idle_menu=idle_menu,
-        games=games,
-        folder_size=folder_size,
-    )
     restrict()
     set_limits(limits)
     log_beside(folder.absolute())

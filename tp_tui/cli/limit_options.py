@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+import inspect
+from collections.abc import Callable
+from dataclasses import fields
+from functools import wraps
+from typing import Annotated, Any, get_type_hints
 
 import typer
 
 from tp_tui.cli.faults import UsageError
 from tp_tui.storage.limits import Limits
 
-DEFAULT = Limits()
+MEANINGS = {
+    "memory": "MB of memory that a session may use, bots included.",
+    "file_size": "MB of the largest file that a session may write.",
+    "open_files": "Files that each process of a session may have open.",
+    "bot_seconds": "Seconds of processor time that a bot may take for a decision.",
+    "sessions": "Sessions of all players together at one time.",
+    "player_sessions": "Sessions of one player at one time.",
+    "starts": "Sessions that one player may begin within a minute.",
+    "idle_game": "Minutes without a key after which a game is kept and left.",
+    "idle_menu": "Minutes without a key after which a session in no game ends.",
+    "games": "Saved games in a player's folder; the oldest finished go first.",
+    "folder_size": "MB in a player's folder; the oldest finished games go first.",
+}
+"""What help says of each limit."""
 
 RANGES = {
     "memory": (256, 65536),
@@ -27,21 +44,37 @@ RANGES = {
 """The least and the most that each limit can be: less than the least, and an honest session would hit it."""
 
 
-def _option(name: str, meaning: str) -> Any:
-    return typer.Option(f"--{name.replace('_', '-')}", help=meaning, metavar="NUMBER")
+def with_limits(*, without: tuple[str, ...] = ()) -> Callable[[Callable[..., object]], Callable[..., object]]:
+    """Give a command an option for each limit, but for those that it goes `without`; it gets them as `limits`."""
+    limits = [field for field in fields(Limits) if field.name not in without]
+    options = [
+        inspect.Parameter(
+            limit.name,
+            inspect.Parameter.KEYWORD_ONLY,
+            default=limit.default,
+            annotation=Annotated[int, typer.Option(_flag(limit.name), help=MEANINGS[limit.name], metavar="NUMBER")],
+        )
+        for limit in limits
+    ]
 
+    def decorate(command: Callable[..., object]) -> Callable[..., object]:
+        @wraps(command)
+        def with_options(**given: Any) -> object:
+            chosen = limits_of(**{limit.name: given.pop(limit.name) for limit in limits})
+            return command(**given, limits=chosen)
 
-Memory = Annotated[int, _option("memory", "MB of memory that a session may use, bots included.")]
-FileSize = Annotated[int, _option("file_size", "MB of the largest file that a session may write.")]
-OpenFiles = Annotated[int, _option("open_files", "Files that each process of a session may have open.")]
-BotSeconds = Annotated[int, _option("bot_seconds", "Seconds of processor time that a bot may take for a decision.")]
-Sessions = Annotated[int, _option("sessions", "Sessions of all players together at one time.")]
-PlayerSessions = Annotated[int, _option("player_sessions", "Sessions of one player at one time.")]
-Starts = Annotated[int, _option("starts", "Sessions that one player may begin within a minute.")]
-IdleGame = Annotated[int, _option("idle_game", "Minutes without a key after which a game is kept and left.")]
-IdleMenu = Annotated[int, _option("idle_menu", "Minutes without a key after which a session in no game ends.")]
-Games = Annotated[int, _option("games", "Saved games in a player's folder; the oldest finished go first.")]
-FolderSize = Annotated[int, _option("folder_size", "MB in a player's folder; the oldest finished games go first.")]
+        hints = get_type_hints(command, include_extras=True)
+        own = [
+            parameter.replace(annotation=hints[name])
+            for name, parameter in inspect.signature(command).parameters.items()
+            if name != "limits"
+        ]
+        parameters = [*own, *options]
+        with_options.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+        with_options.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+        return with_options
+
+    return decorate
 
 
 def limits_of(**values: int) -> Limits:
@@ -53,5 +86,9 @@ def limits_of(**values: int) -> Limits:
     for name, value in values.items():
         least, most = RANGES[name]
         if not least <= value <= most:
-            raise UsageError(f"--{name.replace('_', '-')} takes a number from {least} to {most}, not {value}")
+            raise UsageError(f"{_flag(name)} takes a number from {least} to {most}, not {value}")
     return Limits(**values)
+
+
+def _flag(name: str) -> str:
+    return f"--{name.replace('_', '-')}"

@@ -10,27 +10,15 @@ from typing import Annotated
 import typer
 
 from tp_tui.cli.faults import UsageError
-from tp_tui.cli.limit_options import (
-    DEFAULT,
-    BotSeconds,
-    FileSize,
-    FolderSize,
-    Games,
-    IdleGame,
-    IdleMenu,
-    Memory,
-    OpenFiles,
-    PlayerSessions,
-    Sessions,
-    limits_of,
-)
+from tp_tui.cli.limit_options import with_limits
 from tp_tui.cli.streams import echo
 from tp_tui.games.kit.printable import printable
 from tp_tui.host.web_access import origin_of
-from tp_tui.storage.limits import current_limits, set_limits
+from tp_tui.storage.limits import Limits, current_limits, set_limits
 from tp_tui.storage.restrictions import restrict
 
 
+@with_limits(without=("starts",))
 def web(
     host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 lets other machines in.")] = "localhost",
     port: Annotated[int, typer.Option(min=1, max=65535, help="The port to listen at.")] = 8000,
@@ -47,34 +35,14 @@ def web(
             show_default=False,
         ),
     ] = None,
-    memory: Memory = DEFAULT.memory,
-    file_size: FileSize = DEFAULT.file_size,
-    open_files: OpenFiles = DEFAULT.open_files,
-    bot_seconds: BotSeconds = DEFAULT.bot_seconds,
-    sessions: Sessions = DEFAULT.sessions,
-    player_sessions: PlayerSessions = DEFAULT.player_sessions,
-    idle_game: IdleGame = DEFAULT.idle_game,
-    idle_menu: IdleMenu = DEFAULT.idle_menu,
-    games: Games = DEFAULT.games,
-    folder_size: FolderSize = DEFAULT.folder_size,
+    *,
+    limits: Limits,
 ) -> None:
     """Serve the game to browsers, a session a tab. Needs the extra tp-tui[web]."""
     if find_spec("textual_serve") is None:
         raise UsageError("this needs textual-serve; pip install 'tp-tui[web]' brings it")
     if url and not origin_of(url):
         raise UsageError(f"{printable(url, 60)} is no address of a page; write --url as https://play.example.org")
-    limits = limits_of(
-        memory=memory,
-        file_size=file_size,
-        open_files=open_files,
-        bot_seconds=bot_seconds,
-        sessions=sessions,
-        player_sessions=player_sessions,
-        idle_game=idle_game,
-        idle_menu=idle_menu,
-        games=games,
-        folder_size=folder_size,
-    )
     if restricted if restricted is not None else not is_loopback(host) or bool(url):
         restrict()
     set_limits(limits)
