@@ -10,6 +10,7 @@ import functools
 import gc
 import os
 import signal
+from collections.abc import Callable
 from dataclasses import dataclass
 from types import FrameType
 
@@ -59,22 +60,27 @@ def set_bot_limits(limits: BotLimits) -> None:
     os.environ[BOT_LIMITS_VARIABLE] = f"{limits.memory} {limits.seconds} {limits.processes}"
 
 
-def limit_decision(limits: BotLimits) -> None:
-    """Have `TooMuchTimeError` raised where this process takes more time from now on, and forget what fills it.
+def call_after(seconds: int, handler: Callable[[int, FrameType | None], None]) -> None:
+    """Have the system call `handler` once this process has used so much more processor time, and not before.
 
-    The hard limit stays, so that the next decision can be given as much again.
+    Time that nobody uses costs nothing. The hard limit stays, so that this can be done again.
     """
+    signal.signal(signal.SIGXCPU, handler)
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    until = int(used.ru_utime + used.ru_stime) + 1 + seconds
+    _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+    resource.setrlimit(resource.RLIMIT_CPU, (until if hard == resource.RLIM_INFINITY else min(until, hard), hard))
+
+
+def limit_decision(limits: BotLimits) -> None:
+    """Have `TooMuchTimeError` raised where this process takes more time from now on, and forget what fills it."""
     if resource is None:
         return
 
     def stop(_number: int, _frame: FrameType | None) -> None:
         raise TooMuchTimeError
 
-    signal.signal(signal.SIGXCPU, stop)
-    used = resource.getrusage(resource.RUSAGE_SELF)
-    until = int(used.ru_utime + used.ru_stime) + 1 + limits.seconds
-    _, hard = resource.getrlimit(resource.RLIMIT_CPU)
-    resource.setrlimit(resource.RLIMIT_CPU, (until if hard == resource.RLIM_INFINITY else min(until, hard), hard))
+    call_after(limits.seconds, stop)
     if _resident_memory() > FULL_SHARE * limits.memory * MEBIBYTE:
         _drop_caches()
 

@@ -49,16 +49,16 @@ def begin_session() -> str:
 
     The session of whoever plays at home has none.
     """
-    from tp_tui.storage.restrictions import is_restricted
+    from tp_tui.storage.limits import current_limits
 
-    if not is_restricted():
+    limits = current_limits()
+    if limits is None:
         return ""
     from tp_tui.cli.crashes import log_what_nobody_handles
     from tp_tui.host.guard import impose
     from tp_tui.storage.folder_quota import make_room
-    from tp_tui.storage.limits import Limits, current_limits
 
-    impose(current_limits() or Limits())
+    impose(limits)
     log_what_nobody_handles()
     return make_room()
 

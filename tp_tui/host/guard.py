@@ -8,12 +8,11 @@ that limit is wider, and holds where a system counts no more than the heap as da
 
 from __future__ import annotations
 
-import signal
 import threading
 import time
 from contextlib import suppress
 
-from tp_tui.bots.bot_limits import BotLimits, set_bot_limits
+from tp_tui.bots.bot_limits import BotLimits, call_after, set_bot_limits
 from tp_tui.bots.priority import lower_priority
 from tp_tui.storage.limits import Limits
 
@@ -68,7 +67,6 @@ def _stand_back_when_busy() -> None:
 
     The system says when: it sends a signal after so much processor time, so that an honest session pays nothing.
     """
-    assert resource is not None
     begun = time.monotonic()
 
     def look(*_: object) -> None:
@@ -76,17 +74,9 @@ def _stand_back_when_busy() -> None:
         if time.monotonic() - begun < BUSY_WITHIN:
             stand_back()
         begun = time.monotonic()
-        wait()
+        call_after(BUSY_SECONDS, look)
 
-    def wait() -> None:
-        used = resource.getrusage(resource.RUSAGE_SELF)
-        _, hard = resource.getrlimit(resource.RLIMIT_CPU)
-        until = int(used.ru_utime + used.ru_stime) + 1 + BUSY_SECONDS
-        with suppress(OSError, ValueError):  # the system has a lower limit of its own
-            resource.setrlimit(resource.RLIMIT_CPU, (until, hard))
-
-    signal.signal(signal.SIGXCPU, look)
-    wait()
+    call_after(BUSY_SECONDS, look)
 
 
 def open_reserve() -> None:

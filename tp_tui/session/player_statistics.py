@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import TYPE_CHECKING
 
 from tp_tui.bots import BOTS
 from tp_tui.bots.bot_spec import label_of
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import DataError, OptionError, OptionValue, Role
+from tp_tui.games.kit.elo import Rating, rating
 from tp_tui.games.kit.printable import printable
 from tp_tui.storage.game_record import GameRecord, SeatRecord
-
-if TYPE_CHECKING:
-    from tp_tui.games.kit.elo import Rating
 
 LEAST_RATED = 5
 """The fewest games that a rating is told from."""
@@ -288,8 +285,6 @@ def _ratings(games: Sequence[PlayedGame]) -> Iterable[RatingRow]:
 def _rating_row(
     version: str, results: Sequence[tuple[PlayedGame, dict[str, float]]], bots: dict[str, float]
 ) -> RatingRow:
-    from tp_tui.games.kit.elo import rating  # the arena is much to load, and most who ask for statistics have no rating
-
     shares = [(elo, game.own.share) for game, ratings in results for elo in ratings.values()]
     return RatingRow(version, len(shares), rating(shares) if len(shares) >= LEAST_RATED else None, bots)
 
