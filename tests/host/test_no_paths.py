@@ -91,9 +91,11 @@ BEGIN = """
 import json, os, resource, sys
 import tp_tui.cli.app, tp_tui.cli.guest, tp_tui.cli.play, tp_tui.cli.rules, tp_tui.cli.saves, tp_tui.cli.stats
 from tp_tui.cli import crashes, main
+from tp_tui.host import session_slots
 crashes.SOCKETS = ()
+session_slots.sleep = lambda seconds: None
 """
-"""What every program has imported, before it becomes a user who may not read it."""
+"""What every program has imported before it becomes a user who may not read it. So many commands would have to wait."""
 
 EACH = """
 for asked, typed in json.loads(os.environ["ASKED"]):
