@@ -32,7 +32,7 @@ from tp_tui.bots.driver import (
 from tp_tui.bots.questions import NOT_LEGAL
 from tp_tui.bots.user_bots import BotError
 from tp_tui.games.contract import Reason
-from tp_tui.session import parse_seats
+from tp_tui.room import parse_seats
 from tp_tui.tui.screenshot import session_at
 
 

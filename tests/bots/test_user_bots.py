@@ -16,7 +16,7 @@ from tp_tui.bots import BotError, is_own, make_bot
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, Check, Question
 from tp_tui.cli.arguments import check_own_bots
 from tp_tui.games import get_game
-from tp_tui.session import SeatError, parse_seats
+from tp_tui.room import SeatError, parse_seats
 
 
 def question(bot: str) -> Question:

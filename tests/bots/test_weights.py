@@ -14,8 +14,8 @@ from tp_tui.bots import BotError, make_bot, split_name, weighted_name, weights_o
 from tp_tui.bots.beam_search import TurnBot
 from tp_tui.bots.driver import BotDriver, BotProcess, Question
 from tp_tui.games.contract import OptionError
-from tp_tui.session import SeatError, parse_seats
-from tp_tui.session.seats import seat_text, seats_from_texts
+from tp_tui.room import SeatError, parse_seats
+from tp_tui.room.seats import seat_text, seats_from_texts
 
 CHANGED = {"basic": "unit", "horus": "grave_doubt", "nile": "doubts.6"}
 

@@ -16,7 +16,7 @@ from tp_tui.cli.faults import UsageError
 from tp_tui.cli.guest import asked_for, checked_player, folder_of_key
 from tp_tui.games import get_game
 from tp_tui.games.contract import DataError, FileOption, Role
-from tp_tui.session import SeatError, parse_seats
+from tp_tui.room import SeatError, parse_seats
 from tp_tui.storage.game_files import file_value
 from tp_tui.storage.restrictions import PLAYING, RESTRICTED_VARIABLE, is_plain_name
 from tp_tui.storage.settings import Settings
@@ -140,13 +140,13 @@ async def test_nothing_is_suspended() -> None:
 
 @pytest.mark.usefixtures("restricted")
 async def test_no_folder_can_be_typed_where_a_game_cannot_be_saved(tmp_path: Path) -> None:
-    from tp_tui.session import Seat, Session
-    from tp_tui.session.keeping import keep_new
+    from tp_tui.room import Room, Seat
+    from tp_tui.room.keeping import keep_new
 
     blocked = tmp_path / "file"
     blocked.write_text("", encoding="ascii")
-    session = keep_new(Session(get_game("terra"), (Seat("Ada"), Seat("Ben")), {"first": 1}, 7), blocked / "saves")
-    app = TpApp(session, Settings(pace="instant", advice="never"))
+    room = keep_new(Room(get_game("terra"), (Seat("Ada"), Seat("Ben")), {"first": 1}, 7), blocked / "saves")
+    app = TpApp(room, Settings(pace="instant", advice="never"))
     async with app.run_test() as pilot:
         await pilot.press("tab", "enter")
         await pilot.pause()

@@ -13,7 +13,7 @@ import pytest
 from tests.commands import check_refused, run
 from tests.storage.old_saves import folders
 from tests.toy import installed
-from tp_tui.session.verify import Verified, verify
+from tp_tui.room.verify import Verified, verify
 
 OLD = folders()[0]
 BASIC = (OLD / "basic.tp").read_text(encoding="utf-8")

@@ -78,7 +78,7 @@ def test_line_mode_imports_no_screen(arguments: list[str], tmp_path: Path) -> No
 
 def test_the_version_needs_no_command_line(tmp_path: Path) -> None:
     found = imported_by(tmp_path, "--version")
-    assert not found & (HEAVY | {"typer", "tp_tui.games", "tp_tui.session", "importlib.metadata"})
+    assert not found & (HEAVY | {"typer", "tp_tui.games", "tp_tui.room", "importlib.metadata"})
 
 
 def test_the_menu_needs_no_command_line(tmp_path: Path) -> None:

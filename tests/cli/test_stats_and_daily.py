@@ -17,9 +17,9 @@ from tests.storage.finished_games import finished_game, put
 from tests.toy import installed
 from tests.tui.terminal import Terminal
 from tp_tui.games import DEFAULT_GAME, get_game
-from tp_tui.session import Play, Session
-from tp_tui.session.daily import begin_daily, daily_game, daily_result, save_of_daily, today
-from tp_tui.session.keeping import resume
+from tp_tui.room import Play, Room
+from tp_tui.room.daily import begin_daily, daily_game, daily_result, save_of_daily, today
+from tp_tui.room.keeping import resume
 from tp_tui.storage.records_file import records_file
 
 
@@ -32,12 +32,12 @@ def one_day() -> date:
     return today()
 
 
-def play_out(session: Session) -> None:
+def play_out(room: Room) -> None:
     rng = Random(1)
-    while session.current >= 0:
-        session.execute(Play(rng.choice(session.view(session.current).legal)))
-    assert session.journal
-    session.journal.close()
+    while room.current >= 0:
+        room.execute(Play(rng.choice(room.view(room.current).legal)))
+    assert room.journal
+    room.journal.close()
 
 
 def test_the_record_is_printed_and_survives_a_pipe(tmp_path: Path) -> None:
@@ -136,19 +136,19 @@ def test_the_daily_game_from_its_first_move_to_its_result(
 
     file = save_of_daily(todays)
     assert file is not None
-    session = resume(file).session
-    assert len(session.actions) > 0
-    kept = session.actions
-    play_out(session)
-    assert session.actions[: len(kept)] == kept
+    room = resume(file).room
+    assert len(room.actions) > 0
+    kept = room.actions
+    play_out(room)
+    assert room.actions[: len(kept)] == kept
     for arguments in (["daily"], ["daily", "--result"]):
         shown = run(*arguments, folder=tmp_path)
         assert shown.returncode == 0
-        assert shown.stdout == daily_result(session) + "\n"
+        assert shown.stdout == daily_result(room) + "\n"
         assert shown.stdout.count("\n") == 3
         assert shown.stdout.endswith(" 2 days in a row\n")
         assert shown.stderr.startswith("The next daily game comes in ")
     monkeypatch.setenv("PYTHONIOENCODING", "ascii")
     plain = run("daily", folder=tmp_path)
-    assert plain.stdout == daily_result(session).replace("▲", "+").replace("▼", "-") + "\n"
+    assert plain.stdout == daily_result(room).replace("▲", "+").replace("▼", "-") + "\n"
     assert "2 daily games; days in a row: 2 now, 2 at most." in run("stats", folder=tmp_path).stdout

@@ -14,7 +14,7 @@ from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.games.contract import DataError, FileOption, Game, GameFile, OptionError, Role
 from tp_tui.games.kit.printable import printable
 from tp_tui.lab.bench.run import RunError, from_json
-from tp_tui.session import Play, Session, parse_seats
+from tp_tui.room import Play, Room, parse_seats
 from tp_tui.storage.jsonl import JsonlFile
 from tp_tui.storage.lesson_progress import keep_progress, read_progress
 from tp_tui.storage.saved_games import summary_of
@@ -99,10 +99,10 @@ def test_files_of_a_game(game: Game, option: FileOption, count: int, seed: int) 
 
 def saved_text(seed: int) -> str:
     rng = Random(seed)
-    session = Session(get_game(DEFAULT_GAME), parse_seats("you:Ada,greedy", 1, 4), {"edition": "nile"}, seed)
+    room = Room(get_game(DEFAULT_GAME), parse_seats("you:Ada,greedy", 1, 4), {"edition": "nile"}, seed)
     for _ in range(20):
-        session.execute(Play(rng.choice(session.view(session.current).legal)))
-    return save_text(session.saved())
+        room.execute(Play(rng.choice(room.view(room.current).legal)))
+    return save_text(room.saved())
 
 
 @FUZZ

@@ -21,7 +21,7 @@ from tp_tui.games import get_game
 from tp_tui.plain.dialogue import Console
 from tp_tui.plain.line_mode import LineMode
 from tp_tui.plain.menu import Menu
-from tp_tui.session import Session, parse_seats
+from tp_tui.room import Room, parse_seats
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.event_queue import EventQueue
 from tp_tui.terminal.input_gate import InputGate
@@ -143,8 +143,8 @@ def fuzz_lines(state: str, sent: Sequence[bytes]) -> list[str]:
             if state == "menu":
                 Menu(settings, console, driver).run()
             else:
-                session = Session(get_game(state), parse_seats("you,you", 1, 5), {}, 7)
-                LineMode(session, settings, driver, console).run()
+                room = Room(get_game(state), parse_seats("you,you", 1, 5), {}, 7)
+                LineMode(room, settings, driver, console).run()
     finally:
         os.close(outlet)
         writer.join()

@@ -7,8 +7,8 @@ import pytest
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import DataError, Game, Lesson
 from tp_tui.games.kit.lesson_reader import read_lesson
-from tp_tui.session import Play, RefusedError
-from tp_tui.session.lesson_run import LessonRun
+from tp_tui.room import Play, RefusedError
+from tp_tui.room.lesson_run import LessonRun
 
 LESSONS = [
     pytest.param(get_game(name), lesson, id=f"{name}-{lesson.name}")
@@ -58,7 +58,7 @@ def test_a_lesson_goes_on_where_it_was_left_and_back_step_by_step(game: Game, le
     run = LessonRun(game, lesson)
     for number in range(lesson.length):
         again = LessonRun(game, lesson, number)
-        assert again.session.notation() == run.session.notation()
+        assert again.room.notation() == run.room.notation()
         assert again.step == run.step
         if run.wanted is None:
             run.read_on()
@@ -66,14 +66,14 @@ def test_a_lesson_goes_on_where_it_was_left_and_back_step_by_step(game: Game, le
             run.act(run.wanted)
         first_of_part = run.is_over or run.lesson.place(run.number)[1] == 0
         if not first_of_part:
-            before = run.session.notation()
+            before = run.room.notation()
             assert run.back()
             assert run.number == number
             if run.wanted is None:
                 run.read_on()
             else:
                 run.act(run.wanted)
-            assert run.session.notation() == before
+            assert run.room.notation() == before
 
 
 def test_there_is_a_lesson_for_every_version() -> None:
@@ -108,4 +108,4 @@ def test_nothing_is_played_that_the_rules_forbid() -> None:
     with pytest.raises(RefusedError):
         run.act(forbidden)
     with pytest.raises(RefusedError):
-        run.session.execute(Play(forbidden))
+        run.room.execute(Play(forbidden))

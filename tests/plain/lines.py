@@ -11,7 +11,7 @@ from tp_tui.plain.describer import Choice
 from tp_tui.plain.describers import describer_for
 from tp_tui.plain.dialogue import Console
 from tp_tui.plain.line_mode import Ending, LineMode
-from tp_tui.session import Session
+from tp_tui.room import Room
 from tp_tui.storage.settings import Settings
 
 
@@ -22,17 +22,15 @@ class Lines:
         said: everything that was said.
     """
 
-    def __init__(
-        self, session: Session, player: Callable[[Lines], str | None], settings: Settings | None = None
-    ) -> None:
+    def __init__(self, room: Room, player: Callable[[Lines], str | None], settings: Settings | None = None) -> None:
         self.said: list[str] = []
         self._player = player
         console = Console(self._read, self.said.append)
-        self.mode = LineMode(session, settings or Settings(), BotDriver(LocalBots()), console)
+        self.mode = LineMode(room, settings or Settings(), BotDriver(LocalBots()), console)
 
     @property
-    def session(self) -> Session:
-        return self.mode.session
+    def room(self) -> Room:
+        return self.mode.room
 
     @property
     def last(self) -> str:
@@ -51,7 +49,7 @@ def scripted(*lines: str) -> Callable[[Lines], str | None]:
     return lambda _: left.pop(0) if left else None
 
 
-def by_number(session: Session, wanted: Action) -> list[str]:
+def by_number(room: Room, wanted: Action) -> list[str]:
     """The numbers that do `wanted`, each chosen from the list that the one before opened."""
 
     def path(choices: list[Choice]) -> list[str] | None:
@@ -62,7 +60,7 @@ def by_number(session: Session, wanted: Action) -> list[str]:
                 return [str(number), *rest]
         return None
 
-    found = path(list(describer_for(session.game.name)(session.view(session.current)).choices()))
+    found = path(list(describer_for(room.game.name)(room.view(room.current)).choices()))
     assert found is not None, f"{wanted} has no number"
     return found
 
@@ -78,17 +76,17 @@ class RandomPlayer:
     def __call__(self, lines: Lines) -> str | None:
         if self._lines:
             return self._lines.pop(0)
-        session = lines.session
-        if session.current < 0:
+        room = lines.room
+        if room.current < 0:
             return None
         if lines.last.startswith("It is ") and "press Enter" in lines.last:
             return ""
         if self._questions:
             self._lines = self._questions(lines, self._random)
-        view = session.view(session.current)
+        view = room.view(room.current)
         wanted = self._random.choice(view.legal)
         if self._random.random() < 0.5:
-            self._lines += by_number(session, wanted)
+            self._lines += by_number(room, wanted)
         else:
             self._lines.append(view.observation.state.action_to_string(wanted))
         return self._lines.pop(0)

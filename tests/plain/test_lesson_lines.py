@@ -14,7 +14,7 @@ from tp_tui.games.contract import Game, Lesson
 from tp_tui.plain.dialogue import Console
 from tp_tui.plain.lesson_lines import LessonLines
 from tp_tui.presenters.key_text import MARKED, NAMED
-from tp_tui.session.lesson_run import LessonRun
+from tp_tui.room.lesson_run import LessonRun
 from tp_tui.storage.lesson_progress import DONE, read_progress
 from tp_tui.storage.settings import Settings
 
@@ -100,7 +100,7 @@ def steps_typed(game: Game, lesson: Lesson) -> str:
             lines.append("")
             run.read_on()
         else:
-            lines.append(run.session.view(0).observation.state.action_to_string(wanted))
+            lines.append(run.room.view(0).observation.state.action_to_string(wanted))
             run.act(wanted)
     return "".join(f"{line}\n" for line in [*lines, ""])
 

@@ -19,7 +19,7 @@ from tp_tui.plain.describer import Choice, answer, questions_of
 from tp_tui.plain.describers import describer_for
 from tp_tui.plain.line_mode import Ending
 from tp_tui.plain.speech import heard, spoken
-from tp_tui.session import PlayText, Session, named_seats
+from tp_tui.room import PlayText, Room, named_seats
 from tp_tui.storage.settings import Settings, Spelling, load_settings
 
 OWN_GAMES = ("terra", "necropolis", "cubes")
@@ -27,7 +27,7 @@ SETUPS = [case.values for case in CASES]  # type: ignore[attr-defined]
 EVERY_SETUP = pytest.mark.parametrize("setup", some_quick(SETUPS, 6))
 
 
-def new(name: str, options: Options, bots: int = 1, seed: int = 5) -> Session:
+def new(name: str, options: Options, bots: int = 1, seed: int = 5) -> Room:
     """A game with as many seats as `options` say, the last ones random bots, or all human without `bots`."""
     game = get_game(name)
     (counted,) = game.options_of(Role.SEATS)
@@ -36,32 +36,32 @@ def new(name: str, options: Options, bots: int = 1, seed: int = 5) -> Session:
     kinds = [""] * humans + ["random"] * (seats - humans)
     names = ["Ada", "Ben", "Cleo", "Dora", "Eli"][:humans] + [""] * (seats - humans)
     kept = {key: value for key, value in options.items() if key != counted.name}
-    return Session(game, named_seats(kinds, names), kept, seed)
+    return Room(game, named_seats(kinds, names), kept, seed)
 
 
-def session_of(name: str, seats: str = "human,random", seed: int = 5, **options: str | int) -> Session:
+def room_of(name: str, seats: str = "human,random", seed: int = 5, **options: str | int) -> Room:
     kinds = [kind.replace("human", "") for kind in seats.split(",")]
-    return Session(get_game(name), named_seats(kinds, [""] * len(kinds)), options, seed)
+    return Room(get_game(name), named_seats(kinds, [""] * len(kinds)), options, seed)
 
 
 @EVERY_SETUP
 def test_whole_games_by_notation_and_numbers(setup: tuple[str, Options]) -> None:
     """Every game, version, mission and number of seats is played to its end, in plain signs alone."""
     with installed():
-        session = new(*setup)
-        lines = Lines(session, RandomPlayer(7))
+        room = new(*setup)
+        lines = Lines(room, RandomPlayer(7))
         assert lines.run() == Ending.STOPPED
-    assert session.current < 0
+    assert room.current < 0
     text = "\n".join(lines.said)
     assert text.isascii(), [letter for letter in text if not letter.isascii()]
     assert "is not a move" not in text
-    assert all(name in text for name in session.view(-1).names)
+    assert all(name in text for name in room.view(-1).names)
 
 
 def every_question(lines: Lines, rng: random.Random) -> list[str]:
     """Some of what can be asked now, with arguments right and wrong."""
-    session = lines.session
-    describer = describer_for(session.game.name)(session.view(session.current))
+    room = lines.room
+    describer = describer_for(room.game.name)(room.view(room.current))
     names = [describer.focus, *describer.targets()]
     asked = []
     for question in questions_of(describer):
@@ -74,10 +74,10 @@ def every_question(lines: Lines, rng: random.Random) -> list[str]:
 def test_every_question_has_an_answer_at_any_moment(setup: tuple[str, Options]) -> None:
     """Nothing that is asked changes the game, fails, or stays without an answer."""
     with installed():
-        session = new(*setup)
-        lines = Lines(session, RandomPlayer(8, every_question))
+        room = new(*setup)
+        lines = Lines(room, RandomPlayer(8, every_question))
         lines.run()
-    assert session.current < 0
+    assert room.current < 0
     assert all(said.strip() for said in lines.said)
 
 
@@ -85,31 +85,31 @@ def test_every_question_has_an_answer_at_any_moment(setup: tuple[str, Options]) 
 @pytest.mark.parametrize("setup", some_quick([s for s in SETUPS if s[0] in OWN_GAMES], 9))
 def test_no_answer_tells_what_is_hidden(setup: tuple[str, Options], seed: int) -> None:
     """Shuffling what a player cannot see changes no answer."""
-    session = new(*setup, bots=9, seed=seed)
+    room = new(*setup, bots=9, seed=seed)
     rng = random.Random(seed)
     for _ in range(40):
-        if session.current < 0:
+        if room.current < 0:
             break
-        state = session._state
-        player, seat = state.current_player(), session.current
-        said = answers(session, seat)
-        session._state = state.resample_from_infostate(player, rng)
-        assert answers(session, seat) == said
-        session._state = state
-        session._play(rng.choice(state.legal_actions()))
+        state = room._state
+        player, seat = state.current_player(), room.current
+        said = answers(room, seat)
+        room._state = state.resample_from_infostate(player, rng)
+        assert answers(room, seat) == said
+        room._state = state
+        room._play(rng.choice(state.legal_actions()))
 
 
-def answers(session: Session, seat: int) -> list[str]:
-    describer = describer_for(session.game.name)(session.view(seat))
+def answers(room: Room, seat: int) -> list[str]:
+    describer = describer_for(room.game.name)(room.view(seat))
     return [answer(describer, question.word) for question in questions_of(describer)]
 
 
 # What questions say
 
 
-def asked(session: Session, *typed: str, settings: Settings | None = None) -> list[str]:
+def asked(room: Room, *typed: str, settings: Settings | None = None) -> list[str]:
     """What was said to each of these lines."""
-    lines = Lines(session, scripted(), settings)
+    lines = Lines(room, scripted(), settings)
     found: list[str] = []
     before = 0
     left = list(typed)
@@ -127,7 +127,7 @@ def asked(session: Session, *typed: str, settings: Settings | None = None) -> li
 
 
 def test_questions_of_a_blind_player_at_terra() -> None:
-    said = dict(zip(QUESTIONS, asked(session_of("terra", "human,random", seed=7), *QUESTIONS), strict=True))
+    said = dict(zip(QUESTIONS, asked(room_of("terra", "human,random", seed=7), *QUESTIONS), strict=True))
     assert said["turn"].startswith("Turn 1, your turn. Place your tile: ")
     assert "as in place " in said["turn"]
     assert re.fullmatch(r"[a-k]\d+ free space\.\nAround it: n .*", said["where"])
@@ -157,7 +157,7 @@ QUESTIONS = (
 
 
 def test_targets_come_one_after_the_other_and_are_where_the_player_is() -> None:
-    one, two, back, where = asked(session_of("terra"), "target", "target", "target back", "where")
+    one, two, back, where = asked(room_of("terra"), "target", "target", "target back", "where")
     first, second = (re.match(r"(\d+) of (\d+): (\w+)", said) for said in (one, two))
     assert first is not None
     assert second is not None
@@ -167,7 +167,7 @@ def test_targets_come_one_after_the_other_and_are_where_the_player_is() -> None:
 
 
 def test_cards_are_said_in_words() -> None:
-    (hand,) = asked(session_of("necropolis"), "hand")
+    (hand,) = asked(room_of("necropolis"), "hand")
     assert " beside " in hand
     assert "|" not in hand
     assert "/" not in hand
@@ -175,7 +175,7 @@ def test_cards_are_said_in_words() -> None:
 
 def test_cards_in_a_list_are_said_in_words() -> None:
     """A colour that begins a line has a capital there, and is a card all the same."""
-    pairs = asked(session_of("necropolis", "human,random", seed=2), "god 1", "choices")[1]
+    pairs = asked(room_of("necropolis", "human,random", seed=2), "god 1", "choices")[1]
     assert re.match(r"1: (Tall [a-z]+|[A-Z][a-z]+ over [a-z]+) beside ", pairs)
     assert "|" not in pairs
     assert "/" not in pairs
@@ -185,8 +185,8 @@ def test_cards_in_a_list_are_said_in_words() -> None:
 
 
 def test_numbers_open_lists_and_back_closes_them() -> None:
-    session = session_of("cubes", side="small")
-    listed, bought, places, back, wrong, nothing = asked(session, "choices", "1", "1", "back", "99", "back")
+    room = room_of("cubes", side="small")
+    listed, bought, places, back, wrong, nothing = asked(room, "choices", "1", "1", "back", "99", "back")
     assert listed.startswith("1: Buy ")
     assert bought.startswith("You buy ")
     assert re.search(r"^1: \w\d: \d points?", places, re.MULTILINE)
@@ -198,18 +198,18 @@ def test_numbers_open_lists_and_back_closes_them() -> None:
 
 def test_lines_to_choose_say_what_their_number_or_letter_is_of() -> None:
     typed = ("place c1 s", "choices", "row h", "done", "choices", "1")
-    _, rows, _, _, _, stacks = asked(session_of("terra", seed=5), *typed)
+    _, rows, _, _, _, stacks = asked(room_of("terra", seed=5), *typed)
     assert rows.startswith("1: Row h, horizontal: 1 red")
     assert stacks.startswith("1: Stack 1: ")
 
 
 def test_no_line_to_choose_has_columns() -> None:
     """What the screen sets in columns is told apart by a sign that is heard, in every list of a whole game."""
-    session = session_of("terra", "human,human", 7, first=1, **GAMES["nile"])
+    room = room_of("terra", "human,human", 7, first=1, **GAMES["nile"])
     found: list[str] = []
     for move in moves("nile"):
-        found += every_label(describer_for("terra")(session.view(session.current)).choices())
-        session.execute(PlayText(move))
+        found += every_label(describer_for("terra")(room.view(room.current)).choices())
+        room.execute(PlayText(move))
     assert any(re.fullmatch(r"(yellow|violet): you hold \d", label) for label in found)
     assert any(re.fullmatch(r"(yellow|violet): \d left, you hold \d", label) for label in found)
     assert any(re.fullmatch(r"card \d: \w.*, (nobody|\w+ \d) leads", label) for label in found)
@@ -223,7 +223,7 @@ def every_label(choices: Sequence[Choice]) -> list[str]:
 
 def test_finishing_is_not_doing_again() -> None:
     """Only redo says that something was done again; what happens without a word is followed by what is next."""
-    said = asked(session_of("terra", seed=5), "place c1 s", "row h", "done", "undo", "redo")
+    said = asked(room_of("terra", seed=5), "place c1 s", "row h", "done", "undo", "redo")
     assert said[2].startswith("Turn 1, your turn. Draw a tile")
     assert said[3].startswith("Undone.")
     assert said[4].startswith("Done again.")
@@ -231,15 +231,15 @@ def test_finishing_is_not_doing_again() -> None:
 
 def test_the_player_is_where_the_last_move_was_made() -> None:
     """Asking about another place before does not keep the player there."""
-    where = asked(session_of("terra", seed=5), "at e5", "place c1 s", "row h", "where")[3]
+    where = asked(room_of("terra", seed=5), "at e5", "place c1 s", "row h", "where")[3]
     assert where.startswith("c1 red")
-    where = asked(session_of("cubes", side="small"), "at d1", "buy 1", "1", "1", "where")[4]
+    where = asked(room_of("cubes", side="small"), "at d1", "buy 1", "1", "1", "where")[4]
     assert where.startswith("a1: ")
 
 
 def test_words_of_the_house() -> None:
-    session = session_of("cubes", "human,human")
-    said = asked(session, "help", "undo", "rules Q7", "spell klingon", "verbosity", "xyzzy", "undo now", "screen", "")
+    room = room_of("cubes", "human,human")
+    said = asked(room, "help", "undo", "rules Q7", "spell klingon", "verbosity", "xyzzy", "undo now", "screen", "")
     assert all(word in said[0] for word in ("Moves", "Questions", "Words", "verbosity", "strip"))
     assert said[1] == "There is nothing to undo."
     assert said[2].startswith("Q7")
@@ -253,39 +253,39 @@ def test_words_of_the_house() -> None:
 
 @pytest.mark.parametrize(("typed", "meant"), [("targets", "target"), ("Hints", "hint"), ("scann e", "scan")])
 def test_a_word_that_is_nearly_right_is_answered_with_the_right_one(typed: str, meant: str) -> None:
-    (said,) = asked(session_of("terra"), typed)
+    (said,) = asked(room_of("terra"), typed)
     assert said.endswith(f"Did you mean {meant}?")
 
 
 def test_what_the_player_sets_is_kept() -> None:
-    asked(session_of("terra"), "spell nato", "verbosity brief")
+    asked(room_of("terra"), "spell nato", "verbosity brief")
     settings, fault = load_settings()
     assert (settings.spelling, settings.verbosity, fault) == ("nato", "brief", "")
 
 
 def test_a_hint_has_its_reasons() -> None:
-    (said,) = asked(session_of("cubes", side="small"), "hint", settings=Settings(verbosity="brief"))
+    (said,) = asked(room_of("cubes", side="small"), "hint", settings=Settings(verbosity="brief"))
     assert len(said.splitlines()) >= 2
 
 
 def test_a_move_that_reveals_is_asked_twice_where_so_set() -> None:
-    session = session_of("terra", seed=7, first=1)
-    first, again = asked(session, "place f7 s", "place f7 s", settings=Settings(confirm="on"))
+    room = room_of("terra", seed=7, first=1)
+    first, again = asked(room, "place f7 s", "place f7 s", settings=Settings(confirm="on"))
     assert first.endswith("Give the same move again to do it.")
     assert again.startswith("You place ")
-    assert session.notation() == ["place f7 s"]
+    assert room.notation() == ["place f7 s"]
 
 
 def test_undo_takes_a_step_back_and_redo_does_it_again() -> None:
-    session = session_of("cubes", "human,human", side="small")
-    _, undone, redone = asked(session, "buy 1", "undo", "redo")
+    room = room_of("cubes", "human,human", side="small")
+    _, undone, redone = asked(room, "buy 1", "undo", "redo")
     assert undone.startswith("Undone.")
     assert redone.startswith("You buy ") or "buys" in redone
-    assert len(session.steps) == 1
+    assert len(room.steps) == 1
 
 
 def test_the_end_is_told_and_another_game_begins() -> None:
-    session = session_of("cubes", side="small")
+    room = room_of("cubes", side="small")
     player = RandomPlayer(3)
     ended: list[str] = []
 
@@ -296,18 +296,18 @@ def test_the_end_is_told_and_another_game_begins() -> None:
             return "again"
         return typed if ended == [] else None
 
-    lines = Lines(session, plays)
+    lines = Lines(room, plays)
     lines.run()
     assert "win with " in ended[0] or "wins with " in ended[0] or "share the win" in ended[0]
-    assert lines.session is not session
-    assert all(not lines.session.seats[step.seat].is_human for step in lines.session.steps)
+    assert lines.room is not room
+    assert all(not lines.room.seats[step.seat].is_human for step in lines.room.steps)
 
 
 @pytest.mark.parametrize(("verbosity", "more"), [("brief", 0), ("normal", 1), ("full", 2)])
 def test_each_verbosity_says_more_than_the_one_below(verbosity: str, more: int) -> None:
     lengths = []
     for value in ("brief", "normal", "full"):
-        lines = Lines(session_of("cubes", side="small"), RandomPlayer(3), Settings(verbosity=value))
+        lines = Lines(room_of("cubes", side="small"), RandomPlayer(3), Settings(verbosity=value))
         lines.run()
         lengths.append(sum(map(len, lines.said)))
     assert lengths == sorted(lengths)
@@ -324,5 +324,5 @@ def test_places_are_said_as_set(spelling: str, said: str) -> None:
 
 def test_what_is_said_is_understood() -> None:
     assert heard("place Echo 5 North") == "place e 5 North"
-    (moved,) = asked(session_of("terra", seed=7), "at Golf 5")
+    (moved,) = asked(room_of("terra", seed=7), "at Golf 5")
     assert moved.startswith("g5 foundation")

@@ -32,7 +32,7 @@ def asked(*typed: str, has_screen: bool = False) -> tuple[list[str], Menu, Endin
 def test_entries_are_chosen_by_number_and_by_word() -> None:
     said, menu, ending = asked("q", has_screen=True)
     assert ending == Ending.STOPPED
-    assert menu.session is None
+    assert menu.room is None
     lines = said[1].splitlines()
     assert lines[:4] == [
         "1: Game: Terra Pyramides", "2: Tutorial: learn the game", "3: Quick game: you against Greedy (medium)",
@@ -56,15 +56,15 @@ def test_a_game_is_set_up_by_questions() -> None:
         "2", "atlantis", "desert", "Seat B", "line", "", "-7", "7",  # board, who begins, house rules, seed
         "quit", "quit",
     )  # fmt: skip
-    session = menu.session
-    assert session is not None
-    assert [seat.name for seat in session.seats] == ["Ada", "Ben", "Random"]
-    options = {name: session.options.get(name) for name in ("edition", "symbol", "open", "first", "stairs")}
+    room = menu.room
+    assert room is not None
+    assert [seat.name for seat in room.seats] == ["Ada", "Ben", "Random"]
+    options = {name: room.options.get(name) for name in ("edition", "symbol", "open", "first", "stairs")}
     assert options == {
         "edition": "horus", "symbol": "yes", "open": None, "first": 2, "stairs": "line",
     }  # fmt: skip
-    assert session.options["board"] == "desert"
-    assert session.seed == 7
+    assert room.options["board"] == "desert"
+    assert room.seed == 7
     joined = "\n".join(said)
     assert "maybe is none of them." in joined
     assert "The name “Ada” is there twice".replace("“", '"').replace("”", '"') in joined
@@ -79,38 +79,38 @@ def test_a_game_is_set_up_by_questions() -> None:
 def test_enter_alone_takes_what_is_usual(game: str, number: int) -> None:
     questions = 12
     said, menu, _ = asked("game", game, "new", *[""] * questions)
-    assert menu.session is not None
-    assert menu.session.game.title == game
-    assert [seat.bot for seat in menu.session.seats] == ["", "greedy"]
-    assert load_settings()[0].game == menu.session.game.name
+    assert menu.room is not None
+    assert menu.room.game.title == game
+    assert [seat.bot for seat in menu.room.seats] == ["", "greedy"]
+    assert load_settings()[0].game == menu.room.game.name
     assert any(text.startswith(f"New game: {game}.") for text in said)
 
 
 def test_a_mission_is_played_alone() -> None:
     _, menu, _ = asked("new", "basic", "", "Mission 2", "", "", "", "", "", "quit")
-    assert menu.session is not None
-    assert len(menu.session.seats) == 1
+    assert menu.room is not None
+    assert len(menu.room.seats) == 1
     (mission,) = get_game("terra").options_of(Role.SCENARIO)
-    assert menu.session.options[mission.name] == 2
+    assert menu.room.options[mission.name] == 2
 
 
 @pytest.mark.parametrize("leave", ["back", "quit"])
 def test_questions_can_be_left(leave: str) -> None:
     said, menu, _ = asked("new", leave, "game", leave, "tutorial", leave, "quit")
-    assert menu.session is None
+    assert menu.room is None
     assert said.count("Menu.") == 3
 
 
 def test_a_game_is_left_for_the_menu_and_goes_on_from_there() -> None:
     _, menu, _ = asked("quick", "choices", "1", "quit", "quit")
-    assert menu.session is not None
-    assert menu.session.journal is not None
-    file = menu.session.journal.file
+    assert menu.room is not None
+    assert menu.room.journal is not None
+    file = menu.room.journal.file
     before = load_save(file).saved.actions
     assert before
     said, again, _ = asked("continue", "quit", "saved", "quit", "quit")
-    assert again.session is not None
-    assert list(again.session.actions) == list(before)
+    assert again.room is not None
+    assert list(again.room.actions) == list(before)
     assert sum("The game goes on." in text for text in said) == 2
     assert "Continue: You against Greedy (" in said[1]
 
@@ -118,24 +118,24 @@ def test_a_game_is_left_for_the_menu_and_goes_on_from_there() -> None:
 def test_a_game_goes_on_on_the_screen() -> None:
     _, menu, ending = asked("quick", "screen", has_screen=True)
     assert ending == Ending.SCREEN
-    assert menu.session is not None
+    assert menu.room is not None
 
 
 def test_the_daily_game_is_begun_and_taken_up_again() -> None:
     said, menu, _ = asked("daily", "choices", "1", "quit", "daily", "quit", "quit")
-    assert menu.session is not None
-    assert menu.session.daily is not None
+    assert menu.room is not None
+    assert menu.room.daily is not None
     assert sum("The game goes on." in text for text in said) == 1
 
 
 def test_a_damaged_save_is_said() -> None:
     _, menu, _ = asked("quick", "choices", "1", "quit", "quit")
-    assert menu.session is not None
-    assert menu.session.journal is not None
-    file = menu.session.journal.file
+    assert menu.room is not None
+    assert menu.room.journal is not None
+    file = menu.room.journal.file
     file.write_bytes(file.read_bytes() + b"dance\n")
     said, again, _ = asked("continue", "quit", "quit")
-    assert again.session is not None
+    assert again.room is not None
     assert any("The game goes on in " in text for text in said)
 
 

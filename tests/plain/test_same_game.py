@@ -13,8 +13,8 @@ from tests.tui.pilot_helpers import game, press, until
 from tp_tui.bots.driver import LocalBots
 from tp_tui.games import get_game
 from tp_tui.games.contract import Options, Role
-from tp_tui.session import Session
-from tp_tui.session.outcome import outcome
+from tp_tui.room import Room
+from tp_tui.room.outcome import outcome
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens import game as game_module
@@ -32,21 +32,21 @@ def each_version_and_mission() -> list[tuple[str, Options]]:
     return list(found.values())
 
 
-def in_lines(setup: tuple[str, Options]) -> tuple[Session, list[str]]:
+def in_lines(setup: tuple[str, Options]) -> tuple[Room, list[str]]:
     """A whole game in lines: the game, and what its human typed."""
     rng, typed = random.Random(4), list[str]()
 
     def player(lines: Lines) -> str | None:
-        session = lines.session
-        if session.current < 0:
+        room = lines.room
+        if room.current < 0:
             return None
-        view = session.view(session.current)
+        view = room.view(room.current)
         typed.append(view.observation.state.action_to_string(rng.choice(view.legal)))
         return typed[-1]
 
-    session = new(*setup, bots=9)
-    Lines(session, player).run()
-    return session, typed
+    room = new(*setup, bots=9)
+    Lines(room, player).run()
+    return room, typed
 
 
 @pytest.mark.usefixtures("pilots_settle")
@@ -68,7 +68,7 @@ async def test_the_same_moves_come_to_the_same_game(
             await press(pilot, "enter")
             assert len(shown.steps) > before, text
         await until(pilot, lambda: shown.current < 0)
-        assert game(app).session is shown
+        assert game(app).room is shown
     assert shown.notation() == spoken.notation()
     assert [step.log for step in shown.steps] == [step.log for step in spoken.steps]
     assert outcome(shown.view(0)) == outcome(spoken.view(0))

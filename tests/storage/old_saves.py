@@ -15,9 +15,9 @@ from tp_tui.bots import make_bot
 from tp_tui.bots.base import Budget
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import GameFile, OptionValue
-from tp_tui.session import Play, Session, Undo, parse_seats
-from tp_tui.session.keeping import keep_new
-from tp_tui.session.verify import verify
+from tp_tui.room import Play, Room, Undo, parse_seats
+from tp_tui.room.keeping import keep_new
+from tp_tui.room.verify import verify
 from tp_tui.storage.saved_game import FORMAT
 
 FOLDERS = Path(__file__).parent
@@ -66,18 +66,18 @@ def write(folder: Path) -> None:
     expected = {}
     for name, (seats, options) in GAMES.items():
         with TemporaryDirectory() as temporary:
-            session = keep_new(Session(game, parse_seats(seats, 1, 4), options, 7), Path(temporary))
-            while session.current >= 0 and len(session.actions) < STEPS.get(name, 10**6):
-                view = session.view(session.current)
+            room = keep_new(Room(game, parse_seats(seats, 1, 4), options, 7), Path(temporary))
+            while room.current >= 0 and len(room.actions) < STEPS.get(name, 10**6):
+                view = room.view(room.current)
                 chosen = rng.choice(view.legal)
-                if rng.random() < 0.7 and not (name == "undone" and session.actions):
+                if rng.random() < 0.7 and not (name == "undone" and room.actions):
                     chosen = greedy.choose(view.observation, view.legal, Budget(), rng)
-                session.execute(Play(chosen))
+                room.execute(Play(chosen))
             if name == "undone":
-                session.execute(Undo())
-            assert session.journal is not None
-            session.journal.close()
-            shutil.copyfile(session.journal.file, folder / f"{name}.tp")
+                room.execute(Undo())
+            assert room.journal is not None
+            room.journal.close()
+            shutil.copyfile(room.journal.file, folder / f"{name}.tp")
         expected[name] = facts(folder / f"{name}.tp")
     (folder / EXPECTED).write_text(json.dumps(expected, indent=1) + "\n", encoding="utf-8")
 

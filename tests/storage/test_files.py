@@ -13,8 +13,8 @@ import pytest
 
 from tests.unprivileged import folder_of_nobody, without_rights
 from tp_tui.games import DEFAULT_GAME, get_game
-from tp_tui.session import Play, Session, parse_seats
-from tp_tui.session.keeping import keep_new
+from tp_tui.room import Play, Room, parse_seats
+from tp_tui.room.keeping import keep_new
 from tp_tui.storage.files import (
     ABANDONED_AFTER,
     LARGEST,
@@ -160,18 +160,18 @@ def test_the_first_write_into_a_folder_takes_them_away(tmp_path: Path) -> None:
     assert not old.exists()
     make_folder(saves_folder())
     old = left_behind(saves_folder() / "game.tp", ABANDONED_AFTER + 60)
-    session = keep_new(Session(get_game(DEFAULT_GAME), parse_seats("you,you", 1, 4), {}, 4))
-    session.execute(Play(session.view(0).legal[0]))
-    assert session.journal
-    assert not session.journal.fault
+    room = keep_new(Room(get_game(DEFAULT_GAME), parse_seats("you,you", 1, 4), {}, 4))
+    room.execute(Play(room.view(0).legal[0]))
+    assert room.journal
+    assert not room.journal.fault
     assert not old.exists()
-    assert list(saves_folder().iterdir()) == [session.journal.file]
+    assert list(saves_folder().iterdir()) == [room.journal.file]
 
 
 def test_a_writer_whose_file_is_taken_away_says_so_and_tries_again() -> None:
     """Nobody does that; should it happen all the same, nothing is lost."""
-    session = keep_new(Session(get_game(DEFAULT_GAME), parse_seats("you,you", 1, 4), {}, 4))
-    journal = session.journal
+    room = keep_new(Room(get_game(DEFAULT_GAME), parse_seats("you,you", 1, 4), {}, 4))
+    journal = room.journal
     assert journal
     real = os.fsync
 
@@ -182,8 +182,8 @@ def test_a_writer_whose_file_is_taken_away_says_so_and_tries_again() -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", fsync)
-        session.execute(Play(session.view(0).legal[0]))
+        room.execute(Play(room.view(0).legal[0]))
     assert "not saved" in journal.fault
-    session.execute(Play(session.view(session.current).legal[0]))
+    room.execute(Play(room.view(room.current).legal[0]))
     assert not journal.fault
     assert len(load_save(journal.file).saved.actions) == 2

@@ -12,7 +12,7 @@ from tests.commands import run
 from tests.storage.finished_games import finished_game, put
 from tests.tui.pilot_helpers import until
 from tp_tui.games import get_game
-from tp_tui.session import Seat, Session
+from tp_tui.room import Room, Seat
 from tp_tui.storage.folder_quota import MEBIBYTE, FolderFullError, make_room
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.journal import Journal
@@ -144,7 +144,7 @@ async def test_the_menu_says_so_and_begins_no_game() -> None:
         await pilot.pause()
         fault = app.screen.query_one("#fault")
         await until(pilot, lambda: "2 finished games were removed." in str(fault.render()))
-        app.play(Session(CUBES, (Seat("Ada"), Seat("Ben")), {}, 7))
+        app.play(Room(CUBES, (Seat("Ada"), Seat("Ben")), {}, 7))
         await until(pilot, lambda: "Your folder is full" in str(fault.render()))
         assert not isinstance(app.screen, GameScreen)
 
@@ -153,7 +153,7 @@ async def test_a_game_that_had_room_made_for_it_says_so() -> None:
     put_games(*map(finished, range(1, 5)))
     app = TpApp(settings=Settings())
     async with app.run_test(size=(160, 40)) as pilot:
-        app.play(Session(CUBES, (Seat("Ada"), Seat("Ben")), {}, 7))
+        app.play(Room(CUBES, (Seat("Ada"), Seat("Ben")), {}, 7))
         await until(pilot, lambda: isinstance(app.screen, GameScreen))
         screen = app.screen
         assert isinstance(screen, GameScreen)

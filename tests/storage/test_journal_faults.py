@@ -10,87 +10,87 @@ from random import Random
 
 import pytest
 
-from tests.session.journals import journal_of
+from tests.room.journals import journal_of
 from tests.unprivileged import folder_of_nobody, without_rights
 from tp_tui.games import DEFAULT_GAME, get_game
-from tp_tui.session import Play, Session, parse_seats
-from tp_tui.session.keeping import keep_new, resume, resume_copy
+from tp_tui.room import Play, Room, parse_seats
+from tp_tui.room.keeping import keep_new, resume, resume_copy
 from tp_tui.storage.saves import SaveError, load_save, read_save
 
 
-def new_session(seed: int = 3) -> Session:
-    return Session(get_game(DEFAULT_GAME), parse_seats("you:Ada,you:Ben", 1, 4), {}, seed)
+def new_room(seed: int = 3) -> Room:
+    return Room(get_game(DEFAULT_GAME), parse_seats("you:Ada,you:Ben", 1, 4), {}, seed)
 
 
-def step(session: Session, rng: Random, count: int = 1) -> None:
+def step(room: Room, rng: Random, count: int = 1) -> None:
     for _ in range(count):
-        session.execute(Play(rng.choice(session.view(session.current).legal)))
+        room.execute(Play(rng.choice(room.view(room.current).legal)))
 
 
 @pytest.fixture(scope="module")
 def content() -> bytes:
     """A saved game of forty actions."""
     with folder_of_nobody() as folder:
-        session, rng = keep_new(new_session(), folder), Random(3)
-        step(session, rng, 40)
-        journal_of(session).close()
-        return journal_of(session).file.read_bytes()
+        room, rng = keep_new(new_room(), folder), Random(3)
+        step(room, rng, 40)
+        journal_of(room).close()
+        return journal_of(room).file.read_bytes()
 
 
 def test_a_folder_without_write_permission_is_told_and_another_one_helps() -> None:
     with folder_of_nobody() as home:
-        closed, other, new = home / "closed", home / "other", new_session()
+        closed, other, new = home / "closed", home / "other", new_room()
 
         def part() -> None:
             closed.mkdir(mode=0o500)
-            session, rng = keep_new(new, closed), Random(1)
-            step(session, rng, 5)
-            assert "Permission denied" in journal_of(session).fault
-            assert str(closed) in journal_of(session).fault
-            assert session.is_unsaved
-            journal_of(session).move_to(other)
-            session.keep()
-            assert journal_of(session).fault == ""
-            assert load_save(journal_of(session).file).saved.actions == session.actions
-            assert not session.is_unsaved
-            step(session, rng, 5)
-            assert load_save(journal_of(session).file).saved.actions == session.actions
+            room, rng = keep_new(new, closed), Random(1)
+            step(room, rng, 5)
+            assert "Permission denied" in journal_of(room).fault
+            assert str(closed) in journal_of(room).fault
+            assert room.is_unsaved
+            journal_of(room).move_to(other)
+            room.keep()
+            assert journal_of(room).fault == ""
+            assert load_save(journal_of(room).file).saved.actions == room.actions
+            assert not room.is_unsaved
+            step(room, rng, 5)
+            assert load_save(journal_of(room).file).saved.actions == room.actions
 
         without_rights(part)
 
 
 def test_a_folder_that_loses_its_permission_while_a_game_is_played_does_no_harm() -> None:
     with folder_of_nobody() as home:
-        new = new_session()
+        new = new_room()
 
         def part() -> None:
-            session, rng = keep_new(new, home / "saves"), Random(1)
-            step(session, rng, 5)
+            room, rng = keep_new(new, home / "saves"), Random(1)
+            step(room, rng, 5)
             (home / "saves").chmod(0o500)
-            step(session, rng, 5)  # the file itself is open
-            assert journal_of(session).fault == ""
-            assert load_save(journal_of(session).file).saved.actions == session.actions
+            step(room, rng, 5)  # the file itself is open
+            assert journal_of(room).fault == ""
+            assert load_save(journal_of(room).file).saved.actions == room.actions
 
         without_rights(part)
 
 
 def test_a_file_that_may_only_be_read_goes_on_in_another() -> None:
     with folder_of_nobody() as folder:
-        new = new_session()
+        new = new_room()
 
         def part() -> None:
-            session, rng = keep_new(new, folder / "mine"), Random(1)
-            step(session, rng, 5)
-            journal_of(session).close()
-            file = journal_of(session).file
+            room, rng = keep_new(new, folder / "mine"), Random(1)
+            step(room, rng, 5)
+            journal_of(room).close()
+            file = journal_of(room).file
             file.chmod(0o400)
             before = file.read_bytes()
             os.environ["TP_TUI_HOME"] = str(folder / "home")
             resumed = resume(file)
-            assert str(journal_of(resumed.session).file) in resumed.remark
-            step(resumed.session, rng, 3)
+            assert str(journal_of(resumed.room).file) in resumed.remark
+            step(resumed.room, rng, 3)
             assert file.read_bytes() == before
-            assert load_save(journal_of(resumed.session).file).saved.actions == resumed.session.actions
+            assert load_save(journal_of(resumed.room).file).saved.actions == resumed.room.actions
 
         without_rights(part)
 
@@ -98,26 +98,26 @@ def test_a_file_that_may_only_be_read_goes_on_in_another() -> None:
 @pytest.mark.parametrize("beyond", [-2000, -100, 0, 10, 300, 301])
 def test_a_full_disk_is_told_and_the_whole_game_saved_when_there_is_room(beyond: int, content: bytes) -> None:
     """The system lets no file grow beyond the header and so many bytes: as a full disk does, in mid-line too."""
-    room = max(0, content.index(b"---\n") + 4 + beyond)
+    limit = max(0, content.index(b"---\n") + 4 + beyond)
     with folder_of_nobody() as folder:
-        new = new_session()
+        new = new_room()
 
         def part() -> None:
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-            session, rng = keep_new(new, folder), Random(1)
+            room, rng = keep_new(new, folder), Random(1)
             _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
-            resource.setrlimit(resource.RLIMIT_FSIZE, (room, most))
-            step(session, rng, 40)
-            journal = journal_of(session)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (limit, most))
+            step(room, rng, 40)
+            journal = journal_of(room)
             assert journal.fault
-            assert session.is_unsaved
+            assert room.is_unsaved
             if journal.file.exists():
                 loaded = load_save(journal.file)
-                assert loaded.saved.actions == session.actions[: len(loaded.saved.actions)]
+                assert loaded.saved.actions == room.actions[: len(loaded.saved.actions)]
             resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
-            step(session, rng)
+            step(room, rng)
             assert journal.fault == ""
-            assert load_save(journal.file).saved.actions == session.actions
+            assert load_save(journal.file).saved.actions == room.actions
             assert [file.suffix for file in folder.iterdir()] == [".tp"]
 
         without_rights(part)
@@ -125,17 +125,17 @@ def test_a_full_disk_is_told_and_the_whole_game_saved_when_there_is_room(beyond:
 
 def test_the_place_of_the_folder_is_a_file(tmp_path: Path) -> None:
     (tmp_path / "saves").write_text("no folder")
-    session, rng = keep_new(new_session(), tmp_path / "saves"), Random(1)
-    step(session, rng, 3)
-    assert "cannot be written" in journal_of(session).fault
+    room, rng = keep_new(new_room(), tmp_path / "saves"), Random(1)
+    step(room, rng, 3)
+    assert "cannot be written" in journal_of(room).fault
     assert (tmp_path / "saves").read_text() == "no folder"
 
 
-def opened(file: Path, data: bytes) -> Session | None:
+def opened(file: Path, data: bytes) -> Room | None:
     """Open a file as the screen does, with the copy that it offers; nothing changes `file` but playing on in it."""
     file.write_bytes(data)
     try:
-        session = resume(file).session
+        room = resume(file).room
     except SaveError as error:
         assert file.read_bytes() == data
         sentence = str(error)
@@ -143,11 +143,11 @@ def opened(file: Path, data: bytes) -> Session | None:
         assert "\n" not in sentence
         if error.readable is None:
             return None
-        session = resume_copy(file, error.readable).session
-        assert journal_of(session).file != file
+        room = resume_copy(file, error.readable).room
+        assert journal_of(room).file != file
     assert file.read_bytes() == data
-    journal_of(session).close()
-    return session
+    journal_of(room).close()
+    return room
 
 
 @pytest.mark.parametrize("apart", [23, pytest.param(1, marks=pytest.mark.slow)])
@@ -156,11 +156,11 @@ def test_a_save_cut_anywhere_is_opened_as_far_as_it_goes(content: bytes, tmp_pat
     file = tmp_path / "cut.tp"
     rule = content.index(b"---\n") + 3
     for position in (*range(0, len(content), apart), rule - 1, rule, rule + 1, len(content)):
-        session = opened(file, content[:position])
-        assert (session is None) == (position < rule), position
-        if session is not None:
+        room = opened(file, content[:position])
+        assert (room is None) == (position < rule), position
+        if room is not None:
             complete = content[:position].count(b"\n") - content[: rule + 1].count(b"\n")
-            assert session.actions == whole[: max(0, complete)], position
+            assert room.actions == whole[: max(0, complete)], position
 
 
 def changed(content: bytes, tmp_path: Path, count: int, seed: int) -> None:
@@ -171,9 +171,9 @@ def changed(content: bytes, tmp_path: Path, count: int, seed: int) -> None:
         place = rng.randrange(end, len(content)) if number % 4 else rng.randrange(len(content))
         data = bytearray(content)
         data[place] = rng.randrange(256)
-        if (session := opened(file, bytes(data))) is not None:
-            state = session.saved().start.clone()
-            for action in session.actions:
+        if (room := opened(file, bytes(data))) is not None:
+            state = room.saved().start.clone()
+            for action in room.actions:
                 state.apply_action(action)
         for other in tmp_path.glob("**/*.tp"):
             if other != file:

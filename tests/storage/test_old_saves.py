@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.storage.old_saves import EXPECTED, GAMES, facts, folders
-from tp_tui.session.keeping import resume_copy
-from tp_tui.session.replay import Replay
+from tp_tui.room.keeping import resume_copy
+from tp_tui.room.replay import Replay
 from tp_tui.storage.saved_game import FORMAT
 from tp_tui.storage.saves import load_save
 
@@ -28,6 +28,6 @@ def test_it_is_the_game_it_was(file: Path, tmp_path: Path, monkeypatch: pytest.M
     assert facts(file) == expected
     loaded = load_save(file)
     assert Replay.of_saved(loaded.saved).length == expected["actions"]
-    session = resume_copy(file, loaded).session
-    assert len(session.actions) == expected["actions"]
-    assert session.view(0).can_redo == bool(expected["undone"])
+    room = resume_copy(file, loaded).room
+    assert len(room.actions) == expected["actions"]
+    assert room.view(0).can_redo == bool(expected["undone"])

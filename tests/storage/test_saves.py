@@ -17,8 +17,8 @@ from tests.games.terra.positions import snapshot
 from tp_tui import __version__
 from tp_tui.games import get_game
 from tp_tui.games.contract import Action, DataError, FileOption, GameFile, OptionValue, Role, State
-from tp_tui.session import Play, Session, parse_seats, seat_text, seats_from_texts
-from tp_tui.session.keeping import keep_new, resume
+from tp_tui.room import Play, Room, parse_seats, seat_text, seats_from_texts
+from tp_tui.room.keeping import keep_new, resume
 from tp_tui.storage.files import write_whole
 from tp_tui.storage.game_files import LONGEST, file_value
 from tp_tui.storage.saves import SavedGame, SaveError, begun_game, load_save, read_save, save_text
@@ -87,11 +87,11 @@ def test_a_game_with_the_largest_board_of_ones_own_can_be_gone_on_with(filling: 
     room = LONGEST - len(OWN_BOARD.encode()) - 3
     file.write_text(f"# {filling * (room // len(filling.encode()))}\n{OWN_BOARD}", encoding="utf-8")
     (option,) = (each for each in GAME.options_of(Role.FILE) if isinstance(each, FileOption) and each.name == "board")
-    session = keep_new(Session(GAME, parse_seats("you,you", 1, 4), {"board": file_value(option, str(file))}, 4))
-    session.execute(Play(session.view(session.current).legal[0]))
-    assert session.journal
-    session.journal.close()
-    assert len(resume(session.journal.file).session.actions) == 1
+    room = keep_new(Room(GAME, parse_seats("you,you", 1, 4), {"board": file_value(option, str(file))}, 4))
+    room.execute(Play(room.view(room.current).legal[0]))
+    assert room.journal
+    room.journal.close()
+    assert len(resume(room.journal.file).room.actions) == 1
     file.write_bytes(file.read_bytes() + b"\n" * 4)
     with pytest.raises(DataError, match="larger than 100 kB"):
         file_value(option, str(file))

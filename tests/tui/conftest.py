@@ -14,7 +14,7 @@ from tp_tui.bots.base import Advice
 from tp_tui.bots.driver import BotDriver, HintQuestion
 from tp_tui.games import get_game
 from tp_tui.games.contract import Reason, State
-from tp_tui.session import PlayText, Session, parse_seats
+from tp_tui.room import PlayText, Room, parse_seats
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 
@@ -70,12 +70,12 @@ def new_app(monkeypatch: pytest.MonkeyPatch) -> Callable[..., TpApp]:
         state: State | None = None,
     ) -> TpApp:
         chosen = {"first": 1, **(options or {})}
-        session = Session(get_game("terra"), parse_seats(seats, 1, 4), chosen, 7, free_undo=free_undo)
+        room = Room(get_game("terra"), parse_seats(seats, 1, 4), chosen, 7, free_undo=free_undo)
         if state is not None:
-            session._state = state
+            room._state = state
         for move in filter(None, moves.split(",")):
-            session.execute(PlayText(move))
-        return TpApp(session, settings)
+            room.execute(PlayText(move))
+        return TpApp(room, settings)
 
     return make
 

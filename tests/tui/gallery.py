@@ -19,13 +19,13 @@ from tests.commands import ROOT
 from tests.tui.cubes.table_helpers import session_after as cubes_session
 from tests.tui.cubes.test_snapshots import middle as cubes_middle
 from tests.tui.necropolis.recorded import moves_until as necropolis_moves
-from tests.tui.necropolis.recorded import session as necropolis_session
+from tests.tui.necropolis.recorded import room as necropolis_session
 from tests.tui.necropolis.test_interaction import late_building
 from tests.tui.pilot_helpers import hinted, open_entry, scored, until
 from tests.tui.recorded import GAMES, moves, moves_until
 from tp_tui.games import get_game
-from tp_tui.session import PlayText, Session, parse_seats
-from tp_tui.session.replay import Replay
+from tp_tui.room import PlayText, Room, parse_seats
+from tp_tui.room.replay import Replay
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.costliest import CostliestTurns
@@ -88,7 +88,7 @@ class Picture:
     settings: Settings = CALM
     environment: tuple[tuple[str, str], ...] = ()
     is_replay: bool = False
-    begin: Callable[[], Session] | None = None
+    begin: Callable[[], Room] | None = None
 
     @property
     def file(self) -> Path:
@@ -96,12 +96,12 @@ class Picture:
         return FOLDER / f"{self.name}.svg"
 
 
-def necropolis(players: int) -> Callable[[], Session]:
+def necropolis(players: int) -> Callable[[], Room]:
     """Return what makes a game of Necropolis in which cards can still go to several places."""
     return lambda: necropolis_session(players, necropolis_moves(players, late_building))
 
 
-def cubes(players: int) -> Callable[[], Session]:
+def cubes(players: int) -> Callable[[], Room]:
     """Return what makes a game of Cubes in its second half."""
     return lambda: cubes_session(*cubes_middle(players, "large"), players=players)
 
@@ -160,18 +160,16 @@ def app_of(picture: Picture) -> TpApp:
         return TpApp(picture.begin(), picture.settings, bots_play=False)
     if not picture.game:
         return TpApp(settings=picture.settings)
-    session = Session(
-        get_game("terra"), parse_seats("you:Ada,greedy:Greedy", 2, 4), {"first": 1, **GAMES[picture.game]}, 7
-    )
+    room = Room(get_game("terra"), parse_seats("you:Ada,greedy:Greedy", 2, 4), {"first": 1, **GAMES[picture.game]}, 7)
     played = (
         moves_until("place", picture.placements, picture.game).split(",") if picture.placements else moves(picture.game)
     )
     for move in played:
-        session.execute(PlayText(move))
+        room.execute(PlayText(move))
     if picture.is_replay:
-        return TpApp(settings=picture.settings, opening=lambda _: ReplayScreen(Replay(session), picture.settings))
+        return TpApp(settings=picture.settings, opening=lambda _: ReplayScreen(Replay(room), picture.settings))
     # While bots are to decide the game stands still; at its end they review it.
-    return TpApp(session, picture.settings, bots_play=session.current < 0)
+    return TpApp(room, picture.settings, bots_play=room.current < 0)
 
 
 async def take(picture: Picture) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from tests.tui.pilot_helpers import press, shown
 from tp_tui.games.contract import Game, Lesson
 from tp_tui.presenters.key_text import NAMED
-from tp_tui.session.lesson_run import LessonRun
+from tp_tui.room.lesson_run import LessonRun
 from tp_tui.storage.lesson_progress import DONE, read_progress
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp

@@ -11,7 +11,7 @@ from rich.console import Console
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from tp_tui.session import Session
+from tp_tui.room import Room
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.min_size import TooSmall
@@ -78,10 +78,10 @@ async def open_entry(pilot: Pilot[None], name: str) -> None:
     await press(pilot, "enter")
 
 
-def game_of(app: TpApp) -> Session:
+def game_of(app: TpApp) -> Room:
     """The game that an app is to begin with."""
-    assert app.first_session is not None
-    return app.first_session
+    assert app.first_room is not None
+    return app.first_room
 
 
 def hinted(app: TpApp) -> Callable[[], bool]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tp_tui.bots.driver import BotDriver
 from tp_tui.games import get_game
-from tp_tui.session import Play, Session, parse_seats
+from tp_tui.room import Play, Room, parse_seats
 
 GAMES: dict[str, dict[str, int | str]] = {
     "game": {},
@@ -41,10 +41,10 @@ def moves_until(beginning: str, count: int, name: str = "game") -> str:
 def record(name: str) -> None:
     """Play the game and keep it."""
     seats = "greedy" if name == "mission" else "greedy,greedy"
-    session = Session(get_game("terra"), parse_seats(seats, 1, 4), {"first": 1, **GAMES[name]}, 7)
-    while session.current >= 0:
-        session.execute(Play(BotDriver().ask(session.bot_question()).action))
-    file_of(name).write_text("\n".join(session.notation()) + "\n", encoding="utf-8")
+    room = Room(get_game("terra"), parse_seats(seats, 1, 4), {"first": 1, **GAMES[name]}, 7)
+    while room.current >= 0:
+        room.execute(Play(BotDriver().ask(room.bot_question()).action))
+    file_of(name).write_text("\n".join(room.notation()) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from tests.tui.conftest import SETTINGS, NewApp
 from tests.tui.pilot_helpers import game, game_of, press, shown, until
-from tp_tui.session import PlayText, View
+from tp_tui.room import PlayText, View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import bot_turns
 from tp_tui.tui.app import TpApp
@@ -31,7 +31,7 @@ async def first_step_of_a_bot(app: TpApp, pilot: Pilot[None]) -> None:
     """Play a turn, and wait for what the bot does first."""
     for move in TURN:
         game(app).do(PlayText(move))
-    await until(pilot, lambda: len(game(app).session.steps) == len(TURN) + 1)
+    await until(pilot, lambda: len(game(app).room.steps) == len(TURN) + 1)
     await pilot.pause()
 
 
@@ -57,13 +57,13 @@ async def test_the_next_turn_of_bots_is_shown_again(new_app: NewApp) -> None:
         await first_step_of_a_bot(app, pilot)
         await press(pilot, "space")
         await until(pilot, lambda: game(app).table.is_deciding)
-        session = game(app).session
-        steps = len(session.steps)
+        room = game(app).room
+        steps = len(room.steps)
         for kind in KINDS:
-            game(app).do(PlayText(_first(session.view(0), kind)))
-        await until(pilot, lambda: len(session.steps) == steps + 5)
+            game(app).do(PlayText(_first(room.view(0), kind)))
+        await until(pilot, lambda: len(room.steps) == steps + 5)
         await pilot.pause(0.2)
-        assert len(session.steps) == steps + 5
+        assert len(room.steps) == steps + 5
         assert shown(app, "prompt").startswith("Rex is playing")
 
 
@@ -92,22 +92,22 @@ async def test_at_once_enter_skips_nothing_and_says_who_thinks(
 
 
 def test_the_news_name_each_player_once_in_a_row_and_not_the_reader(new_app: NewApp) -> None:
-    session = game_of(new_app("you:Ada,you:Ben", moves=",".join(TURN)))
-    session.execute(PlayText(_first(session.view(1), "place")))
-    session.execute(PlayText("row v"))
-    said = news_sentence(session.view(0), 1000)
+    room = game_of(new_app("you:Ada,you:Ben", moves=",".join(TURN)))
+    room.execute(PlayText(_first(room.view(1), "place")))
+    room.execute(PlayText("row v"))
+    said = news_sentence(room.view(0), 1000)
     assert said.startswith("Ben laid ")
     assert ", took " in said
     assert said.count("Ben") == 1
-    assert news_sentence(session.view(1), 1000).startswith("Ada laid ")
-    assert "Ben" not in news_sentence(session.view(1), 1000)
+    assert news_sentence(room.view(1), 1000).startswith("Ada laid ")
+    assert "Ben" not in news_sentence(room.view(1), 1000)
 
 
 def test_long_news_are_cut_between_words_and_say_where_the_rest_is(new_app: NewApp) -> None:
-    session = game_of(new_app("you:Ada,you:Ben,you:Cleo", moves=",".join(TURN)))
-    while session.current != 0:
-        session.execute(PlayText(_first(session.view(session.current), *KINDS)))
-    whole, said = (news_sentence(session.view(0), width) for width in (1000, 78))
+    room = game_of(new_app("you:Ada,you:Ben,you:Cleo", moves=",".join(TURN)))
+    while room.current != 0:
+        room.execute(PlayText(_first(room.view(room.current), *KINDS)))
+    whole, said = (news_sentence(room.view(0), width) for width in (1000, 78))
     beginning, rest, nothing = said.partition(" … (o: all of it)")
     assert rest
     assert not nothing

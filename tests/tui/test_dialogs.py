@@ -12,8 +12,8 @@ from tests.tui.conftest import NewApp
 from tests.tui.pilot_helpers import on_screen, press
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.presenters.key_text import DEFAULT_KEYS
-from tp_tui.session import Session, parse_seats
-from tp_tui.session.keeping import keep_new
+from tp_tui.room import Room, parse_seats
+from tp_tui.room.keeping import keep_new
 from tp_tui.storage.lesson_progress import keep_progress
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import help_words, words
@@ -231,10 +231,10 @@ async def test_second_lines_keep_their_indent() -> None:
 
 async def test_boxes_and_lists_show_the_same_after_a_resize(tmp_path: Path) -> None:
     for seed in range(3):
-        session = Session(get_game("terra"), parse_seats("you:Ada,greedy", 1, 4), {"first": 1}, seed)
-        keep_new(session)
-        assert session.journal
-        session.journal.close()
+        room = Room(get_game("terra"), parse_seats("you:Ada,greedy", 1, 4), {"first": 1}, seed)
+        keep_new(room)
+        assert room.journal
+        room.journal.close()
     app = TpApp(settings=Settings())
     async with app.run_test(size=SMALL) as pilot:
         for screen in (SavesScreen(), SettingsScreen(), SetupScreen(get_game("terra"))):

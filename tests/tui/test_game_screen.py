@@ -25,12 +25,12 @@ async def test_escape_closes_and_undoes_nothing_and_u_undoes_what_revealed_nothi
     app = new_app(moves="place h6 s")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "escape")
-        assert game(app).session.notation() == ["place h6 s"]
+        assert game(app).room.notation() == ["place h6 s"]
         assert shown(app, "info") == "Nothing is open. u undoes your last step, q leaves the game."
         await press(pilot, "u")
-        assert game(app).session.notation() == []
+        assert game(app).room.notation() == []
         await press(pilot, "U")
-        assert game(app).session.notation() == ["place h6 s"]
+        assert game(app).room.notation() == ["place h6 s"]
     app = new_app(moves="place f7 s")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "u")
@@ -44,11 +44,11 @@ async def test_a_move_is_typed_in_notation_and_a_mistake_stays_to_be_mended(new_
         assert "oasis" in shown(app, "info")
         assert game(app).has_class("typing")
         await press(pilot, *["backspace"] * 5, *"PLACEF7S", "enter")
-        assert game(app).session.notation() == ["place f7 s"]
+        assert game(app).room.notation() == ["place f7 s"]
         assert not game(app).has_class("typing")
         await press(pilot, "colon", *"ro", "escape")
         assert not game(app).has_class("typing")
-        assert game(app).session.notation() == ["place f7 s"]
+        assert game(app).room.notation() == ["place f7 s"]
 
 
 async def test_the_keyboard_is_passed_without_showing_a_hand(new_app: NewApp) -> None:
@@ -88,7 +88,7 @@ async def test_too_small_a_terminal_gets_a_sentence_and_growing_brings_the_game_
         await pilot.pause()
         assert covered(app) == "tp-tui needs a terminal of 60×20; this one is 59×20."
         await press(pilot, "down", "enter", "u", "question_mark", "colon", "x")
-        assert game(app).session.notation() == []
+        assert game(app).room.notation() == []
         await pilot.resize_terminal(60, 19)
         await pilot.pause()
         assert covered(app) == "tp-tui needs a terminal of 60×20; this one is 60×19."
@@ -132,9 +132,9 @@ async def test_a_finished_game_shows_the_scoring_and_enter_plays_again(new_app: 
         await press(pilot, "s")
         again = next(screen for screen in app.screen_stack if isinstance(screen, GameScreen))
         assert again is not before
-        session = again.session
-        assert session.seed == 7
-        assert session.options["first"] == 1
+        room = again.room
+        assert room.seed == 7
+        assert room.options["first"] == 1
 
 
 async def test_a_step_is_taken_back_while_a_bot_thinks(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,18 +151,18 @@ async def test_a_step_is_taken_back_while_a_bot_thinks(new_app: NewApp, monkeypa
     app = new_app("you,greedy", settings=Settings(pace="instant", undo="free"), free_undo=True)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "colon", *"place", "space", *"h6", "enter", "enter", "d", "1", "enter")
-        session = game(app).session
-        assert session.current == 1
+        room = game(app).room
+        assert room.current == 1
         await press(pilot, "u")
-        assert session.notation()[-1] == "done"
+        assert room.notation()[-1] == "done"
         may_answer.set()
         await until(pilot, answered.is_set)
         await pilot.pause()
-        assert session.notation()[-1] == "done"
+        assert room.notation()[-1] == "done"
         await press(pilot, "2", "enter")
         await until(pilot, lambda: game(app).table.is_deciding)
-        assert session.notation()[4].startswith("place")
-        assert session.current == 0
+        assert room.notation()[4].startswith("place")
+        assert room.current == 0
 
 
 async def test_the_end_of_a_game_on_too_small_a_terminal_comes_back_whole(new_app: NewApp) -> None:
@@ -206,7 +206,7 @@ async def test_tab_completes_what_is_typed_and_only_the_keys_of_the_line_work(ne
         await press(pilot, "colon", *"do")
         assert footer(app) & {"Complete", "Build", "Undo", "Hint"} == {"Complete"}
         await press(pilot, "tab", "enter")
-        assert game(app).session.notation()[-1] == "done"
+        assert game(app).room.notation()[-1] == "done"
         assert not game(app).is_typing
 
 

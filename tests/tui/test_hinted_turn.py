@@ -14,7 +14,7 @@ from tests.tui.pilot_helpers import game, hinted, press, shown, until
 from tests.tui.settling import hold
 from tp_tui.bots.base import Advice
 from tp_tui.bots.driver import BotDriver, HintQuestion
-from tp_tui.session import Session, parse_seats
+from tp_tui.room import Room, parse_seats
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import hints
 from tp_tui.tui.app import TpApp
@@ -56,7 +56,7 @@ async def ask(app: TpApp, pilot: Pilot[None]) -> None:
 
 
 def done(app: TpApp) -> Sequence[str]:
-    return [name for screen in app.screen_stack if hasattr(screen, "session") for name in screen.session.notation()]
+    return [name for screen in app.screen_stack if hasattr(screen, "room") for name in screen.room.notation()]
 
 
 async def test_enter_follows_the_hint_to_its_end_without_asking_again(
@@ -189,7 +189,7 @@ async def test_any_game_has_its_turn_played_from_the_list(monkeypatch: pytest.Mo
     monkeypatch.setattr(
         BotDriver, "advise", lambda self, asked: Advice(asked.decision.observation.legal_actions()[-1:])
     )
-    app = TpApp(Session(CoinGame(), parse_seats("you:Ada,you:Ben", 2, 2), {}, 7), SETTINGS)
+    app = TpApp(Room(CoinGame(), parse_seats("you:Ada,you:Ben", 2, 2), {}, 7), SETTINGS)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "i")
         await until(pilot, lambda: shown(app, "prompt") == WAYS)

@@ -16,7 +16,7 @@ from tp_tui.bots.base import Advice, Budget
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, HintQuestion, Question
 from tp_tui.games import get_game
 from tp_tui.games.contract import Reason
-from tp_tui.session import RefusedError
+from tp_tui.room import RefusedError
 from tp_tui.tui import hints
 
 
@@ -53,7 +53,7 @@ async def test_i_shows_a_turn_with_reasons_and_enter_does_its_first_step(new_app
         assert f"Hint: {hint.turn}" in more
         assert f"· {hint.reasons[0]}" in more
         await press(pilot, "enter")
-        assert game(app).session.notation() == [hint.turn.split(", ")[0]]
+        assert game(app).room.notation() == [hint.turn.split(", ")[0]]
 
 
 async def test_the_line_says_that_it_is_being_thought_about(new_app: NewApp, may_answer: Event) -> None:
@@ -73,14 +73,14 @@ async def test_escape_hides_a_hint_and_takes_nothing_back(new_app: NewApp, advis
         await until(pilot, hinted(app))
         await press(pilot, "escape")
         assert "Hint:" not in shown(app, "more")
-        assert game(app).session.notation() == ["place h6 s"]
+        assert game(app).room.notation() == ["place h6 s"]
 
 
 async def test_a_move_meanwhile_drops_the_answer(new_app: NewApp, may_answer: Event) -> None:
     app = new_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "i", "enter")
-        assert game(app).session.notation() == ["place f7 s"]
+        assert game(app).room.notation() == ["place f7 s"]
         assert "thinking" not in shown(app, "prompt")
         may_answer.set()
         await pilot.pause()
@@ -94,7 +94,7 @@ async def test_escape_stops_thinking(new_app: NewApp, may_answer: Event) -> None
         await press(pilot, "i", "escape")
         may_answer.set()
         assert shown(app, "prompt").startswith("Choose a row")
-        assert game(app).session.notation() == ["place h6 s"]
+        assert game(app).room.notation() == ["place h6 s"]
         await press(pilot, "i")
         await until(pilot, hinted(app))
 
@@ -107,7 +107,7 @@ async def test_a_process_that_ends_costs_one_sentence(new_app: NewApp, monkeypat
         await until(pilot, lambda: shown(app, "info") != "f7: stairs south, reveals f8")
         assert shown(app, "info") == "No hint this time: its process ended."
         await press(pilot, "enter")
-        assert game(app).session.notation() == ["place f7 s"]
+        assert game(app).room.notation() == ["place f7 s"]
 
 
 @pytest.mark.parametrize(
@@ -127,24 +127,24 @@ async def test_enter_does_whatever_is_hinted(
 ) -> None:
     app = new_app(moves=moves)
     async with app.run_test(size=(80, 24)) as pilot:
-        session = game(app).session
-        before = session.notation()
-        view = session.view(0)
+        room = game(app).room
+        before = room.notation()
+        view = room.view(0)
         wanted = next(view.observation.state.action_to_string(a) for a in reversed(view.legal) if a.kind == kind)
         advised(wanted)
         await press(pilot, "i")
         await until(pilot, hinted(app))
         await press(pilot, "enter")
-        assert session.notation() == [*before, wanted]
+        assert room.notation() == [*before, wanted]
 
 
 def test_names_are_put_into_hints(new_app: NewApp) -> None:
-    session = game_of(new_app(moves="place f7 s"))
-    actions = session.view(0).legal[:2]
+    room = game_of(new_app(moves="place f7 s"))
+    actions = room.view(0).legal[:2]
     reasons = (Reason("keeps {rival} from the row c3–c7", 2.0, 1), Reason("gains 1 red", 1.0))
-    hint = session.hint_in_words(Advice(actions, reasons))
+    hint = room.hint_in_words(Advice(actions, reasons))
     assert hint.action == actions[0]
-    assert hint.turn == ", ".join(session.view(0).observation.state.action_to_string(action) for action in actions)
+    assert hint.turn == ", ".join(room.view(0).observation.state.action_to_string(action) for action in actions)
     assert hint.reasons == ("keeps Ben from the row c3–c7", "gains 1 red")
 
 

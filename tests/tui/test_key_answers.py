@@ -53,7 +53,7 @@ async def test_the_keys_that_do_something_still_do_it(new_app: NewApp) -> None:
         await press(pilot, "o")
         assert isinstance(app.screen, TextScreen)
         await press(pilot, "escape", "u")
-        assert game(app).session.notation() == []
+        assert game(app).room.notation() == []
 
 
 async def test_a_typed_letter_is_no_key(new_app: NewApp) -> None:

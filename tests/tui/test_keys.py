@@ -22,7 +22,7 @@ from tp_tui.bots.local_bots import LocalBots
 from tp_tui.bots.questions import Question
 from tp_tui.games import game_names, get_game
 from tp_tui.presenters.key_text import MARKED, NAMED, ids_in
-from tp_tui.session import Session, parse_seats
+from tp_tui.room import Room, parse_seats
 from tp_tui.storage.settings import KEY_PRESETS, Settings, load_settings, settings_file
 from tp_tui.terminal.keymap import bindings_of, id_of, is_key, key_list, key_name
 from tp_tui.tui.app import TpApp
@@ -127,8 +127,8 @@ def test_the_keypad_points_and_does() -> None:
     assert "f1" not in keys["game.help"]
 
 
-def new_session(name: str) -> Session:
-    return Session(get_game(name), parse_seats("you:Ada,you:Ben", 1, 4), {"first": 1} if name != "x" else {}, 7)
+def new_room(name: str) -> Room:
+    return Room(get_game(name), parse_seats("you:Ada,you:Ben", 1, 4), {"first": 1} if name != "x" else {}, 7)
 
 
 def key_for(app: TpApp, default: str) -> str:
@@ -144,23 +144,23 @@ def key_for(app: TpApp, default: str) -> str:
 @pytest.mark.parametrize("name", ["terra", "necropolis", "cubes"])
 async def test_a_turn_is_played_by_the_keys_of_a_preset(name: str, preset: str) -> None:
     driver_of = import_module(f"tests.tui.{name}.key_driver").KeyDriver
-    session = new_session(name)
-    app = TpApp(session, Settings(pace="instant", advice="never", keys=preset))
+    room = new_room(name)
+    app = TpApp(room, Settings(pace="instant", advice="never", keys=preset))
     async with app.run_test(size=(80, 24)) as pilot:
-        driver = driver_of(session, 0)
+        driver = driver_of(room, 0)
         bots = LocalBots()
         for played in range(8):
             if isinstance(app.screen, HandoverScreen):
                 await press(pilot, app.changed_keys.get("handover.go", ("enter",))[0])
-            driver.seat = session.current
+            driver.seat = room.current
             driver.look()
-            view = session.view(session.current)
+            view = room.view(room.current)
             action = bots.reply(Question(name, "greedy", view.observation, seed=played))
-            before = len(session.actions)
+            before = len(room.actions)
             for key in driver.keys_for(action):
                 await press(pilot, key_for(app, key))
-            assert len(session.actions) == before + 1, f"{action} by {preset}"
-            assert session.actions[-1] == action
+            assert len(room.actions) == before + 1, f"{action} by {preset}"
+            assert room.actions[-1] == action
 
 
 async def through_the_menu(pilot: Pilot[None], app: TpApp, keys: Mapping[str, tuple[str, ...]]) -> None:
@@ -241,7 +241,7 @@ def test_what_there_is_not_is_named(own: dict[str, str], said: str) -> None:
 
 async def test_own_keys_play_and_show_in_the_footer_and_the_prompt() -> None:
     settings = Settings(pace="instant", advice="never", own_keys={"terra.turn": "f11", "table.confirm": "f12,enter"})
-    app = TpApp(new_session("terra"), settings)
+    app = TpApp(new_room("terra"), settings)
     async with app.run_test(size=(80, 24)) as pilot:
         table = game(app).table
         assert "F11: turn · F12: lay it" in table.prompt
@@ -249,7 +249,7 @@ async def test_own_keys_play_and_show_in_the_footer_and_the_prompt() -> None:
         shown = [binding.binding.key_display for binding in app.screen.active_bindings.values()]
         assert {"F11", "F12"} <= set(shown)
         await press(pilot, "f12")
-        assert len(game(app).session.actions) == 1
+        assert len(game(app).room.actions) == 1
 
 
 async def test_a_letter_that_is_bound_is_still_typed_into_a_field() -> None:
@@ -291,7 +291,7 @@ async def test_the_example_of_own_keys_in_the_docs_plays() -> None:
     settings_file().write_text(documented_example("toml", '"terra.turn"'), encoding="utf-8")
     settings, fault = load_settings()
     assert (settings.keys, fault) == ("vi", "")
-    app = TpApp(new_session("terra"), replace(settings, pace="instant", advice="never"))
+    app = TpApp(new_room("terra"), replace(settings, pace="instant", advice="never"))
     async with app.run_test(size=(80, 24)) as pilot:
         table = game(app).table
         assert "F12: turn · Enter: lay it" in table.prompt
@@ -302,7 +302,7 @@ async def test_the_example_of_own_keys_in_the_docs_plays() -> None:
         while interaction.way != way:  # back to where it may be laid
             await press(pilot, "f12")
         await press(pilot, "space")
-        assert len(game(app).session.actions) == 1
+        assert len(game(app).room.actions) == 1
 
 
 # Texts
@@ -358,7 +358,7 @@ def test_no_text_names_a_key_that_could_be_another() -> None:
 
 @pytest.mark.parametrize("preset", OTHERS)
 async def test_help_and_prompts_name_the_keys_of_the_preset(preset: str) -> None:
-    app = TpApp(new_session("terra"), Settings(pace="instant", advice="never", keys=preset))
+    app = TpApp(new_room("terra"), Settings(pace="instant", advice="never", keys=preset))
     async with app.run_test(size=(80, 24)) as pilot:
         keys = {**default_keys(), **app.changed_keys}
         turn = key_name(keys["terra.turn"][0])

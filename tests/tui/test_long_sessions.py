@@ -19,14 +19,14 @@ from tests.tui.pilot_helpers import until
 from tests.tui.terminal import Terminal
 from tests.tui.test_pty_toy_game import play_to_the_end
 from tp_tui.games.contract import State
-from tp_tui.session import Session
+from tp_tui.room import Room
 from tp_tui.terminal import idle_collector
 from tp_tui.terminal.idle_collector import IdleCollector, collect
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.menu import MenuScreen
 
-COUNTED = (GameScreen, Screen, Widget, Session, State, Strip)
+COUNTED = (GameScreen, Screen, Widget, Room, State, Strip)
 
 GROWTH = 8 << 20
 """Bytes that fifteen games may add: caches fill. Before, a game added two million."""

@@ -52,7 +52,7 @@ async def test_the_menu_leads_everywhere_and_back() -> None:
             assert isinstance(app.screen, MenuScreen)
         await open_entry(pilot, "quick")
         assert isinstance(app.screen, GameScreen)
-        assert app.screen.session.view(0).names == ("You", "Greedy")
+        assert app.screen.room.view(0).names == ("You", "Greedy")
         await press(pilot, "q")
         assert isinstance(app.screen, MenuScreen)
 
@@ -92,7 +92,7 @@ async def test_left_and_right_choose_the_opponent_of_the_quick_game() -> None:
         menu.highlighted = menu.get_option_index("quick")
         await press(pilot, "l", "enter")
         assert isinstance(app.screen, GameScreen)
-        assert [seat.bot for seat in app.screen.session.seats] == ["", "planner"]
+        assert [seat.bot for seat in app.screen.room.seats] == ["", "planner"]
     assert load_settings() == (Settings(opponent="planner"), "")
 
 
@@ -215,7 +215,7 @@ async def test_the_menu_asks_which_game_and_remembers_it() -> None:
             assert title(app) == toy.title.upper().replace(" ", "")
             await open_entry(pilot, "quick")
             assert isinstance(app.screen, GameScreen)
-            assert app.screen.session.game is toy
+            assert app.screen.room.game is toy
             await press(pilot, "q")
     app = TpApp()
     async with app.run_test(size=(80, 24)):

@@ -11,7 +11,7 @@ import pytest
 
 from tests.tui.conftest import SETTINGS, NewApp
 from tests.tui.pilot_helpers import game, press, shown, until
-from tp_tui.session import PlayText
+from tp_tui.room import PlayText
 
 TURN = ("place h6 s", "row v", "done", "draw 1")
 
@@ -49,7 +49,7 @@ async def test_bots_and_hints(
         assert hint_fault in shown(app, "info")
         for move in TURN:
             game(app).do(PlayText(move))
-        await until(pilot, lambda: game(app).table.is_deciding and len(game(app).session.steps) > len(TURN))
-        said = " ".join(entry.text for entry in game(app).session.view(0).log)
+        await until(pilot, lambda: game(app).table.is_deciding and len(game(app).room.steps) > len(TURN))
+        said = " ".join(entry.text for entry in game(app).room.view(0).log)
         assert bot_fault in said
         assert "failed, so a random move was made" in said

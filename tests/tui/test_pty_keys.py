@@ -6,19 +6,19 @@ from pathlib import Path
 
 from tests.tui.terminal import Terminal
 from tp_tui.games import get_game
-from tp_tui.session import Play, Seat, Session
+from tp_tui.room import Play, Room, Seat
 
 SEED = 5
 
 
 def first_turn(game: str) -> list[str]:
     """The first legal moves of the player who begins, to the end of the turn, in notation."""
-    session = Session(get_game(game), (Seat("Ada"), Seat("Ben")), {}, SEED)
-    begins, typed = session.current, []
-    while session.current == begins:
-        action = session.view(begins).legal[0]
-        session.execute(Play(action))
-        typed.append(session.notation()[-1])
+    room = Room(get_game(game), (Seat("Ada"), Seat("Ben")), {}, SEED)
+    begins, typed = room.current, []
+    while room.current == begins:
+        action = room.view(begins).legal[0]
+        room.execute(Play(action))
+        typed.append(room.notation()[-1])
     return typed
 
 

@@ -19,8 +19,8 @@ from tp_tui.bots.driver import BotDriver, CancelledError, LocalBots, ReviewQuest
 from tp_tui.bots.review import Review
 from tp_tui.games import get_game
 from tp_tui.games.contract import Game, Reason
-from tp_tui.session import PlayText, Session, parse_seats
-from tp_tui.session.replay import Replay
+from tp_tui.room import PlayText, Room, parse_seats
+from tp_tui.room.replay import Replay
 from tp_tui.storage.saved_games import saved_games
 from tp_tui.storage.saves import load_save
 from tp_tui.storage.settings import Settings
@@ -40,10 +40,10 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def a_replay(count: int = 10**6, seats: str = "you:Ada,you:Ben", game: Game | None = None, *played: str) -> Replay:
-    session = Session(game or get_game("terra"), parse_seats(seats, 2, 2), {} if game else {"first": 1}, 7)
+    room = Room(game or get_game("terra"), parse_seats(seats, 2, 2), {} if game else {"first": 1}, 7)
     for move in played or moves()[:count]:
-        session.execute(PlayText(move))
-    return Replay(session)
+        room.execute(PlayText(move))
+    return Replay(room)
 
 
 def app_of(replay: Replay, step: int = 0, notice: str = "") -> TpApp:
@@ -278,13 +278,13 @@ async def test_play_goes_on_from_here_as_a_game_that_is_kept() -> None:
         await press(pilot, "p")
         await until(pilot, lambda: not isinstance(app.screen, ReplayScreen))
         game = next(screen for screen in app.screen_stack if isinstance(screen, GameScreen))
-        assert game.session.notation() == moves()[:12]
+        assert game.room.notation() == moves()[:12]
         (summary,) = saved_games()
         assert (summary.actions, summary.is_finished, summary.seats) == (12, False, ("human:Ada", "human:Ben"))
         assert load_save(summary.file).position.transposition_key() == replay.position(12).transposition_key()
         assert not any(isinstance(screen, ReplayScreen) for screen in app.screen_stack)
-        assert game.session.journal is not None
-        game.session.journal.close()
+        assert game.room.journal is not None
+        game.room.journal.close()
 
 
 async def test_events_help_and_leaving() -> None:

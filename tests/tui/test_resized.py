@@ -16,7 +16,7 @@ from tp_tui.bots.base import Advice
 from tp_tui.bots.driver import Answer, BotDriver, HintQuestion, Question
 from tp_tui.bots.local_bots import LocalBots
 from tp_tui.games import get_game
-from tp_tui.session import PlayText, Session, parse_seats
+from tp_tui.room import PlayText, Room, parse_seats
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens import dialogs
 from tp_tui.tui.screens import game as game_module
@@ -36,7 +36,7 @@ BOXES: tuple[tuple[Callable[[], Screen[object]], tuple[str, ...], tuple[str, ...
     (lambda: dialogs.UnsavedScreen("The disk is full."), ("/", "b"), ("c", "enter"), "/bc"),
     (lambda: dialogs.ChoiceScreen("Title", [f"{n}" for n in range(50)]), ("end", "up"), ("enter",), 48),
     (lambda: PressKeyScreen("Turn"), (), ("f12",), "f12"),
-    (lambda: ScoresScreen(GAME, Session(GAME, SEATS, {}, 7).view(0)), (), ("escape",), None),
+    (lambda: ScoresScreen(GAME, Room(GAME, SEATS, {}, 7).view(0)), (), ("escape",), None),
     (lambda: KeysScreen(), ("pagedown", "down", "down"), ("enter", "escape", "escape"), None),
 )
 """The boxes, what is pressed before the change, what is pressed behind it, and what that answers."""
@@ -99,7 +99,7 @@ def released(monkeypatch: pytest.MonkeyPatch) -> Event:
 async def test_a_window_changes_while_a_bot_thinks(new_app: NewApp, released: Event) -> None:
     app = new_app("you:Ada,random:Rex")
     async with app.run_test(size=(80, 24)) as pilot:
-        session = game(app).session
+        room = game(app).room
         for move in TURN:
             game(app).do(PlayText(move))
         await pilot.pause()
@@ -108,7 +108,7 @@ async def test_a_window_changes_while_a_bot_thinks(new_app: NewApp, released: Ev
         for size in SIZES:
             await pilot.resize_terminal(*size)
             await pilot.pause()
-        assert session.notation() == list(TURN)
+        assert room.notation() == list(TURN)
         await pilot.resize_terminal(80, 24)
         await until(pilot, lambda: on_screen(app) == thinking)
         await pilot.resize_terminal(60, 20)
@@ -116,7 +116,7 @@ async def test_a_window_changes_while_a_bot_thinks(new_app: NewApp, released: Ev
         await until(pilot, lambda: game(app).table.is_deciding)
         await pilot.resize_terminal(80, 24)
         await until(pilot, lambda: shown(app, "prompt").startswith("Place your tile"))
-        assert {step.seat for step in session.steps[len(TURN) :]} == {1}
+        assert {step.seat for step in room.steps[len(TURN) :]} == {1}
         assert "Rex laid " in shown(app, "info")
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input, OptionList, Static
 
-from tests.session.journals import file_of, let_go
+from tests.room.journals import file_of, let_go
 from tests.tui.pilot_helpers import open_entry, press, shown, until
 from tp_tui.games import DEFAULT_GAME, get_game
-from tp_tui.session import Play, PlayText, Session, parse_seats
-from tp_tui.session.keeping import keep_new, resume
+from tp_tui.room import Play, PlayText, Room, parse_seats
+from tp_tui.room.keeping import keep_new, resume
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.saved_games import saved_games
 from tp_tui.storage.settings import Settings, load_settings
@@ -29,15 +29,15 @@ def new_app() -> TpApp:
     return TpApp(settings=Settings(pace="instant"))
 
 
-def new_session(seats: str = "you:Ada,you:Ben") -> Session:
-    return Session(get_game(DEFAULT_GAME), parse_seats(seats, 1, 4), {"first": 1}, 7)
+def new_room(seats: str = "you:Ada,you:Ben") -> Room:
+    return Room(get_game(DEFAULT_GAME), parse_seats(seats, 1, 4), {"first": 1}, 7)
 
 
-def begun(*moves: str, seats: str = "you:Ada,you:Ben") -> Session:
-    session = keep_new(new_session(seats))
+def begun(*moves: str, seats: str = "you:Ada,you:Ben") -> Room:
+    room = keep_new(new_room(seats))
     for move in moves:
-        session.execute(PlayText(move))
-    return session
+        room.execute(PlayText(move))
+    return room
 
 
 def said(app: TpApp, name: str = "#fault") -> str:
@@ -56,7 +56,7 @@ async def test_a_game_that_was_left_goes_on_from_the_menu() -> None:
         assert isinstance(app.screen, GameScreen)
         await until(pilot, lambda: app.screen.table.is_deciding)
         await press(pilot, "tab", "enter")
-        played = app.screen.session.actions
+        played = app.screen.room.actions
         await press(pilot, "q")
         assert isinstance(app.screen, MenuScreen)
         assert "saved" in said(app)
@@ -64,16 +64,16 @@ async def test_a_game_that_was_left_goes_on_from_the_menu() -> None:
         assert app.screen.highlighted == "continue"
         await press(pilot, "enter")
         assert isinstance(app.screen, GameScreen)
-        assert app.screen.session.actions == played
+        assert app.screen.room.actions == played
         await press(pilot, "q")
         assert len(saved_games()) == 1
 
 
 async def test_a_game_in_which_nothing_was_done_leaves_nothing_behind() -> None:
     app = new_app()
-    session = keep_new(new_session())
+    room = keep_new(new_room())
     async with app.run_test(size=SIZE) as pilot:
-        app.play(session)
+        app.play(room)
         await pilot.pause()
         await press(pilot, "q")
         assert isinstance(app.screen, MenuScreen)
@@ -89,7 +89,7 @@ async def test_undo_goes_back_behind_where_the_game_was_left() -> None:
         assert isinstance(app.screen, GameScreen)
         await press(pilot, "u", "q", "enter", "U")
         assert isinstance(app.screen, GameScreen)
-        assert app.screen.session.notation() == ["place h6 s"]
+        assert app.screen.room.notation() == ["place h6 s"]
 
 
 async def test_a_damaged_game_is_opened_up_to_the_line_if_the_player_agrees() -> None:
@@ -106,8 +106,8 @@ async def test_a_damaged_game_is_opened_up_to_the_line_if_the_player_agrees() ->
         assert isinstance(app.screen, MenuScreen)
         await press(pilot, "enter", "enter")
         assert isinstance(app.screen, GameScreen)
-        assert app.screen.session.notation() == ["place h6 s"]
-        assert file_of(app.screen.session) != file
+        assert app.screen.room.notation() == ["place h6 s"]
+        assert file_of(app.screen.room) != file
     assert file.read_bytes() == damaged
 
 
@@ -122,7 +122,7 @@ async def test_a_header_that_cannot_be_read_is_said() -> None:
 
 
 async def test_a_game_in_another_window_is_watched_and_taken_over() -> None:
-    session = begun("place h6 s")
+    room = begun("place h6 s")
     app = new_app()
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "enter")
@@ -131,22 +131,22 @@ async def test_a_game_in_another_window_is_watched_and_taken_over() -> None:
         assert isinstance(app.screen, WatchScreen)
         watching = app.screen
         assert "watching" in shown(app, "prompt")
-        row = session.view(0).legal[0]
-        session.execute(PlayText(session.view(0).observation.state.action_to_string(row)))
-        await until(pilot, lambda: watching.session.actions == session.actions)
+        row = room.view(0).legal[0]
+        room.execute(PlayText(room.view(0).observation.state.action_to_string(row)))
+        await until(pilot, lambda: watching.room.actions == room.actions)
         assert not watching.table.is_deciding
-        let_go(session)
+        let_go(room)
         await until(pilot, lambda: "closed" in shown(app, "prompt"))
         await press(pilot, "enter")
         assert isinstance(app.screen, GameScreen)
-        assert app.screen.session.actions == session.actions
+        assert app.screen.room.actions == room.actions
 
 
 async def test_a_game_that_cannot_be_saved_is_told_at_once_and_saved_elsewhere(home: Path, tmp_path: Path) -> None:
     (home / "saves").write_text("no folder")
     app = new_app()
     async with app.run_test(size=SIZE) as pilot:
-        app.play(new_session())
+        app.play(new_room())
         await pilot.pause()
         await press(pilot, "tab", "enter")
         assert isinstance(app.screen, UnsavedScreen)
@@ -167,7 +167,7 @@ async def test_another_folder_is_chosen_where_the_first_fails(home: Path, tmp_pa
     (home / "saves").write_text("no folder")
     app = new_app()
     async with app.run_test(size=SIZE) as pilot:
-        app.play(new_session())
+        app.play(new_room())
         await pilot.pause()
         await press(pilot, "tab", "enter")
         app.screen.query_one(Input).value = str(tmp_path / "elsewhere")
@@ -223,25 +223,25 @@ async def test_the_pace_key_changes_only_this_game() -> None:
 async def test_what_cannot_be_undone_is_asked_twice_if_so_set() -> None:
     app = TpApp(settings=Settings(pace="instant", confirm="on"))
     async with app.run_test(size=SIZE) as pilot:
-        session = begun()
-        state = session.view(0).observation.state
-        texts = {state.action_to_string(action): action for action in session.view(0).legal}
-        telling = next(text for text, action in texts.items() if session.reveals(Play(action)))
-        silent = next(text for text, action in texts.items() if not session.reveals(Play(action)))
-        app.play(session)
+        room = begun()
+        state = room.view(0).observation.state
+        texts = {state.action_to_string(action): action for action in room.view(0).legal}
+        telling = next(text for text, action in texts.items() if room.reveals(Play(action)))
+        silent = next(text for text, action in texts.items() if not room.reveals(Play(action)))
+        app.play(room)
         await pilot.pause()
 
         async def type_in(text: str) -> None:
             await press(pilot, "colon", *("space" if letter == " " else letter for letter in text), "enter")
 
         await type_in(silent)
-        assert session.notation() == [silent]
+        assert room.notation() == [silent]
         await press(pilot, "u")
         await type_in(telling)
-        assert session.actions == ()
+        assert room.actions == ()
         assert "could not undo" in shown(app, "info")
         await press(pilot, "enter")
-        assert session.notation() == [telling]
+        assert room.notation() == [telling]
 
 
 async def test_a_name_is_asked_for_and_kept() -> None:
@@ -253,13 +253,13 @@ async def test_a_name_is_asked_for_and_kept() -> None:
         app.quick_game()
         await pilot.pause()
         assert isinstance(app.screen, GameScreen)
-        assert app.screen.session.view(0).names[0] == "Ada"
+        assert app.screen.room.view(0).names[0] == "Ada"
     assert load_settings()[0].name == "Ada"
 
 
 def test_a_resumed_game_is_played_again_with_other_chance_but_the_same_seats() -> None:
-    session = resume(let_go(begun("place h6 s"))).session
-    other, same = session.again(same_deal=False), session.again(same_deal=True)
+    room = resume(let_go(begun("place h6 s"))).room
+    other, same = room.again(same_deal=False), room.again(same_deal=True)
     assert [seat.name for seat in other.seats] == ["Ada", "Ben"]
     assert same.view(0).legal == begun().view(0).legal
     assert "first" not in other.options

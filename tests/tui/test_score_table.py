@@ -11,8 +11,8 @@ from tests.tui.conftest import NewApp
 from tests.tui.pilot_helpers import game, on_screen, press
 from tests.tui.recorded import GAMES, moves_until
 from tp_tui.presenters.spans import Line
-from tp_tui.session.deciding_factors import points_by_turn, score_sources
-from tp_tui.session.replay import ALL_OPEN, Replay
+from tp_tui.room.deciding_factors import points_by_turn, score_sources
+from tp_tui.room.replay import ALL_OPEN, Replay
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.score_table import BEST, least_width, plot_lines, table_lines
 from tp_tui.tui.screens.scores import ScoresScreen

@@ -12,9 +12,9 @@ from tests.tui.coins import CoinGame
 from tests.tui.pilot_helpers import game, on_screen, press, shown
 from tests.tui.recorded import moves
 from tp_tui.games import get_game
-from tp_tui.session import PlayText, Session, parse_seats
-from tp_tui.session.keeping import keep_new
-from tp_tui.session.replay import Replay
+from tp_tui.room import PlayText, Room, parse_seats
+from tp_tui.room.keeping import keep_new
+from tp_tui.room.replay import Replay
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.list_table import ListTable
@@ -44,11 +44,11 @@ def at_cursor(app: TpApp) -> str:
     return on_screen(app).splitlines()[cell.y][cell.x :]
 
 
-def played(number: int) -> Session:
-    session = Session(get_game("terra"), parse_seats("you:Ada,you:Ben", 1, 4), {"first": 1}, 7)
+def played(number: int) -> Room:
+    room = Room(get_game("terra"), parse_seats("you:Ada,you:Ben", 1, 4), {"first": 1}, 7)
     for move in moves()[:number]:
-        session.execute(PlayText(move))
-    return session
+        room.execute(PlayText(move))
+    return room
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)])
@@ -70,7 +70,7 @@ async def test_in_every_list_it_is_where_the_highlighted_line_begins(size: tuple
 
 
 async def test_at_a_table_that_is_a_list_it_is_on_the_highlighted_action() -> None:
-    app = TpApp(Session(CoinGame(), parse_seats("you:Ada,you:Ben", 2, 2), {}, 7), SETTINGS)
+    app = TpApp(Room(CoinGame(), parse_seats("you:Ada,you:Ben", 2, 2), {}, 7), SETTINGS)
     async with app.run_test(size=(80, 24)) as pilot:
         assert isinstance(game(app).table, ListTable)
         for key, action in (("down", "take 2"), ("down", "take 3"), ("up", "take 2")):

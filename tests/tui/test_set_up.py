@@ -72,10 +72,10 @@ async def test_a_game_is_set_up_by_keys() -> None:
         assert at(app) == "start"
         await press(pilot, "enter")
         assert isinstance(app.screen, GameScreen)
-        session = app.screen.session
-        assert [(seat.name, seat.bot) for seat in session.seats] == [("Ada", ""), ("Bot", "random"), ("You", "")]
-        assert session.seed == 42
-        assert session.options == {
+        room = app.screen.room
+        assert [(seat.name, seat.bot) for seat in room.seats] == [("Ada", ""), ("Bot", "random"), ("You", "")]
+        assert room.seed == 42
+        assert room.options == {
             "edition": "basic", "mission": 0, "board": "", "first": 3, "stairs": "line", "search_order": "free",
         }  # fmt: skip
 
@@ -181,9 +181,9 @@ async def test_the_set_up_offers_only_what_fits_together() -> None:
         setup.query_one("#start", Button).focus()
         await press(pilot, "enter")
         assert isinstance(app.screen, GameScreen)
-        session = app.screen.session
-        assert len(session.seats) == 1
-        assert {name: session.options[name] for name in ("mission", "symbol", "open", "first")} == {
+        room = app.screen.room
+        assert len(room.seats) == 1
+        assert {name: room.options[name] for name in ("mission", "symbol", "open", "first")} == {
             "mission": 3, "symbol": "yes", "open": "yes", "first": 0,
         }  # fmt: skip
 

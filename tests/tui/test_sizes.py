@@ -19,8 +19,8 @@ from tests.tui.recorded import moves
 from tests.tui.terminal import Terminal
 from tests.tui.terra.key_driver import KeyDriver as TerraDriver
 from tp_tui.games import get_game
-from tp_tui.session import PlayText, Session, parse_seats
-from tp_tui.session.replay import Replay
+from tp_tui.room import PlayText, Room, parse_seats
+from tp_tui.room.replay import Replay
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.cubes.table import CubesTable
@@ -43,16 +43,16 @@ def a_game(name: str, players: int = 2, plays: str = "", settings: Settings = SE
     """A game of humans, after these moves."""
     seats = ",".join(f"you:Player{number}" for number in range(players))
     chosen = {"first": 1, **options}
-    session = Session(get_game(name), parse_seats(seats, 1, 5), chosen, 7)
+    room = Room(get_game(name), parse_seats(seats, 1, 5), chosen, 7)
     for move in filter(None, plays.split(",")):
-        session.execute(PlayText(move))
-    return TpApp(session, settings)
+        room.execute(PlayText(move))
+    return TpApp(room, settings)
 
 
 def driver_at(app: TpApp, seat: int) -> KeyDriver:
     """A player who points where the screen points, with an interaction of their own."""
     screen = game(app)
-    driver = DRIVERS[screen.session.game.name](screen.session, seat)
+    driver = DRIVERS[screen.room.game.name](screen.room, seat)
     interaction = copy(screen.table.interaction)  # type: ignore[attr-defined]
     interaction.chooser = copy(getattr(interaction, "chooser", None))
     driver.interaction = interaction
@@ -98,17 +98,17 @@ async def test_a_turn_is_played_by_keys_on_the_smallest_screen(
     chance = random.Random(7)
     async with app.run_test(size=SMALLEST) as pilot:
         await pilot.pause()
-        session = game(app).session
+        room = game(app).room
         for done in range(STEPS):
             if isinstance(app.screen, HandoverScreen):
                 await press(pilot, "enter")
-            legal = session.view(session.current).legal
+            legal = room.view(room.current).legal
             action = chance.choice(legal)
-            *keys, last = driver_at(app, session.current).keys_for(action)
+            *keys, last = driver_at(app, room.current).keys_for(action)
             await press(pilot, *keys)
             assert shows_pointer(app) or action.kind in ("done", "money"), on_screen(app)
             await press(pilot, last)
-            assert [*session.actions][done:] == [action], on_screen(app)
+            assert [*room.actions][done:] == [action], on_screen(app)
 
 
 # The window changes
@@ -168,10 +168,10 @@ def menu() -> TpApp:
 
 
 def replayed() -> TpApp:
-    session = Session(get_game("terra"), parse_seats("you:Ada,you:Ben", 1, 4), {"first": 1}, 7)
+    room = Room(get_game("terra"), parse_seats("you:Ada,you:Ben", 1, 4), {"first": 1}, 7)
     for move in moves()[:40]:
-        session.execute(PlayText(move))
-    return TpApp(settings=SETTINGS, opening=lambda _: ReplayScreen(Replay(session), SETTINGS))
+        room.execute(PlayText(move))
+    return TpApp(settings=SETTINGS, opening=lambda _: ReplayScreen(Replay(room), SETTINGS))
 
 
 MOMENTS: list[tuple[Callable[[], TpApp], Callable[[TpApp, Pilot[None]], Awaitable[None]]]] = [

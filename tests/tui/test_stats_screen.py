@@ -15,10 +15,10 @@ from tests.storage.finished_games import finished_game
 from tests.tui.pilot_helpers import footer, game, open_entry, press, scored, until
 from tests.tui.test_snapshots import Compare, run
 from tp_tui.presenters import shared_words
-from tp_tui.session import Play
-from tp_tui.session.daily import daily_result
-from tp_tui.session.player_statistics import games_of, statistics_of
-from tp_tui.session.statistics_report import statistics_text
+from tp_tui.room import Play
+from tp_tui.room.daily import daily_result
+from tp_tui.room.player_statistics import games_of, statistics_of
+from tp_tui.room.statistics_report import statistics_text
 from tp_tui.storage.records import read_records, record_game
 from tp_tui.storage.records_file import records_file
 from tp_tui.storage.settings import Settings
@@ -37,7 +37,7 @@ DAY = date(2026, 11, 23)
 
 @pytest.fixture(autouse=True)
 def _one_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("session.daily", "presenters.record_text"):
+    for module in ("room.daily", "presenters.record_text"):
         monkeypatch.setattr(f"tp_tui.{module}.today", lambda: DAY)
 
 
@@ -119,19 +119,19 @@ async def test_the_daily_game_is_played_once_and_has_a_result_to_paste(monkeypat
     app = an_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await open_entry(pilot, "daily")
-        session = game(app).session
-        assert session.daily == DAY
+        room = game(app).room
+        assert room.daily == DAY
         # All but the last few moves are made here, the others on the screen.
         rng = Random(1)
-        while session.current >= 0:
-            session.execute(Play(rng.choice(session.view(session.current).legal)))
+        while room.current >= 0:
+            room.execute(Play(rng.choice(room.view(room.current).legal)))
         game(app).go_on()
         await scored(pilot, app)
         await pilot.pause()
         assert "Result to paste" in footer(app)
         await press(pilot, "c")
         assert isinstance(app.screen, TextScreen)
-        result = daily_result(session)
+        result = daily_result(room)
         assert app.screen.text == result
         assert copied == [result]
         await press(pilot, "escape", "escape")
@@ -145,24 +145,24 @@ async def test_a_daily_game_that_was_begun_goes_on() -> None:
     app = an_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await open_entry(pilot, "daily")
-        session = game(app).session
-        while session.current >= 0 and not (session.actions and session.seats[session.current].is_human):
-            session.execute(Play(session.view(session.current).legal[0]))
-        actions = session.actions
+        room = game(app).room
+        while room.current >= 0 and not (room.actions and room.seats[room.current].is_human):
+            room.execute(Play(room.view(room.current).legal[0]))
+        actions = room.actions
         await press(pilot, "q")
         assert isinstance(app.screen, MenuScreen)
         await press(pilot, "enter")  # the highlight goes to Continue
         await until(pilot, lambda: isinstance(app.screen, GameScreen))
-        assert game(app).session.actions[: len(actions)] == actions
+        assert game(app).room.actions[: len(actions)] == actions
 
 
 async def test_other_games_have_no_result_to_paste() -> None:
     app = an_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await open_entry(pilot, "quick")
-        session, rng = game(app).session, Random(1)
-        while session.current >= 0:
-            session.execute(Play(rng.choice(session.view(session.current).legal)))
+        room, rng = game(app).room, Random(1)
+        while room.current >= 0:
+            room.execute(Play(rng.choice(room.view(room.current).legal)))
         game(app).go_on()
         await scored(pilot, app)
         await pilot.pause()
@@ -177,9 +177,9 @@ async def test_what_went_wrong_with_the_records_is_said_at_the_end() -> None:
         await open_entry(pilot, "quick")
         records_file().unlink(missing_ok=True)  # advice may have looked into the records already
         records_file().mkdir()
-        session, rng = game(app).session, Random(1)
-        while session.current >= 0:
-            session.execute(Play(rng.choice(session.view(session.current).legal)))
+        room, rng = game(app).room, Random(1)
+        while room.current >= 0:
+            room.execute(Play(rng.choice(room.view(room.current).legal)))
         game(app).go_on()
         await scored(pilot, app)
         await pilot.pause()

@@ -19,7 +19,7 @@ from tests.tui.coins import CoinGame, Coins
 from tests.tui.pilot_helpers import footer, game, press, scored, shown
 from tp_tui.cli import arguments
 from tp_tui.presenters import offered
-from tp_tui.session import Session, parse_seats
+from tp_tui.room import Room, parse_seats
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import tables
 from tp_tui.tui.app import TpApp
@@ -63,8 +63,8 @@ def nothing_found_before() -> Iterator[None]:
 
 def coins(settings: Settings | None = None) -> TpApp:
     """An app in a game of coins for two."""
-    session = Session(CoinGame(), parse_seats("you:Ada,you:Ben", 2, 2), {}, 7)
-    return TpApp(session, settings or Settings(pace="instant"))
+    room = Room(CoinGame(), parse_seats("you:Ada,you:Ben", 2, 2), {}, 7)
+    return TpApp(room, settings or Settings(pace="instant"))
 
 
 def offer(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
@@ -126,7 +126,7 @@ async def test_a_game_without_a_table_is_played_to_its_end_from_the_list() -> No
         assert shown(app, "info") == "1 of 3"
         await press(pilot, "down", "j", "down", "k", "enter")
         await pass_the_keyboard(app, pilot)
-        assert game(app).session.notation() == ["take 3"]
+        assert game(app).room.notation() == ["take 3"]
         assert "Coins: oo" in shown(app, "state")
         assert "▸B Ben" in shown(app, "state")
         assert "Ada takes 3" in shown(app, "log")
@@ -151,7 +151,7 @@ async def test_the_list_is_played_again_from_the_scoring() -> None:
     app = coins()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "end", "enter", "enter", "end", "enter", "enter", "s")
-        assert game(app).session.game.name == "coins"
+        assert game(app).room.game.name == "coins"
         assert "Coins: ooooo" in shown(app, "state")
 
 
@@ -161,11 +161,11 @@ async def test_escape_takes_nothing_back_that_another_player_did_but_u_does() ->
         await press(pilot, "enter")
         await pass_the_keyboard(app, pilot)
         await press(pilot, "escape")
-        assert game(app).session.notation() == ["take 1"]
+        assert game(app).room.notation() == ["take 1"]
         assert shown(app, "info").startswith("Nothing is open.")
         await press(pilot, "u")
         await pass_the_keyboard(app, pilot)
-        assert game(app).session.notation() == []
+        assert game(app).room.notation() == []
         assert "Coins: ooooo" in shown(app, "state")
 
 
@@ -195,8 +195,8 @@ async def test_a_table_that_needs_more_room_says_so(monkeypatch: pytest.MonkeyPa
     async with app.run_test(size=(99, 30)) as pilot:
         assert "needs a terminal of 100×30; this one is 99×30" in str(app.screen.query_one("TooSmall", Static).render())
         await press(pilot, "t")
-        assert game(app).session.notation() == []
+        assert game(app).room.notation() == []
         await pilot.resize_terminal(100, 30)
         await press(pilot, "t")
         await pass_the_keyboard(app, pilot)
-        assert game(app).session.notation() == ["take 1"]
+        assert game(app).room.notation() == ["take 1"]

@@ -13,8 +13,8 @@ from tests.tui.pilot_helpers import on_screen, open_entry, press
 from tests.tui.test_sizes import SETTINGS, a_game, menu, replayed
 from tests.tui.walk import necropolis_session, terra, whole_game
 from tp_tui.games import get_game
-from tp_tui.session import Play, Session, parse_seats
-from tp_tui.session.keeping import keep_new
+from tp_tui.room import Play, Room, parse_seats
+from tp_tui.room.keeping import keep_new
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.dialogs import LeaveScreen, QuestionScreen, UnsavedScreen
 from tp_tui.tui.screens.keys import KeysScreen
@@ -29,9 +29,9 @@ def with_a_fault() -> TpApp:
 
 
 def with_a_save() -> TpApp:
-    session = Session(get_game("cubes"), parse_seats("you:Ada,you:Ben", 1, 4), {}, 7)
-    keep_new(session)
-    session.execute(Play(session.view(session.current).legal[0]))
+    room = Room(get_game("cubes"), parse_seats("you:Ada,you:Ben", 1, 4), {}, 7)
+    keep_new(room)
+    room.execute(Play(room.view(room.current).legal[0]))
     return menu()
 
 

@@ -14,7 +14,7 @@ from tests.tui.settling import hold
 from tp_tui.bots.base import Budget
 from tp_tui.bots.driver import BotDriver, CancelledError, ReviewQuestion
 from tp_tui.bots.review import Review
-from tp_tui.session import Play, PlayText, advice
+from tp_tui.room import Play, PlayText, advice
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import turn_advisor
 from tp_tui.tui.app import TpApp
@@ -153,15 +153,15 @@ async def test_whoever_waits_for_a_bot_waits_for_no_review(new_app: NewApp, monk
     async with app.run_test(size=(80, 24)) as pilot:
         await play_turn(app, pilot)
         await until(pilot, asked.is_set)
-        session = game(app).session
-        steps = len(session.steps)
+        room = game(app).room
+        steps = len(room.steps)
         for kind in ("place", "row", "done", "draw"):
             assert not stopped.is_set(), "the player's own steps wait for nothing"
-            view = session.view(0)
+            view = room.view(0)
             action = next(action for action in view.legal if action.kind == kind)
             game(app).do(PlayText(view.observation.state.action_to_string(action)))
         assert stopped.is_set()
-        await until(pilot, lambda: len(session.steps) > steps + 4 and game(app).table.is_deciding)
+        await until(pilot, lambda: len(room.steps) > steps + 4 and game(app).table.is_deciding)
         assert not told(app)()
 
 

@@ -14,7 +14,7 @@ from tests.tui.terminal import Terminal
 from tests.tui.terra.key_driver import KeyDriver
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Lesson
-from tp_tui.session import Session
+from tp_tui.room import Room
 from tp_tui.storage.lesson_progress import DONE, keep_progress, progress_file, read_progress
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
@@ -32,11 +32,11 @@ def screen_of(app: TpApp) -> TutorialScreen:
 
 @pytest.mark.parametrize("name", some_quick(LESSONS, 3))
 async def test_a_lesson_is_played_to_its_end_by_its_keys(name: str) -> None:
-    drivers: dict[Session, KeyDriver] = {}
+    drivers: dict[Room, KeyDriver] = {}
 
     def keys_for(screen: TutorialScreen) -> list[str]:
         run = screen.lesson_run
-        driver = drivers.setdefault(run.session, KeyDriver(run.session, 0))
+        driver = drivers.setdefault(run.room, KeyDriver(run.room, 0))
         driver.look()
         pointed = screen.table.interaction
         driver.interaction.cursor, driver.interaction.way = pointed.cursor, pointed.way
@@ -65,7 +65,7 @@ async def test_another_action_is_answered_and_not_done() -> None:
         run = screen_of(app).lesson_run
         await press(pilot, "enter")
         assert shown(app, "info").startswith("Nice spot, but this time take e5.")
-        assert run.session.notation() == []
+        assert run.room.notation() == []
         await press(pilot, "i", "colon")
         assert "In the tutorial you play by keys" in shown(app, "info")
         await press(pilot, "u")
@@ -87,13 +87,13 @@ async def test_a_lesson_is_left_and_taken_up_again() -> None:
         await press(pilot, "enter")
         assert isinstance(app.screen, LessonsScreen)
         await press(pilot, "enter", "enter", "enter", "i", "enter")
-        assert screen_of(app).lesson_run.session.notation() == ["place e5 s"]
+        assert screen_of(app).lesson_run.room.notation() == ["place e5 s"]
         await press(pilot, "q")
         assert isinstance(app.screen, LessonsScreen)
         line = str(app.screen.query_one(OptionList).get_option("basic").prompt)
         assert "step 4 of" in line
         await press(pilot, "enter")
-        assert screen_of(app).lesson_run.session.notation() == ["place e5 s"]
+        assert screen_of(app).lesson_run.room.notation() == ["place e5 s"]
         await press(pilot, "escape", "escape")
         assert isinstance(app.screen, MenuScreen)
         names = [option.id for option in app.screen.query_one(OptionList).options]

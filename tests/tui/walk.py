@@ -13,14 +13,14 @@ from tests.tui.coins import CoinGame
 from tests.tui.cubes.table_helpers import session_after as cubes_session
 from tests.tui.cubes.test_snapshots import middle as cubes_middle
 from tests.tui.necropolis.recorded import moves_until as necropolis_moves
-from tests.tui.necropolis.recorded import session as necropolis_session
+from tests.tui.necropolis.recorded import room as necropolis_session
 from tests.tui.necropolis.recorded import whole_game
 from tests.tui.necropolis.test_interaction import late_building
 from tests.tui.pilot_helpers import open_entry, press
 from tests.tui.recorded import GAMES, moves, moves_until
 from tp_tui.games import get_game
-from tp_tui.session import PlayText, Session, parse_seats
-from tp_tui.session.replay import ALL_OPEN, Replay
+from tp_tui.room import PlayText, Room, parse_seats
+from tp_tui.room.replay import ALL_OPEN, Replay
 from tp_tui.storage.folders import make_folder, saves_folder
 from tp_tui.storage.saves import save_text
 from tp_tui.storage.settings import Settings
@@ -63,35 +63,35 @@ class Scene(NamedTuple):
     """A game at a position, and the keys that are pressed there."""
 
     name: str
-    begin: Callable[[], Session]
+    begin: Callable[[], Room]
     keys: Sequence[str]
 
 
-def terra(name: str, until: int, seats: str = "you:Ada,you:Ben") -> Session:
+def terra(name: str, until: int, seats: str = "you:Ada,you:Ben") -> Room:
     """A recorded game up to a placement; the whole of it for 0."""
     at = "you:Ada" if name == "mission" else seats
-    session = Session(get_game("terra"), parse_seats(at, 1, 4), {"first": 1, **GAMES[name]}, 7)
+    room = Room(get_game("terra"), parse_seats(at, 1, 4), {"first": 1, **GAMES[name]}, 7)
     for move in moves_until("place", until, name).split(",") if until else moves(name):
-        session.execute(PlayText(move))
-    return session
+        room.execute(PlayText(move))
+    return room
 
 
-def terra_at(name: str, step: str, count: int) -> Session:
+def terra_at(name: str, step: str, count: int) -> Room:
     """A recorded game before the `count`th move that begins so."""
-    session = Session(get_game("terra"), parse_seats("you:Ada,you:Ben", 1, 4), {"first": 1, **GAMES[name]}, 7)
+    room = Room(get_game("terra"), parse_seats("you:Ada,you:Ben", 1, 4), {"first": 1, **GAMES[name]}, 7)
     for move in moves_until(step, count, name).split(","):
-        session.execute(PlayText(move))
-    return session
+        room.execute(PlayText(move))
+    return room
 
 
-def four_at_terra() -> Session:
+def four_at_terra() -> Room:
     """A game of four in which everybody has sites and workers somewhere."""
     options: dict[str, int | str] = {"first": 1, "edition": "nile", "symbol": "yes", "open": "yes"}
-    session = Session(get_game("terra"), parse_seats("you:Ada,you:Ben,you:Cleo,you:Djoser", 1, 4), options, 7)
-    while len(session.actions) < 170 and session.current >= 0:
-        legal = session.view(session.current).legal
-        session.execute(PlayText(session.view(session.current).observation.state.action_to_string(legal[0])))
-    return session
+    room = Room(get_game("terra"), parse_seats("you:Ada,you:Ben,you:Cleo,you:Djoser", 1, 4), options, 7)
+    while len(room.actions) < 170 and room.current >= 0:
+        legal = room.view(room.current).legal
+        room.execute(PlayText(room.view(room.current).observation.state.action_to_string(legal[0])))
+    return room
 
 
 SCENES = (
@@ -133,7 +133,7 @@ SCENES = (
     ),
     Scene(
         "coins",
-        lambda: Session(CoinGame(), parse_seats("you:Ada,you:Ben", 2, 2), {}, 7),
+        lambda: Room(CoinGame(), parse_seats("you:Ada,you:Ben", 2, 2), {}, 7),
         ("down", "S", "escape", "enter"),
     ),
 )

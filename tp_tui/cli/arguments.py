@@ -24,8 +24,8 @@ from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.toml_reader import LARGEST
 from tp_tui.games.kit.wording import either
 from tp_tui.presenters.offered import offered_games
-from tp_tui.session import Seat, SeatError, parse_seats
-from tp_tui.session.seats import parse_seat
+from tp_tui.room import Seat, SeatError, parse_seats
+from tp_tui.room.seats import parse_seat
 from tp_tui.storage.game_files import file_value
 
 LONGEST_PATIENCE = 86_400.0

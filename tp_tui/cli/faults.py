@@ -110,7 +110,7 @@ def _own_fault(error: Exception) -> str | None:
     # Here, because a command that goes well needs none of them.
     from tp_tui.bots import BotError
     from tp_tui.games.contract import DataError, OptionError
-    from tp_tui.session import SeatError
+    from tp_tui.room import SeatError
     from tp_tui.storage.saved_game import SaveError
 
     refusals = (UsageError, OptionError, DataError, SeatError, BotError, SaveError)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from tp_tui.cli.screen import has_screen, run_app
 from tp_tui.cli.streams import echo
-from tp_tui.session import Session
-from tp_tui.session.keeping import keep_new
+from tp_tui.room import Room
+from tp_tui.room.keeping import keep_new
 from tp_tui.storage.folder_quota import make_room
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class Start:
         for_this_run: single settings by their names, in the place of those that are kept.
     """
 
-    game: Session | Path
+    game: Room | Path
     for_this_run: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -45,9 +45,9 @@ def play_game(start: Start, *, in_lines: bool) -> None:
     play_on_screen(start)
 
 
-def go_on_in_lines(session: Session) -> None:
+def go_on_in_lines(room: Room) -> None:
     """Go on with a game that was played on the screen so far."""
-    play_game(Start(to_go_on(session)), in_lines=True)
+    play_game(Start(to_go_on(room)), in_lines=True)
 
 
 def play_on_screen(start: Start) -> None:
@@ -63,18 +63,18 @@ def play_on_screen(start: Start) -> None:
     run_app(make)
 
 
-def kept(session: Session) -> Session:
+def kept(room: Room) -> Room:
     """Return the game, which is kept on disk from now on.
 
     Raises:
         FolderFullError: a guest's folder has no room for it.
     """
-    if not session.is_on_disk and (remark := make_room(for_a_game=True)):
+    if not room.is_on_disk and (remark := make_room(for_a_game=True)):
         echo(remark, err=True)
-    return keep_new(session) if session.journal is None else session
+    return keep_new(room) if room.journal is None else room
 
 
-def to_go_on(session: Session) -> Session | Path:
+def to_go_on(room: Room) -> Room | Path:
     """Return what a game goes on from elsewhere: its file once there is one."""
-    journal = session.journal
-    return journal.file if journal is not None and journal.file.exists() else session
+    journal = room.journal
+    return journal.file if journal is not None and journal.file.exists() else room

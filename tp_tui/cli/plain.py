@@ -21,8 +21,8 @@ from tp_tui.plain import words
 from tp_tui.plain.dialogue import Console
 from tp_tui.plain.line_mode import Ending, LineMode
 from tp_tui.plain.menu import Menu
-from tp_tui.session import Session
-from tp_tui.session.keeping import Resumed, resume_readable
+from tp_tui.room import Room
+from tp_tui.room.keeping import Resumed, resume_readable
 from tp_tui.storage.limits import Limits, current_limits
 from tp_tui.storage.settings import Settings, load_settings
 from tp_tui.terminal.line_reader import LONGEST_LINE, IdleError, LineReader, LineTooLongError
@@ -36,17 +36,17 @@ COMPLETING_KEYS = (
 """Keys by which a line editor completes names of files, accounts and hosts, or opens a tilde."""
 
 
-def play_in_lines(start: Start) -> Session | Path | None:
+def play_in_lines(start: Start) -> Room | Path | None:
     """Play in lines; return the game if it is to go on on the screen."""
     settings = _settings(start.for_this_run)
-    if isinstance(start.game, Session):
+    if isinstance(start.game, Room):
         resumed = Resumed(kept(start.game))
     else:
         resumed = resume_readable(start.game, free_undo=settings.undo == "free")
     if resumed.remark:
         echo(resumed.remark)
-    session, ending = play_lines(resumed.session, settings)
-    return to_go_on(session) if ending == Ending.SCREEN else None
+    room, ending = play_lines(resumed.room, settings)
+    return to_go_on(room) if ending == Ending.SCREEN else None
 
 
 def _settings(for_this_run: Mapping[str, str]) -> Settings:
@@ -67,27 +67,27 @@ def open_menu_in_lines(for_this_run: Mapping[str, str], teach: Callable[[Menu], 
         except KeyboardInterrupt:
             echo("")
             return
-    if ending == Ending.SCREEN and menu.session is not None:
-        play_on_screen(Start(to_go_on(menu.session), for_this_run))
+    if ending == Ending.SCREEN and menu.room is not None:
+        play_on_screen(Start(to_go_on(menu.room), for_this_run))
 
 
-def play_lines(session: Session, settings: Settings) -> tuple[Session, Ending]:
-    """Play `session` in lines on standard input and output, and let go of it.
+def play_lines(room: Room, settings: Settings) -> tuple[Room, Ending]:
+    """Play `room` in lines on standard input and output, and let go of it.
 
     Returns:
         The game that was played last, and how line mode ended.
     """
     with _console(lambda: True) as (console, driver):
-        mode = LineMode(session, settings, driver, console)
+        mode = LineMode(room, settings, driver, console)
         try:
             ending = mode.run()
         except KeyboardInterrupt:
             echo("")
             ending = mode.leave(is_stopping=True)
         finally:
-            if mode.session.journal:
-                mode.session.journal.close()
-    return mode.session, ending
+            if mode.room.journal:
+                mode.room.journal.close()
+    return mode.room, ending
 
 
 @contextmanager

@@ -28,7 +28,7 @@ from tp_tui.cli.screen import has_screen, run_app
 from tp_tui.cli.streams import echo
 from tp_tui.games import DEFAULT_GAME
 from tp_tui.games.kit.printable import printable
-from tp_tui.session import Session
+from tp_tui.room import Room
 from tp_tui.storage.settings import load_settings
 
 if TYPE_CHECKING:
@@ -85,8 +85,8 @@ def play(
     played = read_offered_game(game)
     options = read_options(played, edition, variant, mission, board, option)
     sitting = read_seats(played, seats, options)
-    session = Session(played, sitting, options, seed, free_undo=load_settings()[0].undo == "free")
-    return play_game(Start(session, of_run), in_lines=is_in_lines(context, plain=plain))
+    room = Room(played, sitting, options, seed, free_undo=load_settings()[0].undo == "free")
+    return play_game(Start(room, of_run), in_lines=is_in_lines(context, plain=plain))
 
 
 def daily(
@@ -102,7 +102,7 @@ def daily(
     """Play the game of the day: the same for everybody, once. When it is over, print the result to paste."""
     from datetime import datetime
 
-    from tp_tui.session.daily import (
+    from tp_tui.room.daily import (
         begin_daily,
         daily_game,
         finished_daily,
@@ -197,7 +197,7 @@ def picture(
         sizes = f"80x24 or more, up to {MOST_COLUMNS}x{MOST_LINES}"
         raise UsageError(f"{printable(size, 40)} is not a size; write --size as COLUMNSxLINES, {sizes}")
     try:
-        session = session_at(played, read_seats(played, seats, options), options, seed, turn)
-        write_picture(file, session, (int(columns), int(lines)), shown)
+        room = session_at(played, read_seats(played, seats, options), options, seed, turn)
+        write_picture(file, room, (int(columns), int(lines)), shown)
     except OSError as error:
         raise UsageError(f"{file} cannot be written: {error.strerror}") from error

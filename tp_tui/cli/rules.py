@@ -23,7 +23,7 @@ from tp_tui.cli.files import about_game
 from tp_tui.cli.streams import echo
 from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.games.contract import with_seats
-from tp_tui.session.rulebook import rules_as_text
+from tp_tui.room.rulebook import rules_as_text
 from tp_tui.storage.restrictions import is_restricted
 
 RULES_WIDTH = 78

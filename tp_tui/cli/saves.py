@@ -16,12 +16,12 @@ from tp_tui.cli.screen import run_app
 from tp_tui.cli.streams import echo
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.wording import count, either
-from tp_tui.session import SPECTATOR
-from tp_tui.session.keeping import names_of, title_of
-from tp_tui.session.replay import ALL_OPEN, Replay
-from tp_tui.session.transcript import transcript
-from tp_tui.session.verify import saved_files
-from tp_tui.session.verify import verify as verified
+from tp_tui.room import SPECTATOR
+from tp_tui.room.keeping import names_of, title_of
+from tp_tui.room.replay import ALL_OPEN, Replay
+from tp_tui.room.transcript import transcript
+from tp_tui.room.verify import saved_files
+from tp_tui.room.verify import verify as verified
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.restrictions import Exit, is_plain_name, is_restricted, refusal, shown_path
 from tp_tui.storage.saved_games import SaveSummary, saved_games, unfinished

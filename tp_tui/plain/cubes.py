@@ -17,7 +17,7 @@ from tp_tui.presenters.cubes.chooser import Chooser
 from tp_tui.presenters.cubes.interaction import Interaction
 from tp_tui.presenters.cubes.status_text import player_status, status_text, strip_status
 from tp_tui.presenters.cubes.step_text import place_text
-from tp_tui.session import View
+from tp_tui.room import View
 
 OFFERS = {
     "build": "build a cube, as in {example}",

@@ -13,8 +13,8 @@ from typing import ClassVar, NamedTuple, Protocol, TypeVar
 from tp_tui.games.contract import Action
 from tp_tui.games.kit.wording import capitalized, count, sentence
 from tp_tui.plain import words
-from tp_tui.session import View
-from tp_tui.session.seats import YOU
+from tp_tui.room import View
+from tp_tui.room.seats import YOU
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from tp_tui.plain import words
 from tp_tui.plain.describer import Choice, Describer, answer, is_question, questions_of
 from tp_tui.plain.describers import describer_for
 from tp_tui.plain.speech import heard, spoken
-from tp_tui.session import Command, Play, Session, View
-from tp_tui.session.rulebook import line_of, rules_as_text
+from tp_tui.room import Command, Play, Room, View
+from tp_tui.room.rulebook import line_of, rules_as_text
 from tp_tui.storage.settings import Settings, Spelling, Verbosity, load_settings, save_settings
 
 RULES_WIDTH = 78
@@ -75,7 +75,7 @@ class Dialogue(ABC):
 
     @property
     @abstractmethod
-    def session(self) -> Session:
+    def room(self) -> Room:
         """The game."""
 
     @abstractmethod
@@ -94,11 +94,11 @@ class Dialogue(ABC):
 
     def say(self, text: str) -> None:
         """Say a text as the player has set it."""
-        text = describer_for(self.session.game.name).in_speech(text)
+        text = describer_for(self.room.game.name).in_speech(text)
         self._console.say(spoken(text, Spelling(self.settings.spelling)))
 
     def _describer(self) -> Describer:
-        return describer_for(self.session.game.name)(self._view(), self._focus)
+        return describer_for(self.room.game.name)(self._view(), self._focus)
 
     # Listening
 
@@ -177,7 +177,7 @@ class Dialogue(ABC):
     # Words of the house
 
     def _rules(self, clause: str) -> None:
-        chapters = self.session.rulebook()
+        chapters = self.room.rulebook()
         lines = rules_as_text(chapters, RULES_WIDTH).splitlines()
         if not clause:
             self.say("\n".join(lines))

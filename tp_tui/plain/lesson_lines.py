@@ -7,9 +7,9 @@ from tp_tui.plain import words
 from tp_tui.plain.dialogue import QUIT, Console, Dialogue, typed_line
 from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.lessons import keep_place
-from tp_tui.session import Command, Play, PlayText, RefusedError, Session, View
-from tp_tui.session.commands import read_action
-from tp_tui.session.lesson_run import LessonRun
+from tp_tui.room import Command, Play, PlayText, RefusedError, Room, View
+from tp_tui.room.commands import read_action
+from tp_tui.room.lesson_run import LessonRun
 from tp_tui.storage.settings import Settings
 
 
@@ -28,9 +28,9 @@ class LessonLines(Dialogue):
         self.lesson_run = run
 
     @property
-    def session(self) -> Session:
+    def room(self) -> Room:
         """The game in which the part at hand is played."""
-        return self.lesson_run.session
+        return self.lesson_run.room
 
     def _view(self) -> View:
         return self.lesson_run.view()
@@ -74,7 +74,7 @@ class LessonLines(Dialogue):
         run = self.lesson_run
         if run.wanted is None:
             return words.LESSON_READ
-        notation = self.session.view(0).observation.state.action_to_string(run.wanted)
+        notation = self.room.view(0).observation.state.action_to_string(run.wanted)
         is_open = len(run.step.wanted) > 1 or notation not in run.step.wanted
         return (words.LESSON_TYPE_ANY if is_open else words.LESSON_TYPE).format(action=notation)
 
@@ -89,7 +89,7 @@ class LessonLines(Dialogue):
     def _do(self, command: Command) -> None:
         """Do what the step asks for, and say what happened."""
         run = self.lesson_run
-        session, before = run.session, len(run.session.steps)
+        room, before = run.room, len(run.room.steps)
         if run.is_reading:
             self.say(words.LESSON_READ)
             return
@@ -103,7 +103,7 @@ class LessonLines(Dialogue):
             self.say(self._wanted())
             return
         # The next part is another game; what happened is told of the one it happened in.
-        said = [sentence(entry.text) for step in session.steps[before:] for entry in step.log]
+        said = [sentence(entry.text) for step in room.steps[before:] for entry in step.log]
         self.say("\n".join(said))
         self._went_on()
 

@@ -8,10 +8,10 @@ from tp_tui.bots.driver import BotDriver, CancelledError
 from tp_tui.games.kit.wording import listed, sentence
 from tp_tui.plain import words
 from tp_tui.plain.dialogue import QUIT, Console, Dialogue, typed_line
-from tp_tui.session import SPECTATOR, Command, Play, PlayText, Redo, RefusedError, Session, Undo, View
-from tp_tui.session.keeping import keep_new
-from tp_tui.session.outcome import outcome
-from tp_tui.session.thinking import thinking
+from tp_tui.room import SPECTATOR, Command, Play, PlayText, Redo, RefusedError, Room, Undo, View
+from tp_tui.room.keeping import keep_new
+from tp_tui.room.outcome import outcome
+from tp_tui.room.thinking import thinking
 from tp_tui.storage.folder_quota import FolderFullError, make_room
 from tp_tui.storage.settings import Settings, Verbosity
 
@@ -29,24 +29,24 @@ class LineMode(Dialogue):
 
     COMMANDS = words.COMMANDS
 
-    def __init__(self, session: Session, settings: Settings, driver: BotDriver, console: Console) -> None:
-        """Play `session`; `driver` asks the bots."""
+    def __init__(self, room: Room, settings: Settings, driver: BotDriver, console: Console) -> None:
+        """Play `room`; `driver` asks the bots."""
         super().__init__(settings, console)
-        self._session = session
+        self._room = room
         self._driver = driver
         self._seat = SPECTATOR
-        self._told = len(session.steps)
+        self._told = len(room.steps)
         self._to_confirm: Command | None = None
         self._is_leaving = False
         self._fault = ""
 
     @property
-    def session(self) -> Session:
+    def room(self) -> Room:
         """The game that is played."""
-        return self._session
+        return self._room
 
     def _view(self) -> View:
-        return self._session.view(self._seat)
+        return self._room.view(self._seat)
 
     # The game
 
@@ -54,8 +54,8 @@ class LineMode(Dialogue):
         """Play until the player leaves or changes to the screen."""
         self._welcome()
         while True:
-            current = self.session.current
-            if current >= 0 and not self.session.seats[current].is_human:
+            current = self.room.current
+            if current >= 0 and not self.room.seats[current].is_human:
                 self._bot_plays()
                 continue
             if current >= 0 and current != self._seat and not self._take_seat(current):
@@ -65,22 +65,22 @@ class LineMode(Dialogue):
                 return ending
 
     def _welcome(self) -> None:
-        seats = listed(seat.name for seat in self.session.seats)
-        self.say(words.WELCOME.format(title=self.session.game.title, seats=seats))
-        if self.session.steps:
+        seats = listed(seat.name for seat in self.room.seats)
+        self.say(words.WELCOME.format(title=self.room.game.title, seats=seats))
+        if self.room.steps:
             self.say(words.RESUMED)
             self.say(self._describer().recap())
-        elif goal := self.session.view(SPECTATOR).goal:
+        elif goal := self.room.view(SPECTATOR).goal:
             self.say(goal)
-        humans = [number for number, seat in enumerate(self.session.seats) if seat.is_human]
+        humans = [number for number, seat in enumerate(self.room.seats) if seat.is_human]
         self._seat = humans[0] if len(humans) == 1 else SPECTATOR
         self._tell_step()
 
     def _take_seat(self, seat: int) -> bool:
         """Let another human decide, behind a line that only that one should read; return whether one is there."""
-        name = self.session.seats[seat].name
-        view = self.session.view(seat)
-        if self.session.game.has_private_information and not view.is_shared:
+        name = self.room.seats[seat].name
+        view = self.room.view(seat)
+        if self.room.game.has_private_information and not view.is_shared:
             self.say(words.PASS_ON.format(name=name))
             if self._console.read() is None:
                 return False
@@ -90,56 +90,56 @@ class LineMode(Dialogue):
 
     def _tell_step(self) -> None:
         """Say what the player in front is to do now, as much as is wanted."""
-        session = self.session
-        if session.current < 0:
-            self.say(f"{outcome(session.view(self._seat))}\n{self._describer().score()}\n{words.AT_THE_END}")
-        elif session.current == self._seat:
+        room = self.room
+        if room.current < 0:
+            self.say(f"{outcome(room.view(self._seat))}\n{self._describer().score()}\n{words.AT_THE_END}")
+        elif room.current == self._seat:
             describer = self._describer()
             if self._verbosity == Verbosity.BRIEF:
-                many = sum(seat.is_human for seat in session.seats) > 1
-                self.say(words.ITS_NAME.format(name=session.seats[self._seat].name) if many else words.ITS_YOU)
+                many = sum(seat.is_human for seat in room.seats) > 1
+                self.say(words.ITS_NAME.format(name=room.seats[self._seat].name) if many else words.ITS_YOU)
             else:
                 self.say(describer.turn())
             if self._verbosity == Verbosity.FULL:
                 self._list(describer.choices())
 
     def _bot_plays(self) -> None:
-        session = self.session
-        seat = session.seats[session.current]
-        question = session.bot_question(thinking(self.settings))
+        room = self.room
+        seat = room.seats[room.current]
+        question = room.bot_question(thinking(self.settings))
         try:
             found = self._driver.ask(question)
         except CancelledError:
             return
         fault = words.STOOD_IN.format(name=seat.name, fault=found.fault) if found.fault else ""
-        session.execute(Play(found.action, found.fault, found.seconds))
+        room.execute(Play(found.action, found.fault, found.seconds))
         if fault:
             self.say(fault)
         self._tell_what_happened()
 
     def _tell_what_happened(self) -> None:
         """Say what was done since this was last said: every step of others, or their turns once they are over."""
-        session, told = self.session, self._told
+        room, told = self.room, self._told
         if self._verbosity == Verbosity.FULL:
-            for step in session.steps[told:]:
+            for step in room.steps[told:]:
                 for entry in step.log:
                     self.say(sentence(entry.text))
-            self._told = len(session.steps)
+            self._told = len(room.steps)
         else:
-            view = session.view(self._seat)
+            view = room.view(self._seat)
             for turn in view.turns:
                 if turn.step >= told and not view.is_going_on(turn):
                     if turn.seat != self._seat or view.is_over:
                         self.say(turn.text)
                     self._told = max(self._told, turn.step + 1)
         self._tell_of_saving()
-        is_mine = session.current == self._seat and session.current >= 0
-        if is_mine or session.current < 0:
+        is_mine = room.current == self._seat and room.current >= 0
+        if is_mine or room.current < 0:
             self._tell_step()
 
     def _tell_of_saving(self) -> None:
-        journal = self.session.journal
-        fault = (journal.fault if journal else "") or self.session.records_fault
+        journal = self.room.journal
+        fault = (journal.fault if journal else "") or self.room.records_fault
         if fault and fault != self._fault:
             self.say(fault)
         self._fault = fault
@@ -159,7 +159,7 @@ class LineMode(Dialogue):
         elif word in QUIT and not argument:
             return self._quit()
         elif word == "screen" and not argument:
-            if self._console.has_screen and not self.session.is_unsaved:
+            if self._console.has_screen and not self.room.is_unsaved:
                 return Ending.SCREEN
             self.say(words.STAYS_HERE if self._console.has_screen else words.NO_SCREEN)
         elif not self._answer(typed) and not self._command(word):
@@ -175,14 +175,14 @@ class LineMode(Dialogue):
                 self._do(Redo())
             case "hint":
                 self._hint()
-            case "again" if self.session.current < 0:
+            case "again" if self.room.current < 0:
                 self._again()
             case _:
                 return False
         return True
 
     def _play_text(self, text: str) -> None:
-        if self.session.current < 0:
+        if self.room.current < 0:
             self.say(f"{words.OVER} {words.AT_THE_END}")
         else:
             self._do(PlayText(text))
@@ -195,24 +195,24 @@ class LineMode(Dialogue):
 
     def _do(self, command: Command) -> None:
         """Carry out a command of the player in front, and say what came of it."""
-        session = self.session
-        if self.settings.confirm == "on" and command != self._to_confirm and (found := session.reveals(command)):
+        room = self.room
+        if self.settings.confirm == "on" and command != self._to_confirm and (found := room.reveals(command)):
             self._to_confirm = command
             self.say(words.CONFIRM.format(reveals=found))
             return
         self._to_confirm = None
-        before, describer = len(session.steps), self._describer()
+        before, describer = len(room.steps), self._describer()
         try:
-            log = session.execute(command)
+            log = room.execute(command)
         except RefusedError as error:
             unknown = command.text if isinstance(command, PlayText) and not error.clause else ""
             self.say(f"{error} {self._meant(unknown)}" if unknown else str(error))
             return
         self._open = []
         if not isinstance(command, Undo):
-            self._focus = describer.focus_after(session.steps[-1].action)
+            self._focus = describer.focus_after(room.steps[-1].action)
         if isinstance(command, Undo):
-            self._told = min(self._told, len(session.steps))
+            self._told = min(self._told, len(room.steps))
             self.say(words.UNDONE)
         else:
             said = [sentence(entry.text) for entry in log] or [words.REDONE] * isinstance(command, Redo)
@@ -220,18 +220,18 @@ class LineMode(Dialogue):
                 self.say("\n".join(said))
             self._told = max(self._told, before + 1)
         self._tell_of_saving()
-        turn = session.current, session.turn_number
-        goes_on = bool(session.steps) and turn == (session.steps[-1].seat, session.steps[-1].turn)
+        turn = room.current, room.turn_number
+        goes_on = bool(room.steps) and turn == (room.steps[-1].seat, room.steps[-1].turn)
         # Who is brief is told of a turn once, and of its steps not at all.
-        if session.current < 0 or (turn[0] == self._seat and not (goes_on and self._verbosity == Verbosity.BRIEF)):
+        if room.current < 0 or (turn[0] == self._seat and not (goes_on and self._verbosity == Verbosity.BRIEF)):
             self._tell_step()
 
     # Words of the house
 
     def _hint(self) -> None:
-        session = self.session
+        room = self.room
         try:
-            question = session.hint_question(thinking(self.settings))
+            question = room.hint_question(thinking(self.settings))
         except RefusedError as error:
             self.say(str(error))
             return
@@ -244,7 +244,7 @@ class LineMode(Dialogue):
         if isinstance(advice, str):
             self.say(words.NO_HINT.format(fault=advice))
             return
-        hint = session.hint_in_words(advice)
+        hint = room.hint_in_words(advice)
         self.say("\n".join([hint.turn, *(sentence(reason) for reason in hint.reasons)]))
 
     def _again(self) -> None:
@@ -255,15 +255,15 @@ class LineMode(Dialogue):
             return
         if remark:
             self.say(remark)
-        if self.session.journal:
-            self.session.journal.close()
-        again = self.session.again(same_deal=False, free_undo=self.settings.undo == "free")
-        self._session = keep_new(again)
+        if self.room.journal:
+            self.room.journal.close()
+        again = self.room.again(same_deal=False, free_undo=self.settings.undo == "free")
+        self._room = keep_new(again)
         self._told, self._seat, self._focus, self._open = 0, SPECTATOR, "", []
         self._welcome()
 
     def _quit(self) -> Ending | None:
-        if self.session.is_unsaved and not self._is_leaving:
+        if self.room.is_unsaved and not self._is_leaving:
             self._is_leaving = True
             self.say(words.LEAVE_ASK)
             return None
@@ -271,10 +271,10 @@ class LineMode(Dialogue):
 
     def leave(self, *, is_stopping: bool = False) -> Ending:
         """Say whether the game is saved, and end; with `is_stopping` the program ends, too."""
-        session = self.session
-        if session.is_unsaved:
+        room = self.room
+        if room.is_unsaved:
             self.say(words.NOT_SAVED)
-        elif session.steps and session.current >= 0:
+        elif room.steps and room.current >= 0:
             self.say(words.SAVED)
         else:
             self.say(words.GOOD_BYE)

@@ -19,11 +19,11 @@ from tp_tui.presenters import shared_words
 from tp_tui.presenters.lessons import first_open_lesson, lesson_run, lesson_state
 from tp_tui.presenters.menu_entries import entry_line, entry_names
 from tp_tui.presenters.offered import offered_games
-from tp_tui.session import SeatError, Session, named_seats
-from tp_tui.session.daily import begin_daily, daily_game, finished_daily, next_daily_in_words, result_text, today
-from tp_tui.session.daily import save_of_daily as daily_save
-from tp_tui.session.keeping import Resumed, keep_new, names_of, resume_readable, title_of
-from tp_tui.session.rulebook import rules_as_text
+from tp_tui.room import Room, SeatError, named_seats
+from tp_tui.room.daily import begin_daily, daily_game, finished_daily, next_daily_in_words, result_text, today
+from tp_tui.room.daily import save_of_daily as daily_save
+from tp_tui.room.keeping import Resumed, keep_new, names_of, resume_readable, title_of
+from tp_tui.room.rulebook import rules_as_text
 from tp_tui.storage.folder_quota import make_room
 from tp_tui.storage.restrictions import shown_error
 from tp_tui.storage.saved_game import SaveError
@@ -38,13 +38,13 @@ class Menu:
     """Asks what to play until the player leaves.
 
     Attributes:
-        session: the game that is played or was played last, which goes on on the screen if the player wants that.
+        room: the game that is played or was played last, which goes on on the screen if the player wants that.
         is_playing: whether the player is in a game now.
     """
 
     def __init__(self, settings: Settings, console: Console, driver: BotDriver) -> None:
         """Offer what there is; `driver` asks the bots."""
-        self.session: Session | None = None
+        self.room: Room | None = None
         self.is_playing = False
         self._settings, self._console, self._driver = settings, console, driver
 
@@ -101,10 +101,10 @@ class Menu:
                 return self._play(self._resumed(last))
             case "quick":
                 seats = named_seats(["", self._settings.opponent], [self._settings.name, ""])
-                session = Session(self._game, seats, {}, None, free_undo=self._settings.undo == "free")
-                return self._play(Resumed(session))
+                room = Room(self._game, seats, {}, None, free_undo=self._settings.undo == "free")
+                return self._play(Resumed(room))
             case "setup":
-                return self._play(Resumed(SetUp(self._game, self._settings, self._console).session()))
+                return self._play(Resumed(SetUp(self._game, self._settings, self._console).room()))
             case "tutorial":
                 return self._teach(self._game)
             case "daily":
@@ -125,20 +125,20 @@ class Menu:
         Raises:
             FolderFullError: a guest's folder has no room for the game.
         """
-        made_room = "" if resumed.session.is_on_disk else make_room(for_a_game=True)
+        made_room = "" if resumed.room.is_on_disk else make_room(for_a_game=True)
         for remark in filter(None, (made_room, resumed.remark)):
             say(self._console, remark)
-        session = keep_new(resumed.session) if resumed.session.journal is None else resumed.session
-        mode = LineMode(session, self._settings, self._driver, self._console)
-        self.session, self.is_playing = session, True
+        room = keep_new(resumed.room) if resumed.room.journal is None else resumed.room
+        mode = LineMode(room, self._settings, self._driver, self._console)
+        self.room, self.is_playing = room, True
         try:
             ending = mode.run()
         except KeyboardInterrupt:
             ending = mode.leave(is_stopping=True)
         finally:
-            self.session, self._settings, self.is_playing = mode.session, mode.settings, False
-            if mode.session.journal:
-                mode.session.journal.close()
+            self.room, self._settings, self.is_playing = mode.room, mode.settings, False
+            if mode.room.journal:
+                mode.room.journal.close()
         return None if ending == Ending.LEFT else ending
 
     def _resumed(self, summary: SaveSummary) -> Resumed:

@@ -21,7 +21,7 @@ from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.presenters.necropolis.status_text import player_status, quarry_status, status_text, tiles_status
 from tp_tui.presenters.necropolis.step_text import card_words, gains
 from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, SPOT_NAMES, TOMB_SPOT, spot_of
-from tp_tui.session import View
+from tp_tui.room import View
 
 PROMPTS = {
     GOD: "Take a god tile, as in {example}.",

@@ -11,9 +11,9 @@ from tp_tui.plain.questions import ask, ask_text, say
 from tp_tui.presenters import shared_words
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.setup_fields import BY_LOT, HUMAN, NO_VARIANT, NOBODY, Choices, kinds, variant_choices
-from tp_tui.session import Seat, SeatError, Session, named_seats
-from tp_tui.session.seats import checked_name
-from tp_tui.session.session import LARGEST_SEED
+from tp_tui.room import Room, Seat, SeatError, named_seats
+from tp_tui.room.room import LARGEST_SEED
+from tp_tui.room.seats import checked_name
 from tp_tui.storage.game_files import file_value
 from tp_tui.storage.settings import Settings
 
@@ -26,7 +26,7 @@ class SetUp:
         self._game, self._settings, self._console = game, settings, console
         self._options: dict[str, OptionValue] = {}
 
-    def session(self) -> Session:
+    def room(self) -> Room:
         """Return the game that the player sets up.
 
         Raises:
@@ -48,7 +48,7 @@ class SetUp:
             for option in self._game.options_of(Role.HOUSE_RULE):
                 self._choose(option)
             seed = self._seed()
-        return Session(self._game, seats, self._options, seed, free_undo=self._settings.undo == "free")
+        return Room(self._game, seats, self._options, seed, free_undo=self._settings.undo == "free")
 
     def _choose(self, option: Option) -> None:
         unfit = unfit_choices(self._game, self._options, option.name)

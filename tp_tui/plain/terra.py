@@ -21,8 +21,8 @@ from tp_tui.presenters.terra.choosers import Chooser
 from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.presenters.terra.status_text import player_status, status_text
 from tp_tui.presenters.terra.words import face_words
-from tp_tui.session import View
-from tp_tui.session.seats import YOU
+from tp_tui.room import View
+from tp_tui.room.seats import YOU
 
 RAY_STEPS = {**dict(zip(WAYS, STEPS, strict=True)), "ne": (1, -1), "se": (1, 1), "sw": (-1, 1), "nw": (-1, -1)}
 """The directions of a ray, by their names."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tp_tui.games.contract import Game, Lesson
 from tp_tui.presenters import shared_words as words
-from tp_tui.session.lesson_run import LessonRun
+from tp_tui.room.lesson_run import LessonRun
 from tp_tui.storage.lesson_progress import DONE, keep_progress, read_progress
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from tp_tui.games.contract import Action
-from tp_tui.session import View
+from tp_tui.room import View
 
 
 class Pointer(Protocol):

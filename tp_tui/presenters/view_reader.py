@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tp_tui.games.contract import Action
-from tp_tui.session import View
+from tp_tui.room import View
 
 
 class ViewReader:

@@ -27,7 +27,7 @@ from tp_tui.tui.tables import table_for, table_setting_faults
 # the menu need not wait for them.
 if TYPE_CHECKING:
     from tp_tui.games.contract import Game, Options
-    from tp_tui.session import LogEntry, Seat, Session, View
+    from tp_tui.room import LogEntry, Room, Seat, View
     from tp_tui.storage.saved_game import LoadedGame, SaveError
     from tp_tui.tui.screens.game import GameScreen
 
@@ -37,7 +37,7 @@ STALLED_SECONDS = 60.0
 
 
 class TpApp(SettingsApp):
-    """Menu, set-up, game and scoring; with a `session`, that game at once.
+    """Menu, set-up, game and scoring; with a `room`, that game at once.
 
     Attributes:
         limits: what this session may use; None where nobody restricted it.
@@ -51,7 +51,7 @@ class TpApp(SettingsApp):
 
     def __init__(
         self,
-        session: Session | None = None,
+        room: Room | None = None,
         settings: Settings | None = None,
         fault: str = "",
         *,
@@ -61,7 +61,7 @@ class TpApp(SettingsApp):
         for_this_run: Mapping[str, str] | None = None,
         remark: str = "",
     ) -> None:
-        """Open the menu, or play `session`, or what is saved in the file `save`.
+        """Open the menu, or play `room`, or what is saved in the file `save`.
 
         `opening` makes another screen to begin with, such as a replay; the menu lies below it.
         Without `bots_play` a game stands still where a bot is to decide. `settings` stand in for the player's own and
@@ -70,12 +70,12 @@ class TpApp(SettingsApp):
         """
         super().__init__(settings, fault, for_this_run or {})
         self._remark = remark
-        self.first_session = session
+        self.first_room = room
         self._first_save = save
         self.kept_game = False
         self.limits = current_limits()
         self.farewell = ""
-        self.session_for_lines: Session | None = None
+        self.session_for_lines: Room | None = None
         self._last_game: GameScreen | None = None
         self._bots_play, self._opening = bots_play, opening
         self.is_set_up = False
@@ -100,8 +100,8 @@ class TpApp(SettingsApp):
         ]
         self.settings_fault = " ".join(filter(None, faults))
         menu, self.is_set_up = self._menu, True
-        if self.first_session is not None:
-            self._show_game(self.first_session, bots_play=self._bots_play)
+        if self.first_room is not None:
+            self._show_game(self.first_room, bots_play=self._bots_play)
         elif self._opening is not None:
             self.push_screen(self._opening(self))
         elif self._first_save is not None:
@@ -112,7 +112,7 @@ class TpApp(SettingsApp):
 
     def quick_game(self) -> None:
         """You against the bot of your choice."""
-        from tp_tui.session import SeatError, named_seats
+        from tp_tui.room import SeatError, named_seats
 
         try:
             seats = named_seats(["", self.settings.opponent], [self.settings.name, ""])
@@ -123,8 +123,8 @@ class TpApp(SettingsApp):
 
     def play_daily(self) -> None:
         """Begin or go on with the game of the day; once that is over, show its result."""
-        from tp_tui.session import SeatError
-        from tp_tui.session.daily import (
+        from tp_tui.room import SeatError
+        from tp_tui.room.daily import (
             begin_daily,
             daily_game,
             finished_daily,
@@ -164,36 +164,36 @@ class TpApp(SettingsApp):
         Raises:
             OptionError: an option does not fit.
         """
-        from tp_tui.session import Session
+        from tp_tui.room import Room
 
-        self.play(Session(game, seats, options, seed, free_undo=self.settings.undo == "free"))
+        self.play(Room(game, seats, options, seed, free_undo=self.settings.undo == "free"))
 
-    def play(self, session: Session, remark: str = "") -> None:
-        """Play `session` over the menu, kept from its first move on; a `remark` is said at once.
+    def play(self, room: Room, remark: str = "") -> None:
+        """Play `room` over the menu, kept from its first move on; a `remark` is said at once.
 
         Where a guest's folder has no room for it, that is said instead.
         """
         from tp_tui.storage.folder_quota import FolderFullError, make_room
 
-        if not session.is_on_disk:
+        if not room.is_on_disk:
             try:
                 remark = " ".join(filter(None, (make_room(for_a_game=True), remark)))
             except FolderFullError as error:
                 self.tell(sentence(str(error)))
                 return
-        if session.journal is None:
-            from tp_tui.session.keeping import keep_new
+        if room.journal is None:
+            from tp_tui.room.keeping import keep_new
 
-            keep_new(session)
-            if session.actions:
-                session.keep()
+            keep_new(room)
+            if room.actions:
+                room.keep()
         self._to_bottom()
-        self._show_game(session, remark)
+        self._show_game(room, remark)
 
-    def _show_game(self, session: Session, remark: str = "", *, bots_play: bool = True) -> None:
+    def _show_game(self, room: Room, remark: str = "", *, bots_play: bool = True) -> None:
         from tp_tui.tui.screens.game import GameScreen
 
-        self._last_game = GameScreen(session, self.settings, remark=remark, bots_play=bots_play)
+        self._last_game = GameScreen(room, self.settings, remark=remark, bots_play=bots_play)
         self.push_screen(self._last_game)
 
     @property
@@ -203,8 +203,8 @@ class TpApp(SettingsApp):
 
     def open_save(self, file: Path) -> None:
         """Go on with a saved game; where that cannot be, say why and offer what can be done instead."""
-        from tp_tui.session import SeatError
-        from tp_tui.session.keeping import resume
+        from tp_tui.room import SeatError
+        from tp_tui.room.keeping import resume
         from tp_tui.storage.journal import InUseError
         from tp_tui.storage.saved_game import SaveError
 
@@ -225,12 +225,12 @@ class TpApp(SettingsApp):
         except (SeatError, OSError) as error:
             self._menu.say(sentence(shown_error(error)))
         else:
-            self.play(resumed.session, resumed.remark)
+            self.play(resumed.room, resumed.remark)
 
     def _offer_readable(self, file: Path, error: SaveError, readable: LoadedGame) -> None:
         """Offer to open a damaged game as far as it can be read."""
-        from tp_tui.session import SeatError
-        from tp_tui.session.keeping import resume_copy
+        from tp_tui.room import SeatError
+        from tp_tui.room.keeping import resume_copy
 
         def answer(agreed: bool | None) -> None:
             if agreed:
@@ -239,14 +239,14 @@ class TpApp(SettingsApp):
                 except SeatError as fault:
                     self._menu.say(f"{fault}.")
                 else:
-                    self.play(resumed.session, resumed.remark)
+                    self.play(resumed.room, resumed.remark)
 
         text = f"{error}.\n\n{words.DAMAGED.format(moves=count(len(readable.saved.actions), shared_words.MOVE))}\n"
         self.push_screen(QuestionScreen(words.DAMAGED_TITLE, text, words.DAMAGED_KEYS), answer)
 
     def _watch(self, file: Path) -> None:
         """Watch a game that another window plays."""
-        from tp_tui.session import SeatError, Session
+        from tp_tui.room import Room, SeatError
         from tp_tui.storage.save_follower import SaveFollower
         from tp_tui.storage.saved_game import SaveError
         from tp_tui.tui.screens.watch import WatchScreen
@@ -255,11 +255,11 @@ class TpApp(SettingsApp):
         try:
             loaded = follower.poll()
             assert loaded is not None
-            session = Session.of_saved(loaded.saved)
+            room = Room.of_saved(loaded.saved)
         except (SaveError, SeatError) as error:
             self._menu.say(f"{error}.")
         else:
-            self.push_screen(WatchScreen(follower, session, self.settings))
+            self.push_screen(WatchScreen(follower, room, self.settings))
 
     def leave_game(self, *, is_kept: bool) -> None:
         """Go back to the menu, which says so if the game is kept."""
@@ -269,7 +269,7 @@ class TpApp(SettingsApp):
     async def action_quit(self) -> None:
         """End the program; where that loses a game, ask first as `q` does."""
         screen = self._game_screen
-        if screen and screen.session.is_unsaved and not self._is_asked(screen):
+        if screen and screen.room.is_unsaved and not self._is_asked(screen):
             return
         self._keep_game()
         self._leave()
@@ -299,8 +299,8 @@ class TpApp(SettingsApp):
     def _keep_game(self) -> None:
         """Have it said that the game is saved, if there is one that goes on."""
         if screen := self._game_screen:
-            session = screen.session
-            self.kept_game = bool(session.actions) and session.current >= 0 and not session.is_unsaved
+            room = screen.room
+            self.kept_game = bool(room.actions) and room.current >= 0 and not room.is_unsaved
 
     def _leave(self) -> None:
         # Another Ctrl-C may come as a signal once the terminal is as it was.
@@ -321,17 +321,17 @@ class TpApp(SettingsApp):
     def action_to_lines(self) -> None:
         """Go on with the game in line mode, outside the screen."""
         if screen := self._game_screen:
-            if screen.session.is_unsaved:
+            if screen.room.is_unsaved:
                 screen.say(words.STAYS_HERE)
                 return
-            self.session_for_lines = screen.session
+            self.session_for_lines = screen.room
             self._is_ending = True
             self.exit()
 
     def action_play_again(self, same: bool) -> None:
         """Begin again with the same seats and options, and the same deal or another."""
         if screen := self._game_screen:
-            self.play(screen.session.again(same_deal=same, free_undo=self.settings.undo == "free"))
+            self.play(screen.room.again(same_deal=same, free_undo=self.settings.undo == "free"))
 
     def action_to_menu(self) -> None:
         """Leave everything but the menu."""

@@ -8,9 +8,9 @@ from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import CancelledError, stand_in
 from tp_tui.games.kit.wording import in_a_line
 from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames
-from tp_tui.session import Play, View
-from tp_tui.session.step import Step
-from tp_tui.session.thinking import thinking
+from tp_tui.room import Play, View
+from tp_tui.room.step import Step
+from tp_tui.room.thinking import thinking
 from tp_tui.storage.settings import PACE_SECONDS
 from tp_tui.tui import words
 from tp_tui.tui.in_thread import NO_THREAD, in_thread
@@ -43,8 +43,8 @@ class BotTurns:
     @property
     def can_skip(self) -> bool:
         """Whether a bot's turn is being shown step by step, and could be shown at once."""
-        session = self._screen.session
-        is_turn = session.current >= 0 and not session.seats[session.current].is_human
+        room = self._screen.room
+        is_turn = room.current >= 0 and not room.seats[room.current].is_human
         return is_turn and self._screen.plays_bots and self._seconds > 0 and not self._pause.is_skipped
 
     @property
@@ -64,29 +64,29 @@ class BotTurns:
 
     async def _play(self) -> None:
         """Ask the bots one after another, and show what they do."""
-        screen, session = self._screen, self._screen.session
+        screen, room = self._screen, self._screen.room
         remark = ""
-        while session.current >= 0 and not session.seats[session.current].is_human:
-            seat = session.seats[session.current]
-            asked_at, turn = len(session.actions), (session.current, session.turn_number)
-            question = session.bot_question(thinking(screen.settings))
+        while room.current >= 0 and not room.seats[room.current].is_human:
+            seat = room.seats[room.current]
+            asked_at, turn = len(room.actions), (room.current, room.turn_number)
+            question = room.bot_question(thinking(screen.settings))
             try:
                 answer = await in_thread(screen.driver.ask, question)
             except CancelledError:
                 return
             except NotStartedError as error:
                 answer = stand_in(question, NO_THREAD.format(fault=error), 0.0)
-            if len(session.actions) != asked_at:
+            if len(room.actions) != asked_at:
                 return  # somebody took a step back meanwhile: whoever did goes on
             fault = words.STOOD_IN.format(fault=answer.fault) if answer.fault else ""
-            session.execute(Play(answer.action, fault, answer.seconds))
+            room.execute(Play(answer.action, fault, answer.seconds))
             remark = f"{seat.name}: {fault}" if fault else remark
             screen.saving.tell()
-            is_next = (session.current, session.turn_number) != turn
+            is_next = (room.current, room.turn_number) != turn
             # At once does not mean unseen: what a bot did is there when the next one thinks.
             if is_next or (self._seconds and not self._pause.is_skipped):
                 screen.show_view()
-                screen.tell(step_sentence(session.steps[-1]))
+                screen.tell(step_sentence(room.steps[-1]))
                 await self._pause.wait(self._seconds)
         screen.say(remark)
         screen.go_on()

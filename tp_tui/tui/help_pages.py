@@ -39,7 +39,7 @@ class Page(NamedTuple):
 
 def rules_page(rulebook: Sequence[RuleChapter], clause: str = "") -> Page:
     """Return the rules as a page, opened at the rule of `clause` if there is one."""
-    from tp_tui.session.rulebook import line_of, rules_as_text  # the menu needs neither rules nor a session
+    from tp_tui.room.rulebook import line_of, rules_as_text  # the menu needs neither rules nor a room
 
     at = line_of(rulebook, clause, WHOLE) if clause else 0
     return Page(words.RULES_PAGE, rules_as_text(rulebook, WHOLE), at)

@@ -12,8 +12,8 @@ from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import CancelledError, HintQuestion
 from tp_tui.games.contract import Event
 from tp_tui.games.kit.wording import capitalized
-from tp_tui.session import Play, RefusedError
-from tp_tui.session.thinking import thinking
+from tp_tui.room import Play, RefusedError
+from tp_tui.room.thinking import thinking
 from tp_tui.storage.settings import PACE_SECONDS
 from tp_tui.tui import words
 from tp_tui.tui.bot_turns import step_sentence
@@ -66,7 +66,7 @@ class Hints:
         """Return what to mark for `seat`, for whom `events` are new: a turn played by itself as well."""
         if self._taken_over is None or self._taken_over[0] != seat:
             return tuple(events)
-        return tuple(chain.from_iterable(step.events for step in self._screen.session.steps[self._taken_over[1] :]))
+        return tuple(chain.from_iterable(step.events for step in self._screen.room.steps[self._taken_over[1] :]))
 
     # What the keys do
 
@@ -108,21 +108,21 @@ class Hints:
         self._ending = ""
         if not self.is_playing:
             self._taken_over = None
-        advice, steps = self._advice, self._screen.session.steps
+        advice, steps = self._advice, self._screen.room.steps
         if advice is None:
             return
         self._advice = None
-        session = self._screen.session
+        room = self._screen.room
         if len(steps) == before + 1 and steps[-1].action == advice.actions[0]:
             rest = advice.actions[1:]
             step = steps[-1]
-            if (session.current, session.turn_number) != (step.seat, step.turn):
+            if (room.current, room.turn_number) != (step.seat, step.turn):
                 return
             shown = next((event for event in step.events if event.reveals), None)
             if shown:
-                said = session.game.describe_reveal(shown)
+                said = room.game.describe_reveal(shown)
                 self._ending = words.HINT_REVEALED.format(reveal=capitalized(said))
-            elif rest and rest[0] in session.view(session.current).legal:
+            elif rest and rest[0] in room.view(room.current).legal:
                 self._advice = replace(advice, actions=rest)
             else:
                 self._ending = words.HINT_ENDS
@@ -133,7 +133,7 @@ class Hints:
         """Point at the next action of the hint behind a step of the player's, or say why the hint has ended."""
         screen = self._screen
         if self._advice and screen.table.is_deciding:
-            screen.table.hint = screen.session.hint_in_words(self._advice)
+            screen.table.hint = screen.room.hint_in_words(self._advice)
             screen.table.point_at_hint()
         elif screen.table.hint:
             self._advice = screen.table.hint = None
@@ -147,7 +147,7 @@ class Hints:
         """Ask the strongest bot about the position as it is; an answer that comes when it is another one is dropped."""
         screen = self._screen
         try:
-            question = screen.session.hint_question(thinking(screen.settings))
+            question = screen.room.hint_question(thinking(screen.settings))
         except RefusedError as error:
             screen.say(str(error))
             return
@@ -169,7 +169,7 @@ class Hints:
             screen.say("")
             screen.advisor.make_room()
             self._advice = advice
-            screen.table.hint = screen.session.hint_in_words(advice)
+            screen.table.hint = screen.room.hint_in_words(advice)
             screen.table.point_at_hint()
             if self._is_wanted_played:
                 screen.call_next(self.take_over)
@@ -180,7 +180,7 @@ class Hints:
         """Do what the hint says until the turn ends, unless it is dropped or the player goes on by hand."""
         playing = self._playing = object()
         self._pause.begin()
-        self._taken_over = self._screen.session.current, len(self._screen.session.steps)
+        self._taken_over = self._screen.room.current, len(self._screen.room.steps)
         try:
             while self._playing is playing and await self._play_step(playing):
                 pass
@@ -191,18 +191,18 @@ class Hints:
 
     async def _play_step(self, playing: object) -> bool:
         """Do the next action, of another hint where the one before knew no more; return whether there may be more."""
-        screen, session = self._screen, self._screen.session
+        screen, room = self._screen, self._screen.room
         if self._advice is None:
             await self._ask()
         if self._advice is None or self._playing is not playing or not screen.do(Play(self._advice.actions[0])):
             return False
-        done, step = len(session.steps), session.steps[-1]
-        if (session.current, session.turn_number) != (step.seat, step.turn):
+        done, step = len(room.steps), room.steps[-1]
+        if (room.current, room.turn_number) != (step.seat, step.turn):
             return False
         if self._seconds and not self._pause.is_skipped:
             screen.tell(step_sentence(step))
         await self._pause.wait(self._seconds)
-        return len(session.steps) == done
+        return len(room.steps) == done
 
     def _stop_thinking(self) -> None:
         if self.is_thinking:

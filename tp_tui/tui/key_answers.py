@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tp_tui.session import View
+from tp_tui.room import View
 from tp_tui.tui import words
 
 

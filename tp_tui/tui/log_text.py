@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tp_tui.session import LogEntry, View
+from tp_tui.room import LogEntry, View
 from tp_tui.tui import words
 
 

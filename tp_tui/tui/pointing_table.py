@@ -14,7 +14,7 @@ from tp_tui.games.contract import Action, Refusal
 from tp_tui.games.kit.wording import sentence
 from tp_tui.presenters.pointer import Pointer
 from tp_tui.presenters.spans import Line
-from tp_tui.session import View
+from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.palette_widget import PaletteWidget
 from tp_tui.tui.styled_lines import PALETTE, StyledLines

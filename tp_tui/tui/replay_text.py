@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tp_tui.session import SPECTATOR
-from tp_tui.session.replay import ALL_OPEN, Replay
+from tp_tui.room import SPECTATOR
+from tp_tui.room.replay import ALL_OPEN, Replay
 from tp_tui.tui import words
 
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from tp_tui.games.kit.wording import capitalized, listed
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
-from tp_tui.session import View
-from tp_tui.session.deciding_factors import ScoreSource
+from tp_tui.room import View
+from tp_tui.room.deciding_factors import ScoreSource
 from tp_tui.tui import words
 from tp_tui.tui.side_text import wrapped
 

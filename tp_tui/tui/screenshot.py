@@ -9,37 +9,37 @@ from pathlib import Path
 from tp_tui.bots import is_own
 from tp_tui.bots.driver import BotDriver, BotProcess
 from tp_tui.games.contract import Game, Options, Role
-from tp_tui.session import Play, Seat, Session
+from tp_tui.room import Play, Room, Seat
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 
 PLAYS_FOR_HUMANS = "greedy"
 
 
-def session_at(game: Game, seats: Sequence[Seat], options: Options, seed: int, turn: int) -> Session:
-    """A session played on by bots until the first seat begins turn `turn`, or to the end."""
+def session_at(game: Game, seats: Sequence[Seat], options: Options, seed: int, turn: int) -> Room:
+    """A room played on by bots until the first seat begins turn `turn`, or to the end."""
     played = [Seat(seat.name, seat.bot or PLAYS_FOR_HUMANS) for seat in seats]
     begins = {option.name: 1 for option in game.options_of(Role.FIRST_SEAT)}
-    ahead = Session(game, played, {**options, **begins}, seed)
-    session = Session(game, seats, {**options, **begins}, seed)
+    ahead = Room(game, played, {**options, **begins}, seed)
+    room = Room(game, seats, {**options, **begins}, seed)
     # The program's own bots can be relied upon, and answer sooner here.
     bots = BotDriver(BotProcess() if any(is_own(seat.bot) for seat in seats) else None, survives_interrupts=False)
     try:
         while ahead.current >= 0 and not (ahead.current == 0 and ahead.turn_number >= turn):
             action = bots.ask(ahead.bot_question()).action
             ahead.execute(Play(action))
-            session.execute(Play(action))
+            room.execute(Play(action))
     finally:
         bots.close()
-    return session
+    return room
 
 
-def write_picture(file: Path, session: Session, size: tuple[int, int], chosen: Mapping[str, str]) -> None:
+def write_picture(file: Path, room: Room, size: tuple[int, int], chosen: Mapping[str, str]) -> None:
     """Write an SVG of the screen, `size` columns and lines, with a game as it stands.
 
     Settings are as the program brings them, but for what was `chosen`, by the names of settings.
     """
-    app = TpApp(session, Settings(pace="instant").with_values(chosen), bots_play=False)
+    app = TpApp(room, Settings(pace="instant").with_values(chosen), bots_play=False)
 
     async def take() -> str:
         async with app.run_test(size=size) as pilot:

@@ -64,7 +64,7 @@ class SettingsApp(HouseApp):
 
     def set_text(self, name: str, value: str) -> str:
         """Keep a setting that is a text; return what is wrong with it, or nothing."""
-        from tp_tui.session.seats import SeatError, named_seats
+        from tp_tui.room.seats import SeatError, named_seats
 
         try:
             named_seats([""], [value])

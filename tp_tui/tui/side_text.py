@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from tp_tui.presenters.spans import Line
-from tp_tui.session import Hint, View
+from tp_tui.room import Hint, View
 
 
 @lru_cache(maxsize=256)

@@ -37,8 +37,8 @@ from tp_tui.games.contract import Action
 from tp_tui.games.kit.wording import count
 from tp_tui.presenters.key_text import key_names
 from tp_tui.presenters.spans import Span
-from tp_tui.session import Hint, View
-from tp_tui.session.outcome import outcome
+from tp_tui.room import Hint, View
+from tp_tui.room.outcome import outcome
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.keymap import bindings_on
 from tp_tui.tui import words

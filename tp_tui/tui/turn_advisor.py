@@ -8,7 +8,7 @@ from tp_tui.bots.base import Budget
 from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
 from tp_tui.games.contract import Action
-from tp_tui.session import LogEntry
+from tp_tui.room import LogEntry
 from tp_tui.storage.settings import ADVICE, CHOICES
 from tp_tui.tui import words
 from tp_tui.tui.in_thread import NO_THREAD, in_thread
@@ -34,7 +34,7 @@ class TurnAdvisor:
     def __init__(self, screen: GameScreen) -> None:
         """Advise on `screen`, where just one human plays and bots may think."""
         self._screen = screen
-        seats = screen.session.seats
+        seats = screen.room.seats
         humans = [number for number, seat in enumerate(seats) if seat.is_human]
         self._seat = humans[0] if len(humans) == 1 and screen.plays_bots else -1
         self._driver: BotDriver | None = None
@@ -52,7 +52,7 @@ class TurnAdvisor:
         """Review the last turn of the player, if advice is wanted and there is none of it yet."""
         screen = self._screen
         is_idle = screen.table.is_deciding and not screen.hints.is_open and not self._reviewing
-        has_played = any(step.seat == self._seat for step in screen.session.steps)
+        has_played = any(step.seat == self._seat for step in screen.room.steps)
         if is_idle and has_played and self._seat >= 0 and screen.settings.advice != NEVER:
             screen.start(self._advise, "advice")
 
@@ -91,7 +91,7 @@ class TurnAdvisor:
             self._screen.start(self._switch, "advice")
 
     async def _switch(self) -> None:
-        from tp_tui.session.advice import is_wanted
+        from tp_tui.room.advice import is_wanted
 
         app = self._screen.app
         now, finished = app.settings.advice, await self._finished_games()
@@ -106,9 +106,9 @@ class TurnAdvisor:
     async def _finished_games(self) -> int:
         """Return how many games of this kind the player has finished, this one not among them."""
         if self._finished is None:
-            from tp_tui.session.advice import finished_games
+            from tp_tui.room.advice import finished_games
 
-            name = self._screen.session.game.name
+            name = self._screen.room.game.name
             try:
                 self._finished = await in_thread(finished_games, name)
             except NotStartedError:
@@ -117,17 +117,17 @@ class TurnAdvisor:
 
     async def _advise(self) -> None:
         """Have the last turn reviewed and say what came of it, unless the game went on meanwhile."""
-        from tp_tui.session.advice import advice_in_words, is_wanted, last_finished_turn
-        from tp_tui.session.replay import Replay
+        from tp_tui.room.advice import advice_in_words, is_wanted, last_finished_turn
+        from tp_tui.room.replay import Replay
 
-        screen, session = self._screen, self._screen.session
+        screen, room = self._screen, self._screen.room
         if not is_wanted(screen.settings.advice, await self._finished_games()):
             return
-        replay = Replay(session)
+        replay = Replay(room)
         turn = last_finished_turn(replay, self._seat)
         if turn is None or not screen.table.is_deciding or screen.hints.is_open:
             return
-        played = session.actions[: turn.end]
+        played = room.actions[: turn.end]
         if played == self._told:
             return
         if self._driver is None:
@@ -142,7 +142,7 @@ class TurnAdvisor:
         if self._reviewing != played:
             return  # somebody waited for the bots meanwhile
         self._reviewing = ()
-        if session.actions[: turn.end] != played:
+        if room.actions[: turn.end] != played:
             return
         is_first, self._told = not self._told, played
         if isinstance(review, str):

@@ -14,8 +14,8 @@ import time
 from pathlib import Path
 
 from tp_tui.games import DEFAULT_GAME, get_game
-from tp_tui.session import Session, parse_seats
-from tp_tui.session.keeping import keep_new
+from tp_tui.room import Room, parse_seats
+from tp_tui.room.keeping import keep_new
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 
@@ -24,9 +24,9 @@ KEYS = 8
 """Of each round with, and as many without."""
 
 
-async def key_times(session: Session) -> list[float]:
+async def key_times(room: Room) -> list[float]:
     """Return the seconds from Enter, which lays a tile, until the screen shows it."""
-    app = TpApp(session, Settings(pace="instant"), bots_play=False)
+    app = TpApp(room, Settings(pace="instant"), bots_play=False)
     seconds = []
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -35,10 +35,10 @@ async def key_times(session: Session) -> list[float]:
             await pilot.press("enter")
             await pilot.pause()
             end = time.perf_counter()
-            assert len(session.actions) == 1
+            assert len(room.actions) == 1
             await pilot.press("u")
             await pilot.pause()
-            assert not session.actions
+            assert not room.actions
             if number > 1:  # the first ones make caches
                 seconds.append(end - begin)
     return seconds
@@ -51,10 +51,10 @@ def main() -> None:
         for number in range(ROUNDS):
             for is_kept in (True, False):
                 seats = parse_seats("you,greedy", 1, 4)
-                session = Session(get_game(DEFAULT_GAME), seats, {"first": 1}, number, free_undo=True)
+                room = Room(get_game(DEFAULT_GAME), seats, {"first": 1}, number, free_undo=True)
                 if is_kept:
-                    keep_new(session, Path(folder))
-                found[is_kept] += asyncio.run(key_times(session))
+                    keep_new(room, Path(folder))
+                found[is_kept] += asyncio.run(key_times(room))
     kept, unkept = statistics.median(found[True]), statistics.median(found[False])
     print(f"with the journal {1000 * kept:.1f} ms a key, without {1000 * unkept:.1f} ms, ratio {kept / unkept:.2f}")
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from tp_tui.games.contract import Action
 from tp_tui.presenters.cubes.interaction import Interaction
-from tp_tui.session import Session
+from tp_tui.room import Room
 
 
 class KeyDriver:
-    """Keys for the actions of `seat`, given a session that goes through the same moves as the screen."""
+    """Keys for the actions of `seat`, given a room that goes through the same moves as the screen."""
 
-    def __init__(self, session: Session, seat: int) -> None:
-        self.session, self.seat = session, seat
-        self.interaction = Interaction(session.view(seat))
+    def __init__(self, room: Room, seat: int) -> None:
+        self.room, self.seat = room, seat
+        self.interaction = Interaction(room.view(seat))
 
     def look(self) -> None:
         """Take in the position as the screen does."""
-        self.interaction.look(self.session.view(self.seat))
+        self.interaction.look(self.room.view(self.seat))
 
     def keys_for(self, action: Action) -> list[str]:
         """The keys that do `action` from where the cursor is."""

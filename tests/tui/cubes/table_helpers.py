@@ -8,7 +8,7 @@ from tests.tui.conftest import SETTINGS
 from tests.tui.pilot_helpers import game
 from tp_tui.games import get_game
 from tp_tui.presenters.cubes.interaction import Interaction
-from tp_tui.session import PlayText, Session, parse_seats
+from tp_tui.room import PlayText, Room, parse_seats
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.cubes.table import CubesTable
 
@@ -18,18 +18,18 @@ SEED = 319
 SEATS = {2: "you:Ada,you:Ben", 3: "you:Ada,you:Ben,you:Cleo", 4: "you:Ada,you:Ben,you:Cleo,you:Dan"}
 
 
-def session_after(*moves: str, players: int = 2, side: str = "large") -> Session:
+def session_after(*moves: str, players: int = 2, side: str = "large") -> Room:
     """A game in which A begins, after these moves."""
-    session = Session(get_game("cubes"), parse_seats(SEATS[players], 2, 4), {"first": 1, "side": side}, SEED)
+    room = Room(get_game("cubes"), parse_seats(SEATS[players], 2, 4), {"first": 1, "side": side}, SEED)
     for move in moves:
-        session.execute(PlayText(move))
-    return session
+        room.execute(PlayText(move))
+    return room
 
 
 def pointer_after(*moves: str, players: int = 2, seat: int | None = None) -> Interaction:
     """What the player whose turn it is points at after these moves."""
-    session = session_after(*moves, players=players)
-    return Interaction(session.view(session.current if seat is None else seat))
+    room = session_after(*moves, players=players)
+    return Interaction(room.view(room.current if seat is None else seat))
 
 
 def app_after(*moves: str, players: int = 2, symbols: str = "auto", side: str = "large") -> TpApp:

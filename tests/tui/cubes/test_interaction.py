@@ -10,7 +10,7 @@ from tests.tui.cubes.key_driver import KeyDriver
 from tests.tui.cubes.table_helpers import place, pointer_after, session_after
 from tp_tui.games.cubes.rules.components import BLUE, RED
 from tp_tui.presenters.cubes.interaction import Interaction
-from tp_tui.session import Play
+from tp_tui.room import Play
 
 
 def move(interaction: Interaction, keys: str) -> str:
@@ -66,8 +66,8 @@ def test_tab_goes_through_the_legal_places_from_the_bottom_left() -> None:
 
 
 def test_a_colour_is_chosen_by_its_number_and_kept_while_there_are_more() -> None:
-    session = session_after("buy 4")
-    interaction = Interaction(session.view(0))
+    room = session_after("buy 4")
+    interaction = Interaction(room.view(0))
     assert interaction.colour == RED
     assert interaction.choose_number(3) is None
     assert interaction.colour == BLUE
@@ -79,8 +79,8 @@ def test_a_colour_is_chosen_by_its_number_and_kept_while_there_are_more() -> Non
     assert action is not None
     assert action.kind == "build"
     assert action.args[0] == BLUE
-    session.execute(Play(action))
-    interaction.look(session.view(0))
+    room.execute(Play(action))
+    interaction.look(room.view(0))
     assert interaction.colour == RED
 
 
@@ -99,13 +99,13 @@ def test_what_the_cube_would_score_and_why_it_cannot_lie_there() -> None:
 
 
 def test_a_cube_is_taken_in_two_lists_and_has_to_be_built() -> None:
-    session = session_after("buy 3", "done")
-    interaction = Interaction(session.view(1))
+    room = session_after("buy 3", "done")
+    interaction = Interaction(room.view(1))
     assert interaction.open("take")
     assert interaction.chooser is not None
     assert [c.label for c in interaction.chooser.choices] == ["red from A for 3 money", "blue from A for 3 money"]
-    session = session_after("buy 3", "done", "buy 2")
-    interaction = Interaction(session.view(1))
+    room = session_after("buy 3", "done", "buy 2")
+    interaction = Interaction(room.view(1))
     assert interaction.open("take")
     assert interaction.confirm() is None
     assert interaction.chooser is not None
@@ -118,8 +118,8 @@ def test_a_cube_is_taken_in_two_lists_and_has_to_be_built() -> None:
     interaction.choose_number(3)
     action = interaction.confirm()
     assert action is not None
-    session.execute(Play(action))
-    interaction.look(session.view(1))
+    room.execute(Play(action))
+    interaction.look(room.view(1))
     assert interaction.has_hand
     assert interaction.colour == RED
     assert not interaction.offers("done")
@@ -144,35 +144,35 @@ def test_the_others_pyramids_come_one_after_the_other_and_take_no_cube() -> None
 
 
 def test_what_the_others_built_is_new_until_the_player_acts() -> None:
-    session = session_after("money", "buy 2", "build red a1", "done")
-    interaction = Interaction(session.view(0))
+    room = session_after("money", "buy 2", "build red a1", "done")
+    interaction = Interaction(room.view(0))
     assert interaction.changes == {(1, 0)}
     assert interaction.confirm() is None
     assert interaction.confirm() is not None
-    session.execute(Play(interaction.rules.space.buy[0]))
-    interaction.look(session.view(0))
+    room.execute(Play(interaction.rules.space.buy[0]))
+    interaction.look(room.view(0))
     assert interaction.changes == frozenset()
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_legal_action_can_be_pointed_at_and_has_keys(players: int) -> None:
-    session, rng = session_after(players=players), random.Random(players)
+    room, rng = session_after(players=players), random.Random(players)
     kinds = set()
-    driver = KeyDriver(session, session.current)
+    driver = KeyDriver(room, room.current)
     for _ in range(150):
-        if session.current < 0:
+        if room.current < 0:
             break
-        view = session.view(session.current)
+        view = room.view(room.current)
         for action in view.legal:
             interaction = Interaction(view)
             interaction.point_at(action)
             assert interaction.confirm() == action
             kinds.add(action.kind)
-        driver.seat = session.current
+        driver.seat = room.current
         driver.look()
         action = rng.choice([action for action in view.legal if action.kind != "money"] or view.legal)
         assert driver.keys_for(action)
         if action.kind not in ("money", "done"):
             assert driver.interaction.confirm() == action
-        session.execute(Play(action))
+        room.execute(Play(action))
     assert kinds == {"money", "buy", "take", "build", "done"}

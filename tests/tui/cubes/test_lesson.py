@@ -7,7 +7,7 @@ from tests.tui.cubes.table_helpers import session_after
 from tests.tui.lesson_player import take_lesson
 from tests.tui.pilot_helpers import on_screen, press
 from tp_tui.games import get_game
-from tp_tui.session.replay import Replay
+from tp_tui.room.replay import Replay
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.cubes.table import CubesTable
@@ -22,7 +22,7 @@ TURNS = ("buy 2", "build red a5", "build red a6", "done", "buy 1", "done", "mone
 def keys_for(screen: TutorialScreen) -> list[str]:
     """The keys of what the step asks for, from where the table points."""
     run = screen.lesson_run
-    driver = KeyDriver(run.session, 0)
+    driver = KeyDriver(run.room, 0)
     assert isinstance(screen.table, CubesTable)
     pointed = screen.table.interaction
     driver.interaction.cursor, driver.interaction.colour = pointed.cursor, pointed.colour

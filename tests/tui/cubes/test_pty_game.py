@@ -14,7 +14,7 @@ from tp_tui.bots.driver import BotDriver, Question
 from tp_tui.games import get_game
 from tp_tui.presenters.cubes.step_text import prompt
 from tp_tui.presenters.key_text import DEFAULT_KEYS
-from tp_tui.session import Play, Session, parse_seats
+from tp_tui.room import Play, Room, parse_seats
 
 SEED = 7
 
@@ -40,18 +40,18 @@ def points_shown(lines: list[str], letter: str) -> int:
     return next((int(match.group(1)) for match in found if match), -1)
 
 
-def play_by_keys(terminal: Terminal, session: Session) -> int:
+def play_by_keys(terminal: Terminal, room: Room) -> int:
     """Play the human seats as Greedy would, by keys; return how many keys it took."""
     keys = 0
-    driver = KeyDriver(session, 0)
-    while session.current >= 0:
-        seat = session.current
-        if not session.seats[seat].is_human:
-            session.execute(Play(BotDriver().ask(session.bot_question()).action))
+    driver = KeyDriver(room, 0)
+    while room.current >= 0:
+        seat = room.current
+        if not room.seats[seat].is_human:
+            room.execute(Play(BotDriver().ask(room.bot_question()).action))
             continue
         driver.seat = seat
         driver.look()
-        view = session.view(seat)
+        view = room.view(seat)
         state = view.observation.state
         wanted, turn = DEFAULT_KEYS.in_text(prompt(driver.interaction)), state.turn_number()
         terminal.wait(partial(is_asked, terminal, wanted, turn, seat), what=f"{turn}: {wanted}")
@@ -61,28 +61,28 @@ def play_by_keys(terminal: Terminal, session: Session) -> int:
                 lambda letter=letter, points=points: points_shown(terminal.lines, letter) == points,
                 what=f"{letter} {points}",
             )
-        action = BotDriver().ask(Question("cubes", "greedy", view.observation, seed=len(session.actions))).action
+        action = BotDriver().ask(Question("cubes", "greedy", view.observation, seed=len(room.actions))).action
         pressed = driver.keys_for(action)
         terminal.press(*pressed)
         keys += len(pressed)
-        session.execute(Play(action))
+        room.execute(Play(action))
     return keys
 
 
 @pytest.mark.parametrize(("seats", "side"), GAMES)
 def test_a_game_by_keys_to_the_final_scoring(seats: str, side: str, tmp_path: Path) -> None:
     options = {"first": 1, "side": side}
-    session = Session(get_game("cubes"), parse_seats(seats, 2, 4), options, SEED)
+    room = Room(get_game("cubes"), parse_seats(seats, 2, 4), options, SEED)
     arguments = ["play", "--game", "cubes", "--seats", seats, "--seed", str(SEED), "--pace", "instant"]
     terminal = Terminal([*arguments, "--option", "first=1", "--option", f"side={side}"], tmp_path)
     try:
-        keys = play_by_keys(terminal, session)
+        keys = play_by_keys(terminal, room)
         show_scoring(terminal)
-        scores = session.view(0).scores()
+        scores = room.view(0).scores()
         totals = [score.total for score in scores]
         assert re.search("Total +" + " +".join(rf"{total}\*?" for total in totals), terminal.text)
         if totals.count(max(totals)) == 1:
-            winner = session.seats[totals.index(max(totals))].name
+            winner = room.seats[totals.index(max(totals))].name
             assert f"{winner} wins with {max(totals)} points." in terminal.text
         print(f"\n{seats}, {side}: {keys} keys, totals {totals}")
         terminal.press("q", "q", "q")

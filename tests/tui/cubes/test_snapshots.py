@@ -40,8 +40,8 @@ def middle(players: int, side: str) -> tuple[str, ...]:
 def app(
     moves: tuple[str, ...], players: int, side: str = "large", symbols: str = "auto", theme: str = "tp-night"
 ) -> TpApp:
-    session = session_after(*moves, players=players, side=side)
-    return TpApp(session, replace(SETTINGS, symbols=symbols, theme=theme))
+    room = session_after(*moves, players=players, side=side)
+    return TpApp(room, replace(SETTINGS, symbols=symbols, theme=theme))
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -9,7 +9,7 @@ import pytest
 from tests.tui.cubes.table_helpers import app_after, place, table
 from tests.tui.pilot_helpers import game, hinted, on_screen, press, shown, until
 from tp_tui.games.cubes.rules.components import COLOURS
-from tp_tui.session import PlayText
+from tp_tui.room import PlayText
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.game import GameScreen
 
@@ -46,13 +46,13 @@ async def test_a_turn_by_keys_buys_builds_and_ends() -> None:
         await press(pilot, "enter")
         assert said(app) == ("a6: red +0", "Enter: build red · Tab: next · 1–5: colour · d: done")
         await press(pilot, "enter", "3", "enter")
-        session = game(app).session
-        assert session.notation() == ["buy 3", "build red a6", "build blue a5"]
+        room = game(app).room
+        assert room.notation() == ["buy 3", "build red a6", "build blue a5"]
         await press(pilot, "up", "l")
         assert said(app)[0].startswith("b5: red +1")
         await press(pilot, "enter", "d")
-        assert session.notation()[-2:] == ["build red b5", "done"]
-        assert session.current == 1
+        assert room.notation()[-2:] == ["build red b5", "done"]
+        assert room.current == 1
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ async def test_a_key_that_can_do_nothing_says_why(moves: tuple[str, ...], key: s
         await press(pilot, key)
         assert table(app).notice.text == answer
         assert on_screen(app).count(answer[:40]) == 1
-        assert len(game(app).session.notation()) == len(moves)
+        assert len(game(app).room.notation()) == len(moves)
 
 
 async def test_a_place_that_takes_no_cube_says_why_and_enter_too() -> None:
@@ -100,7 +100,7 @@ async def test_a_place_that_takes_no_cube_says_why_and_enter_too() -> None:
         assert table(app).clause == "Q10"
         await press(pilot, "enter")
         assert table(app).notice.clause == "Q10"
-        assert len(game(app).session.notation()) == 2
+        assert len(game(app).room.notation()) == 2
 
 
 async def test_points_stand_where_the_cube_can_lie_and_fields_are_marked() -> None:
@@ -122,11 +122,11 @@ async def test_points_stand_where_the_cube_can_lie_and_fields_are_marked() -> No
 @pytest.mark.parametrize("side", ["large", "small"])
 async def test_everything_is_in_sight_on_the_smallest_screen(players: int, side: str) -> None:
     app = app_after("money", "buy 1", players=players, side=side, symbols="unicode")
-    session = app.first_session
-    assert session is not None
-    colour = COLOURS[session.view(1).legal[0].args[0]]
+    room = app.first_room
+    assert room is not None
+    colour = COLOURS[room.view(1).legal[0].args[0]]
     for move in (f"build {colour} a1", "done", *["money"] * (players - 2)):
-        session.execute(PlayText(move))
+        room.execute(PlayText(move))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         text = on_screen(app)
@@ -152,9 +152,9 @@ async def test_a_hint_points_and_enter_does_it(action: str, advised: Callable[..
         await pilot.pause()
         await press(pilot, "i")
         await until(pilot, hinted(app))
-        session = game(app).session
+        room = game(app).room
         await press(pilot, "enter")
-        assert session.notation()[-1] == action
+        assert room.notation()[-1] == action
 
 
 async def test_the_first_click_points_and_the_second_builds() -> None:
@@ -167,7 +167,7 @@ async def test_the_first_click_points_and_the_second_builds() -> None:
         assert table(app).interaction.cursor == 0
         await pilot.click("#board", **a1)
         await pilot.pause()
-        assert game(app).session.notation()[-1] == "build red a1"
+        assert game(app).room.notation()[-1] == "build red a1"
 
 
 async def test_a_line_of_a_list_can_be_clicked_on() -> None:
@@ -178,7 +178,7 @@ async def test_a_line_of_a_list_can_be_clicked_on() -> None:
         for _ in range(2):
             await pilot.click("#more", offset=(4, 2))
             await pilot.pause()
-        assert game(app).session.notation() == ["buy 2"]
+        assert game(app).room.notation() == ["buy 2"]
 
 
 async def test_the_status_tells_everything_in_words() -> None:

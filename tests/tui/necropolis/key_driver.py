@@ -6,19 +6,19 @@ from tp_tui.games.contract import Action
 from tp_tui.games.necropolis.rules.phases import BUILD
 from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.presenters.necropolis.targets import spot_of
-from tp_tui.session import Session
+from tp_tui.room import Room
 
 
 class KeyDriver:
-    """Keys for the actions of seat `seat`, given a session that goes through the same moves as the screen."""
+    """Keys for the actions of seat `seat`, given a room that goes through the same moves as the screen."""
 
-    def __init__(self, session: Session, seat: int) -> None:
-        self.session = session
+    def __init__(self, room: Room, seat: int) -> None:
+        self.room = room
         self.seat = seat
-        self.interaction = Interaction(session.view(seat))
+        self.interaction = Interaction(room.view(seat))
 
     def look(self) -> None:
-        self.interaction.look(self.session.view(self.seat))
+        self.interaction.look(self.room.view(self.seat))
 
     def keys_for(self, action: Action) -> list[str]:
         """The keys that do `action` from where the player points."""

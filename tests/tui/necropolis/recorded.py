@@ -13,7 +13,7 @@ from pathlib import Path
 from tp_tui.bots.driver import BotDriver, Question
 from tp_tui.games import get_game
 from tp_tui.games.necropolis.rules.state import NecropolisState
-from tp_tui.session import Play, PlayText, Session, parse_seats
+from tp_tui.room import Play, PlayText, Room, parse_seats
 from tp_tui.storage.saves import save_text
 
 NAMES = ("Ada", "Ben", "Cleo", "Djoser", "Eve")
@@ -27,9 +27,9 @@ def seats(players: int) -> str:
     return ",".join(f"you:{name}" for name in NAMES[:players])
 
 
-def session(players: int, moves: str = "", at: str = "") -> Session:
+def room(players: int, moves: str = "", at: str = "") -> Room:
     """A game of so many players, or of the seats `at`, after these moves, separated by commas."""
-    found = Session(get_game("necropolis"), parse_seats(at or seats(players), 2, 5), {"first": 1}, SEED)
+    found = Room(get_game("necropolis"), parse_seats(at or seats(players), 2, 5), {"first": 1}, SEED)
     for move in filter(None, moves.split(",")):
         found.execute(PlayText(move))
     return found
@@ -49,7 +49,7 @@ def whole_game(players: int) -> tuple[str, ...]:
 @cache
 def moves_until(players: int, holds: Callable[[NecropolisState], bool]) -> str:
     """The moves up to the first position for which `holds`."""
-    found = session(players)
+    found = room(players)
     for done, move in enumerate(whole_game(players)):
         state = found.view(found.current).observation.state
         assert isinstance(state, NecropolisState)
@@ -62,13 +62,13 @@ def moves_until(players: int, holds: Callable[[NecropolisState], bool]) -> str:
 def saved(players: int, moves: str, folder: Path) -> Path:
     """A file with that game against bots, saved after these moves."""
     file = folder / f"{players}.tp"
-    file.write_text(save_text(session(players, moves, f"you:Ada{',greedy' * (players - 1)}").saved()), encoding="utf-8")
+    file.write_text(save_text(room(players, moves, f"you:Ada{',greedy' * (players - 1)}").saved()), encoding="utf-8")
     return file
 
 
 def record(players: int) -> None:
     """Play a game anew and keep it."""
-    found = session(players)
+    found = room(players)
     while found.current >= 0:
         question = Question("necropolis", BOT, found.view(found.current).observation, seed=1)
         found.execute(Play(BotDriver().ask(question).action))

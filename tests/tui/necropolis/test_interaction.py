@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tui.necropolis.recorded import COUNTS, moves_until, session, whole_game
+from tests.tui.necropolis.recorded import COUNTS, moves_until, room, whole_game
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, KEEP, PAIR
 from tp_tui.games.necropolis.rules.previews import place_preview
 from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES, PLACES
@@ -13,12 +13,12 @@ from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.presenters.necropolis.step_text import info, prompt
 from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, TOMB_SPOT, stepped
-from tp_tui.session import PlayText
+from tp_tui.room import PlayText
 
 
 def at(players: int, moves: str) -> Interaction:
     """What the player points at whose decision it is after these moves."""
-    found = session(players, moves)
+    found = room(players, moves)
     return Interaction(found.view(found.current))
 
 
@@ -36,7 +36,7 @@ def third_done(state: NecropolisState) -> bool:
 
 @pytest.mark.parametrize("players", COUNTS)
 def test_every_action_of_a_game_can_be_pointed_at_so_that_enter_does_it(players: int) -> None:
-    found = session(players)
+    found = room(players)
     for move in whole_game(players):
         view = found.view(found.current)
         pointer = Interaction(view)
@@ -209,7 +209,7 @@ def test_arrows_lead_to_every_place_and_back() -> None:
 
 
 def test_what_others_did_since_is_marked() -> None:
-    found = session(2, moves_until(2, late_building))
+    found = room(2, moves_until(2, late_building))
     events = [event for event in found.view(found.current).news if event.kind == "pyramid"]
     pointer = Interaction(found.view(found.current))
     assert pointer.changes.places == {(event.player, event.args[1]) for event in events}

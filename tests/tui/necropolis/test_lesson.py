@@ -6,10 +6,10 @@ import pytest
 
 from tests.tui.lesson_player import take_lesson
 from tests.tui.necropolis.key_driver import KeyDriver
-from tests.tui.necropolis.recorded import session, whole_game
+from tests.tui.necropolis.recorded import room, whole_game
 from tests.tui.pilot_helpers import on_screen, press, shown
 from tp_tui.games import get_game
-from tp_tui.session.replay import ALL_OPEN, Replay
+from tp_tui.room.replay import ALL_OPEN, Replay
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.necropolis.table import NecropolisTable
@@ -23,7 +23,7 @@ SETTINGS = Settings(pace="instant", advice="never")
 def keys_for(screen: TutorialScreen) -> list[str]:
     """The keys of what the step asks for, from where the table points."""
     run = screen.lesson_run
-    driver = KeyDriver(run.session, 0)
+    driver = KeyDriver(run.room, 0)
     assert isinstance(screen.table, NecropolisTable)
     driver.interaction.spot = screen.table.interaction.spot
     assert run.wanted is not None
@@ -37,7 +37,7 @@ async def test_the_lesson_is_played_to_its_end_by_its_keys() -> None:
 
 def replayed(seat: int) -> TpApp:
     """The replay of a game of three in its eighth round, as that seat sees it."""
-    saved = session(3, ",".join(whole_game(3))).saved()
+    saved = room(3, ",".join(whole_game(3))).saved()
     return TpApp(
         settings=SETTINGS,
         opening=lambda app: ReplayScreen(Replay.of_saved(saved), app.settings, step=90, seat=seat),

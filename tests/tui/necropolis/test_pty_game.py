@@ -14,7 +14,7 @@ from tp_tui.bots.driver import BotDriver, Question
 from tp_tui.games import get_game
 from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.necropolis.step_text import prompt
-from tp_tui.session import Play, Session, parse_seats
+from tp_tui.room import Play, Room, parse_seats
 from tp_tui.tui.necropolis.pyramid_drawing import SIZES, pyramid_width
 
 
@@ -30,38 +30,38 @@ def shows_points(terminal: Terminal, points: tuple[int, ...]) -> bool:
     return tuple(int(row.group(1)) for row in rows if row) == points
 
 
-def play_by_keys(terminal: Terminal, session: Session) -> int:
+def play_by_keys(terminal: Terminal, room: Room) -> int:
     """Play the human seat as a bot would, by keys, and see all points on the way; how many keys it took."""
-    driver, pressed = KeyDriver(session, 0), 0
-    while session.current >= 0:
-        if not session.seats[session.current].is_human:
-            session.execute(Play(BotDriver().ask(session.bot_question()).action))
+    driver, pressed = KeyDriver(room, 0), 0
+    while room.current >= 0:
+        if not room.seats[room.current].is_human:
+            room.execute(Play(BotDriver().ask(room.bot_question()).action))
             continue
         driver.look()
         wanted = DEFAULT_KEYS.in_text(prompt(driver.interaction))
         terminal.wait(lambda wanted=wanted: prompt_line(terminal) == wanted, what=wanted)
-        view = session.view(0)
+        view = room.view(0)
         state = view.observation.state
         points = tuple(state.points(player) for player in range(state.players))
         terminal.wait(lambda points=points: shows_points(terminal, points), what=f"points {points}")
-        action = BotDriver().ask(Question("necropolis", "greedy", view.observation, seed=len(session.actions))).action
+        action = BotDriver().ask(Question("necropolis", "greedy", view.observation, seed=len(room.actions))).action
         keys = driver.keys_for(action)
         terminal.press(*keys)
         pressed += len(keys)
-        session.execute(Play(action))
+        room.execute(Play(action))
     return pressed
 
 
 @pytest.mark.parametrize("players", [2, *(pytest.param(players, marks=pytest.mark.slow) for players in (3, 4, 5))])
 def test_a_game_by_keys_to_the_final_scoring(players: int, tmp_path: Path) -> None:
     seats = f"you:Ada{',random' * (players - 1)}"
-    session = Session(get_game("necropolis"), parse_seats(seats, 2, 5), {"first": 1}, SEED)
+    room = Room(get_game("necropolis"), parse_seats(seats, 2, 5), {"first": 1}, SEED)
     arguments = ["play", "--game", "necropolis", "--seats", seats, "--seed", str(SEED), "--option", "first=1"]
     terminal = Terminal([*arguments, "--pace", "instant"], tmp_path)
     try:
-        pressed = play_by_keys(terminal, session)
+        pressed = play_by_keys(terminal, room)
         show_scoring(terminal)
-        state = session.view(0).observation.state
+        state = room.view(0).observation.state
         assert state.is_terminal()
         totals = [score.total for score in state.scores()]
         wanted = "Total " + " ".join(rf"{total}\*?" for total in totals)

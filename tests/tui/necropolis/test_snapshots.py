@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tui.necropolis.recorded import moves_until, session, whole_game
+from tests.tui.necropolis.recorded import moves_until, room, whole_game
 from tests.tui.necropolis.test_interaction import late_building
 from tests.tui.snapshots import SIZES, Compare, run, same_everywhere
 from tp_tui.storage.settings import Settings
@@ -14,7 +14,7 @@ pytestmark = same_everywhere
 
 
 def app(players: int, moves: str, symbols: str = "auto", theme: str = "tp-night") -> TpApp:
-    return TpApp(session(players, moves), Settings(pace="instant", advice="never", symbols=symbols, theme=theme))
+    return TpApp(room(players, moves), Settings(pace="instant", advice="never", symbols=symbols, theme=theme))
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -7,7 +7,7 @@ import re
 import pytest
 from textual.pilot import Pilot
 
-from tests.tui.necropolis.recorded import COUNTS, moves_until, session, whole_game
+from tests.tui.necropolis.recorded import COUNTS, moves_until, room, whole_game
 from tests.tui.necropolis.test_interaction import late_building, late_keep, third_done
 from tests.tui.pilot_helpers import footer, game, on_screen, press, scored, shown
 from tp_tui.games.necropolis.rules.phases import BUILD, HIDDEN, PAIR
@@ -15,7 +15,7 @@ from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.presenters.necropolis.glyphs import ASCII
 from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.presenters.offered import offered_games
-from tp_tui.session import Hint
+from tp_tui.room import Hint
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.necropolis.pyramid_drawing import SIZES, corner
@@ -29,7 +29,7 @@ SMALL = SIZES[-1]
 
 def app_after(players: int, moves: str, settings: Settings = CALM) -> TpApp:
     """An app in a game of so many players at one keyboard after these moves."""
-    return TpApp(session(players, moves), settings)
+    return TpApp(room(players, moves), settings)
 
 
 def pointer(app: TpApp) -> Interaction:
@@ -41,8 +41,8 @@ def pointer(app: TpApp) -> Interaction:
 
 def last_move(app: TpApp) -> str:
     """What was done last, whoever has the keyboard now."""
-    assert app.first_session is not None
-    return app.first_session.notation()[-1]
+    assert app.first_room is not None
+    return app.first_room.notation()[-1]
 
 
 def first_pair(state: NecropolisState) -> bool:
@@ -151,10 +151,10 @@ async def test_a_key_that_can_do_nothing_says_why(moves: str, key: str, said: st
     places = {"first pair": first_pair, "first building": first_building, "late keep": late_keep}
     app = app_after(2, moves_until(2, places[moves]) if moves else "")
     async with app.run_test(size=(80, 24)) as pilot:
-        before = game(app).session.notation()
+        before = game(app).room.notation()
         await press(pilot, key)
         assert said in f"{shown(app, 'info')} {shown(app, 'more')}".replace("\n", " ").replace("  ", " ")
-        assert game(app).session.notation() == before
+        assert game(app).room.notation() == before
 
 
 async def test_done_ends_the_turn() -> None:
@@ -170,14 +170,14 @@ async def test_a_click_points_and_a_second_one_does_it() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         at = pointer(app)
-        before = game(app).session.notation()
+        before = game(app).room.notation()
         hand = next(spot for spot in game(app).table._parts["under"].spots if (spot.kind, spot.number) == ("card", 1))
         await pilot.click("#under", offset=(hand.left + 3, hand.top))
         assert at.chosen("card") == 1
         place = next(place for place in at.open_places)
         await click_on_place(pilot, place)
         assert (at.card, at.spot) == (1, place)
-        assert game(app).session.notation() == before
+        assert game(app).room.notation() == before
         await click_on_place(pilot, place)
         assert last_move(app).startswith("pyramid 2 ")
 
@@ -252,7 +252,7 @@ async def test_help_has_rules_keys_signs_and_two_pages_of_pictures(size: tuple[i
     app = app_after(2, "")
     async with app.run_test(size=size) as pilot:
         table = game(app).table
-        pages = table.help_pages(game(app).session.rulebook())
+        pages = table.help_pages(game(app).room.rulebook())
         assert [page.name for page in pages] == ["Rules", "Keys", "Signs", "A round", "Three buildings"]
         await press(pilot, "question_mark", "tab", "tab", "tab")
         assert "Every turn one card" in on_screen(app)
@@ -268,8 +268,8 @@ async def test_the_end_shows_everything_and_the_scoring_stands_beside_it() -> No
         await scored(pilot, app)
         text = on_screen(app)
         assert "Total" in text
-        assert app.first_session is not None
-        totals = [score.total for score in app.first_session.view(0).scores()]
+        assert app.first_room is not None
+        totals = [score.total for score in app.first_room.view(0).scores()]
         (line,) = [line for line in text.splitlines() if "Total" in line]
         assert re.findall(r"\d+", line.partition("Total")[2]) == [str(total) for total in totals]
 

@@ -8,21 +8,21 @@ from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.state import TerraState
 from tp_tui.presenters.terra.choosers import Chooser
 from tp_tui.presenters.terra.interaction import Interaction
-from tp_tui.session import Session
+from tp_tui.room import Room
 
 OFFER_KEYS = {kind.name: kind.key for kind in KINDS.values() if kind.key and kind.name not in ("done", "search")}
 
 
 class KeyDriver:
-    """Keys for the actions of seat `seat`, given a session that goes through the same moves as the screen."""
+    """Keys for the actions of seat `seat`, given a room that goes through the same moves as the screen."""
 
-    def __init__(self, session: Session, seat: int) -> None:
-        self.session = session
-        self.interaction = Interaction(session.view(seat))
+    def __init__(self, room: Room, seat: int) -> None:
+        self.room = room
+        self.interaction = Interaction(room.view(seat))
         self.seat = seat
 
     def look(self) -> None:
-        self.interaction.look(self.session.view(self.seat))
+        self.interaction.look(self.room.view(self.seat))
 
     def keys_for(self, action: Action) -> list[str]:
         """The keys that do `action` from where the cursor is."""

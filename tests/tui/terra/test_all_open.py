@@ -9,16 +9,16 @@ from tp_tui.games import get_game
 from tp_tui.games.terra.rules.state import NOTHING, TerraState
 from tp_tui.presenters.terra.glyphs import GLYPHS
 from tp_tui.presenters.terra.interaction import Interaction
-from tp_tui.session import SPECTATOR, PlayText, Session, parse_seats
-from tp_tui.session.replay import ALL_OPEN, Replay
+from tp_tui.room import SPECTATOR, PlayText, Room, parse_seats
+from tp_tui.room.replay import ALL_OPEN, Replay
 from tp_tui.tui.terra.status_panel import panel_lines
 
 
 def a_replay(name: str, seats: str) -> Replay:
-    session = Session(get_game("terra"), parse_seats(seats, 1, 4), {"first": 1, **GAMES[name]}, 7)
+    room = Room(get_game("terra"), parse_seats(seats, 1, 4), {"first": 1, **GAMES[name]}, 7)
     for move in moves(name):
-        session.execute(PlayText(move))
-    return Replay(session)
+        room.execute(PlayText(move))
+    return Replay(room)
 
 
 def side(replay: Replay, step: int, seat: int) -> list[str]:

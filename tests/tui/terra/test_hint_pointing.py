@@ -22,8 +22,8 @@ SEATS = "you:Ada,you:Ben"
 async def test_every_legal_action_can_be_pointed_at(new_app: NewApp, name: str) -> None:
     seats = "you:Ada" if name == "mission" else SEATS
     for step, number in (("build", 2), ("move", 9), ("draw", 7), ("place", 12), ("row", 9)):
-        session = game_of(new_app(seats, options=GAMES[name], moves=moves_until(step, number, name)))
-        interaction = Interaction(session.view(session.current))
+        room = game_of(new_app(seats, options=GAMES[name], moves=moves_until(step, number, name)))
+        interaction = Interaction(room.view(room.current))
         for action in interaction.view.legal:
             interaction.point_at(action)
             assert interaction.confirm() == action
@@ -38,7 +38,7 @@ async def test_a_long_hint_fits_beside_four_players(
     async with app.run_test(size=(80, 24)) as pilot:
         if laid:
             await press(pilot, "enter")
-        state = game(app).session.view(0).observation.state
+        state = game(app).room.view(0).observation.state
         first = state.action_to_string(state.legal_actions()[0])
         reason = Reason("keeps {rival} from the row c3–c7, worth about 5 points", 5.0, 1)
         advised(first, "buy", "buy", "buy", "swap red white", "done", reasons=(reason,) * 4)

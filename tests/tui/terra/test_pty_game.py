@@ -16,7 +16,7 @@ from tp_tui.games import get_game
 from tp_tui.games.contract import Score
 from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.terra.step_text import prompt
-from tp_tui.session import Play, Session
+from tp_tui.room import Play, Room
 
 SEED = 7
 
@@ -73,27 +73,27 @@ def scoring_is_right(terminal: Terminal, scores: list[Score]) -> None:
     terminal.wait(lambda: "Up Down: scroll" not in terminal.text, what="the board")
 
 
-def play_by_keys(terminal: Terminal, session: Session, brain: str) -> int:
+def play_by_keys(terminal: Terminal, room: Room, brain: str) -> int:
     """Play the human seats as the bot `brain` would, by keys; how many moves were typed as notation."""
-    driver = KeyDriver(session, session.current if session.seats[session.current].is_human else 0)
+    driver = KeyDriver(room, room.current if room.seats[room.current].is_human else 0)
     typed = 0
-    while session.current >= 0:
-        if not session.seats[session.current].is_human:
-            session.execute(Play(BotDriver().ask(session.bot_question()).action))
+    while room.current >= 0:
+        if not room.seats[room.current].is_human:
+            room.execute(Play(BotDriver().ask(room.bot_question()).action))
             continue
-        driver.seat = session.current
+        driver.seat = room.current
         driver.look()
         terminal.wait(
             lambda: prompt_line(terminal) == as_drawn(DEFAULT_KEYS.in_text(prompt(driver.interaction))),
             what=prompt(driver.interaction),
         )
-        view = session.view(session.current)
+        view = room.view(room.current)
         state = view.observation.state
         points = tuple(state.points(player) for player in range(state.players))
         terminal.wait(partial(shows_points, terminal, points), what=f"points {points}")
-        question = Question("terra", brain, view.observation, seed=len(session.actions))
+        question = Question("terra", brain, view.observation, seed=len(room.actions))
         action = BotDriver().ask(question).action
-        if len(session.actions) % 11 == 3:
+        if len(room.actions) % 11 == 3:
             type_move(terminal, state.action_to_string(action))
             typed += 1
         else:
@@ -102,7 +102,7 @@ def play_by_keys(terminal: Terminal, session: Session, brain: str) -> int:
                 if key == "escape":
                     # On a busy machine what follows could still be read as one key with it.
                     terminal.wait_for("Enter: pick up")
-        session.execute(Play(action))
+        room.execute(Play(action))
     return typed
 
 
@@ -134,14 +134,14 @@ def test_a_game_by_keys_to_the_final_scoring(seats: str, chosen: dict[str, str],
     variants = [chosen["variant"]] if "variant" in chosen else []
     game = get_game("terra")
     options = read_options(game, chosen.get("edition", ""), variants, chosen.get("mission", ""), pairs=["first=1"])
-    session = Session(game, read_seats(game, seats, options), options, SEED)
+    room = Room(game, read_seats(game, seats, options), options, SEED)
     arguments = ["play", "--seats", seats, "--seed", str(SEED), "--pace", "instant", "--option", "first=1"]
     arguments += [word for name, value in chosen.items() for word in (f"--{name}", value)]
     terminal = Terminal(arguments, tmp_path)
     try:
-        typed = play_by_keys(terminal, session, brain)
+        typed = play_by_keys(terminal, room, brain)
         show_scoring(terminal)
-        state = replay({**options, "players": len(session.seats)}, SEED, session.notation())
+        state = replay({**options, "players": len(room.seats)}, SEED, room.notation())
         assert state.is_terminal()
         scores = state.scores()
         totals = [score.total for score in scores]
@@ -151,7 +151,7 @@ def test_a_game_by_keys_to_the_final_scoring(seats: str, chosen: dict[str, str],
             outcome = ("Won: " if state.returns()[0] > 0 else "Lost. The goal was ") + goal.text
             assert outcome[:24] in terminal.text
         elif totals.count(max(totals)) == 1:
-            assert f"{session.seats[totals.index(max(totals))].name} wins with {max(totals)} points." in terminal.text
+            assert f"{room.seats[totals.index(max(totals))].name} wins with {max(totals)} points." in terminal.text
         scoring_is_right(terminal, scores)
         assert typed > 3
         terminal.press("n")

@@ -32,10 +32,10 @@ async def test_r_turns_through_every_way_and_says_why_one_is_not_allowed(new_app
         await press(pilot, "r")
         assert shown(app, "info") == "F7 touches an empty site, so its stairs must point there: south (B3)."
         await press(pilot, "enter")
-        assert game(app).session.notation() == []
+        assert game(app).room.notation() == []
         assert "must point there" in shown(app, "info")
         await press(pilot, "R", "enter")
-        assert game(app).session.notation() == ["place f7 s"]
+        assert game(app).room.notation() == ["place f7 s"]
 
 
 async def test_under_stairs_line_turning_is_a_real_choice(new_app: NewApp) -> None:
@@ -100,7 +100,7 @@ async def test_a_worker_is_picked_up_put_down_and_sent(new_app: NewApp) -> None:
         assert at.source is None
         assert "Tab: next worker" in shown(app, "prompt")
         await press(pilot, "enter", "enter")
-        assert game(app).session.notation()[-1].startswith("move ")
+        assert game(app).room.notation()[-1].startswith("move ")
 
 
 async def test_enter_on_a_closed_site_says_why(new_app: NewApp) -> None:
@@ -127,11 +127,11 @@ async def test_a_search_shows_the_stack_to_choose_from(new_app: NewApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         assert pointer(app).state.gold[0] > 0
         await press(pilot, "s", "2", "enter")
-        assert game(app).session.notation()[-1] == "search 2"
+        assert game(app).room.notation()[-1] == "search 2"
         assert "face down" not in shown(app, "more")
-        session = game(app).session
+        room = game(app).room
         await press(pilot, "down", "enter")
-        assert session.notation()[-1] == "take 2"
+        assert room.notation()[-1] == "take 2"
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
@@ -158,13 +158,13 @@ async def test_keys_can_be_given_to_other_actions_by_their_ids(new_app: NewApp) 
         await press(pilot, "w")
         assert pointer(app).cursor == before - pointer(app).board.columns
         await press(pilot, "d", "k")
-        assert game(app).session.notation()[-1] == "row v"
+        assert game(app).room.notation()[-1] == "row v"
         await press(pilot, "f")
-        assert game(app).session.notation()[-1] == "done"
+        assert game(app).room.notation()[-1] == "done"
         await press(pilot, "u")
-        assert game(app).session.notation()[-1] == "done"
+        assert game(app).room.notation()[-1] == "done"
         await press(pilot, "z")
-        assert game(app).session.notation()[-1] == "row v"
+        assert game(app).room.notation()[-1] == "row v"
 
 
 async def test_every_key_has_an_id_of_its_own(new_app: NewApp) -> None:
@@ -183,7 +183,7 @@ async def test_keys_struck_in_one_go_mean_the_position_that_the_one_before_led_t
         for key in ("enter", "3", "enter"):
             app.post_message(Key(key, key if len(key) == 1 else None))
         await pilot.pause()
-        assert game(app).session.notation() == ["place f7 s", "row d"]
+        assert game(app).room.notation() == ["place f7 s", "row d"]
 
 
 async def test_a_key_draws_the_board_once(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -216,9 +216,9 @@ async def test_a_click_points_and_a_second_one_does_it(new_app: NewApp) -> None:
         spot = board.cell_of_field(wanted) - board.region.offset
         await pilot.click("#board", offset=spot)
         assert at.cursor == wanted
-        assert game(app).session.notation() == []
+        assert game(app).room.notation() == []
         await pilot.click("#board", offset=spot)
-        assert game(app).session.notation()[0].startswith(f"place {name} ")
+        assert game(app).room.notation()[0].startswith(f"place {name} ")
 
 
 async def test_a_click_on_a_list_highlights_and_a_second_one_does_it(new_app: NewApp) -> None:
@@ -232,11 +232,11 @@ async def test_a_click_on_a_list_highlights_and_a_second_one_does_it(new_app: Ne
         (line,) = [number for number, text in enumerate(lines) if text.startswith(("  d ", "> d "))]
         await pilot.click("#more", offset=(4, line))
         assert chooser.index == 2
-        assert game(app).session.notation() == ["place f7 s"]
+        assert game(app).room.notation() == ["place f7 s"]
         await pilot.click("#more", offset=(4, len(lines) + 1))
-        assert game(app).session.notation() == ["place f7 s"]
+        assert game(app).room.notation() == ["place f7 s"]
         await pilot.click("#more", offset=(4, line))
-        assert game(app).session.notation()[1:] == ["row d"]
+        assert game(app).room.notation()[1:] == ["row d"]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60), (300, 100), (90, 60)])

@@ -53,10 +53,10 @@ async def test_what_a_closing_tile_gives_to_whom_is_said_before_it_is_laid(new_a
         assert "completes the ring around g5" in shown(app, "info")
         said = " ".join(shown(app, "more").split())
         assert "completes the ring around g5: Ben gets 1 gold, 3 Horus steps, 2 grave goods" in said
-        before = game(app).session.view(0).observation.state
+        before = game(app).room.view(0).observation.state
         assert isinstance(before, TerraState)
         await press(pilot, "enter")
-        after = game(app).session.view(0).observation.state
+        after = game(app).room.view(0).observation.state
         assert isinstance(after, TerraState)
         assert (after.horus[1], after.graves[1], after.gold[1]) == (3, 2, 1)
         assert before.horus[1] == 0
@@ -130,13 +130,13 @@ async def test_offers_are_bought_by_their_keys(new_app: NewApp) -> None:
             assert offer in said
         await press(pilot, "n")
         await press(pilot, "g")
-        assert game(app).session.notation() == ["sail", "offer"]
+        assert game(app).room.notation() == ["sail", "offer"]
         assert "c card" not in shown(app, "more")
         await press(pilot, "u", "c")
         assert "most pyramids" in shown(app, "more")
         assert "oases," not in shown(app, "more")
         await press(pilot, "2", "enter")
-        assert game(app).session.notation() == ["sail", "card horus"]
+        assert game(app).room.notation() == ["sail", "card horus"]
         assert "♦horus" in shown(app, "panel")
 
 
@@ -167,7 +167,7 @@ async def test_four_players_fit_with_everything(new_app: NewApp, size: tuple[int
 async def test_the_symbol_variant_shows_halves_and_says_why_a_tile_may_not_lie(new_app: NewApp) -> None:
     app = new_app(options={"symbol": "yes"})
     async with app.run_test(size=SMALL) as pilot:
-        view = game(app).session.view(0)
+        view = game(app).room.view(0)
         assert isinstance(view.observation.state, TerraState)
         own = "sphinx" if view.observation.state.hand_stacks[0] < 4 else "scarab"
         assert own in shown(app, "panel")
@@ -190,7 +190,7 @@ async def test_a_waiver_is_bought_by_its_key(new_app: NewApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
         assert "v either half 1●" in shown(app, "more")
         await press(pilot, "v")
-        assert game(app).session.notation() == ["waive"]
+        assert game(app).room.notation() == ["waive"]
         assert "either half" not in shown(app, "more")
 
 
@@ -301,7 +301,7 @@ async def test_enclosures_of_later_versions_are_in_the_log(new_app: NewApp) -> N
     async with app.run_test(size=SMALL) as pilot:
         await point_at(app, pilot, "g6")
         await press(pilot, "enter")
-        assert any("Ben completes the ring around g5" in entry.text for entry in game(app).session.view(0).log)
+        assert any("Ben completes the ring around g5" in entry.text for entry in game(app).room.view(0).log)
 
 
 async def test_own_tiles_of_a_state_are_drawn(new_app: NewApp) -> None:

@@ -13,7 +13,7 @@ from tp_tui.games.cubes.rules.state import NOTHING, CubesState, Rules
 from tp_tui.presenters.cubes import chooser as lists
 from tp_tui.presenters.cubes.chooser import Chooser
 from tp_tui.presenters.view_reader import ViewReader
-from tp_tui.session import View
+from tp_tui.room import View
 
 
 class Interaction(ViewReader):

@@ -16,7 +16,7 @@ from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.presenters.necropolis.changes import Changes, changes_of
 from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, TOMB_SPOT, action_at, next_spot, spot_of, stepped
 from tp_tui.presenters.view_reader import ViewReader
-from tp_tui.session import View
+from tp_tui.room import View
 
 
 class Interaction(ViewReader):

@@ -15,7 +15,7 @@ from tp_tui.games.necropolis.rules.tiles import MAY_PYRAMID, TILE_NAMES, allowan
 from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.presenters.necropolis.step_text import card_words, parts_of
-from tp_tui.session.seats import YOU
+from tp_tui.room.seats import YOU
 
 
 def status_text(interaction: Interaction) -> str:

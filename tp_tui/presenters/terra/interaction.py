@@ -13,7 +13,7 @@ from tp_tui.presenters.terra import choosers, cursor, words
 from tp_tui.presenters.terra.changes import Changes, changes_of
 from tp_tui.presenters.terra.choosers import Chooser
 from tp_tui.presenters.terra.position_reader import PositionReader
-from tp_tui.session import View
+from tp_tui.room import View
 
 
 class Interaction(PositionReader):

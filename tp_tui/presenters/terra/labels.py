@@ -18,7 +18,7 @@ from tp_tui.games.terra.rules.yields import yield_of
 from tp_tui.games.terra.text.descriptions import yield_words
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.terra.row_text import gains_in_signs
-from tp_tui.session.seats import YOU
+from tp_tui.room.seats import YOU
 
 if TYPE_CHECKING:
     from tp_tui.presenters.terra.choosers import Chooser

@@ -12,7 +12,7 @@ from tp_tui.games.cubes.game import GAME
 from tp_tui.presenters.cubes import words
 from tp_tui.presenters.cubes.glyphs import Glyphs
 from tp_tui.presenters.cubes.interaction import Interaction
-from tp_tui.session import PlayText, Session, parse_seats
+from tp_tui.room import PlayText, Room, parse_seats
 from tp_tui.tui.cubes.drawing import SIZES, board_lines
 from tp_tui.tui.cubes.styles import STYLE_CLASSES
 from tp_tui.tui.cubes.under_board import under_lines
@@ -32,10 +32,10 @@ SEED = 319
 
 
 def _after(moves: Iterable[str]) -> Interaction:
-    session = Session(GAME, parse_seats("you:Ada,you:Ben", 2, 4), {"first": 1}, SEED)
+    room = Room(GAME, parse_seats("you:Ada,you:Ben", 2, 4), {"first": 1}, SEED)
     for move in moves:
-        session.execute(PlayText(move))
-    return Interaction(session.view(0))
+        room.execute(PlayText(move))
+    return Interaction(room.view(0))
 
 
 @cache

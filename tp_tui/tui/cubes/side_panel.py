@@ -15,7 +15,7 @@ from tp_tui.presenters.cubes.interaction import Interaction
 from tp_tui.presenters.cubes.status_text import bag_counts, leads
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
-from tp_tui.session.seats import NAME_LENGTH
+from tp_tui.room.seats import NAME_LENGTH
 
 MOST_TEXT = 64
 """Columns that the counts are written in at most."""

@@ -11,7 +11,7 @@ from textual.containers import Horizontal, Vertical
 from tp_tui.presenters.cubes.glyphs import GLYPHS, Glyphs
 from tp_tui.presenters.cubes.interaction import Interaction
 from tp_tui.presenters.spans import Line
-from tp_tui.session import View
+from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.cubes.drawing import SIZES, SMALL, SMALL_GROWN, CubeSize, board_lines, board_width, place_at
 from tp_tui.tui.cubes.side_panel import list_lines, panel_lines, standing_lines

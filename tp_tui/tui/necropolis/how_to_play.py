@@ -14,7 +14,7 @@ from tp_tui.games.necropolis.rules.phases import BUILD
 from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.glyphs import Glyphs
 from tp_tui.presenters.necropolis.interaction import Interaction
-from tp_tui.session import PlayText, Session, parse_seats
+from tp_tui.room import PlayText, Room, parse_seats
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.necropolis.canvas import Canvas, CellSize
 from tp_tui.tui.necropolis.pyramid_drawing import pyramid_lines
@@ -34,10 +34,10 @@ SEED = 7
 @cache
 def building() -> Interaction:
     """Return a player in the middle of a game who holds a card over the pyramid."""
-    session = Session(GAME, parse_seats("you:Ada,you:Ben", 2, 5), {"first": 1}, SEED)
-    interaction = Interaction(session.view(0))
+    room = Room(GAME, parse_seats("you:Ada,you:Ben", 2, 5), {"first": 1}, SEED)
+    interaction = Interaction(room.view(0))
     while True:
-        interaction.look(session.view(session.current))
+        interaction.look(room.view(room.current))
         if interaction.phase == BUILD and interaction.state.round > ROUNDS_PLAYED and interaction.player == 0:
             interaction.pick(0)
             return interaction
@@ -51,7 +51,7 @@ def building() -> Interaction:
             interaction.pick(max(range(len(interaction.hand)), key=gain))
         action = interaction.confirm()
         assert action is not None
-        session.execute(PlayText(interaction.state.action_to_string(action)))
+        room.execute(PlayText(interaction.state.action_to_string(action)))
 
 
 class NecropolisPage(PicturePage):

@@ -12,7 +12,7 @@ from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, PLACE_ROWS, ROW_W
 from tp_tui.presenters.necropolis.glyphs import GLYPHS, Glyphs
 from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.presenters.spans import Line
-from tp_tui.session import View
+from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.necropolis.canvas import CellSize
 from tp_tui.tui.necropolis.parts import Part, Spot, fitted

@@ -14,8 +14,8 @@ from textual.worker import WorkType
 
 from tp_tui.bots.driver import BotDriver, BotProcess
 from tp_tui.games.kit.wording import in_a_line
-from tp_tui.session import SPECTATOR, Command, Play, Redo, RefusedError, Session, Undo
-from tp_tui.session.session import STRONGEST
+from tp_tui.room import SPECTATOR, Command, Play, Redo, RefusedError, Room, Undo
+from tp_tui.room.room import STRONGEST
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.keymap import bindings_on
 from tp_tui.tui import words
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from tp_tui.bots.review import Review
 
 
-def first_seat(session: Session) -> int:
+def first_seat(room: Room) -> int:
     """Return the seat of the human who looks first; that of a spectator if there is none."""
-    humans = [number for number, seat in enumerate(session.seats) if seat.is_human]
-    if session.current in humans:
-        return session.current
+    humans = [number for number, seat in enumerate(room.seats) if seat.is_human]
+    if room.current in humans:
+        return room.current
     return humans[0] if humans else SPECTATOR
 
 
@@ -45,7 +45,7 @@ class GameScreen(NotationScreen):
     """One game from its first move to its scoring.
 
     Attributes:
-        session: the game that is played.
+        room: the game that is played.
         hints: what the strongest bot would do in the place of the player.
         advisor: what it thinks of the player's last turn.
         saving: says so where the game is not saved.
@@ -74,15 +74,15 @@ class GameScreen(NotationScreen):
         Binding("q", "leave", "Leave", id="game.leave", show=False),
     ]
 
-    def __init__(self, session: Session, settings: Settings, *, remark: str = "", bots_play: bool = True) -> None:
-        """Play `session`; what the app's settings become later is followed, `settings` are those of the beginning.
+    def __init__(self, room: Room, settings: Settings, *, remark: str = "", bots_play: bool = True) -> None:
+        """Play `room`; what the app's settings become later is followed, `settings` are those of the beginning.
 
         A `remark` is said at once. Without `bots_play` the game stands still where a bot is to decide, for a picture,
         and no bot reviews it.
         """
-        self._seat = first_seat(session)
-        super().__init__(session.game.name, session.view(self._seat), settings)
-        self.session = session
+        self._seat = first_seat(room)
+        super().__init__(room.game.name, room.view(self._seat), settings)
+        self.room = room
         self.plays_bots = bots_play
         self._remark = remark
         self._pace = ""
@@ -93,7 +93,7 @@ class GameScreen(NotationScreen):
         self.saving = SavingNotices(self)
         self._reviews: dict[int, Review] | None = {} if bots_play else None
         self._to_confirm: Command | None = None
-        if bots_play and any(seat.bot for seat in session.seats):
+        if bots_play and any(seat.bot for seat in room.seats):
             self._driver = BotDriver(BotProcess())  # starts its process, so that the first bot need not wait for it
 
     @property
@@ -127,12 +127,12 @@ class GameScreen(NotationScreen):
         self.advisor.close()
         if self._driver:
             self._driver.close()
-        if self.session.journal:
-            self.session.journal.close()
+        if self.room.journal:
+            self.room.journal.close()
 
     def show_view(self) -> None:
         """Let the table show the game as it is now."""
-        view = self.session.view(self._seat)
+        view = self.room.view(self._seat)
         self.table.view = replace(view, news=self.hints.news(self._seat, view.news))
 
     def tell(self, text: str) -> None:
@@ -151,7 +151,7 @@ class GameScreen(NotationScreen):
         if self.table.hint and self.table.points_at_hint:
             return words.HINT_PROMPT
         if self._bot_turns.can_skip:
-            return words.BOT_TURN.format(name=self.session.seats[self.session.current].name)
+            return words.BOT_TURN.format(name=self.room.seats[self.room.current].name)
         return self.table.prompt
 
     def start(self, work: WorkType[None], group: str) -> None:
@@ -162,18 +162,18 @@ class GameScreen(NotationScreen):
 
     def go_on(self, *, is_shown: bool = False) -> None:
         """Let the bots or the next human decide, or score the game; `is_shown` if its seat sees it as it is already."""
-        current = self.session.current
+        current = self.room.current
         if current < 0:
             self._let_bots_go()
             self.show_view()
             self.refresh_bindings()
-        elif not self.session.seats[current].is_human:
+        elif not self.room.seats[current].is_human:
             self.advisor.pause()
             if self.plays_bots:
                 self._bot_turns.begin()
             else:
                 self.show_view()
-        elif current != self._seat and self.session.game.has_private_information and not self.table.view.is_shared:
+        elif current != self._seat and self.room.game.has_private_information and not self.table.view.is_shared:
             self._hand_over(current)
         else:
             self._take_seat(current, is_shown=is_shown and current == self._seat)
@@ -190,7 +190,7 @@ class GameScreen(NotationScreen):
         if not is_shown:
             self.show_view()
         view = self.table.view
-        is_new = bool(view.log) and self.session.steps[-1].seat != seat
+        is_new = bool(view.log) and self.room.steps[-1].seat != seat
         if is_new and not self.table.notice.text:
             self.tell(news_sentence(view, self.app.size.width - 2, self.app.key_names))
         self.advisor.consider()
@@ -199,16 +199,16 @@ class GameScreen(NotationScreen):
         """Hide what only one player may see until the next human looks."""
         self._seat = SPECTATOR
         self.show_view()
-        self.app.push_screen(HandoverScreen(self.session.seats[seat].name), lambda _: self._take_seat(seat))
+        self.app.push_screen(HandoverScreen(self.room.seats[seat].name), lambda _: self._take_seat(seat))
 
     def do(self, command: Command) -> bool:
         """Carry out a command of the seat in front; return whether it was done."""
         self.say("")
         if not self._is_confirmed(command):
             return False
-        before = len(self.session.steps)
+        before = len(self.room.steps)
         try:
-            self.session.execute(command)
+            self.room.execute(command)
         except RefusedError as error:
             self.say(str(error), error.clause)
             return False
@@ -223,7 +223,7 @@ class GameScreen(NotationScreen):
 
     def _is_confirmed(self, command: Command) -> bool:
         """Return whether `command` may be carried out; one that cannot be undone must be given twice, if so set."""
-        reveals = self.session.reveals(command) if self.settings.confirm == "on" else ""
+        reveals = self.room.reveals(command) if self.settings.confirm == "on" else ""
         if not reveals or self._to_confirm == command:
             self._to_confirm = None
             return True
@@ -266,14 +266,14 @@ class GameScreen(NotationScreen):
 
     def action_score(self) -> None:
         """Score the game, which is over."""
-        from tp_tui.session.daily import daily_result
-        from tp_tui.session.replay import Replay
+        from tp_tui.room.daily import daily_result
+        from tp_tui.room.replay import Replay
         from tp_tui.tui.screens.scoring import ScoringScreen
 
         view, outcome = self.table.view, self.table.outcome()
         columns = self.table.board_columns
-        scoring = ScoringScreen(view, outcome, Replay(self.session), self._reviews, board_columns=columns)
-        scoring.result, scoring.fault = daily_result(self.session), self.session.records_fault
+        scoring = ScoringScreen(view, outcome, Replay(self.room), self._reviews, board_columns=columns)
+        scoring.result, scoring.fault = daily_result(self.room), self.room.records_fault
         self.app.push_screen(scoring)
 
     def action_scores(self) -> None:
@@ -283,7 +283,7 @@ class GameScreen(NotationScreen):
         else:
             from tp_tui.tui.screens.scores import ScoresScreen
 
-            self.app.push_screen(ScoresScreen(self.session.game, self.table.view))
+            self.app.push_screen(ScoresScreen(self.room.game, self.table.view))
 
     def action_hint(self) -> None:
         """Ask what the strongest bot would do, or point at it again where that is known."""
@@ -313,7 +313,7 @@ class GameScreen(NotationScreen):
 
     def action_take_back(self, what: Literal["undo", "redo"]) -> None:
         """Undo or redo; a bot that is thinking about the position as it was is stopped."""
-        view = self.session.view(self._seat)
+        view = self.room.view(self._seat)
         possible = view.can_redo if what == "redo" else not view.undo_refusal
         if possible and self._driver and not self.table.is_deciding:
             self._driver.cancel()
@@ -349,7 +349,7 @@ class GameScreen(NotationScreen):
         from tp_tui.tui.screens.help import HelpScreen
 
         table = self.table
-        pages = table.help_pages(self.session.rulebook())
+        pages = table.help_pages(self.room.rulebook())
         if table.is_deciding:
             help_screen = HelpScreen(pages, self.in_signs(table.step_help()), [*table.keys_now(), words.HINT_KEY])
         else:
@@ -358,9 +358,9 @@ class GameScreen(NotationScreen):
 
     def action_leave(self) -> None:
         """Leave; where that loses the game, ask first."""
-        session = self.session
-        if self.is_leaving or not session.is_unsaved:
-            self.app.leave_game(is_kept=bool(session.actions) and session.current >= 0 and not session.is_unsaved)
+        room = self.room
+        if self.is_leaving or not room.is_unsaved:
+            self.app.leave_game(is_kept=bool(room.actions) and room.current >= 0 and not room.is_unsaved)
         else:
             self.ask_to_leave()
 

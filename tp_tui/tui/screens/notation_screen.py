@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 
 from tp_tui.games.kit.wording import capitalized
-from tp_tui.session import Command, PlayText
+from tp_tui.room import Command, PlayText
 from tp_tui.tui import words
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.table_screen import TableScreen

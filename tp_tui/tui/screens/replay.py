@@ -16,11 +16,11 @@ from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
 from tp_tui.bots.review import Review
 from tp_tui.games.kit.wording import in_a_line
 from tp_tui.presenters.spans import Span
-from tp_tui.session import SeatError
-from tp_tui.session.replay import Replay
-from tp_tui.session.review import review_in_words, verdict
-from tp_tui.session.session import STRONGEST
-from tp_tui.session.thinking import thinking
+from tp_tui.room import SeatError
+from tp_tui.room.replay import Replay
+from tp_tui.room.review import review_in_words, verdict
+from tp_tui.room.room import STRONGEST
+from tp_tui.room.thinking import thinking
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
 from tp_tui.tui.help_pages import Page, rules_page
@@ -324,11 +324,11 @@ class ReplayScreen(TableScreen):
         """Begin a new game from here, with the same seats."""
         self._stop()
         try:
-            session = self.replay.play_on(self.step, free_undo=self.settings.undo == "free")
+            room = self.replay.play_on(self.step, free_undo=self.settings.undo == "free")
         except SeatError as error:
             self.say(words.REPLAY_CANNOT_PLAY_ON.format(fault=error))
             return
-        self.app.play(session)
+        self.app.play(room)
 
     def action_leave(self) -> None:
         """Hide the review, or stop thinking about it; else leave."""

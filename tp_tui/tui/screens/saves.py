@@ -14,8 +14,8 @@ from textual.widgets.option_list import Option
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.wording import count
 from tp_tui.presenters import shared_words
-from tp_tui.session.keeping import names_of, title_of
-from tp_tui.session.replay import Replay
+from tp_tui.room.keeping import names_of, title_of
+from tp_tui.room.replay import Replay
 from tp_tui.storage.saved_games import SaveSummary, saved_games
 from tp_tui.storage.saves import SaveError, load_save
 from tp_tui.tui import help_words, words

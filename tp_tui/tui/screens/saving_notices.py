@@ -24,7 +24,7 @@ class SavingNotices:
 
     def tell(self) -> None:
         """Say what has changed since the last time; a fault opens a dialog that offers another folder."""
-        journal = self._screen.session.journal
+        journal = self._screen.room.journal
         if journal is None or (journal.fault, journal.moved) == (self._fault, self._moved):
             return
         was_unsaved = bool(self._fault)
@@ -38,13 +38,13 @@ class SavingNotices:
 
     def _save_in(self, folder: str | None) -> None:
         """Save the game in another folder, if one was named."""
-        session = self._screen.session
-        if not folder or session.journal is None:
+        room = self._screen.room
+        if not folder or room.journal is None:
             return
-        session.journal.move_to(Path(folder).expanduser().absolute())
-        session.keep()
+        room.journal.move_to(Path(folder).expanduser().absolute())
+        room.keep()
         self._fault = ""
-        if session.journal.fault:
+        if room.journal.fault:
             self.tell()
         else:
-            self._screen.say(words.SAVED_IN.format(file=session.journal.file))
+            self._screen.say(words.SAVED_IN.format(file=room.journal.file))

@@ -12,12 +12,12 @@ from textual.widgets import Static
 from tp_tui.bots.review import Review
 from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.spans import Line
-from tp_tui.session import View
-from tp_tui.session.deciding_factors import deciding_factors, points_by_turn, score_sources
-from tp_tui.session.personal_best import milestones
-from tp_tui.session.replay import Replay
-from tp_tui.session.review import MOST_COSTLY
-from tp_tui.session.thinking import thinking
+from tp_tui.room import View
+from tp_tui.room.deciding_factors import deciding_factors, points_by_turn, score_sources
+from tp_tui.room.personal_best import milestones
+from tp_tui.room.replay import Replay
+from tp_tui.room.review import MOST_COSTLY
+from tp_tui.room.thinking import thinking
 from tp_tui.tui import words
 from tp_tui.tui.costliest import CostliestTurns
 from tp_tui.tui.footer import KeyFooter

@@ -44,7 +44,7 @@ from tp_tui.presenters.setup_fields import (
     sentence,
     variant_choices,
 )
-from tp_tui.session.seats import NAME_LENGTH, SeatError, named_seats
+from tp_tui.room.seats import NAME_LENGTH, SeatError, named_seats
 from tp_tui.storage.game_files import file_value
 from tp_tui.tui import help_words, words
 from tp_tui.tui.choice_field import ChoiceField

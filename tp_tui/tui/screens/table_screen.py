@@ -11,7 +11,7 @@ from textual.widgets import Input
 from tp_tui.games.kit.wording import in_a_line
 from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.spans import Span
-from tp_tui.session import View
+from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.screens.min_size import SizedScreen

@@ -11,8 +11,8 @@ from textual.widgets.option_list import Option
 
 from tp_tui.games.contract import Action, Game, Lesson
 from tp_tui.presenters.lessons import first_open_lesson, keep_place, lesson_run, lesson_state
-from tp_tui.session import RefusedError
-from tp_tui.session.lesson_run import LessonRun
+from tp_tui.room import RefusedError
+from tp_tui.room.lesson_run import LessonRun
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import help_words, words
 from tp_tui.tui.choice_list import ChoiceList
@@ -125,7 +125,7 @@ class TutorialScreen(TableScreen):
 
     def action_help(self) -> None:
         """Explain the step of the turn, the rules and the keys."""
-        pages = self.table.help_pages(self.lesson_run.session.rulebook())
+        pages = self.table.help_pages(self.lesson_run.room.rulebook())
         self.app.push_screen(HelpScreen(pages, self.table.step_help(), self.table.keys_now()))
 
     def action_step_back(self) -> None:

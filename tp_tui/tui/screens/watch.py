@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from tp_tui.session import SPECTATOR, Session, View
-from tp_tui.session.replay import Replay
+from tp_tui.room import SPECTATOR, Room, View
+from tp_tui.room.replay import Replay
 from tp_tui.storage.journal import is_in_use
 from tp_tui.storage.save_follower import SaveFollower
 from tp_tui.storage.saves import SaveError
@@ -31,13 +31,13 @@ class WatchScreen(TableScreen):
         Binding("q,escape", "app.to_menu", "Leave", key_display="q", id="watch.leave"),
     ]
 
-    def __init__(self, follower: SaveFollower, session: Session, settings: Settings) -> None:
-        """Show what `follower` finds, `session` being the game as it stands."""
-        humans = [number for number, seat in enumerate(session.seats) if seat.is_human]
+    def __init__(self, follower: SaveFollower, room: Room, settings: Settings) -> None:
+        """Show what `follower` finds, `room` being the game as it stands."""
+        humans = [number for number, seat in enumerate(room.seats) if seat.is_human]
         # Who may read the file is the player: of several nobody may look into the others' hands.
         self._seat = humans[0] if len(humans) == 1 else SPECTATOR
-        self.session = session
-        super().__init__(session.game.name, self._view(), settings)
+        self.room = room
+        super().__init__(room.game.name, self._view(), settings)
         self._follower = follower
         self._fault = ""
         self._is_free = False
@@ -48,25 +48,25 @@ class WatchScreen(TableScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Return whether a key does something now."""
-        return self.session.current < 0 or self._is_free if action == "go_on" else not self.is_too_small
+        return self.room.current < 0 or self._is_free if action == "go_on" else not self.is_too_small
 
     @property
     def prompt(self) -> str:
         """Say how the game stands in the other window."""
         if self._fault:
             return words.WATCHING_FAULT.format(fault=self._fault)
-        if self.session.current < 0:
+        if self.room.current < 0:
             return words.WATCHING_OVER
         if self._is_free:
             return words.WATCHING_FREE
-        return words.WATCHING.format(name=self.session.seats[self.session.current].name)
+        return words.WATCHING.format(name=self.room.seats[self.room.current].name)
 
     def action_go_on(self) -> None:
         """Score a game that is over; play on where nobody else does."""
-        if self.session.current < 0:
+        if self.room.current < 0:
             table = self.table
             scoring = ScoringScreen(
-                table.view, table.outcome(), Replay(self.session), None, board_columns=table.board_columns
+                table.view, table.outcome(), Replay(self.room), None, board_columns=table.board_columns
             )
             self.app.push_screen(scoring)
         else:
@@ -78,7 +78,7 @@ class WatchScreen(TableScreen):
 
     def action_help(self) -> None:
         """Explain the game and the keys."""
-        self.app.push_screen(HelpScreen(self.table.help_pages(self.session.rulebook()), ""))
+        self.app.push_screen(HelpScreen(self.table.help_pages(self.room.rulebook()), ""))
 
     def _poll(self) -> None:
         """Show the game as it stands now, if that has changed."""
@@ -89,7 +89,7 @@ class WatchScreen(TableScreen):
         except SaveError as error:
             loaded, self._fault = None, str(error)
         if loaded is not None:
-            self.session.follow(loaded.saved.actions)
+            self.room.follow(loaded.saved.actions)
             self.table.view = self._view()
         self._is_free = not self._fault and not is_in_use(self._follower.file)
         if self.prompt != before:
@@ -98,4 +98,4 @@ class WatchScreen(TableScreen):
 
     def _view(self) -> View:
         """Return what may be seen, with nothing to be decided."""
-        return self.session.view(self._seat).to_watch()
+        return self.room.view(self._seat).to_watch()

@@ -14,7 +14,7 @@ from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.terra.status_text import card_held
-from tp_tui.session import View
+from tp_tui.room import View
 from tp_tui.tui.terra.cell_lines import text_width
 from tp_tui.tui.terra.styles import LIGHT
 

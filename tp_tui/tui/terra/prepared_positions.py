@@ -6,7 +6,7 @@ from tp_tui.games import get_game
 from tp_tui.games.terra.rules.components import COLOURS
 from tp_tui.games.terra.rules.state import PLACE, ROW, WORK, TerraState
 from tp_tui.presenters.terra.interaction import Interaction
-from tp_tui.session import View, named_seats
+from tp_tui.room import View, named_seats
 
 NORTH, EAST, SOUTH, WEST = range(4)
 

@@ -14,7 +14,7 @@ from tp_tui.presenters.spans import Line, Span
 from tp_tui.presenters.terra import words
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
-from tp_tui.session import View
+from tp_tui.room import View
 from tp_tui.tui.terra.cell_lines import text_width
 from tp_tui.tui.terra.player_card import ROOM_FOR_WORDS, card_lines, narrow_card
 from tp_tui.tui.terra.styles import LIGHT

@@ -12,7 +12,7 @@ from textual.geometry import Offset
 from tp_tui.presenters.spans import Line
 from tp_tui.presenters.terra.glyphs import GLYPHS, Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
-from tp_tui.session import View
+from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.pointing_table import STACKED, CursorMark, PointingTable, set_size
 from tp_tui.tui.scrolling import in_sight

@@ -9,8 +9,8 @@ import pytest
 from tests.games.cubes.clauses import KNOWN
 from tests.games.cubes.positions import GAME, SETUPS, games, lay, new, play, purse, stock
 from tests.games.cubes.rules.test_turns import strip
-from tp_tui.session import Play, Session
-from tp_tui.session.seats import parse_seats
+from tp_tui.room import Play, Room
+from tp_tui.room.seats import parse_seats
 
 
 def said(state, *moves, you=False):
@@ -57,13 +57,13 @@ def test_a_full_row_is_told():
 
 @pytest.mark.rule("Q6")
 def test_a_turn_is_a_sentence_in_the_log():
-    session = Session(GAME, parse_seats("you:Ada,you:Ben", 2, 2), {"first": 1}, 3)
-    state = session.saved().start
+    room = Room(GAME, parse_seats("you:Ada,you:Ben", 2, 2), {"first": 1}, 3)
+    state = room.saved().start
     first = [("red", "yellow", "blue", "white", "green")[colour] for colour in state.strip[:2]]
     for text in ("buy 2", f"build {first[0]} a1", f"build {first[1]} a2", "done", "money"):
-        now = session.view(session.current).observation.state
-        session.execute(Play(now.string_to_action(text)))
-    assert [entry.text for entry in session.view(0).turns] == [
+        now = room.view(room.current).observation.state
+        room.execute(Play(now.string_to_action(text)))
+    assert [entry.text for entry in room.view(0).turns] == [
         f"Ada bought {first[0]} and {first[1]} for 3, built {first[0]} at a1 and {first[1]} at a2.",
         "Ben took 5 money.",
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.games.necropolis.positions import GAME
 from tp_tui.games.necropolis.rules.components import COLOURS
 from tp_tui.games.necropolis.rules.scoring import groups_of, obelisk_counts
-from tp_tui.session.lesson_run import LessonRun
+from tp_tui.room.lesson_run import LessonRun
 
 
 def test_the_figures_of_the_lesson_are_true():

@@ -12,9 +12,9 @@ from tests.games.necropolis.rules.test_components import TEXT, own
 from tp_tui.games.contract import OptionError
 from tp_tui.games.necropolis.rules.deck_reader import standard_deck
 from tp_tui.games.necropolis.text.rulebook import conditions_of, figures_of, shipped_chapters
-from tp_tui.session import Session
-from tp_tui.session.commands import PlayText
-from tp_tui.session.seats import parse_seats
+from tp_tui.room import Room
+from tp_tui.room.commands import PlayText
+from tp_tui.room.seats import parse_seats
 
 
 def test_what_happened_is_said_behind_a_name_and_behind_you():
@@ -56,17 +56,17 @@ def test_a_turn_is_told_in_a_sentence():
 
 @pytest.mark.rule("A23")
 def test_the_log_betrays_nothing_of_a_tomb_not_even_by_its_points():
-    session = Session(GAME, parse_seats("you:Ada,you:Ben", 2, 5), {"first": 1}, 3)
+    room = Room(GAME, parse_seats("you:Ada,you:Ben", 2, 5), {"first": 1}, 3)
     for text in ("god 4", "god 1", "pair 1", "pyramid 1 1d", "pair 2"):
-        session.execute(PlayText(text))
-    before = session.view(1).turns[-1].text
-    session.execute(PlayText("tomb 1"))
-    after = session.view(1).turns[-1].text
+        room.execute(PlayText(text))
+    before = room.view(1).turns[-1].text
+    room.execute(PlayText("tomb 1"))
+    after = room.view(1).turns[-1].text
     assert after == before.removesuffix(".") + ", laid a card in the tomb."
     assert "(+" not in before + after
     # It did bring points: a majority that nobody else can see.
-    assert session.view(0).scores()[0].by_clause()["A20"] > 0
-    assert session.view(1).scores()[0].by_clause().get("A20", 0) == 0
+    assert room.view(0).scores()[0].by_clause()["A20"] > 0
+    assert room.view(1).scores()[0].by_clause().get("A20", 0) == 0
 
 
 @pytest.mark.parametrize("players", PLAYERS)

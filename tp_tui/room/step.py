@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tp_tui.games.contract import Action, Event, Game, Reason, State
-from tp_tui.session.seats import YOU, Seat
-from tp_tui.session.view import SPECTATOR, LogEntry
+from tp_tui.room.seats import YOU, Seat
+from tp_tui.room.view import SPECTATOR, LogEntry
 
 NOTHING_SAID = "has begun a turn"
 """What is said of a turn in which nothing has happened yet that is worth a word."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tp_tui.session.player_statistics import PlayedGame, games_of
+from tp_tui.room.player_statistics import PlayedGame, games_of
 from tp_tui.storage.game_record import record_of
 from tp_tui.storage.records import read_records
 from tp_tui.storage.saved_game import SavedGame

@@ -13,9 +13,9 @@ from tests.games.test_contract import each_setup
 from tests.toy import installed
 from tp_tui.games import get_game
 from tp_tui.games.contract import Options, Role
-from tp_tui.session import SPECTATOR, Play, PlayText, SeatError, Session, View, parse_seats
-from tp_tui.session.replay import ALL_OPEN, Replay, watched_seats
-from tp_tui.session.transcript import transcript
+from tp_tui.room import SPECTATOR, Play, PlayText, Room, SeatError, View, parse_seats
+from tp_tui.room.replay import ALL_OPEN, Replay, watched_seats
+from tp_tui.room.transcript import transcript
 from tp_tui.storage.saved_game import PROGRAM
 
 
@@ -37,37 +37,37 @@ def shown(view: View) -> list[object]:
     ]
 
 
-def session_of(name: str, options: Options) -> Session:
+def room_of(name: str, options: Options) -> Room:
     game = get_game(name)
     (seats,) = (option.name for option in game.options_of(Role.SEATS))
     sitting = parse_seats(",".join(f"you:P{number}" for number in range(int(str(options[seats])))), 1, 8)
-    return Session(game, sitting, {key: value for key, value in options.items() if key != seats}, 21)
+    return Room(game, sitting, {key: value for key, value in options.items() if key != seats}, 21)
 
 
-def a_session(steps: int = 10**6, seats: str = "you:Ada,greedy:Ben") -> Session:
-    session, rng = Session(get_game("terra"), parse_seats(seats, 2, 4), {"first": 1}, 7), Random(4)
-    while session.current >= 0 and len(session.actions) < steps:
-        session.execute(Play(rng.choice(session.view(session.current).legal)))
-    return session
+def a_session(steps: int = 10**6, seats: str = "you:Ada,greedy:Ben") -> Room:
+    room, rng = Room(get_game("terra"), parse_seats(seats, 2, 4), {"first": 1}, 7), Random(4)
+    while room.current >= 0 and len(room.actions) < steps:
+        room.execute(Play(rng.choice(room.view(room.current).legal)))
+    return room
 
 
 @each_setup
 def test_every_position_is_as_it_was(name: str, options: Options) -> None:
-    session, rng = session_of(name, options), Random(21)
-    seats = (SPECTATOR, *range(len(session.seats)))
+    room, rng = room_of(name, options), Random(21)
+    seats = (SPECTATOR, *range(len(room.seats)))
     live: dict[tuple[int, int], list[object]] = {}
     keys: dict[int, object] = {}
     every = 1 if name == "toy" else 11
     while True:
-        step = len(session.actions)
-        if step % every == 0 or session.current < 0:
-            live |= {(step, seat): shown(session.view(seat)) for seat in seats}
-            keys[step] = session._state.transposition_key()
-        if session.current < 0:
+        step = len(room.actions)
+        if step % every == 0 or room.current < 0:
+            live |= {(step, seat): shown(room.view(seat)) for seat in seats}
+            keys[step] = room._state.transposition_key()
+        if room.current < 0:
             break
-        session.execute(Play(rng.choice(session._state.legal_actions())))
-    for replay in (Replay(session), Replay.of_saved(session.saved())):
-        assert replay.length == len(session.actions)
+        room.execute(Play(rng.choice(room._state.legal_actions())))
+    for replay in (Replay(room), Replay.of_saved(room.saved())):
+        assert replay.length == len(room.actions)
         for (step, seat), as_it_was in live.items():
             view = replay.view(step, seat)
             assert shown(view) == as_it_was
@@ -81,10 +81,10 @@ def test_every_position_is_as_it_was(name: str, options: Options) -> None:
 @each_setup
 def test_what_a_seat_did_not_know_is_not_shown(name: str, options: Options) -> None:
     """Whatever else could have been hidden from a seat, its view would be the same."""
-    session, rng = session_of(name, options), Random(22)
-    while session.current >= 0:
-        session.execute(Play(rng.choice(session._state.legal_actions())))
-    replay = Replay(session)
+    room, rng = room_of(name, options), Random(22)
+    while room.current >= 0:
+        room.execute(Play(rng.choice(room._state.legal_actions())))
+    replay = Replay(room)
     for step in range(0, replay.length, 1 if name == "toy" else 17):
         state = replay.position(step)
         for seat in (SPECTATOR, *range(len(replay.seats))):
@@ -125,11 +125,11 @@ def test_a_game_in_which_nothing_was_done_can_be_looked_at() -> None:
 
 @pytest.mark.parametrize("step", [0, 1, 7, 60])
 def test_play_goes_on_from_anywhere_as_a_new_game(step: int) -> None:
-    session = a_session()
-    saved = session.saved()
+    room = a_session()
+    saved = room.saved()
     replay = Replay.of_saved(replace(saved, finished=saved.started, program="tp-tui 0.0.1"))
     again = replay.play_on(step)
-    assert again.actions == session.actions[:step]
+    assert again.actions == room.actions[:step]
     assert again.current == replay.position(step).current_seat()
     assert [seat.name for seat in again.seats] == ["Ada", "Ben"]
     assert (again.journal, again.saved().finished, again.saved().daily) == (None, None, None)
@@ -138,7 +138,7 @@ def test_play_goes_on_from_anywhere_as_a_new_game(step: int) -> None:
     before = replay.position(step).transposition_key()
     again.execute(Play(replay.position(step).legal_actions()[-1]))
     assert replay.position(step).transposition_key() == before
-    assert Replay(session).length == len(session.actions)
+    assert Replay(room).length == len(room.actions)
 
 
 def test_games_of_bots_that_there_are_no_more_can_be_looked_at() -> None:
@@ -160,23 +160,23 @@ def test_it_is_looked_at_as_the_first_human_or_all_open() -> None:
 
 
 def test_a_transcript_has_a_line_for_every_step() -> None:
-    session = a_session()
-    lines = list(transcript(Replay(session)))
+    room = a_session()
+    lines = list(transcript(Replay(room)))
     steps = [line for line in lines if line.startswith("  ") and not line.strip()[0].isdigit()]
-    assert [line.strip().split("  ")[0] for line in steps] == session.notation()
+    assert [line.strip().split("  ")[0] for line in steps] == room.notation()
     assert lines[0] == "Game      Terra Pyramides"
     assert "Seat 2    Ben (greedy)" in lines
-    end = session.view(0).scores()
+    end = room.view(0).scores()
     assert f"Ada: {end[0].total}" in lines
     assert lines.index("The game is over.") < lines.index(f"Ada: {end[0].total}")
-    some = list(transcript(Replay(session), Replay(session).step_of_turn(14)))
+    some = list(transcript(Replay(room), Replay(room).step_of_turn(14)))
     assert "Turn 14, Ada" in some
     assert "Turn 13, Ada" not in some
 
 
 def test_a_transcript_of_a_game_that_goes_on_says_so() -> None:
-    session = Session(get_game("terra"), parse_seats("you,greedy", 2, 4), {"first": 1}, 7)
-    session.execute(PlayText("place f7 s"))
-    lines = list(transcript(Replay(session)))
+    room = Room(get_game("terra"), parse_seats("you,greedy", 2, 4), {"first": 1}, 7)
+    room.execute(PlayText("place f7 s"))
+    lines = list(transcript(Replay(room)))
     assert "  place f7 s  You place green+eye at f7, stairs south; reveal foundation f8, worth 3" in lines
     assert "The game goes on." in lines

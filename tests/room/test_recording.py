@@ -7,22 +7,22 @@ from random import Random
 import pytest
 
 from tp_tui.games import DEFAULT_GAME, get_game
-from tp_tui.session import Play, Session, Undo, parse_seats
-from tp_tui.session.keeping import keep_new, resume
+from tp_tui.room import Play, Room, Undo, parse_seats
+from tp_tui.room.keeping import keep_new, resume
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.game_record import record_of
 from tp_tui.storage.records import read_records
 from tp_tui.storage.records_file import records_file
 
 
-def begun(seats: str = "you:Ada,you:Ben") -> Session:
-    return keep_new(Session(get_game(DEFAULT_GAME), parse_seats(seats, 1, 4), {}, 4, free_undo=True))
+def begun(seats: str = "you:Ada,you:Ben") -> Room:
+    return keep_new(Room(get_game(DEFAULT_GAME), parse_seats(seats, 1, 4), {}, 4, free_undo=True))
 
 
-def play_out(session: Session, seed: int = 1) -> None:
+def play_out(room: Room, seed: int = 1) -> None:
     rng = Random(seed)
-    while session.current >= 0:
-        session.execute(Play(rng.choice(session.view(session.current).legal)))
+    while room.current >= 0:
+        room.execute(Play(rng.choice(room.view(room.current).legal)))
 
 
 def recorded() -> list[int]:
@@ -33,33 +33,33 @@ def recorded() -> list[int]:
 
 
 def test_a_game_is_recorded_when_it_ends() -> None:
-    session = begun()
-    play_out(session)
-    assert session.records_fault == ""
-    assert session.journal
-    assert recorded() == [len(session.actions)]
-    assert read_records()[0] == [record_of(session.saved(), session.journal.file.name)]
+    room = begun()
+    play_out(room)
+    assert room.records_fault == ""
+    assert room.journal
+    assert recorded() == [len(room.actions)]
+    assert read_records()[0] == [record_of(room.saved(), room.journal.file.name)]
 
 
 def test_an_end_that_is_undone_is_struck_out_and_the_next_one_counts() -> None:
-    session = begun("you:Ada,greedy")
-    play_out(session)
-    first = len(session.actions)
-    session.execute(Undo())
-    assert session.current >= 0
+    room = begun("you:Ada,greedy")
+    play_out(room)
+    first = len(room.actions)
+    room.execute(Undo())
+    assert room.current >= 0
     assert recorded() == []
-    play_out(session, 2)
-    assert recorded() == [len(session.actions)]
+    play_out(room, 2)
+    assert recorded() == [len(room.actions)]
     assert first > 0
 
 
 def test_a_game_that_was_over_is_not_counted_again_when_it_is_opened() -> None:
-    session = begun()
-    play_out(session)
-    assert session.journal
-    session.journal.close()
+    room = begun()
+    play_out(room)
+    assert room.journal
+    room.journal.close()
     before = records_file().read_bytes()
-    again = resume(session.journal.file).session
+    again = resume(room.journal.file).room
     again.keep()
     assert records_file().read_bytes() == before
 
@@ -71,25 +71,25 @@ def test_bots_alone_are_not_recorded(seats: str) -> None:
 
 
 def test_a_game_that_is_not_kept_is_not_recorded() -> None:
-    session = Session(get_game(DEFAULT_GAME), parse_seats("you,greedy", 1, 4), {}, 4)
-    play_out(session)
+    room = Room(get_game(DEFAULT_GAME), parse_seats("you,greedy", 1, 4), {}, 4)
+    play_out(room)
     assert not records_file().exists()
 
 
 def test_what_goes_wrong_is_said_and_the_game_goes_on() -> None:
-    session = begun()
+    room = begun()
     records_file().parent.mkdir(exist_ok=True)
     records_file().mkdir()
-    play_out(session)
-    assert "no regular file" in session.records_fault
-    assert session.current < 0
+    play_out(room)
+    assert "no regular file" in room.records_fault
+    assert room.current < 0
     records_file().rmdir()
-    assert [record.actions for record in read_records()[0]] == [len(session.actions)]
+    assert [record.actions for record in read_records()[0]] == [len(room.actions)]
 
 
 def test_what_was_recorded_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    session = begun()
-    play_out(session)
+    room = begun()
+    play_out(room)
     looked_at: list[object] = []
     monkeypatch.setattr("tp_tui.storage.records.summary_of", looked_at.append)
     assert len(read_records()[0]) == 1

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from tp_tui.games.contract import Action, Game, Lesson, LessonPart, LessonStep, Role
 from tp_tui.games.kit.wording import sentence
-from tp_tui.session.commands import Play, PlayText, RefusedError
-from tp_tui.session.seats import Seat, named_seats, seat_text
-from tp_tui.session.session import Session
-from tp_tui.session.view import View
+from tp_tui.room.commands import Play, PlayText, RefusedError
+from tp_tui.room.room import Room
+from tp_tui.room.seats import Seat, named_seats, seat_text
+from tp_tui.room.view import View
 from tp_tui.storage.saved_game import SavedGame
 
 RIVAL = "greedy"
@@ -26,7 +26,7 @@ class LessonRun:
         game: what is taught.
         lesson: the lesson.
         number: the step at hand, from 0; as many as there are when the lesson is over.
-        session: the game in which the part at hand is played; the player has its first seat.
+        room: the game in which the part at hand is played; the player has its first seat.
     """
 
     def __init__(self, game: Game, lesson: Lesson, number: int = 0, *, name: str = "", is_typed: bool = False) -> None:
@@ -82,7 +82,7 @@ class LessonRun:
 
     def view(self) -> View:
         """The game as the player sees it; where there is only something to read there is nothing to decide."""
-        view = self.session.view(0)
+        view = self.room.view(0)
         return view.to_watch() if self.is_reading else view
 
     def read_on(self) -> None:
@@ -96,13 +96,13 @@ class LessonRun:
         Raises:
             RefusedError: the rules forbid it, or the step asks for something else; the message says what.
         """
-        state = self.session.view(0).observation.state
+        state = self.room.view(0).observation.state
         if refused := state.explain(action):
             raise RefusedError(sentence(str(refused)), refused.clause)
         if not self.step.takes(state.action_to_string(action)):
             step = self.step
             raise RefusedError((self._is_typed and step.instead_typed) or step.instead or NOT_WANTED)
-        self.session.execute(Play(action))
+        self.room.execute(Play(action))
         self._play(self.step.answers)
         self._go_on()
 
@@ -111,7 +111,7 @@ class LessonRun:
         if len(self._taken) < 2:
             return False
         self._taken.pop()
-        self.session.follow(self.session.actions[: self._taken[-1]])
+        self.room.follow(self.room.actions[: self._taken[-1]])
         self.number -= 1
         return True
 
@@ -121,7 +121,7 @@ class LessonRun:
         if not self.is_over and self.part is not part:
             self._begin_part()
         else:
-            self._taken.append(len(self.session.actions))
+            self._taken.append(len(self.room.actions))
 
     def _begin_part(self) -> None:
         """Deal the part at hand, and do what leads to the step at hand."""
@@ -130,15 +130,15 @@ class LessonRun:
         start = self.game.state_from_deal(options, part.deal)
         texts = tuple(map(seat_text, self._seats))
         saved = SavedGame(self.game.name, options, texts, 0, start)
-        self.session = Session.of_saved(saved, seats=self._seats)
+        self.room = Room.of_saved(saved, seats=self._seats)
         self._play(part.played)
-        self._taken = [len(self.session.actions)]
+        self._taken = [len(self.room.actions)]
         done = part.steps[: place + 1] if self.is_over else part.steps[:place]
         for step in done:
             if step.wanted:
-                self.session.execute(Play(self._wanted(step)))
+                self.room.execute(Play(self._wanted(step)))
             self._play(step.answers)
-            self._taken.append(len(self.session.actions))
+            self._taken.append(len(self.room.actions))
 
     def _wanted(self, step: LessonStep) -> Action:
         """Return the first legal action that a step asks for.
@@ -146,7 +146,7 @@ class LessonRun:
         Raises:
             LookupError: none is legal: the lesson does not fit the rules.
         """
-        view = self.session.view(0)
+        view = self.room.view(0)
         for action in view.legal:
             if step.takes(view.observation.state.action_to_string(action)):
                 return action
@@ -154,4 +154,4 @@ class LessonRun:
 
     def _play(self, notation: Sequence[str]) -> None:
         for text in notation:
-            self.session.execute(PlayText(text))
+            self.room.execute(PlayText(text))

@@ -23,10 +23,10 @@ from tp_tui.games.contract import (
     with_seats,
 )
 from tp_tui.games.kit.wording import sentence
-from tp_tui.session.commands import Command, Play, PlayText, Redo, RefusedError, Undo, read_action
-from tp_tui.session.seats import Seat, seat_text, seats_from_texts
-from tp_tui.session.step import Step, in_words, reasons_in_words, turn_in_words, turns_of
-from tp_tui.session.view import Hint, LogEntry, View
+from tp_tui.room.commands import Command, Play, PlayText, Redo, RefusedError, Undo, read_action
+from tp_tui.room.seats import Seat, seat_text, seats_from_texts
+from tp_tui.room.step import Step, in_words, reasons_in_words, turn_in_words, turns_of
+from tp_tui.room.view import Hint, LogEntry, View
 from tp_tui.storage.journal import Journal, common_length
 from tp_tui.storage.saves import SavedGame, begun_game
 
@@ -36,7 +36,7 @@ STRONGEST = list(BOTS)[-1]
 """The bot that gives hints."""
 
 
-class Session:
+class Room:
     """One game and those who play it.
 
     Attributes:
@@ -78,8 +78,8 @@ class Session:
         *,
         seats: Sequence[Seat] | None = None,
         free_undo: bool = False,
-    ) -> Session:
-        """Return the session in which a saved game goes on.
+    ) -> Room:
+        """Return the room in which a saved game goes on.
 
         Args:
             saved: the game.
@@ -91,17 +91,17 @@ class Session:
         Raises:
             SeatError: there is no such bot, or a name that cannot be.
         """
-        session = cls.__new__(cls)
+        room = cls.__new__(cls)
         game = get_game(saved.game)
         seats = seats_from_texts(saved.seats) if seats is None else seats
         # Who began was drawn by lot, or is said by the deal; another game draws again.
         counted = {option.name for role in (Role.SEATS, Role.FIRST_SEAT) for option in game.options_of(role)}
         options = {name: value for name, value in saved.options.items() if name not in counted}
-        session._begin(game, saved, seats, options, free_undo=free_undo)
+        room._begin(game, saved, seats, options, free_undo=free_undo)
         for action in saved.actions if actions is None else actions:
-            session._play(action)
-        session._undone = session._readable(undone)
-        return session
+            room._play(action)
+        room._undone = room._readable(undone)
+        return room
 
     def _begin(self, game: Game, saved: SavedGame, seats: Sequence[Seat], options: Options, *, free_undo: bool) -> None:
         self.game = game
@@ -154,14 +154,14 @@ class Session:
         """Everything that was done, in notation."""
         return [self._state.action_to_string(action) for action in self.actions]
 
-    def again(self, *, same_deal: bool, free_undo: bool = False) -> Session:
+    def again(self, *, same_deal: bool, free_undo: bool = False) -> Room:
         """Return a new game with the same seats and options, and the same deal or another."""
         if same_deal:
             fresh = replace(self._saved, started=None, finished=None, daily=None)
-            session = Session.__new__(Session)
-            session._begin(self.game, fresh, self.seats, self.options, free_undo=free_undo)
-            return session
-        return Session(self.game, self.seats, self.options, None, free_undo=free_undo)
+            room = Room.__new__(Room)
+            room._begin(self.game, fresh, self.seats, self.options, free_undo=free_undo)
+            return room
+        return Room(self.game, self.seats, self.options, None, free_undo=free_undo)
 
     def saved(self) -> SavedGame:
         """Return the game as it is now, to be kept, verified or replayed."""

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tp_tui.bots.review import Review
-from tp_tui.session.replay import Replay, ReplayTurn
-from tp_tui.session.session import STRONGEST
-from tp_tui.session.step import reasons_in_words
-from tp_tui.session.view import Hint
+from tp_tui.room.replay import Replay, ReplayTurn
+from tp_tui.room.room import STRONGEST
+from tp_tui.room.step import reasons_in_words
+from tp_tui.room.view import Hint
 
 LEAST_LOSS = 0.05
 """The points below which a loss would be written as 0.0 and is none."""

@@ -7,15 +7,15 @@ import pytest
 from tp_tui.bots import UNLIMITED, Budget
 from tp_tui.bots.driver import BotDriver
 from tp_tui.games import get_game
-from tp_tui.session import SPECTATOR, Play, PlayText, Redo, RefusedError, SeatError, Session, Undo, parse_seats
+from tp_tui.room import SPECTATOR, Play, PlayText, Redo, RefusedError, Room, SeatError, Undo, parse_seats
 
 
-def new_session(seats: str = "you,greedy", *, seed: int = 7, free_undo: bool = False) -> Session:
-    return Session(get_game("terra"), parse_seats(seats, 2, 4), {"first": 1}, seed, free_undo=free_undo)
+def new_room(seats: str = "you,greedy", *, seed: int = 7, free_undo: bool = False) -> Room:
+    return Room(get_game("terra"), parse_seats(seats, 2, 4), {"first": 1}, seed, free_undo=free_undo)
 
 
-def play(session: Session, *texts: str) -> list[str]:
-    return [entry.text for text in texts for entry in session.execute(PlayText(text))]
+def play(room: Room, *texts: str) -> list[str]:
+    return [entry.text for text in texts for entry in room.execute(PlayText(text))]
 
 
 def test_seats_are_read_with_their_names() -> None:
@@ -43,40 +43,40 @@ def test_wrong_seats_are_refused_in_one_line(text: str, said: str) -> None:
 
 
 def test_events_are_said_in_words_of_each_player() -> None:
-    session = new_session("you:Ada,greedy")
-    said = play(session, "place f7 s", "row v")
+    room = new_room("you:Ada,greedy")
+    said = play(room, "place f7 s", "row v")
     assert said[0] == "Ada places green+eye at f7, stairs south; reveals foundation f8, worth 3"
     assert said[1].startswith("Ada takes row v (vertical): ")
-    nameless = new_session()
+    nameless = new_room()
     assert play(nameless, "place f7 s")[0] == "You place green+eye at f7, stairs south; reveal foundation f8, worth 3"
 
 
 def test_undo_takes_back_what_revealed_nothing_and_redo_does_it_again() -> None:
-    session = new_session()
-    play(session, "place h6 s", "row v")
-    view = session.view(0)
-    session.execute(Undo())
-    assert session.notation() == ["place h6 s"]
-    session.execute(Undo())
-    assert session.notation() == []
+    room = new_room()
+    play(room, "place h6 s", "row v")
+    view = room.view(0)
+    room.execute(Undo())
+    assert room.notation() == ["place h6 s"]
+    room.execute(Undo())
+    assert room.notation() == []
     with pytest.raises(RefusedError, match="nothing to undo"):
-        session.execute(Undo())
-    session.execute(Redo())
-    session.execute(Redo())
-    assert session.notation() == ["place h6 s", "row v"]
-    again = session.view(0)
+        room.execute(Undo())
+    room.execute(Redo())
+    room.execute(Redo())
+    assert room.notation() == ["place h6 s", "row v"]
+    again = room.view(0)
     assert again.log == view.log
     assert again.scores() == view.scores()
     with pytest.raises(RefusedError, match="nothing to redo"):
-        session.execute(Redo())
+        room.execute(Redo())
 
 
 def test_a_new_move_forgets_what_was_undone() -> None:
-    session = new_session()
-    play(session, "place h6 s", "row v")
-    session.execute(Undo())
-    play(session, "row h")
-    assert not session.view(0).can_redo
+    room = new_room()
+    play(room, "place h6 s", "row v")
+    room.execute(Undo())
+    play(room, "row h")
+    assert not room.view(0).can_redo
 
 
 @pytest.mark.parametrize(
@@ -88,116 +88,116 @@ def test_a_new_move_forgets_what_was_undone() -> None:
     ],
 )
 def test_undo_refuses_what_revealed_something_and_says_what(moves: list[str], why: str) -> None:
-    session = new_session("you,you")
-    play(session, *moves)
+    room = new_room("you,you")
+    play(room, *moves)
     with pytest.raises(RefusedError, match=why):
-        session.execute(Undo())
-    assert session.view(0).undo_refusal.endswith(f"{why}.")
+        room.execute(Undo())
+    assert room.view(0).undo_refusal.endswith(f"{why}.")
 
 
 def test_undo_refuses_when_another_seat_has_answered() -> None:
-    session = new_session()
-    play(session, "place h6 s", "row v", "done", "draw 1")
-    while not session.seats[session.current].is_human:
-        session.execute(Play(BotDriver().ask(session.bot_question()).action))
+    room = new_room()
+    play(room, "place h6 s", "row v", "done", "draw 1")
+    while not room.seats[room.current].is_human:
+        room.execute(Play(BotDriver().ask(room.bot_question()).action))
     with pytest.raises(RefusedError, match="Greedy has moved since"):
-        session.execute(Undo())
+        room.execute(Undo())
 
 
 def test_free_undo_goes_back_to_the_humans_last_decision_past_bots() -> None:
-    session = new_session(free_undo=True)
-    play(session, "place f7 s", "row v", "done", "draw 1")
-    before = session.notation()
-    while not session.seats[session.current].is_human:
-        session.execute(Play(BotDriver().ask(session.bot_question()).action))
-    after = session.notation()
-    session.execute(Undo())
-    assert session.notation() == before[:-1]
-    session.execute(Redo())
-    assert session.notation() == after
-    assert not new_session("you,you", free_undo=True)._free_undo
+    room = new_room(free_undo=True)
+    play(room, "place f7 s", "row v", "done", "draw 1")
+    before = room.notation()
+    while not room.seats[room.current].is_human:
+        room.execute(Play(BotDriver().ask(room.bot_question()).action))
+    after = room.notation()
+    room.execute(Undo())
+    assert room.notation() == before[:-1]
+    room.execute(Redo())
+    assert room.notation() == after
+    assert not new_room("you,you", free_undo=True)._free_undo
 
 
 def test_a_refused_move_says_the_clause_and_changes_nothing() -> None:
-    session = new_session()
+    room = new_room()
     for text, said in (("place a1 n", "oasis"), ("row h", "B1"), ("xyzzy", "is not a move"), ("", "type a move")):
         with pytest.raises(RefusedError, match=f"(?i){said}"):
-            session.execute(PlayText(text))
-    assert session.notation() == []
+            room.execute(PlayText(text))
+    assert room.notation() == []
 
 
 def test_views_hide_the_hands_of_the_others() -> None:
-    session = new_session("you,you,you")
+    room = new_room("you,you,you")
     for seat in (0, 1, 2, SPECTATOR):
-        state = session.view(seat).observation.state
+        state = room.view(seat).observation.state
         known = [state.faces[tile] >= 0 for tile in state.hands]
         assert known == [player == seat for player in range(3)]
-        assert bool(session.view(seat).legal) == (seat == session.current)
+        assert bool(room.view(seat).legal) == (seat == room.current)
 
 
 def test_the_same_seed_and_moves_ask_a_bot_the_same() -> None:
     games = []
     for _ in range(2):
-        session = new_session("random,random", seed=3)
-        while session.current >= 0:
-            session.execute(Play(BotDriver().ask(session.bot_question()).action))
-        games.append(session.notation())
+        room = new_room("random,random", seed=3)
+        while room.current >= 0:
+            room.execute(Play(BotDriver().ask(room.bot_question()).action))
+        games.append(room.notation())
     assert games[0] == games[1]
     with pytest.raises(RefusedError, match="no bot"):
-        new_session().bot_question()
+        new_room().bot_question()
 
 
 def test_a_bot_has_what_is_left_of_the_time_for_its_turn() -> None:
-    budget, session = Budget(3000, as_usual=True), new_session("you,random", free_undo=True)
-    play(session, "place h6 s", "row v", "done", "draw 1")
+    budget, room = Budget(3000, as_usual=True), new_room("you,random", free_undo=True)
+    play(room, "place h6 s", "row v", "done", "draw 1")
     left = []
-    while not session.seats[session.current].is_human:
-        question = session.bot_question(budget)
+    while not room.seats[room.current].is_human:
+        question = room.bot_question(budget)
         left.append(question.budget.milliseconds)
         assert question.budget.as_usual
-        session.execute(Play(BotDriver().ask(question).action, seconds=0.9))
+        room.execute(Play(BotDriver().ask(question).action, seconds=0.9))
     assert left[:5] == [3000, 2100, 1200, 300, 0]
     # Taken back, what was thought before counts no more.
-    session.execute(Undo())
-    play(session, "draw 2")
-    assert session.bot_question(budget).budget == budget
-    assert session.bot_question().budget == UNLIMITED
+    room.execute(Undo())
+    play(room, "draw 2")
+    assert room.bot_question(budget).budget == budget
+    assert room.bot_question().budget == UNLIMITED
 
 
 def test_seats_of_a_mission_share_a_player_and_what_it_knows() -> None:
-    session = Session(get_game("terra"), parse_seats("you:Ada,you:Ben,greedy", 1, 4), {"mission": 1, "first": 2}, 3)
-    assert session.current == 1
-    views = [session.view(seat) for seat in range(3)]
+    room = Room(get_game("terra"), parse_seats("you:Ada,you:Ben,greedy", 1, 4), {"mission": 1, "first": 2}, 3)
+    assert room.current == 1
+    views = [room.view(seat) for seat in range(3)]
     assert all(view.is_shared for view in views)
     assert views[0].player_names == ("All 3 seats",)
     hands = {view.observation.state.faces[view.observation.state.hands[0]] for view in views}
     assert len(hands) == 1
     assert min(hands) >= 0
-    assert session.view(-1).observation.state.faces[views[0].observation.state.hands[0]] < 0
+    assert room.view(-1).observation.state.faces[views[0].observation.state.hands[0]] < 0
     assert [bool(view.legal) for view in views] == [False, True, False]
     turns = []
-    while session.turn_number < 8:
-        seat = session.current
-        turns += [seat] if session.turn_number > len(turns) else []
-        session.execute(Play(session.view(seat).legal[-1]))
+    while room.turn_number < 8:
+        seat = room.current
+        turns += [seat] if room.turn_number > len(turns) else []
+        room.execute(Play(room.view(seat).legal[-1]))
     assert turns == [1, 2, 0, 1, 2, 0, 1]
-    assert any(entry.text.startswith("Ben ") for entry in session.view(0).log)
+    assert any(entry.text.startswith("Ben ") for entry in room.view(0).log)
 
 
 def test_the_names_of_few_seats_that_share_a_player_are_said_together() -> None:
-    session = Session(get_game("terra"), parse_seats("you:Ada,you:Ben", 1, 4), {"mission": 3}, 3)
-    assert session.view(0).player_names == ("Ada & Ben",)
-    rivals = Session(get_game("terra"), parse_seats("you:Ada,you:Ben", 2, 4), {}, 3)
+    room = Room(get_game("terra"), parse_seats("you:Ada,you:Ben", 1, 4), {"mission": 3}, 3)
+    assert room.view(0).player_names == ("Ada & Ben",)
+    rivals = Room(get_game("terra"), parse_seats("you:Ada,you:Ben", 2, 4), {}, 3)
     assert rivals.view(0).player_names == ("Ada", "Ben")
     assert not rivals.view(0).is_shared
 
 
 def test_a_refusal_names_the_clause_that_forbids_it() -> None:
-    session = Session(get_game("terra"), parse_seats("you:Ada,you:Ben", 2, 4), {"first": 1}, 7)
+    room = Room(get_game("terra"), parse_seats("you:Ada,you:Ben", 2, 4), {"first": 1}, 7)
     with pytest.raises(RefusedError) as refused:
-        session.execute(PlayText("place a1 n"))
+        room.execute(PlayText("place a1 n"))
     assert refused.value.clause == "B2"
     with pytest.raises(RefusedError) as misread:
-        session.execute(PlayText("dance"))
+        room.execute(PlayText("dance"))
     assert misread.value.clause == ""
-    assert session.rulebook()[0].rules
+    assert room.rulebook()[0].rules

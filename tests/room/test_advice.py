@@ -8,8 +8,8 @@ from tests.storage.finished_games import finished_game, put
 from tp_tui.bots.review import Review
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Action, Reason
-from tp_tui.session import PlayText, Session, parse_seats
-from tp_tui.session.advice import (
+from tp_tui.room import PlayText, Room, parse_seats
+from tp_tui.room.advice import (
     FIRST_GAMES,
     GOOD,
     advice_in_words,
@@ -18,21 +18,21 @@ from tp_tui.session.advice import (
     last_finished_turn,
     what_was_missed,
 )
-from tp_tui.session.replay import Replay, ReplayTurn
+from tp_tui.room.replay import Replay, ReplayTurn
 from tp_tui.storage.settings import CHOICES
 
 TURN = ("place h6 s", "row v", "done", "draw 1")
 
 
-def played(*moves: str, seats: str = "you:Ada,you:Ben") -> Session:
-    session = Session(get_game(DEFAULT_GAME), parse_seats(seats, 1, 4), {"first": 1}, 7)
+def played(*moves: str, seats: str = "you:Ada,you:Ben") -> Room:
+    room = Room(get_game(DEFAULT_GAME), parse_seats(seats, 1, 4), {"first": 1}, 7)
     for move in moves:
-        session.execute(PlayText(move))
-    return session
+        room.execute(PlayText(move))
+    return room
 
 
-def actions(session: Session, *names: str) -> tuple[Action, ...]:
-    state = session.view(0).observation.state
+def actions(room: Room, *names: str) -> tuple[Action, ...]:
+    state = room.view(0).observation.state
     by_name = {state.action_to_string(action): action for action in state.all_actions()}
     return tuple(by_name[name] for name in names)
 
@@ -49,14 +49,14 @@ def actions(session: Session, *names: str) -> tuple[Action, ...]:
     ],
 )
 def test_what_was_missed_is_named_in_notation(done: list[str], best: list[str], said: str) -> None:
-    session = played(*TURN)
-    assert what_was_missed(Replay(session), actions(session, *done), actions(session, *best)) == said
+    room = played(*TURN)
+    assert what_was_missed(Replay(room), actions(room, *done), actions(room, *best)) == said
 
 
 def test_a_loss_is_told_with_its_weightiest_reason_and_a_slight_one_is_none() -> None:
-    session = played(*TURN)
-    replay = Replay(session)
-    turn, best = actions(session, "place h6 s", "row v"), actions(session, "place h6 s", "row h")
+    room = played(*TURN)
+    replay = Replay(room)
+    turn, best = actions(room, "place h6 s", "row v"), actions(room, "place h6 s", "row h")
     reasons = Reason("keeps {rival} from the row c3–c7", 2.0, 1), Reason("gains 1 red", 1.0)
     assert (
         advice_in_words(replay, Review(turn, best, 3.6, 8, reasons))

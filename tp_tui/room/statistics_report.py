@@ -14,7 +14,7 @@ from rich.table import Table
 from tp_tui.games import game_names, get_game
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.wording import count
-from tp_tui.session.player_statistics import LEAST_RATED, PlayedGame, PlayerStatistics, RatingRow
+from tp_tui.room.player_statistics import LEAST_RATED, PlayedGame, PlayerStatistics, RatingRow
 
 WIDTH = 78
 """The columns of the text: it fits the narrowest screen, and a mail."""

@@ -1,4 +1,4 @@
-"""What a front end sees of a session: the game as one seat may see it, and what happened in words."""
+"""What a front end sees of a room: the game as one seat may see it, and what happened in words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tp_tui.games.contract import Action, Event, Observation, Score
-from tp_tui.session.seats import NAME_LENGTH, Seat
+from tp_tui.room.seats import NAME_LENGTH, Seat
 
 SPECTATOR = -1
 """The seat of who only watches."""

@@ -8,104 +8,104 @@ from random import Random
 
 import pytest
 
-from tests.session.journals import file_of, let_go
+from tests.room.journals import file_of, let_go
 from tp_tui.games import DEFAULT_GAME, get_game
-from tp_tui.session import Play, Redo, RefusedError, Session, Undo, parse_seats
-from tp_tui.session.keeping import Resumed, keep_new, resume, resume_copy
+from tp_tui.room import Play, Redo, RefusedError, Room, Undo, parse_seats
+from tp_tui.room.keeping import Resumed, keep_new, resume, resume_copy
 from tp_tui.storage.journal import InUseError
 from tp_tui.storage.save_follower import SaveFollower
 from tp_tui.storage.saved_games import saved_games, unfinished
 from tp_tui.storage.saves import SaveError, load_save
 
 
-def begun(seed: int = 3, *, free_undo: bool = False) -> Session:
+def begun(seed: int = 3, *, free_undo: bool = False) -> Room:
     seats = parse_seats("you:Ada,you:Ben", 1, 4)
-    return keep_new(Session(get_game(DEFAULT_GAME), seats, {}, seed, free_undo=free_undo))
+    return keep_new(Room(get_game(DEFAULT_GAME), seats, {}, seed, free_undo=free_undo))
 
 
-def shown(session: Session) -> list[object]:
+def shown(room: Room) -> list[object]:
     """What every seat and a spectator see."""
-    views = [session.view(seat) for seat in range(-1, len(session.seats))]
+    views = [room.view(seat) for seat in range(-1, len(room.seats))]
     return [
         (view.observation.state.transposition_key(), view.legal, view.log, view.undo_refusal, view.can_redo)
         for view in views
     ]
 
 
-def random_step(session: Session, rng: Random) -> None:
+def random_step(room: Room, rng: Random) -> None:
     roll = rng.random()
     try:
         if roll < 0.25:
-            session.execute(Undo())
+            room.execute(Undo())
         elif roll < 0.4:
-            session.execute(Redo())
+            room.execute(Redo())
     except RefusedError:
         pass
-    if session.current >= 0:
-        session.execute(Play(rng.choice(session.view(session.current).legal)))
+    if room.current >= 0:
+        room.execute(Play(rng.choice(room.view(room.current).legal)))
 
 
 def test_nothing_is_written_before_the_first_action() -> None:
-    session = begun()
+    room = begun()
     assert saved_games() == []
-    session.execute(Play(session.view(session.current).legal[0]))
+    room.execute(Play(room.view(room.current).legal[0]))
     (summary,) = saved_games()
-    assert (summary.file, summary.actions, summary.fault) == (file_of(session), 1, "")
+    assert (summary.file, summary.actions, summary.fault) == (file_of(room), 1, "")
     assert summary.seats == ("human:Ada", "human:Ben")
 
 
 def test_only_the_owner_may_read_it() -> None:
-    session = begun()
-    session.execute(Play(session.view(session.current).legal[0]))
-    assert stat.S_IMODE(file_of(session).stat().st_mode) == 0o600
-    assert stat.S_IMODE(file_of(session).parent.stat().st_mode) == 0o700
+    room = begun()
+    room.execute(Play(room.view(room.current).legal[0]))
+    assert stat.S_IMODE(file_of(room).stat().st_mode) == 0o600
+    assert stat.S_IMODE(file_of(room).parent.stat().st_mode) == 0o700
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_file_holds_the_game_after_every_command(seed: int) -> None:
-    rng, session = Random(seed), begun(seed)
+    rng, room = Random(seed), begun(seed)
     for _ in range(60):
-        random_step(session, rng)
-        loaded = load_save(file_of(session))
-        assert loaded.saved.actions == session.actions
+        random_step(room, rng)
+        loaded = load_save(file_of(room))
+        assert loaded.saved.actions == room.actions
         assert loaded.left_out == ""
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_game_comes_back_as_it_was_with_undo_and_redo(seed: int) -> None:
-    rng, session = Random(seed), begun(seed)
+    rng, room = Random(seed), begun(seed)
     for _ in range(25):
-        random_step(session, rng)
-    while not session.view(session.current).undo_refusal and rng.random() < 0.8:
-        session.execute(Undo())
-    before = shown(session)
-    again = resume(let_go(session)).session
+        random_step(room, rng)
+    while not room.view(room.current).undo_refusal and rng.random() < 0.8:
+        room.execute(Undo())
+    before = shown(room)
+    again = resume(let_go(room)).room
     assert shown(again) == before
     while again.view(again.current).can_redo:
         again.execute(Redo())
-        session.execute(Redo())
-        assert shown(again) == shown(session)
+        room.execute(Redo())
+        assert shown(again) == shown(room)
 
 
 def test_a_finished_game_says_so_until_its_end_is_undone() -> None:
-    rng, session = Random(5), begun(5)
-    while session.current >= 0:
-        session.execute(Play(rng.choice(session.view(session.current).legal)))
+    rng, room = Random(5), begun(5)
+    while room.current >= 0:
+        room.execute(Play(rng.choice(room.view(room.current).legal)))
     assert [summary.is_finished for summary in saved_games()] == [True]
     assert unfinished() == []
-    assert load_save(file_of(session)).saved.finished is not None
-    again = resume(let_go(session)).session
-    assert again.saved().finished == session.saved().finished
+    assert load_save(file_of(room)).saved.finished is not None
+    again = resume(let_go(room)).room
+    assert again.saved().finished == room.saved().finished
     if not again.view(0).undo_refusal:
         again.execute(Undo())
         assert len(unfinished()) == 1
 
 
 def test_a_finished_game_that_lost_its_end_is_found_out() -> None:
-    rng, session = Random(5), begun(5)
-    while session.current >= 0:
-        session.execute(Play(rng.choice(session.view(session.current).legal)))
-    file = let_go(session)
+    rng, room = Random(5), begun(5)
+    while room.current >= 0:
+        room.execute(Play(rng.choice(room.view(room.current).legal)))
+    file = let_go(room)
     file.write_bytes(file.read_bytes().rstrip(b"\n").rpartition(b"\n")[0] + b"\n")
     with pytest.raises(SaveError, match="finished") as error:
         load_save(file)
@@ -113,48 +113,48 @@ def test_a_finished_game_that_lost_its_end_is_found_out() -> None:
 
 
 def test_what_was_torn_is_left_out_and_said() -> None:
-    rng, session = Random(1), begun(1)
+    rng, room = Random(1), begun(1)
     for _ in range(12):
-        random_step(session, rng)
-    actions = session.actions
-    file = let_go(session)
+        random_step(room, rng)
+    actions = room.actions
+    file = let_go(room)
     with file.open("ab") as torn:
         torn.write(b"move e5")
     resumed = resume(file)
     assert "move e5" in resumed.remark
-    assert resumed.session.actions == actions
-    resumed.session.execute(Play(resumed.session.view(resumed.session.current).legal[0]))
+    assert resumed.room.actions == actions
+    resumed.room.execute(Play(resumed.room.view(resumed.room.current).legal[0]))
     assert b"move e5\n" not in file.read_bytes()
-    assert load_save(file).saved.actions == resumed.session.actions
+    assert load_save(file).saved.actions == resumed.room.actions
 
 
 def test_a_second_window_is_told_and_may_watch() -> None:
-    rng, session = Random(2), begun(2)
+    rng, room = Random(2), begun(2)
     for _ in range(8):
-        random_step(session, rng)
-    file = file_of(session)
+        random_step(room, rng)
+    file = file_of(room)
     assert saved_games()[0].is_in_use
     with pytest.raises(InUseError):
         resume(file)
     follower = SaveFollower(file)
     first = follower.poll()
     assert first is not None
-    watched = Session.of_saved(first.saved)
+    watched = Room.of_saved(first.saved)
     assert follower.poll() is None
     for _ in range(30):
-        random_step(session, rng)
+        random_step(room, rng)
         if (loaded := follower.poll()) is not None:
             watched.follow(loaded.saved.actions)
-        assert watched.actions == session.actions
-    let_go(session)
+        assert watched.actions == room.actions
+    let_go(room)
     assert not saved_games()[0].is_in_use
 
 
 def test_a_damaged_game_goes_on_in_another_file() -> None:
-    rng, session = Random(4), begun(4)
+    rng, room = Random(4), begun(4)
     for _ in range(20):
-        random_step(session, rng)
-    file = let_go(session)
+        random_step(room, rng)
+    file = let_go(room)
     lines = file.read_bytes().split(b"\n")
     lines[-4] = b"place a1 n"
     damaged = b"\n".join(lines)
@@ -165,52 +165,52 @@ def test_a_damaged_game_goes_on_in_another_file() -> None:
     assert error.value.readable is not None
     resumed: Resumed = resume_copy(file, error.value.readable)
     assert file.read_bytes() == damaged
-    other = file_of(resumed.session)
+    other = file_of(resumed.room)
     assert other != file
     assert load_save(other).saved.actions == error.value.readable.saved.actions
-    resumed.session.execute(Play(resumed.session.view(resumed.session.current).legal[0]))
-    assert load_save(other).saved.actions == resumed.session.actions
+    resumed.room.execute(Play(resumed.room.view(resumed.room.current).legal[0]))
+    assert load_save(other).saved.actions == resumed.room.actions
     assert file.read_bytes() == damaged
 
 
 def test_a_file_that_was_changed_meanwhile_is_not_written_over() -> None:
-    session = begun()
-    session.execute(Play(session.view(session.current).legal[0]))
-    file = file_of(session)
+    room = begun()
+    room.execute(Play(room.view(room.current).legal[0]))
+    file = file_of(room)
     edited = file.read_bytes() + b"# mine\n"
     file.write_bytes(edited)
-    session.execute(Play(session.view(session.current).legal[0]))
+    room.execute(Play(room.view(room.current).legal[0]))
     assert file.read_bytes() == edited
-    assert session.journal is not None
-    assert file.name in session.journal.moved
-    assert load_save(file_of(session)).saved.actions == session.actions
+    assert room.journal is not None
+    assert file.name in room.journal.moved
+    assert load_save(file_of(room)).saved.actions == room.actions
 
 
 def test_a_file_that_was_deleted_comes_back_whole() -> None:
-    session = begun()
-    session.execute(Play(session.view(session.current).legal[0]))
-    file = file_of(session)
+    room = begun()
+    room.execute(Play(room.view(room.current).legal[0]))
+    file = file_of(room)
     file.unlink()
-    session.execute(Play(session.view(session.current).legal[0]))
-    assert load_save(file).saved.actions == session.actions
+    room.execute(Play(room.view(room.current).legal[0]))
+    assert load_save(file).saved.actions == room.actions
 
 
 def test_words_of_the_players_own_stay() -> None:
-    session = begun()
-    session.execute(Play(session.view(session.current).legal[0]))
-    file = let_go(session)
+    room = begun()
+    room.execute(Play(room.view(room.current).legal[0]))
+    file = let_go(room)
     with file.open("ab") as own:
         own.write(b"# a daring start\n")
-    again = resume(file).session
+    again = resume(file).room
     again.execute(Play(again.view(again.current).legal[0]))
     assert b"# a daring start\n" in file.read_bytes()
     assert load_save(file).saved.actions == again.actions
 
 
 def test_a_disk_that_fails_is_told_and_made_good(monkeypatch: pytest.MonkeyPatch) -> None:
-    rng, session = Random(6), begun(6)
-    random_step(session, rng)
-    assert session.journal is not None
+    rng, room = Random(6), begun(6)
+    random_step(room, rng)
+    assert room.journal is not None
     real = os.pwrite
 
     def half(descriptor: int, data: bytes, place: int) -> int:
@@ -219,10 +219,10 @@ def test_a_disk_that_fails_is_told_and_made_good(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(os, "pwrite", half)
     for _ in range(5):
-        random_step(session, rng)
-    assert "No space left on device" in session.journal.fault
-    load_save(file_of(session))
+        random_step(room, rng)
+    assert "No space left on device" in room.journal.fault
+    load_save(file_of(room))
     monkeypatch.setattr(os, "pwrite", real)
-    random_step(session, rng)
-    assert session.journal.fault == ""
-    assert load_save(file_of(session)).saved.actions == session.actions
+    random_step(room, rng)
+    assert room.journal.fault == ""
+    assert load_save(file_of(room)).saved.actions == room.actions

@@ -1,4 +1,4 @@
-"""What a front end may ask of a session."""
+"""What a front end may ask of a room."""
 
 from __future__ import annotations
 

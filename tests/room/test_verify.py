@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from tests.storage.old_saves import folders
-from tp_tui.session.replay import Replay
-from tp_tui.session.transcript import transcript
-from tp_tui.session.verify import verify
+from tp_tui.room.replay import Replay
+from tp_tui.room.transcript import transcript
+from tp_tui.room.verify import verify
 
 GAMES = [file.read_bytes() for file in sorted(folders()[-1].glob("*.tp"))]
 STRANGE = (

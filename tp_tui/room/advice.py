@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from tp_tui.bots.review import Review
 from tp_tui.games.contract import Action
 from tp_tui.games.kit.wording import count
-from tp_tui.session.replay import Replay, ReplayTurn
-from tp_tui.session.step import reasons_in_words
+from tp_tui.room.replay import Replay, ReplayTurn
+from tp_tui.room.step import reasons_in_words
 from tp_tui.storage.settings import ADVICE
 
 AT_FIRST, ALWAYS, NEVER = ADVICE
@@ -27,7 +27,7 @@ GOOD = "Well played: there was nothing better."
 def finished_games(game: str) -> int:
     """Return how many games of that name the player has finished, as far as the records can be read."""
     # Here, because nobody gets advice before the first turn is over.
-    from tp_tui.session.player_statistics import games_of
+    from tp_tui.room.player_statistics import games_of
     from tp_tui.storage.records import read_records
 
     records, _ = read_records()

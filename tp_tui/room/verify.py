@@ -8,9 +8,9 @@ from pathlib import Path
 
 from tp_tui.games.contract import Score, State
 from tp_tui.games.kit.printable import printable
-from tp_tui.session.replay import watched_seats
-from tp_tui.session.seats import Seat, SeatError, seats_from_texts
-from tp_tui.session.view import player_names
+from tp_tui.room.replay import watched_seats
+from tp_tui.room.seats import Seat, SeatError, seats_from_texts
+from tp_tui.room.view import player_names
 from tp_tui.storage.folders import SAVE_SUFFIX
 from tp_tui.storage.saved_game import LoadedGame, SaveError
 from tp_tui.storage.saves import load_save

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tp_tui.session import View
-from tp_tui.session.seats import YOU
+from tp_tui.room import View
+from tp_tui.room.seats import YOU
 
 GOAL_REACHED = "Won: {goal}. {points} points."
 GOAL_MISSED = "Lost. The goal was {goal}: {done} of {needed} reached. {points} points."

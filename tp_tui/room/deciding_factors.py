@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tp_tui.games.contract import Game, Score
-from tp_tui.session.replay import Replay
-from tp_tui.session.seats import YOU
-from tp_tui.session.view import player_names
+from tp_tui.room.replay import Replay
+from tp_tui.room.seats import YOU
+from tp_tui.room.view import player_names
 
 MOST_FACTORS = 3
 """Sentences that are said of a game."""

@@ -9,8 +9,8 @@ from pathlib import Path
 from tp_tui.games import game_names, get_game
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.wording import listed
-from tp_tui.session.seats import NAME_LENGTH, SeatError, seats_from_texts
-from tp_tui.session.session import Session
+from tp_tui.room.room import Room
+from tp_tui.room.seats import NAME_LENGTH, SeatError, seats_from_texts
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.journal import Journal
 from tp_tui.storage.restrictions import shown_path
@@ -23,19 +23,19 @@ from tp_tui.storage.saves import header_text, load_save
 class Resumed:
     """A game taken up again, and a sentence about what the player should know of it; empty for nothing."""
 
-    session: Session
+    room: Room
     remark: str = ""
 
 
-def keep_new(session: Session, folder: Path | None = None) -> Session:
-    """Keep `session` on disk from its first action on, in `folder` or where saved games are; return it."""
+def keep_new(room: Room, folder: Path | None = None) -> Room:
+    """Keep `room` on disk from its first action on, in `folder` or where saved games are; return it."""
     now = datetime.now(UTC).replace(microsecond=0)
-    session.started = now
-    saved = session.saved()
-    session.journal = Journal(
-        new_save_file(saved.game, now.astimezone(), saved.daily, folder), header_text(saved, session.game)
+    room.started = now
+    saved = room.saved()
+    room.journal = Journal(
+        new_save_file(saved.game, now.astimezone(), saved.daily, folder), header_text(saved, room.game)
     )
-    return session
+    return room
 
 
 def resume(file: Path, *, free_undo: bool = False) -> Resumed:
@@ -52,15 +52,15 @@ def resume(file: Path, *, free_undo: bool = False) -> Resumed:
     except PermissionError:
         copied = resume_copy(file, load_save(file), free_undo=free_undo)
         return Resumed(
-            copied.session, f"{printable(file.name)} cannot be written; the game goes on in {_place(copied.session)}."
+            copied.room, f"{printable(file.name)} cannot be written; the game goes on in {_place(copied.room)}."
         )
     try:
-        session = _session_of(loaded, free_undo=free_undo)
+        room = _room_of(loaded, free_undo=free_undo)
     except BaseException:
         journal.close()
         raise
-    session.journal = journal
-    return Resumed(session, loaded.left_out)
+    room.journal = journal
+    return Resumed(room, loaded.left_out)
 
 
 def resume_copy(file: Path, loaded: LoadedGame, *, free_undo: bool = False) -> Resumed:
@@ -69,11 +69,11 @@ def resume_copy(file: Path, loaded: LoadedGame, *, free_undo: bool = False) -> R
     Raises:
         SeatError: there is no such bot, or a name that cannot be.
     """
-    session = _session_of(loaded, free_undo=free_undo)
-    header = header_text(session.saved())
-    session.journal = Journal(saves_folder() / file.name, header)
-    session.keep()
-    return Resumed(session, f"The game goes on in {_place(session)}; {shown_path(file)} stays as it is.")
+    room = _room_of(loaded, free_undo=free_undo)
+    header = header_text(room.saved())
+    room.journal = Journal(saves_folder() / file.name, header)
+    room.keep()
+    return Resumed(room, f"The game goes on in {_place(room)}; {shown_path(file)} stays as it is.")
 
 
 def resume_readable(file: Path, *, free_undo: bool = False) -> Resumed:
@@ -89,7 +89,7 @@ def resume_readable(file: Path, *, free_undo: bool = False) -> Resumed:
         if error.readable is None:
             raise
         copied = resume_copy(file, error.readable, free_undo=free_undo)
-        return Resumed(copied.session, f"{error}. {copied.remark}")
+        return Resumed(copied.room, f"{error}. {copied.remark}")
 
 
 def names_of(summary: SaveSummary) -> str:
@@ -112,10 +112,10 @@ def title_of(summary: SaveSummary) -> str:
     return get_game(summary.game).title if summary.game in game_names() else printable(summary.game, 40)
 
 
-def _session_of(loaded: LoadedGame, *, free_undo: bool) -> Session:
-    return Session.of_saved(loaded.saved, undone=loaded.undone, free_undo=free_undo)
+def _room_of(loaded: LoadedGame, *, free_undo: bool) -> Room:
+    return Room.of_saved(loaded.saved, undone=loaded.undone, free_undo=free_undo)
 
 
-def _place(session: Session) -> str:
-    assert session.journal is not None
-    return shown_path(session.journal.file)
+def _place(room: Room) -> str:
+    assert room.journal is not None
+    return shown_path(room.journal.file)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from tp_tui.games.contract import GameFile, Role
 from tp_tui.games.kit.printable import printable
-from tp_tui.session.replay import Replay
-from tp_tui.session.verify import named_scores, score_lines
+from tp_tui.room.replay import Replay
+from tp_tui.room.verify import named_scores, score_lines
 
 
 def transcript(replay: Replay, from_step: int = 0) -> Iterator[str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tp_tui.session import SeatError, parse_seats, seat_text, seats_from_texts
-from tp_tui.session.seats import named_seats
+from tp_tui.room import SeatError, parse_seats, seat_text, seats_from_texts
+from tp_tui.room.seats import named_seats
 
 BAD = {
     "turns the line around": "a\u202eb",

@@ -9,8 +9,8 @@ import pytest
 from tests.games.terra.positions import bare, found, hold, surround
 from tests.storage.finished_games import finished_game
 from tp_tui.games import DEFAULT_GAME, get_game
-from tp_tui.session import PlayText, Session, Undo, parse_seats
-from tp_tui.session.replay import ALL_OPEN, Replay
+from tp_tui.room import PlayText, Room, Undo, parse_seats
+from tp_tui.room.replay import ALL_OPEN, Replay
 
 GAIN = re.compile(r" \(([+-]\d+)\)\.")
 
@@ -37,26 +37,26 @@ def test_what_another_player_gets_is_told_behind_the_turn() -> None:
     found(state, "d4", 3, player=1, crew=2)
     surround(state, "d4", {"c3": "eye"}, "e5")
     hold(state, "worker")
-    session = Session(get_game(DEFAULT_GAME), parse_seats("you:Ada,you:Ben", 1, 4), {"edition": "horus"}, 7)
-    session._state = state
-    session.execute(PlayText("place e5"))
-    (told,) = session.view(0).turns
-    (others,) = [entry for entry in session.steps[-1].log if entry.seat == 1]
+    room = Room(get_game(DEFAULT_GAME), parse_seats("you:Ada,you:Ben", 1, 4), {"edition": "horus"}, 7)
+    room._state = state
+    room.execute(PlayText("place e5"))
+    (told,) = room.view(0).turns
+    (others,) = [entry for entry in room.steps[-1].log if entry.seat == 1]
     assert "completes the ring around d4" in others.text
     assert told.text.startswith("Ada laid worker at e5")
     assert told.text.endswith(f". {others.text}.")
 
 
 def test_the_turn_that_goes_on_grows_and_shrinks() -> None:
-    session = Session(get_game(DEFAULT_GAME), parse_seats("you:Ada,you:Ben", 1, 4), {"first": 1}, 7)
-    assert session.view(0).turns == ()
-    session.execute(PlayText("place h6 s"))
-    (begun,) = session.view(0).turns
+    room = Room(get_game(DEFAULT_GAME), parse_seats("you:Ada,you:Ben", 1, 4), {"first": 1}, 7)
+    assert room.view(0).turns == ()
+    room.execute(PlayText("place h6 s"))
+    (begun,) = room.view(0).turns
     assert begun.text.startswith("Ada laid green+eye at h6")
-    session.execute(PlayText("row v"))
-    (grown,) = session.view(0).turns
+    room.execute(PlayText("row v"))
+    (grown,) = room.view(0).turns
     assert grown.text.startswith(begun.text.removesuffix("."))
     assert ", took " in grown.text
-    session.execute(Undo())
-    assert session.view(0).turns == (begun,)
-    assert session.view(1).since_last_turn() == (begun,)
+    room.execute(Undo())
+    assert room.view(0).turns == (begun,)
+    assert room.view(1).since_last_turn() == (begun,)

@@ -17,8 +17,8 @@ from tests.toy import installed
 from tp_tui.bots import BOTS
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Game, seat_counts
-from tp_tui.session import Play, RefusedError, SeatError, Session, Undo, parse_seats
-from tp_tui.session.daily import (
+from tp_tui.room import Play, RefusedError, Room, SeatError, Undo, parse_seats
+from tp_tui.room.daily import (
     DailyGame,
     begin_daily,
     daily_game,
@@ -28,7 +28,7 @@ from tp_tui.session.daily import (
     result_text,
     save_of_daily,
 )
-from tp_tui.session.keeping import keep_new, resume
+from tp_tui.room.keeping import keep_new, resume
 from tp_tui.storage.records_file import records_file
 from tp_tui.storage.saved_games import saved_games
 
@@ -46,17 +46,17 @@ PINNED = {
 """By date the version, the opponent and the seed: what was played by all on a day must not change."""
 
 
-def let_go(session: Session) -> Session:
-    assert session.journal
-    session.journal.close()
-    return session
+def let_go(room: Room) -> Room:
+    assert room.journal
+    room.journal.close()
+    return room
 
 
-def play(session: Session, most: int = 10**6) -> Session:
+def play(room: Room, most: int = 10**6) -> Room:
     rng = Random(1)
-    while session.current >= 0 and len(session.actions) < most:
-        session.execute(Play(rng.choice(session.view(session.current).legal)))
-    return let_go(session)
+    while room.current >= 0 and len(room.actions) < most:
+        room.execute(Play(rng.choice(room.view(room.current).legal)))
+    return let_go(room)
 
 
 def on(day: date) -> DailyGame:
@@ -73,7 +73,7 @@ def test_the_game_of_a_date_never_changes(day: str) -> None:
 
 def test_it_is_the_same_in_another_process() -> None:
     script = (
-        "from datetime import date; from tp_tui.games import get_game; from tp_tui.session.daily import *;"
+        "from datetime import date; from tp_tui.games import get_game; from tp_tui.room.daily import *;"
         "d = daily_game(get_game('terra'), date(2026, 11, 23));"
         "print(d.game.deal_of(d.game.new_initial_state(d.options, d.seed)))"
     )
@@ -116,13 +116,13 @@ def test_every_game_has_one(toy: Game) -> None:
 
 def test_it_is_kept_by_its_day_and_gone_on_with() -> None:
     assert save_of_daily(on(DAY)) is None
-    session = play(begin_daily(on(DAY), "Ada"), 9)
-    assert session.seats[0].name == "Ada"
+    room = play(begin_daily(on(DAY), "Ada"), 9)
+    assert room.seats[0].name == "Ada"
     file = save_of_daily(on(DAY))
     assert file is not None
     assert file.name == "terra-daily-2026-11-23.tp"
-    again = resume(file).session
-    assert (again.daily, again.actions) == (DAY, session.actions)
+    again = resume(file).room
+    assert (again.daily, again.actions) == (DAY, room.actions)
     let_go(again)
     assert save_of_daily(on(DAY + timedelta(days=1))) is None
     assert finished_daily(on(DAY)) is None
@@ -144,22 +144,22 @@ def test_it_is_played_once() -> None:
 def test_undo_is_never_free_in_it() -> None:
     """Where anything may be undone, an answer of the bot may; in a daily game never."""
 
-    def last_by_bot(session: Session) -> Session:
+    def last_by_bot(room: Room) -> Room:
         rng = Random(3)
         acted = -1
-        while acted < 0 or session.seats[acted].is_human:
-            acted = session.current
-            session.execute(Play(rng.choice(session.view(session.current).legal)))
-        return session
+        while acted < 0 or room.seats[acted].is_human:
+            acted = room.current
+            room.execute(Play(rng.choice(room.view(room.current).legal)))
+        return room
 
-    free = last_by_bot(Session(GAME, parse_seats("you,greedy", 2, 4), {}, 5, free_undo=True))
+    free = last_by_bot(Room(GAME, parse_seats("you,greedy", 2, 4), {}, 5, free_undo=True))
     assert free.view(free.current).undo_refusal == ""
     daily = last_by_bot(begin_daily(on(DAY)))
     assert "has moved since" in daily.view(daily.current).undo_refusal
     let_go(daily)
     file = save_of_daily(on(DAY))
     assert file is not None
-    again = resume(file, free_undo=True).session
+    again = resume(file, free_undo=True).room
     assert "has moved since" in again.view(again.current).undo_refusal
     let_go(again)
 
@@ -167,14 +167,14 @@ def test_undo_is_never_free_in_it() -> None:
 def test_the_result_is_three_lines_to_paste() -> None:
     for back in (2, 1):
         play(begin_daily(on(DAY - timedelta(days=back))))
-    session = begin_daily(on(DAY))
-    assert daily_result(session) == ""
-    play(session)
-    lines = daily_result(session).split("\n")
+    room = begin_daily(on(DAY))
+    assert daily_result(room) == ""
+    play(room)
+    lines = daily_result(room).split("\n")
     played = finished_daily(on(DAY))
     assert played is not None
     assert result_text(played) == "\n".join(lines)
-    you, greedy = session.view(0).scores()
+    you, greedy = room.view(0).scores()
     assert lines[0] == "tp-tui daily 2026-11-23: Terra Pyramides, The Nile & the Oases"
     how = "won" if you.total > greedy.total else "lost" if you.total < greedy.total else "tied"
     assert lines[1] == f"You {you.total}, Greedy {greedy.total}: {how} in {played.record.turns} turns"
@@ -188,9 +188,9 @@ def test_the_result_is_three_lines_to_paste() -> None:
 
 
 def test_only_daily_games_that_are_over_have_a_result() -> None:
-    session = keep_new(Session(GAME, parse_seats("you,greedy", 2, 4), {}, 5))
-    play(session)
-    assert daily_result(session) == ""
+    room = keep_new(Room(GAME, parse_seats("you,greedy", 2, 4), {}, 5))
+    play(room)
+    assert daily_result(room) == ""
 
 
 @pytest.mark.parametrize(
@@ -218,13 +218,13 @@ def test_a_name_that_cannot_be_is_refused() -> None:
 
 def test_a_daily_game_that_is_over_is_not_taken_back() -> None:
     daily = daily_game(GAME, DAY)
-    session = play(begin_daily(daily))
+    room = play(begin_daily(daily))
     before = finished_daily(daily)
     assert before is not None
-    assert session.view(0).undo_refusal == "The daily game is over: its end counts and cannot be undone."
-    assert session.journal
-    again = resume(session.journal.file, free_undo=True).session
-    for each in (session, again):
+    assert room.view(0).undo_refusal == "The daily game is over: its end counts and cannot be undone."
+    assert room.journal
+    again = resume(room.journal.file, free_undo=True).room
+    for each in (room, again):
         with pytest.raises(RefusedError, match="its end counts"):
             each.execute(Undo())
         assert each.current < 0

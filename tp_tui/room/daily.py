@@ -19,10 +19,10 @@ from tp_tui.games import get_game
 from tp_tui.games.contract import Game, Options, Role, seat_counts
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.wording import count
-from tp_tui.session.keeping import keep_new
-from tp_tui.session.player_statistics import PlayedGame, daily_days, day_streak, games_of
-from tp_tui.session.seats import Seat, named_seats
-from tp_tui.session.session import LARGEST_SEED, Session
+from tp_tui.room.keeping import keep_new
+from tp_tui.room.player_statistics import PlayedGame, daily_days, day_streak, games_of
+from tp_tui.room.room import LARGEST_SEED, Room
+from tp_tui.room.seats import Seat, named_seats
 from tp_tui.storage.game_record import record_of
 from tp_tui.storage.records import read_records
 from tp_tui.storage.saved_games import new_save_file, unfinished
@@ -87,16 +87,16 @@ def save_of_daily(daily: DailyGame) -> Path | None:
     return daily.file if daily.file.exists() else None
 
 
-def begin_daily(daily: DailyGame, name: str = "") -> Session:
+def begin_daily(daily: DailyGame, name: str = "") -> Room:
     """Begin that daily game, kept from its first action on; `name` is the player's, empty for none.
 
     Raises:
         SeatError: the name cannot be.
     """
     names = ["" if seat.bot else name for seat in daily.seats]
-    session = Session(daily.game, named_seats([seat.bot for seat in daily.seats], names), daily.options, daily.seed)
-    session.daily = daily.day
-    return keep_new(session)
+    room = Room(daily.game, named_seats([seat.bot for seat in daily.seats], names), daily.options, daily.seed)
+    room.daily = daily.day
+    return keep_new(room)
 
 
 def finished_daily(daily: DailyGame) -> PlayedGame | None:
@@ -104,12 +104,12 @@ def finished_daily(daily: DailyGame) -> PlayedGame | None:
     return next((played for played in _daily_games(daily.game) if played.record.daily == daily.day), None)
 
 
-def daily_result(session: Session) -> str:
+def daily_result(room: Room) -> str:
     """Return the result of a finished daily game, three lines to paste to a friend; nothing for any other game."""
-    saved = session.saved()
-    if saved.daily is None or saved.finished is None or session.journal is None:
+    saved = room.saved()
+    if saved.daily is None or saved.finished is None or room.journal is None:
         return ""
-    (played,) = games_of([record_of(saved, session.journal.file.name)])
+    (played,) = games_of([record_of(saved, room.journal.file.name)])
     return result_text(played)
 
 

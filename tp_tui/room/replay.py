@@ -1,11 +1,11 @@
 """A game looked at again: every position of it as any seat saw it, or all open, and on from any of them.
 
 >>> from tp_tui.games import DEFAULT_GAME, get_game
->>> from tp_tui.session import PlayText, Session, parse_seats
->>> session = Session(get_game(DEFAULT_GAME), parse_seats("you:Ada,you:Ben", 2, 4), {"first": 1}, 7)
+>>> from tp_tui.room import PlayText, Room, parse_seats
+>>> room = Room(get_game(DEFAULT_GAME), parse_seats("you:Ada,you:Ben", 2, 4), {"first": 1}, 7)
 >>> for text in ("place f7 s", "row v"):
-...     _ = session.execute(PlayText(text))
->>> replay = Replay(session)
+...     _ = room.execute(PlayText(text))
+>>> replay = Replay(room)
 >>> replay.length, replay.steps[1].line[0]
 (2, 'row v')
 >>> replay.turns
@@ -20,10 +20,10 @@ from dataclasses import dataclass, replace
 from tp_tui.bots.base import UNLIMITED, Budget
 from tp_tui.bots.questions import ReviewQuestion, decision_of
 from tp_tui.games.contract import Action, OpenObservation, RuleChapter, State
-from tp_tui.session.seats import NAME_LENGTH, Seat, SeatError, seats_from_texts
-from tp_tui.session.session import STRONGEST, Session
-from tp_tui.session.step import turns_of
-from tp_tui.session.view import SPECTATOR, View
+from tp_tui.room.room import STRONGEST, Room
+from tp_tui.room.seats import NAME_LENGTH, Seat, SeatError, seats_from_texts
+from tp_tui.room.step import turns_of
+from tp_tui.room.view import SPECTATOR, View
 from tp_tui.storage.saved_game import PROGRAM, SavedGame
 
 ALL_OPEN = -2
@@ -53,21 +53,21 @@ class Replay:
         saved: the game as a file holds it.
     """
 
-    def __init__(self, session: Session) -> None:
-        """Look at what has happened in `session` until now."""
-        self.game, self.seats, self.steps = session.game, session.seats, session.steps
-        self.saved = session.saved()
+    def __init__(self, room: Room) -> None:
+        """Look at what has happened in `room` until now."""
+        self.game, self.seats, self.steps = room.game, room.seats, room.steps
+        self.saved = room.saved()
         self._end = self.saved.start
         if self.steps:
             self._end = self.steps[-1].before.clone()
             self._end.apply_action(self.steps[-1].action)
-        self.turns = _turns(session)
+        self.turns = _turns(room)
         self._entries = tuple(entry for step in self.steps for entry in step.log)
 
     @classmethod
     def of_saved(cls, saved: SavedGame) -> Replay:
         """Return the replay of a saved game, whoever played it: bots that there are no more can be looked at."""
-        return cls(Session.of_saved(saved, seats=watched_seats(saved.seats)))
+        return cls(Room.of_saved(saved, seats=watched_seats(saved.seats)))
 
     @property
     def length(self) -> int:
@@ -128,14 +128,14 @@ class Replay:
         """Return these actions in a row."""
         return ", ".join(self._end.action_to_string(action) for action in actions)
 
-    def play_on(self, step: int, *, free_undo: bool = False) -> Session:
+    def play_on(self, step: int, *, free_undo: bool = False) -> Room:
         """Return a new game that goes on from before that step, with the same seats; it is not kept yet.
 
         Raises:
             SeatError: it was played by a bot that there is no more.
         """
         saved = replace(self.saved, started=None, finished=None, daily=None, program=PROGRAM)
-        return Session.of_saved(saved, [played.action for played in self.steps[:step]], free_undo=free_undo)
+        return Room.of_saved(saved, [played.action for played in self.steps[:step]], free_undo=free_undo)
 
     def review_question(self, step: int, budget: Budget = UNLIMITED) -> ReviewQuestion:
         """Return what to ask the strongest bot about that step and what followed it in its turn.
@@ -161,9 +161,9 @@ def watched_seats(texts: Sequence[str]) -> tuple[Seat, ...]:
         return tuple(found)
 
 
-def _turns(session: Session) -> tuple[ReplayTurn, ...]:
+def _turns(room: Room) -> tuple[ReplayTurn, ...]:
     turns: list[ReplayTurn] = []
-    for number, step in enumerate(session.steps):
+    for number, step in enumerate(room.steps):
         if turns and (turns[-1].number, turns[-1].seat) == (step.turn, step.seat):
             turns[-1] = replace(turns[-1], end=number + 1)
         else:
