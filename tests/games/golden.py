@@ -37,7 +37,7 @@ def playthrough(game: Game, header: Header, state: State, moves: Sequence[str]) 
     lines.append("---")
     for name, score in zip(names, state.scores(), strict=True):
         lines.append(f"{name} {score.total}")
-        lines += [f"  {line.clause} {line.place:<3} {line.reason}: {line.points}" for line in score.lines]
+        lines += [f"  {line.clause} {line.place:<3} {line.id}: {line.points}" for line in score.lines]
     return "\n".join(lines) + "\n"
 
 

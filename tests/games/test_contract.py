@@ -96,7 +96,7 @@ def test_what_is_legal_and_what_is_listed_agree(name: str, options: Options) -> 
                 continue
             refusal = state.explain(action)
             assert refusal is not None
-            assert refusal.reason
+            assert refusal.id
             with pytest.raises(IllegalActionError) as refused:
                 after.apply_action(action)
             assert refused.value.refusal == refusal

@@ -12,7 +12,7 @@ from tp_tui.bots.base import Advice
 from tp_tui.bots.questions import NOT_LEGAL, AnyQuestion, Check, HintQuestion, Question, ReviewQuestion
 from tp_tui.bots.review import Review
 from tp_tui.bots.user_bots import BotError
-from tp_tui.games.contract import Action, Observation, Reason
+from tp_tui.games.contract import Action, Argument, Observation, Reason
 from tp_tui.games.kit.printable import printable
 
 UNREADABLE = "its answer could not be read"
@@ -21,6 +21,9 @@ MOST_ACTIONS = 1_000
 """The longest chain of actions that may be advised."""
 
 MOST_REASONS = 100
+
+MOST_ARGUMENTS = 100
+"""More things than any reason is said of."""
 
 MOST_WORTH = 10**9
 """More points than any reason is worth; NaN is not below it either."""
@@ -95,7 +98,7 @@ def _numbers(actions: Sequence[Action]) -> list[int]:
 
 
 def _parts(reasons: Sequence[Reason]) -> list[list[object]]:
-    return [[reason.text, reason.worth, reason.rival] for reason in reasons]
+    return [[reason.id, reason.worth, reason.rival, reason.args] for reason in reasons]
 
 
 def _action(number: int, actions: Sequence[Action]) -> Action:
@@ -141,6 +144,22 @@ def _reasons(parts: Sequence[object], observation: Observation) -> tuple[Reason,
 
 def _reason(part: object, players: int) -> Reason:
     match part:
-        case [str(text), int() | float() as worth, int(rival)] if abs(worth) <= MOST_WORTH and -1 <= rival < players:
-            return Reason(printable(text), worth, rival)
+        case [str(id), int() | float() as worth, int(rival), [*args]] if (
+            abs(worth) <= MOST_WORTH and -1 <= rival < players
+        ):
+            return Reason(printable(id), worth, rival, tuple(_argument(arg) for arg in args))
+    raise UnreadableError
+
+
+def _argument(value: object, depth: int = 2) -> Argument:
+    """Return what a reason is said of: a number, a name, or a few of them."""
+    match value:
+        case bool():
+            raise UnreadableError
+        case int() if abs(value) <= MOST_WORTH:
+            return value
+        case str():
+            return printable(value)
+        case [*values] if depth and len(values) <= MOST_ARGUMENTS:
+            return tuple(_argument(each, depth - 1) for each in values)
     raise UnreadableError

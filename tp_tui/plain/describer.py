@@ -190,9 +190,7 @@ class Describer:
         found = []
         for name, score in zip(self.view.player_names, self.view.scores(), strict=True):
             found.append(f"{name}: {count(score.total, 'point')}")
-            found += [
-                f"  {f'{line.place}: ' if line.place else ''}{line.reason}: {line.points}" for line in score.lines
-            ]
+            found += [f"  {f'{line.place}: ' if line.place else ''}{line.id}: {line.points}" for line in score.lines]
         return "\n".join(found)
 
     def recap(self) -> str:

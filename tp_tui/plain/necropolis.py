@@ -179,7 +179,7 @@ class NecropolisDescriber(Describer):
 
     def _buildings(self) -> str:
         lines = self._state.scores()[self._reader.player].lines
-        return "\n".join(f"{sentence(line.reason)[:-1]}: {line.points}." for line in lines) or "No points yet."
+        return "\n".join(f"{sentence(line.id)[:-1]}: {line.points}." for line in lines) or "No points yet."
 
     def _spots(self, card: int) -> Sequence[int]:
         """Return where a card of the hand can lie: now, while one is to be laid; else as far as the pyramid says."""

@@ -15,7 +15,7 @@ def outcome(view: View) -> str:
     if goal is not None:
         reached = view.observation.state.returns()[0] > 0
         return (GOAL_REACHED if reached else GOAL_MISSED).format(
-            goal=goal.text, done=goal.done, needed=goal.needed, points=view.scores()[0].total
+            goal=goal.id, done=goal.done, needed=goal.needed, points=view.scores()[0].total
         )
     returns = view.observation.state.returns()
     total = view.scores()[returns.index(max(returns))].total

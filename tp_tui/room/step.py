@@ -103,6 +103,5 @@ def turns_of(steps: Sequence[Step]) -> tuple[LogEntry, ...]:
 def reasons_in_words(reasons: Sequence[Reason], seats: Sequence[Seat]) -> tuple[str, ...]:
     """Return the clauses of a bot's reasons with the rivals' names in them."""
     return tuple(
-        reason.text.replace("{rival}", seats[reason.rival].name) if reason.rival >= 0 else reason.text
-        for reason in reasons
+        reason.id.replace("{rival}", seats[reason.rival].name) if reason.rival >= 0 else reason.id for reason in reasons
     )

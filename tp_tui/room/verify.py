@@ -121,4 +121,4 @@ def named_scores(state: State, seats: Sequence[Seat]) -> list[tuple[str, Score]]
 
 def score_lines(score: Score) -> list[str]:
     """Return the reasons of a score in lines, the points in front."""
-    return [f"{line.points:>4}  {f'{line.place} {line.reason}'.strip()}" for line in score.lines]
+    return [f"{line.points:>4}  {f'{line.place} {line.id}'.strip()}" for line in score.lines]

@@ -60,7 +60,7 @@ def refusal(state: CubesState, text: str) -> tuple[str, str]:
     action = next(each for each in state.all_actions() if state.action_to_string(each) == text)
     refused = state.explain(action)
     assert refused is not None, text
-    return refused.clause, refused.reason
+    return refused.clause, refused.id
 
 
 def any_action(state: CubesState, rng: random.Random) -> Action:

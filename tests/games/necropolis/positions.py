@@ -122,7 +122,7 @@ class Built:
     def colours(self, player: int = 0) -> dict[str, int]:
         """The points of every colour that has any."""
         lines = [line for line in self.state.scores()[player].lines if line.clause == "A16"]
-        return {line.reason.partition(":")[0]: line.points for line in lines}
+        return {line.id.partition(":")[0]: line.points for line in lines}
 
 
 def same_deck() -> list[int]:

@@ -264,7 +264,7 @@ def score_lines(state: TerraState, player: int, clause: str) -> list[int]:
 def tasks(state: TerraState, player: int) -> dict[str, int]:
     """The strategy tasks that a player's final scoring names (N9), with their points."""
     lines = [line for line in state.scores()[player].lines if line.clause == "N9"]
-    return {line.reason.removeprefix("task: "): line.points for line in lines}
+    return {line.id.removeprefix("task: "): line.points for line in lines}
 
 
 def finish(state: TerraState, axis: str = "v") -> None:

@@ -66,7 +66,7 @@ def scoring_is_right(terminal: Terminal, scores: list[Score]) -> None:
     lines = scrolled_through(terminal)
     for score in scores:
         for line in score.lines:
-            wanted = rf"\b{line.points}  {line.place} ?{re.escape(as_drawn(line.reason))}"
+            wanted = rf"\b{line.points}  {line.place} ?{re.escape(as_drawn(line.id))}"
             assert any(re.search(wanted, shown) for shown in lines), (line, lines)
     terminal.press("escape")
     # What follows at once could be read as one key with it.
@@ -148,7 +148,7 @@ def test_a_game_by_keys_to_the_final_scoring(seats: str, chosen: dict[str, str],
         goal = state.goal()
         if goal is not None:
             # As much of it as stands in a line beside the board.
-            outcome = ("Won: " if state.returns()[0] > 0 else "Lost. The goal was ") + goal.text
+            outcome = ("Won: " if state.returns()[0] > 0 else "Lost. The goal was ") + goal.id
             assert outcome[:24] in terminal.text
         elif totals.count(max(totals)) == 1:
             assert f"{room.seats[totals.index(max(totals))].name} wins with {max(totals)} points." in terminal.text

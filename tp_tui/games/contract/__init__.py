@@ -17,6 +17,7 @@ library: no clock, no disk, no randomness but a seed.
 from tp_tui.games.contract.actions import (
     TERMINAL_PLAYER,
     Action,
+    Argument,
     Event,
     IllegalActionError,
     NotationError,
@@ -54,6 +55,7 @@ __all__ = [
     "MOST_REASONS",
     "TERMINAL_PLAYER",
     "Action",
+    "Argument",
     "Choice",
     "ChoiceOption",
     "CountedState",

@@ -32,22 +32,30 @@ class Event(NamedTuple):
     reveals: bool = False
 
 
+Argument = int | str | tuple["Argument", ...]
+"""What a fact is said of: numbers, ids of things, and tuples of them. Words for them are the presenters' business."""
+
+
 class Refusal(NamedTuple):
-    """Why an action is not legal: the clause of the rules that forbids it, and a sentence for a player."""
+    """Why an action is not legal: the clause of the rules that forbids it, and a fact that presenters put into words.
+
+    `id` names the reason within its game, `args` are what it is about: `Refusal("Q7", "too_dear", (3, 10, 4))`.
+    """
 
     clause: str
-    reason: str
+    id: str
+    args: tuple[Argument, ...] = ()
 
     def __str__(self) -> str:
-        """The sentence with its clause behind it, before what would end it."""
-        return f"{self.reason.removesuffix('.')} ({self.clause})"
+        """The fact with its clause behind it."""
+        return f"{self.id.removesuffix('.')} ({self.clause})"
 
 
 class IllegalActionError(ValueError):
     """An action that the rules forbid now. The state it was tried on is unchanged."""
 
     def __init__(self, refusal: Refusal) -> None:
-        """Carry `refusal`; the message is its sentence with the clause."""
+        """Carry `refusal`, which presenters put into words; the message is for developers."""
         super().__init__(str(refusal))
         self.refusal = refusal
 

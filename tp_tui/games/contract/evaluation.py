@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from tp_tui.games.contract.actions import Action
+from tp_tui.games.contract.actions import Action, Argument
 from tp_tui.games.contract.search import DEFAULT_SEARCH, SearchKind, SearchSettings
 from tp_tui.games.contract.state import Observation, State
 
@@ -16,14 +16,16 @@ MOST_REASONS = 4
 
 
 class Reason(NamedTuple):
-    """Why a turn is good: a clause to be said behind it, such as `founds e6 for 2 workers`, and its weight in points.
+    """Why a turn is good: a fact that presenters put into words, and its weight in points.
 
-    The clause speaks to the player as “you”. `{rival}` in it stands for the name of the player `rival`.
+    `id` names the reason within its game and `args` are what it is about. `rival` is the player it names; negative for
+    none.
     """
 
-    text: str
+    id: str
     worth: float
     rival: int = -1
+    args: tuple[Argument, ...] = ()
 
 
 class Evaluation(ABC):

@@ -6,14 +6,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from tp_tui.games.contract.actions import Argument
+
 
 class ScoreLine(NamedTuple):
-    """Points and their reason: the clause, what brought them, how many, and on which field if on one."""
+    """Points and what brought them: the clause, a fact that presenters put into words, how many, on which field if any.
+
+    `id` names what brought them within the game, `args` are what it is about.
+    """
 
     clause: str
-    reason: str
+    id: str
     points: int
     place: str = ""
+    args: tuple[Argument, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +42,12 @@ class Score:
 
 
 class Goal(NamedTuple):
-    """What is to be reached where there is no rival: in words, how far it is, and how far it must be."""
+    """What is to be reached where there is no rival: a fact, how far it is, and how far it must be."""
 
-    text: str
+    id: str
     done: int
     needed: int
+    args: tuple[Argument, ...] = ()
 
 
 def win_shares(totals: Sequence[int]) -> list[float]:

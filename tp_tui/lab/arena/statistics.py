@@ -72,7 +72,7 @@ def goal_figures(series: Series, results: Sequence[Result]) -> GoalFigures | Non
     lacked = sorted(goal.needed - result.progress for result in results if result.progress < goal.needed)
     reached = len(results) - len(lacked)
     return GoalFigures(
-        goal.text, goal.needed, len(results), reached, wilson_interval(reached, len(results)), tuple(lacked)
+        goal.id, goal.needed, len(results), reached, wilson_interval(reached, len(results)), tuple(lacked)
     )
 
 

@@ -88,7 +88,7 @@ def _refused(interaction: Interaction, refused: Refusal) -> str:
     state, spot = interaction.state, interaction.spot
     if spot < PLACE_COUNT and state.occupied[interaction.player] >> spot & 1:
         return f"{PLACE_NAMES[spot]} is taken, and no card is moved."
-    return f"{refused.reason.partition(': ')[0].rstrip('.')}."
+    return f"{refused.id.partition(': ')[0].rstrip('.')}."
 
 
 def _laid(interaction: Interaction) -> str:

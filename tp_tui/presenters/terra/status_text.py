@@ -25,7 +25,7 @@ def _turn(interaction: Interaction) -> str:
     view, state = interaction.view, interaction.state
     turn = f"Turn {min(state.turn_number(), state.rules.turns)} of {state.rules.turns}"
     goal = state.goal()
-    said = f" The goal: {goal.text}, {goal.done} of {goal.needed} so far." if goal else ""
+    said = f" The goal: {goal.id}, {goal.done} of {goal.needed} so far." if goal else ""
     if view.is_over:
         return f"{turn}. The game is over.{said}"
     return f"{turn}. {view.names[view.current]}: {words.PHASE_TITLES[state.phase].lower()}.{said}"

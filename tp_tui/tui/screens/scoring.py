@@ -166,6 +166,6 @@ def every_point(view: View) -> str:
     paragraphs = []
     for name, score in zip(view.player_names, view.scores(), strict=True):
         lines = [f"{name}: {score.total}"]
-        lines += [f"  {line.points:>4}  {f'{line.place} ' if line.place else ''}{line.reason}" for line in score.lines]
+        lines += [f"  {line.points:>4}  {f'{line.place} ' if line.place else ''}{line.id}" for line in score.lines]
         paragraphs.append("\n".join(lines))
     return "\n\n".join(paragraphs)

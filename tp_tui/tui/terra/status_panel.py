@@ -298,7 +298,7 @@ def _goal(goal: Goal, glyphs: Glyphs, width: int) -> list[Line]:
     room = width - len(counted)
     done = min(room, goal.done * room // goal.needed)
     bar = (("█" if glyphs.has_pictures else "#") * done, "good"), (glyphs.bar * (room - done), "dim")
-    return [((counted, "strong"), *(span for span in bar if span[0])), ((f"      {goal.text}"[:width], "dim"),)]
+    return [((counted, "strong"), *(span for span in bar if span[0])), ((f"      {goal.id}"[:width], "dim"),)]
 
 
 def _ship_track(state: TerraState, glyphs: Glyphs, width: int) -> list[Line]:

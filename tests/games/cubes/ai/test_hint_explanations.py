@@ -41,7 +41,7 @@ def chain(state, *moves):
 def reasons(state, moves, *instead):
     found = GAME.evaluation().reasons(state, chain(state, *moves), [chain(state, *other) for other in instead])
     assert [reason.worth for reason in found] == sorted((reason.worth for reason in found), reverse=True)
-    return {reason.text: reason for reason in found}
+    return {reason.id: reason for reason in found}
 
 
 @pytest.mark.rule("Q11", "Q12")
@@ -130,9 +130,9 @@ def test_reasons_do_not_turn_on_what_is_hidden_and_say_what_is_meant():
                 assert 1 <= len(found) <= MOST_REASONS
                 assert found == evaluation.reasons(other, turns[0], turns[1:])
                 for reason in found:
-                    matching = [sentence for sentence in SENTENCES if re.fullmatch(sentence, reason.text)]
-                    assert len(matching) == 1, reason.text
-                    assert (reason.rival >= 0) == ("{rival}" in reason.text)
+                    matching = [sentence for sentence in SENTENCES if re.fullmatch(sentence, reason.id)]
+                    assert len(matching) == 1, reason.id
+                    assert (reason.rival >= 0) == ("{rival}" in reason.id)
                     said.add(matching[0])
             state.apply_action(choose(state, rng))
     assert len(said) >= 9

@@ -60,7 +60,7 @@ def test_each_full_row_is_worth_ten():
     assert event.args[-1] == 1
     lay(state, "b1 red, b2 red, b4 blue, b5 blue, b6 blue")
     play(state, "build white b3")
-    assert [(line.clause, line.reason, line.points, line.place) for line in state.scores()[0].lines] == [
+    assert [(line.clause, line.id, line.points, line.place) for line in state.scores()[0].lines] == [
         ("Q11", "white over 1 cube of other colours", 1, "b3"),
         ("Q17", "row a is full", 10, ""),
         ("Q17", "row b is full", 10, ""),

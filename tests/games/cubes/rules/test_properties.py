@@ -60,8 +60,8 @@ def test_what_is_listed_is_what_nothing_forbids():
                 seen[action.kind] += 1
                 continue
             assert refusal.clause in KNOWN
-            matching = [sentence for sentence in SENTENCES if re.fullmatch(sentence, refusal.reason)]
-            assert len(matching) == 1, refusal.reason
+            matching = [sentence for sentence in SENTENCES if re.fullmatch(sentence, refusal.id)]
+            assert len(matching) == 1, refusal.id
             said[matching[0]] += 1
     assert set(seen) == {"money", "buy", "take", "build", "done"}
     assert set(said) == set(SENTENCES)

@@ -18,7 +18,7 @@ def reasons(state, *texts, instead=()):
     for text in texts:
         actions.append(there.string_to_action(text))
         there.apply_action(actions[-1])
-    return [reason.text for reason in EVALUATION.reasons(state, actions, instead)]
+    return [reason.id for reason in EVALUATION.reasons(state, actions, instead)]
 
 
 def in_hand(built: Built, *cards: str, may: int):
@@ -100,7 +100,7 @@ def test_there_is_always_a_reason_and_nothing_hidden_changes_it():
                 found = EVALUATION.reasons(state, actions, [])
                 assert 1 <= len(found) <= MOST_REASONS
                 assert [reason.worth for reason in found] == sorted((reason.worth for reason in found), reverse=True)
-                assert all("{rival}" in reason.text or reason.rival < 0 for reason in found)
+                assert all("{rival}" in reason.id or reason.rival < 0 for reason in found)
                 other = state.resample_from_infostate(player, rng)
                 assert EVALUATION.reasons(other, actions, []) == found
                 compared += 1

@@ -22,8 +22,8 @@ def agrees(state: NecropolisState, rng: random.Random, seen: Counter[str]) -> No
         assert (refusal is None) == (action in listed), state.action_to_string(action)
         if refusal is not None:
             assert refusal.clause in REQUIRED
-            assert refusal.reason.endswith(".")
-            assert refusal.reason[0].isupper()
+            assert refusal.id.endswith(".")
+            assert refusal.id[0].isupper()
             seen[refusal.clause] += 1
             if not rng.randrange(40):
                 with pytest.raises(IllegalActionError) as error:

@@ -46,7 +46,7 @@ def test_of_two_largest_groups_of_the_same_size_one_counts_once_more():
     assert built.colours() == {"blue": 2, "white": 1, "red": 2}
     assert built.points("A17") == 2
     (line,) = [line for line in built.state.scores()[0].lines if line.clause == "A17"]
-    assert line.reason == "largest: blue once more"
+    assert line.id == "largest: blue once more"
 
 
 @pytest.mark.rule("A18")
@@ -82,7 +82,7 @@ def test_most_stones_of_a_colour_in_the_tomb_bring_5_and_a_tie_brings_nobody_any
     built = (
         Built(3).tomb("red | blue", "red | white").tomb("red | blue", player=1).tomb("green/green | white", player=2)
     )
-    lines = [[line.reason for line in score.lines if line.clause == "A20"] for score in built.state.scores()]
+    lines = [[line.id for line in score.lines if line.clause == "A20"] for score in built.state.scores()]
     # Two red stones to one; blue and white are equal; green is nobody else's.
     assert lines == [["tomb: most red stones"], [], ["tomb: most green stones"]]
     assert [built.points("A20", player) for player in range(3)] == [5, 0, 5]
@@ -91,11 +91,11 @@ def test_most_stones_of_a_colour_in_the_tomb_bring_5_and_a_tie_brings_nobody_any
 @pytest.mark.rule("A20")
 def test_small_stones_count_one_each_and_what_nobody_has_brings_nothing():
     built = Built().tomb("red/red | blue").tomb("red | white", player=1)
-    assert [line.reason for line in built.state.scores()[0].lines] == [
+    assert [line.id for line in built.state.scores()[0].lines] == [
         "tomb: most blue stones",
         "tomb: most red stones",
     ]
-    assert [line.reason for line in built.state.scores()[1].lines] == ["tomb: most white stones"]
+    assert [line.id for line in built.state.scores()[1].lines] == ["tomb: most white stones"]
 
 
 @pytest.mark.rule("A21")
@@ -105,7 +105,7 @@ def test_a_glyph_brings_2_in_its_own_building_only():
         built = Built().pyramid({"1d": text}).obelisk(text).tomb(text)
         assert built.points("A21") == 2
         (line,) = [line for line in built.state.scores()[0].lines if line.clause == "A21"]
-        assert line.reason == f"glyphs: 1 in the {building}"
+        assert line.id == f"glyphs: 1 in the {building}"
     many = Built().pyramid({"1d": "red | blue, pyramid", "1e": "red | blue, pyramid"}).tomb("red | blue, tomb")
     assert many.points("A21") == 6
 
@@ -117,7 +117,7 @@ def test_lines_have_the_names_of_the_rules_in_their_order():
         while not state.is_terminal():
             state.apply_action(rng.choice(state.legal_actions()))
         for player, score in enumerate(state.scores()):
-            said = list(dict.fromkeys(line.reason.partition(":")[0] for line in score.lines))
+            said = list(dict.fromkeys(line.id.partition(":")[0] for line in score.lines))
             assert said == [name for name in names if name in said]
             assert all(line.points > 0 for line in score.lines)
             assert score.total == state.points(player)

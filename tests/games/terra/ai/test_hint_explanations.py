@@ -46,7 +46,7 @@ def chain(state: TerraState, *texts: str) -> tuple[Action, ...]:
 
 def said(state: TerraState, actions: tuple[Action, ...], *instead: tuple[Action, ...]) -> list[str]:
     """The reasons for a chain, without their worth."""
-    return [reason.text for reason in EVALUATION.reasons(state, actions, instead)]
+    return [reason.id for reason in EVALUATION.reasons(state, actions, instead)]
 
 
 def weighed(state: TerraState, observed: TerraState) -> list[tuple[Action, ...]]:
@@ -78,11 +78,11 @@ def test_every_turn_has_reasons_and_none_turns_on_what_is_hidden(options: dict[s
             reasons, again = (EVALUATION.reasons(sample, best, others) for sample in samples)
             assert reasons == again
             assert 1 <= len(reasons) <= MOST_REASONS
-            assert all(isinstance(reason, Reason) and "\n" not in reason.text for reason in reasons)
+            assert all(isinstance(reason, Reason) and "\n" not in reason.id for reason in reasons)
             worths = [reason.worth for reason in reasons]
             assert worths == sorted(worths, reverse=True)
             assert len(worths) == 1 or worths[-1] >= LEAST
-            assert all(("{rival}" in reason.text) == (reason.rival >= 0) for reason in reasons)
+            assert all(("{rival}" in reason.id) == (reason.rival >= 0) for reason in reasons)
             assert all(reason.rival != state.current_player() for reason in reasons)
 
 
@@ -131,7 +131,7 @@ def test_a_level_is_worth_the_points_it_adds() -> None:
     give(state, red=4)
     to_phase(state, "work", placed="f7")
     reasons = EVALUATION.reasons(state, chain(state, "build f8 red", "build g5 blue with red", "done"), ())
-    assert [(reason.text, reason.worth) for reason in reasons] == [
+    assert [(reason.id, reason.worth) for reason in reasons] == [
         ("raises f8 to level 3 (+10)", 10),
         ("raises g5 to level 1 (+2)", 2),
     ]
@@ -160,7 +160,7 @@ def test_a_row_that_a_rival_would_have_is_named() -> None:
     reasons = EVALUATION.reasons(state, deny, others)
     denied = [reason for reason in reasons if reason.rival == 1]
     points = 3 * EVALUATION.valuation(state.rules).weights.unit
-    assert [reason.text for reason in denied] == [f"keeps {{rival}} from row g3–j3, worth about {points:.0f} points"]
+    assert [reason.id for reason in denied] == [f"keeps {{rival}} from row g3–j3, worth about {points:.0f} points"]
     for other in others:
         after = state.clone()
         for action in other:
@@ -204,7 +204,7 @@ def test_a_higher_pyramid_multiplies_oases() -> None:
     give(state, red=2)
     to_phase(state, "work", placed="c5")
     reasons = EVALUATION.reasons(state, chain(state, "build c3 red", "done"), ())
-    assert ("multiplies your oases by 2 (+4)", 4) in [(reason.text, reason.worth) for reason in reasons]
+    assert ("multiplies your oases by 2 (+4)", 4) in [(reason.id, reason.worth) for reason in reasons]
 
 
 @pytest.mark.rule("B18", "V2")

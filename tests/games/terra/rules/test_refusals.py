@@ -35,7 +35,7 @@ def agrees(state: TerraState, rng: random.Random, seen: Counter[str]) -> None:
             refused.append(action)
             assert refusal.clause in reasons(table, text), (text, table.phase, str(refusal))
             seen[refusal.clause] += 1
-            seen[pattern_of(table, text, refusal.reason)] += 1
+            seen[pattern_of(table, text, refusal.id)] += 1
     for action in rng.sample(listed, min(4, len(listed))):
         state.clone().apply_action(action)
     before = snapshot(state)

@@ -213,7 +213,7 @@ class Games(RuleBasedStateMachine):
         assert refusal == state.explain(action)
         assert refusal.clause in KNOWN
         assert refusal.clause in reasons(self.now.table, text)
-        assert len(refusal.reason.split()) >= 3
+        assert len(refusal.id.split()) >= 3
         assert (snapshot(state), events) == (before, [])
         assert pickle.dumps(state) == image_before
 

@@ -231,7 +231,7 @@ def _goal(played: PlayedTurn) -> list[Reason]:
     if before is None or after is None or after.needed > LARGEST_GOAL or after.done <= before.done:
         return []
     worth = float(played.after.worth[played.player] - played.before.worth[played.player])
-    return [Reason(f"makes it {after.done} of {after.needed}: {after.text}", worth)]
+    return [Reason(f"makes it {after.done} of {after.needed}: {after.id}", worth)]
 
 
 # The tracks of the later versions

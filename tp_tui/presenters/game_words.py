@@ -1,0 +1,113 @@
+"""What a game says: its facts (events, refusals, score lines, reasons) made into sentences for who reads them.
+
+A game of this project has a subclass of `GameWords` as `WORDS` in `tp_tui/presenters/NAME/game_words.py`. A game
+without one is told in plain words that serve any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import NamedTuple
+
+from tp_tui.games import get_game
+from tp_tui.games.contract import Event, Game, Goal, Options, Reason, Refusal, RuleChapter, ScoreLine, State
+
+
+class Subject(NamedTuple):
+    """Who did something: the name of the seat, and whether the reader is that seat and is spoken to as “you”."""
+
+    name: str
+    is_you: bool = False
+
+
+class GameWords:
+    """Makes the facts of one game into words.
+
+    Attributes:
+        game: the game.
+    """
+
+    def __init__(self, game: Game) -> None:
+        """Speak of `game`."""
+        self.game = game
+
+    def event(self, state: State, event: Event, subject: Subject, *, is_continued: bool = False) -> str:
+        """Return what happened, in the present tense and without an end: `Ada places eye at f7`.
+
+        Args:
+            state: any position of that game that knows no less than the reader.
+            event: what happened.
+            subject: who did it.
+            is_continued: say it behind a semicolon, where the subject has been named: `takes row d`.
+        """
+        said = self.game.describe(state, event, you=subject.is_you)
+        return said if is_continued else f"{subject.name} {said}"
+
+    def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
+        """Return what the subject did in a turn or the part of it so far, without an end: `Ada laid eye at f7, …`.
+
+        Empty where nothing happened that is worth a word. `state` is any position of that game.
+        """
+        said = self.game.describe_turn(state, events)
+        return f"{subject.name} {said}" if said else ""
+
+    def reveal(self, event: Event) -> str:
+        """Return what came to light with an event that `reveals`, without an end: `a foundation was turned up`."""
+        return self.game.describe_reveal(event)
+
+    def refusal(self, state: State, refusal: Refusal) -> str:
+        """Return why an action is not legal, in a sentence without its end and without the clause."""
+        return refusal.id
+
+    def score_line(self, state: State, line: ScoreLine) -> str:
+        """Return what brought the points of that line, without the place: `3 green cubes`."""
+        return line.id
+
+    def score_sources(self) -> Mapping[str, str]:
+        """Return where points come from, in a word each, by the clause of the score lines."""
+        return self.game.score_sources()
+
+    def reason(self, state: State, reason: Reason, rival: str) -> str:
+        """Return a reason of a hint or review as a clause that speaks to “you”: `founds e6 for 2 workers`.
+
+        `rival` is the name of the player it names, empty where it names none.
+        """
+        return reason.id.replace("{rival}", rival)
+
+    def goal(self, state: State, goal: Goal) -> str:
+        """Return what is to be reached in a game against no rival, as a phrase."""
+        return goal.id
+
+    def aim(self, options: Options) -> str:
+        """Return what the players want, in a sentence: `Most points after 14 turns win: raise high pyramids.`
+
+        Raises:
+            OptionError, DataError: as `Game.new_initial_state` does.
+        """
+        return self.game.goal_in_words(options)
+
+    def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
+        """Return the rules of the game with these options, for a player to read.
+
+        Raises:
+            OptionError, DataError: as `Game.new_initial_state` does.
+        """
+        return self.game.rulebook(options)
+
+
+@cache
+def words_of(name: str) -> GameWords:
+    """Return the words of the registered game of that name."""
+    return words_for(get_game(name))
+
+
+def words_for(game: Game) -> GameWords:
+    """Return the words of `game`."""
+    module = f"{__package__}.{game.name}.game_words"
+    if game.name.isidentifier() and find_spec(f"{__package__}.{game.name}") and find_spec(module):
+        words: type[GameWords] = import_module(module).WORDS
+        return words(game)
+    return GameWords(game)

@@ -1,0 +1,83 @@
+"""Messages: every sentence a player reads, by gettext, in the language of who reads it.
+
+A message is a whole sentence or phrase with named places, so that a translator sees what it says and can turn it round:
+
+>>> _("{name} takes {money} money", name="Ada", money=5)
+'Ada takes 5 money'
+>>> plural("{count} worker", "{count} workers", 2)
+'2 workers'
+
+Tables of messages mark theirs with `N_`; `_` looks them up when they are shown, never before. English is the source:
+without a catalogue a message says itself.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Iterable
+from typing import Final
+
+DOMAIN: Final = "tp-tui"
+"""The name of the catalogues: `LANGUAGE/LC_MESSAGES/tp-tui.mo`."""
+
+_catalogue: gettext.NullTranslations = gettext.NullTranslations()
+
+
+def use_catalogue(catalogue: gettext.NullTranslations) -> None:
+    """Show all messages from now on as `catalogue` has them."""
+    global _catalogue
+    _catalogue = catalogue
+
+
+def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
+    """Mark `message` for translators and return it as it is, for `_` to look up later."""
+    return message
+
+
+def _(message: str, /, **places: object) -> str:
+    """Return `message` in the reader's language with `places` filled in."""
+    return _filled(_catalogue.gettext(message), places)
+
+
+def plural(one: str, many: str, count: int, /, **places: object) -> str:
+    """Return the form of a message that goes with `count`, which fills the place `{count}`."""
+    return _filled(_catalogue.ngettext(one, many, count), {"count": count, **places})
+
+
+def in_context(context: str, message: str, /, **places: object) -> str:
+    """Return `message` as it is translated in that context: for a word that has two uses."""
+    return _filled(_catalogue.pgettext(context, message), places)
+
+
+def plural_in_context(context: str, one: str, many: str, count: int, /, **places: object) -> str:
+    """Return the form of a message that goes with `count` in that context."""
+    return _filled(_catalogue.npgettext(context, one, many, count), {"count": count, **places})
+
+
+def listed(items: Iterable[str], nothing: str = "") -> str:
+    """Return `a, b and c`; `nothing` where there are no items."""
+    *most, last = (*items,) or (nothing,)
+    if not most:
+        return last
+    return _("{items} and {last}", items=joined(most), last=last)
+
+
+def either(items: Iterable[str]) -> str:
+    """Return `a, b or c`."""
+    *most, last = items
+    if not most:
+        return last
+    return _("{items} or {last}", items=joined(most), last=last)
+
+
+def joined(items: Iterable[str]) -> str:
+    """Return `a, b, c`."""
+    found = list(items)
+    text = found[0] if found else ""
+    for item in found[1:]:
+        text = in_context("list", "{items}, {item}", items=text, item=item)
+    return text
+
+
+def _filled(message: str, places: dict[str, object]) -> str:
+    return message.format(**places) if places else message
