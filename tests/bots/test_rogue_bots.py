@@ -33,7 +33,7 @@ from tp_tui.bots.questions import NOT_LEGAL
 from tp_tui.bots.user_bots import BotError
 from tp_tui.games.contract import Reason
 from tp_tui.room import parse_seats
-from tp_tui.tui.screenshot import session_at
+from tp_tui.tui.screenshot import room_at
 
 
 def question(bot: str) -> Question:
@@ -132,7 +132,7 @@ def test_a_bot_that_failed_often_is_out_for_the_game(driver: BotDriver, tmp_path
 
 def test_a_picture_outlives_its_bots(tmp_path: Path) -> None:
     seats = parse_seats(f"you,{write_rogues(tmp_path)}:Leaving", 2, 2)
-    assert session_at(GAME, seats, {}, 5, 3).turn_number == 3
+    assert room_at(GAME, seats, {}, 5, 3).turn_number == 3
     assert times_asked(tmp_path) == MOST_FAULTS
     assert has_ended(noted(tmp_path, "child"))
 

@@ -13,6 +13,7 @@ import pytest
 from tests.commands import check_refused, run
 from tests.storage.old_saves import folders
 from tests.toy import installed
+from tp_tui.presenters.transcript import verified_lines
 from tp_tui.room.verify import Verified, verify
 
 OLD = folders()[0]
@@ -165,7 +166,7 @@ def test_a_torn_line_is_said_and_the_rest_is_legal(tmp_path: Path) -> None:
     assert found.is_legal
     assert not found.is_finished
     assert "was not written to its end" in found.remark
-    assert found.remark in "\n".join(found.in_words())
+    assert found.remark in "\n".join(verified_lines(found))
 
 
 @pytest.mark.parametrize(

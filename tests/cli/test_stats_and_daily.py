@@ -35,7 +35,7 @@ def one_day() -> date:
 def play_out(room: Room) -> None:
     rng = Random(1)
     while room.current >= 0:
-        room.execute(Play(rng.choice(room.view(room.current).legal)))
+        room.submit(room.current, Play(rng.choice(room.view(room.current).legal)))
     assert room.journal
     room.journal.close()
 

@@ -101,7 +101,7 @@ def saved_text(seed: int) -> str:
     rng = Random(seed)
     room = Room(get_game(DEFAULT_GAME), parse_seats("you:Ada,greedy", 1, 4), {"edition": "nile"}, seed)
     for _ in range(20):
-        room.execute(Play(rng.choice(room.view(room.current).legal)))
+        room.submit(room.current, Play(rng.choice(room.view(room.current).legal)))
     return save_text(room.saved())
 
 

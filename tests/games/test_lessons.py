@@ -108,4 +108,4 @@ def test_nothing_is_played_that_the_rules_forbid() -> None:
     with pytest.raises(RefusedError):
         run.act(forbidden)
     with pytest.raises(RefusedError):
-        run.room.execute(Play(forbidden))
+        run.room.submit(run.room.current, Play(forbidden))

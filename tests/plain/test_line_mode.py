@@ -209,7 +209,7 @@ def test_no_line_to_choose_has_columns() -> None:
     found: list[str] = []
     for move in moves("nile"):
         found += every_label(describer_for("terra")(room.view(room.current)).choices())
-        room.execute(PlayText(move))
+        room.submit(room.current, PlayText(move))
     assert any(re.fullmatch(r"(yellow|violet): you hold \d", label) for label in found)
     assert any(re.fullmatch(r"(yellow|violet): \d left, you hold \d", label) for label in found)
     assert any(re.fullmatch(r"card \d: \w.*, (nobody|\w+ \d) leads", label) for label in found)

@@ -13,8 +13,8 @@ from tests.tui.pilot_helpers import game, press, until
 from tp_tui.bots.driver import LocalBots
 from tp_tui.games import get_game
 from tp_tui.games.contract import Options, Role
+from tp_tui.presenters.outcome import outcome
 from tp_tui.room import Room
-from tp_tui.room.outcome import outcome
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens import game as game_module

@@ -8,26 +8,25 @@ from tests.storage.finished_games import finished_game, put
 from tp_tui.bots.review import Review
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Action, Reason
+from tp_tui.presenters.reviews import advice_text, what_was_missed
 from tp_tui.room import PlayText, Room, parse_seats
 from tp_tui.room.advice import (
     FIRST_GAMES,
-    GOOD,
-    advice_in_words,
     finished_games,
     is_wanted,
     last_finished_turn,
-    what_was_missed,
 )
 from tp_tui.room.replay import Replay, ReplayTurn
 from tp_tui.storage.settings import CHOICES
 
+GOOD = "Well played: there was nothing better."
 TURN = ("place h6 s", "row v", "done", "draw 1")
 
 
 def played(*moves: str, seats: str = "you:Ada,you:Ben") -> Room:
     room = Room(get_game(DEFAULT_GAME), parse_seats(seats, 1, 4), {"first": 1}, 7)
     for move in moves:
-        room.execute(PlayText(move))
+        room.submit(room.current, PlayText(move))
     return room
 
 
@@ -59,12 +58,12 @@ def test_a_loss_is_told_with_its_weightiest_reason_and_a_slight_one_is_none() ->
     turn, best = actions(room, "place h6 s", "row v"), actions(room, "place h6 s", "row h")
     reasons = Reason("keeps {rival} from the row c3–c7", 2.0, 1), Reason("gains 1 red", 1.0)
     assert (
-        advice_in_words(replay, Review(turn, best, 3.6, 8, reasons))
+        advice_text(replay, 0, Review(turn, best, 3.6, 8, reasons))
         == "Better by about 4 points: row h – keeps Ben from the row c3–c7."
     )
-    assert advice_in_words(replay, Review(turn, best, 1.2, 8)) == "Better by about 1 point: row h."
-    assert advice_in_words(replay, Review(turn, best, 0.9, 8, reasons)) == GOOD
-    assert advice_in_words(replay, Review(turn, turn)) == GOOD
+    assert advice_text(replay, 0, Review(turn, best, 1.2, 8)) == "Better by about 1 point: row h."
+    assert advice_text(replay, 0, Review(turn, best, 0.9, 8, reasons)) == GOOD
+    assert advice_text(replay, 0, Review(turn, turn)) == GOOD
 
 
 def test_a_turn_is_reviewed_when_it_is_over() -> None:

@@ -13,11 +13,12 @@ from random import Random
 import pytest
 
 from tests.commands import ROOT
+from tests.room.told import undo_refusal_told
 from tests.toy import installed
 from tp_tui.bots import BOTS
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Game, seat_counts
-from tp_tui.room import Play, RefusedError, Room, SeatError, Undo, parse_seats
+from tp_tui.room import Hotseat, Play, RefusedError, Room, SeatError, Undo, parse_seats
 from tp_tui.room.daily import (
     DailyGame,
     begin_daily,
@@ -55,7 +56,7 @@ def let_go(room: Room) -> Room:
 def play(room: Room, most: int = 10**6) -> Room:
     rng = Random(1)
     while room.current >= 0 and len(room.actions) < most:
-        room.execute(Play(rng.choice(room.view(room.current).legal)))
+        room.submit(room.current, Play(rng.choice(room.view(room.current).legal)))
     return let_go(room)
 
 
@@ -149,18 +150,18 @@ def test_undo_is_never_free_in_it() -> None:
         acted = -1
         while acted < 0 or room.seats[acted].is_human:
             acted = room.current
-            room.execute(Play(rng.choice(room.view(room.current).legal)))
+            room.submit(room.current, Play(rng.choice(room.view(room.current).legal)))
         return room
 
     free = last_by_bot(Room(GAME, parse_seats("you,greedy", 2, 4), {}, 5, free_undo=True))
-    assert free.view(free.current).undo_refusal == ""
+    assert free.view(free.current).undo_refusal is None
     daily = last_by_bot(begin_daily(on(DAY)))
-    assert "has moved since" in daily.view(daily.current).undo_refusal
+    assert "has moved since" in undo_refusal_told(daily.view(daily.current))
     let_go(daily)
     file = save_of_daily(on(DAY))
     assert file is not None
     again = resume(file, free_undo=True).room
-    assert "has moved since" in again.view(again.current).undo_refusal
+    assert "has moved since" in undo_refusal_told(again.view(again.current))
     let_go(again)
 
 
@@ -221,11 +222,11 @@ def test_a_daily_game_that_is_over_is_not_taken_back() -> None:
     room = play(begin_daily(daily))
     before = finished_daily(daily)
     assert before is not None
-    assert room.view(0).undo_refusal == "The daily game is over: its end counts and cannot be undone."
+    assert undo_refusal_told(room.view(0)) == "The daily game is over: its end counts and cannot be undone."
     assert room.journal
     again = resume(room.journal.file, free_undo=True).room
     for each in (room, again):
-        with pytest.raises(RefusedError, match="its end counts"):
-            each.execute(Undo())
+        with pytest.raises(RefusedError, match="daily_is_over"):
+            Hotseat(each).submit(Undo())
         assert each.current < 0
     assert finished_daily(daily) == before

@@ -10,8 +10,8 @@ import pytest
 
 from tests.storage.finished_games import finished_game, put
 from tp_tui.games import DEFAULT_GAME, get_game
-from tp_tui.room.deciding_factors import MOST_FACTORS, deciding_factors, points_by_turn, score_sources
-from tp_tui.room.personal_best import milestones
+from tp_tui.presenters.deciding_factors import MOST_FACTORS, deciding_factors, points_by_turn, score_sources
+from tp_tui.presenters.personal_best import milestones
 from tp_tui.room.replay import Replay
 from tp_tui.storage.records import record_game
 from tp_tui.storage.saved_game import SavedGame

@@ -10,7 +10,7 @@ import pytest
 
 from tests.room.journals import file_of, let_go
 from tp_tui.games import DEFAULT_GAME, get_game
-from tp_tui.room import Play, Redo, RefusedError, Room, Undo, parse_seats
+from tp_tui.room import Hotseat, Play, Redo, RefusedError, Room, Undo, parse_seats
 from tp_tui.room.keeping import Resumed, keep_new, resume, resume_copy
 from tp_tui.storage.journal import InUseError
 from tp_tui.storage.save_follower import SaveFollower
@@ -36,19 +36,19 @@ def random_step(room: Room, rng: Random) -> None:
     roll = rng.random()
     try:
         if roll < 0.25:
-            room.execute(Undo())
+            Hotseat(room).submit(Undo())
         elif roll < 0.4:
-            room.execute(Redo())
+            room.submit(room.current, Redo())
     except RefusedError:
         pass
     if room.current >= 0:
-        room.execute(Play(rng.choice(room.view(room.current).legal)))
+        room.submit(room.current, Play(rng.choice(room.view(room.current).legal)))
 
 
 def test_nothing_is_written_before_the_first_action() -> None:
     room = begun()
     assert saved_games() == []
-    room.execute(Play(room.view(room.current).legal[0]))
+    room.submit(room.current, Play(room.view(room.current).legal[0]))
     (summary,) = saved_games()
     assert (summary.file, summary.actions, summary.fault) == (file_of(room), 1, "")
     assert summary.seats == ("human:Ada", "human:Ben")
@@ -56,7 +56,7 @@ def test_nothing_is_written_before_the_first_action() -> None:
 
 def test_only_the_owner_may_read_it() -> None:
     room = begun()
-    room.execute(Play(room.view(room.current).legal[0]))
+    room.submit(room.current, Play(room.view(room.current).legal[0]))
     assert stat.S_IMODE(file_of(room).stat().st_mode) == 0o600
     assert stat.S_IMODE(file_of(room).parent.stat().st_mode) == 0o700
 
@@ -77,34 +77,34 @@ def test_a_game_comes_back_as_it_was_with_undo_and_redo(seed: int) -> None:
     for _ in range(25):
         random_step(room, rng)
     while not room.view(room.current).undo_refusal and rng.random() < 0.8:
-        room.execute(Undo())
+        Hotseat(room).submit(Undo())
     before = shown(room)
     again = resume(let_go(room)).room
     assert shown(again) == before
     while again.view(again.current).can_redo:
-        again.execute(Redo())
-        room.execute(Redo())
+        again.submit(again.current, Redo())
+        room.submit(room.current, Redo())
         assert shown(again) == shown(room)
 
 
 def test_a_finished_game_says_so_until_its_end_is_undone() -> None:
     rng, room = Random(5), begun(5)
     while room.current >= 0:
-        room.execute(Play(rng.choice(room.view(room.current).legal)))
+        room.submit(room.current, Play(rng.choice(room.view(room.current).legal)))
     assert [summary.is_finished for summary in saved_games()] == [True]
     assert unfinished() == []
     assert load_save(file_of(room)).saved.finished is not None
     again = resume(let_go(room)).room
     assert again.saved().finished == room.saved().finished
     if not again.view(0).undo_refusal:
-        again.execute(Undo())
+        Hotseat(again).submit(Undo())
         assert len(unfinished()) == 1
 
 
 def test_a_finished_game_that_lost_its_end_is_found_out() -> None:
     rng, room = Random(5), begun(5)
     while room.current >= 0:
-        room.execute(Play(rng.choice(room.view(room.current).legal)))
+        room.submit(room.current, Play(rng.choice(room.view(room.current).legal)))
     file = let_go(room)
     file.write_bytes(file.read_bytes().rstrip(b"\n").rpartition(b"\n")[0] + b"\n")
     with pytest.raises(SaveError, match="finished") as error:
@@ -123,7 +123,7 @@ def test_what_was_torn_is_left_out_and_said() -> None:
     resumed = resume(file)
     assert "move e5" in resumed.remark
     assert resumed.room.actions == actions
-    resumed.room.execute(Play(resumed.room.view(resumed.room.current).legal[0]))
+    resumed.room.submit(resumed.room.current, Play(resumed.room.view(resumed.room.current).legal[0]))
     assert b"move e5\n" not in file.read_bytes()
     assert load_save(file).saved.actions == resumed.room.actions
 
@@ -168,18 +168,18 @@ def test_a_damaged_game_goes_on_in_another_file() -> None:
     other = file_of(resumed.room)
     assert other != file
     assert load_save(other).saved.actions == error.value.readable.saved.actions
-    resumed.room.execute(Play(resumed.room.view(resumed.room.current).legal[0]))
+    resumed.room.submit(resumed.room.current, Play(resumed.room.view(resumed.room.current).legal[0]))
     assert load_save(other).saved.actions == resumed.room.actions
     assert file.read_bytes() == damaged
 
 
 def test_a_file_that_was_changed_meanwhile_is_not_written_over() -> None:
     room = begun()
-    room.execute(Play(room.view(room.current).legal[0]))
+    room.submit(room.current, Play(room.view(room.current).legal[0]))
     file = file_of(room)
     edited = file.read_bytes() + b"# mine\n"
     file.write_bytes(edited)
-    room.execute(Play(room.view(room.current).legal[0]))
+    room.submit(room.current, Play(room.view(room.current).legal[0]))
     assert file.read_bytes() == edited
     assert room.journal is not None
     assert file.name in room.journal.moved
@@ -188,21 +188,21 @@ def test_a_file_that_was_changed_meanwhile_is_not_written_over() -> None:
 
 def test_a_file_that_was_deleted_comes_back_whole() -> None:
     room = begun()
-    room.execute(Play(room.view(room.current).legal[0]))
+    room.submit(room.current, Play(room.view(room.current).legal[0]))
     file = file_of(room)
     file.unlink()
-    room.execute(Play(room.view(room.current).legal[0]))
+    room.submit(room.current, Play(room.view(room.current).legal[0]))
     assert load_save(file).saved.actions == room.actions
 
 
 def test_words_of_the_players_own_stay() -> None:
     room = begun()
-    room.execute(Play(room.view(room.current).legal[0]))
+    room.submit(room.current, Play(room.view(room.current).legal[0]))
     file = let_go(room)
     with file.open("ab") as own:
         own.write(b"# a daring start\n")
     again = resume(file).room
-    again.execute(Play(again.view(again.current).legal[0]))
+    again.submit(again.current, Play(again.view(again.current).legal[0]))
     assert b"# a daring start\n" in file.read_bytes()
     assert load_save(file).saved.actions == again.actions
 

@@ -15,6 +15,7 @@ import pytest
 
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.kit.elo import rating
+from tp_tui.presenters.statistics_report import CSV_HEADINGS, WIDTH, games_csv, statistics_json, statistics_text
 from tp_tui.room.player_statistics import (
     LEAST_RATED,
     PlayedGame,
@@ -23,7 +24,6 @@ from tp_tui.room.player_statistics import (
     games_of,
     statistics_of,
 )
-from tp_tui.room.statistics_report import CSV_HEADINGS, WIDTH, games_csv, statistics_json, statistics_text
 from tp_tui.storage.game_record import GameRecord, SeatRecord
 
 START = datetime(2026, 11, 1, 9, 0, tzinfo=UTC)

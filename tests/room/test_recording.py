@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tp_tui.games import DEFAULT_GAME, get_game
-from tp_tui.room import Play, Room, Undo, parse_seats
+from tp_tui.room import Hotseat, Play, Room, Undo, parse_seats
 from tp_tui.room.keeping import keep_new, resume
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.game_record import record_of
@@ -22,7 +22,7 @@ def begun(seats: str = "you:Ada,you:Ben") -> Room:
 def play_out(room: Room, seed: int = 1) -> None:
     rng = Random(seed)
     while room.current >= 0:
-        room.execute(Play(rng.choice(room.view(room.current).legal)))
+        room.submit(room.current, Play(rng.choice(room.view(room.current).legal)))
 
 
 def recorded() -> list[int]:
@@ -45,7 +45,7 @@ def test_an_end_that_is_undone_is_struck_out_and_the_next_one_counts() -> None:
     room = begun("you:Ada,greedy")
     play_out(room)
     first = len(room.actions)
-    room.execute(Undo())
+    Hotseat(room).submit(Undo())
     assert room.current >= 0
     assert recorded() == []
     play_out(room, 2)

@@ -13,9 +13,9 @@ from tests.games.test_contract import each_setup
 from tests.toy import installed
 from tp_tui.games import get_game
 from tp_tui.games.contract import Options, Role
+from tp_tui.presenters.transcript import transcript
 from tp_tui.room import SPECTATOR, Play, PlayText, Room, SeatError, View, parse_seats
 from tp_tui.room.replay import ALL_OPEN, Replay, watched_seats
-from tp_tui.room.transcript import transcript
 from tp_tui.storage.saved_game import PROGRAM
 
 
@@ -47,7 +47,7 @@ def room_of(name: str, options: Options) -> Room:
 def a_session(steps: int = 10**6, seats: str = "you:Ada,greedy:Ben") -> Room:
     room, rng = Room(get_game("terra"), parse_seats(seats, 2, 4), {"first": 1}, 7), Random(4)
     while room.current >= 0 and len(room.actions) < steps:
-        room.execute(Play(rng.choice(room.view(room.current).legal)))
+        room.submit(room.current, Play(rng.choice(room.view(room.current).legal)))
     return room
 
 
@@ -65,7 +65,7 @@ def test_every_position_is_as_it_was(name: str, options: Options) -> None:
             keys[step] = room._state.transposition_key()
         if room.current < 0:
             break
-        room.execute(Play(rng.choice(room._state.legal_actions())))
+        room.submit(room.current, Play(rng.choice(room._state.legal_actions())))
     for replay in (Replay(room), Replay.of_saved(room.saved())):
         assert replay.length == len(room.actions)
         for (step, seat), as_it_was in live.items():
@@ -83,7 +83,7 @@ def test_what_a_seat_did_not_know_is_not_shown(name: str, options: Options) -> N
     """Whatever else could have been hidden from a seat, its view would be the same."""
     room, rng = room_of(name, options), Random(22)
     while room.current >= 0:
-        room.execute(Play(rng.choice(room._state.legal_actions())))
+        room.submit(room.current, Play(rng.choice(room._state.legal_actions())))
     replay = Replay(room)
     for step in range(0, replay.length, 1 if name == "toy" else 17):
         state = replay.position(step)
@@ -136,7 +136,7 @@ def test_play_goes_on_from_anywhere_as_a_new_game(step: int) -> None:
     assert again.saved().program == PROGRAM
     assert not again.view(0).can_redo
     before = replay.position(step).transposition_key()
-    again.execute(Play(replay.position(step).legal_actions()[-1]))
+    again.submit(again.current, Play(replay.position(step).legal_actions()[-1]))
     assert replay.position(step).transposition_key() == before
     assert Replay(room).length == len(room.actions)
 
@@ -176,7 +176,7 @@ def test_a_transcript_has_a_line_for_every_step() -> None:
 
 def test_a_transcript_of_a_game_that_goes_on_says_so() -> None:
     room = Room(get_game("terra"), parse_seats("you,greedy", 2, 4), {"first": 1}, 7)
-    room.execute(PlayText("place f7 s"))
+    room.submit(room.current, PlayText("place f7 s"))
     lines = list(transcript(Replay(room)))
     assert "  place f7 s  You place green+eye at f7, stairs south; reveal foundation f8, worth 3" in lines
     assert "The game goes on." in lines

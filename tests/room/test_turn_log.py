@@ -7,9 +7,11 @@ import re
 import pytest
 
 from tests.games.terra.positions import bare, found, hold, surround
+from tests.room.told import turns_told
 from tests.storage.finished_games import finished_game
 from tp_tui.games import DEFAULT_GAME, get_game
-from tp_tui.room import PlayText, Room, Undo, parse_seats
+from tp_tui.presenters.log_text import step_text
+from tp_tui.room import SPECTATOR, Hotseat, PlayText, Room, Undo, parse_seats
 from tp_tui.room.replay import ALL_OPEN, Replay
 
 GAIN = re.compile(r" \(([+-]\d+)\)\.")
@@ -20,15 +22,15 @@ def test_turns_add_up_to_the_points(edition: str) -> None:
     replay = Replay.of_saved(finished_game(5, options={"edition": edition}))
     view = replay.view(replay.length, ALL_OPEN)
     assert len(view.turns) == len(replay.turns)
-    for told, turn in zip(view.turns, replay.turns, strict=True):
+    for entry, told, turn in zip(view.turns, turns_told(view), replay.turns, strict=True):
         before, after = replay.position(turn.first), replay.position(turn.end)
         player = before.player_of(turn.seat)
         gained = after.points(player) - before.points(player)
-        found = GAIN.search(told.text)
-        assert (int(found[1]) if found else 0) == gained, told.text
-        assert told.text.startswith(f"{replay.seats[turn.seat].name} ")
-        steps = view.steps_of(told)
-        assert {entry.step for entry in steps} <= set(range(turn.first, turn.end))
+        found = GAIN.search(told)
+        assert (int(found[1]) if found else 0) == gained == entry.gained, told
+        assert told.startswith(f"{replay.seats[turn.seat].name} ")
+        steps = view.steps_of(entry)
+        assert {each.step for each in steps} <= set(range(turn.first, turn.end))
     assert sum((view.steps_of(told) for told in view.turns), ()) == view.log
 
 
@@ -39,24 +41,25 @@ def test_what_another_player_gets_is_told_behind_the_turn() -> None:
     hold(state, "worker")
     room = Room(get_game(DEFAULT_GAME), parse_seats("you:Ada,you:Ben", 1, 4), {"edition": "horus"}, 7)
     room._state = state
-    room.execute(PlayText("place e5"))
-    (told,) = room.view(0).turns
-    (others,) = [entry for entry in room.steps[-1].log if entry.seat == 1]
-    assert "completes the ring around d4" in others.text
-    assert told.text.startswith("Ada laid worker at e5")
-    assert told.text.endswith(f". {others.text}.")
+    room.submit(room.current, PlayText("place e5"))
+    view = room.view(SPECTATOR)
+    (told,) = turns_told(view)
+    (others,) = [step_text(view, entry) for entry in view.log if entry.seat == 1]
+    assert "completes the ring around d4" in others
+    assert told.startswith("Ada laid worker at e5")
+    assert told.endswith(f". {others}.")
 
 
 def test_the_turn_that_goes_on_grows_and_shrinks() -> None:
     room = Room(get_game(DEFAULT_GAME), parse_seats("you:Ada,you:Ben", 1, 4), {"first": 1}, 7)
     assert room.view(0).turns == ()
-    room.execute(PlayText("place h6 s"))
-    (begun,) = room.view(0).turns
-    assert begun.text.startswith("Ada laid green+eye at h6")
-    room.execute(PlayText("row v"))
-    (grown,) = room.view(0).turns
-    assert grown.text.startswith(begun.text.removesuffix("."))
-    assert ", took " in grown.text
-    room.execute(Undo())
-    assert room.view(0).turns == (begun,)
-    assert room.view(1).since_last_turn() == (begun,)
+    room.submit(room.current, PlayText("place h6 s"))
+    (begun,) = turns_told(room.view(1))
+    assert begun.startswith("Ada laid green+eye at h6")
+    room.submit(room.current, PlayText("row v"))
+    (grown,) = turns_told(room.view(1))
+    assert grown.startswith(begun.removesuffix("."))
+    assert ", took " in grown
+    Hotseat(room).submit(Undo())
+    assert turns_told(room.view(1)) == [begun]
+    assert room.view(1).since_last_turn() == room.view(1).turns

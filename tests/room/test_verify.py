@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from tests.storage.old_saves import folders
+from tp_tui.presenters.transcript import transcript, verified_data, verified_lines
 from tp_tui.room.replay import Replay
-from tp_tui.room.transcript import transcript
 from tp_tui.room.verify import verify
 
 GAMES = [file.read_bytes() for file in sorted(folders()[-1].glob("*.tp"))]
@@ -54,8 +54,8 @@ def check(count: int, seed: int, file: Path) -> None:
     for _ in range(count):
         file.write_bytes(damaged(rng.choice(GAMES), rng))
         found = verify(file)
-        assert json.loads(json.dumps(found.as_data()))["legal"] == found.is_legal
-        assert found.in_words()
+        assert json.loads(json.dumps(verified_data(found)))["legal"] == found.is_legal
+        assert verified_lines(found)
         assert found.is_legal or found.fault.startswith(file.name)
         refused += not found.is_legal
         if found.loaded:

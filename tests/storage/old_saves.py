@@ -15,7 +15,7 @@ from tp_tui.bots import make_bot
 from tp_tui.bots.base import Budget
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import GameFile, OptionValue
-from tp_tui.room import Play, Room, Undo, parse_seats
+from tp_tui.room import Hotseat, Play, Room, Undo, parse_seats
 from tp_tui.room.keeping import keep_new
 from tp_tui.room.verify import verify
 from tp_tui.storage.saved_game import FORMAT
@@ -72,9 +72,9 @@ def write(folder: Path) -> None:
                 chosen = rng.choice(view.legal)
                 if rng.random() < 0.7 and not (name == "undone" and room.actions):
                     chosen = greedy.choose(view.observation, view.legal, Budget(), rng)
-                room.execute(Play(chosen))
+                room.submit(room.current, Play(chosen))
             if name == "undone":
-                room.execute(Undo())
+                Hotseat(room).submit(Undo())
             assert room.journal is not None
             room.journal.close()
             shutil.copyfile(room.journal.file, folder / f"{name}.tp")

@@ -161,7 +161,7 @@ def test_the_first_write_into_a_folder_takes_them_away(tmp_path: Path) -> None:
     make_folder(saves_folder())
     old = left_behind(saves_folder() / "game.tp", ABANDONED_AFTER + 60)
     room = keep_new(Room(get_game(DEFAULT_GAME), parse_seats("you,you", 1, 4), {}, 4))
-    room.execute(Play(room.view(0).legal[0]))
+    room.submit(room.current, Play(room.view(0).legal[0]))
     assert room.journal
     assert not room.journal.fault
     assert not old.exists()
@@ -182,8 +182,8 @@ def test_a_writer_whose_file_is_taken_away_says_so_and_tries_again() -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", fsync)
-        room.execute(Play(room.view(0).legal[0]))
+        room.submit(room.current, Play(room.view(0).legal[0]))
     assert "not saved" in journal.fault
-    room.execute(Play(room.view(room.current).legal[0]))
+    room.submit(room.current, Play(room.view(room.current).legal[0]))
     assert not journal.fault
     assert len(load_save(journal.file).saved.actions) == 2

@@ -24,7 +24,7 @@ def new_room(seed: int = 3) -> Room:
 
 def step(room: Room, rng: Random, count: int = 1) -> None:
     for _ in range(count):
-        room.execute(Play(rng.choice(room.view(room.current).legal)))
+        room.submit(room.current, Play(rng.choice(room.view(room.current).legal)))
 
 
 @pytest.fixture(scope="module")

@@ -20,7 +20,7 @@ import pytest
 from tests.commands import ROOT
 from tests.storage.finished_games import FIRST_DAY, SEATS, finished_game, put
 from tp_tui.games.contract import GameFile, OptionValue
-from tp_tui.room.personal_best import milestones
+from tp_tui.presenters.personal_best import milestones
 from tp_tui.storage import records, records_file, records_schema
 from tp_tui.storage.folders import HOME_VARIABLE, saves_folder
 from tp_tui.storage.game_record import record_of

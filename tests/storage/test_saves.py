@@ -88,7 +88,7 @@ def test_a_game_with_the_largest_board_of_ones_own_can_be_gone_on_with(filling: 
     file.write_text(f"# {filling * (room // len(filling.encode()))}\n{OWN_BOARD}", encoding="utf-8")
     (option,) = (each for each in GAME.options_of(Role.FILE) if isinstance(each, FileOption) and each.name == "board")
     room = keep_new(Room(GAME, parse_seats("you,you", 1, 4), {"board": file_value(option, str(file))}, 4))
-    room.execute(Play(room.view(room.current).legal[0]))
+    room.submit(room.current, Play(room.view(room.current).legal[0]))
     assert room.journal
     room.journal.close()
     assert len(resume(room.journal.file).room.actions) == 1

@@ -74,7 +74,7 @@ def new_app(monkeypatch: pytest.MonkeyPatch) -> Callable[..., TpApp]:
         if state is not None:
             room._state = state
         for move in filter(None, moves.split(",")):
-            room.execute(PlayText(move))
+            room.submit(room.current, PlayText(move))
         return TpApp(room, settings)
 
     return make

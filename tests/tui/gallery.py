@@ -165,7 +165,7 @@ def app_of(picture: Picture) -> TpApp:
         moves_until("place", picture.placements, picture.game).split(",") if picture.placements else moves(picture.game)
     )
     for move in played:
-        room.execute(PlayText(move))
+        room.submit(room.current, PlayText(move))
     if picture.is_replay:
         return TpApp(settings=picture.settings, opening=lambda _: ReplayScreen(Replay(room), picture.settings))
     # While bots are to decide the game stands still; at its end they review it.

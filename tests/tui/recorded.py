@@ -43,7 +43,7 @@ def record(name: str) -> None:
     seats = "greedy" if name == "mission" else "greedy,greedy"
     room = Room(get_game("terra"), parse_seats(seats, 1, 4), {"first": 1, **GAMES[name]}, 7)
     while room.current >= 0:
-        room.execute(Play(BotDriver().ask(room.bot_question()).action))
+        room.submit(room.current, Play(BotDriver().ask(room.next_question()).action))
     file_of(name).write_text("\n".join(room.notation()) + "\n", encoding="utf-8")
 
 

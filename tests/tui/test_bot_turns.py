@@ -93,8 +93,8 @@ async def test_at_once_enter_skips_nothing_and_says_who_thinks(
 
 def test_the_news_name_each_player_once_in_a_row_and_not_the_reader(new_app: NewApp) -> None:
     room = game_of(new_app("you:Ada,you:Ben", moves=",".join(TURN)))
-    room.execute(PlayText(_first(room.view(1), "place")))
-    room.execute(PlayText("row v"))
+    room.submit(room.current, PlayText(_first(room.view(1), "place")))
+    room.submit(room.current, PlayText("row v"))
     said = news_sentence(room.view(0), 1000)
     assert said.startswith("Ben laid ")
     assert ", took " in said
@@ -106,7 +106,7 @@ def test_the_news_name_each_player_once_in_a_row_and_not_the_reader(new_app: New
 def test_long_news_are_cut_between_words_and_say_where_the_rest_is(new_app: NewApp) -> None:
     room = game_of(new_app("you:Ada,you:Ben,you:Cleo", moves=",".join(TURN)))
     while room.current != 0:
-        room.execute(PlayText(_first(room.view(room.current), *KINDS)))
+        room.submit(room.current, PlayText(_first(room.view(room.current), *KINDS)))
     whole, said = (news_sentence(room.view(0), width) for width in (1000, 78))
     beginning, rest, nothing = said.partition(" … (o: all of it)")
     assert rest

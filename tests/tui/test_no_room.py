@@ -9,6 +9,7 @@ import threading
 
 import pytest
 
+from tests.room.told import steps_told
 from tests.tui.conftest import SETTINGS, NewApp
 from tests.tui.pilot_helpers import game, press, shown, until
 from tp_tui.room import PlayText
@@ -50,6 +51,6 @@ async def test_bots_and_hints(
         for move in TURN:
             game(app).do(PlayText(move))
         await until(pilot, lambda: game(app).table.is_deciding and len(game(app).room.steps) > len(TURN))
-        said = " ".join(entry.text for entry in game(app).room.view(0).log)
+        said = " ".join(steps_told(game(app).room.view(0)))
         assert bot_fault in said
         assert "failed, so a random move was made" in said

@@ -17,7 +17,7 @@ def first_turn(game: str) -> list[str]:
     begins, typed = room.current, []
     while room.current == begins:
         action = room.view(begins).legal[0]
-        room.execute(Play(action))
+        room.submit(room.current, Play(action))
         typed.append(room.notation()[-1])
     return typed
 

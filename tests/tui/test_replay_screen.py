@@ -9,6 +9,7 @@ from threading import Event
 import pytest
 from textual.widgets import Static
 
+from tests.room.told import steps_told
 from tests.storage.old_saves import folders
 from tests.tui.coins import CoinGame
 from tests.tui.pilot_helpers import footer, press, shown, until
@@ -19,7 +20,7 @@ from tp_tui.bots.driver import BotDriver, CancelledError, LocalBots, ReviewQuest
 from tp_tui.bots.review import Review
 from tp_tui.games import get_game
 from tp_tui.games.contract import Game, Reason
-from tp_tui.room import PlayText, Room, parse_seats
+from tp_tui.room import SPECTATOR, PlayText, Room, parse_seats
 from tp_tui.room.replay import Replay
 from tp_tui.storage.saved_games import saved_games
 from tp_tui.storage.saves import load_save
@@ -42,7 +43,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def a_replay(count: int = 10**6, seats: str = "you:Ada,you:Ben", game: Game | None = None, *played: str) -> Replay:
     room = Room(game or get_game("terra"), parse_seats(seats, 2, 2), {} if game else {"first": 1}, 7)
     for move in played or moves()[:count]:
-        room.execute(PlayText(move))
+        room.submit(room.current, PlayText(move))
     return Replay(room)
 
 
@@ -88,7 +89,7 @@ async def test_keys_go_through_the_game(letters: bool) -> None:
         assert screen.step == 0
         await press(pilot, right, right)
         assert screen.step == 2
-        assert shown(app, "info") == " ".join(entry.text for entry in replay.steps[1].log)
+        assert shown(app, "info") == " ".join(steps_told(replay.view(2, SPECTATOR))[1:])
         assert (
             screen.table.view.observation.state.transposition_key()
             == replay.position(2).observation(0).state.transposition_key()
@@ -298,7 +299,7 @@ async def test_events_help_and_leaving() -> None:
         heading, sentence, *steps = app.screen.text.splitlines()
         assert heading == "Turn 3"
         assert sentence.startswith(f"  {name}laid ")
-        happened = [entry.text for step in replay.steps[turn.first : turn.end] for entry in step.log]
+        happened = steps_told(replay.view(turn.end, SPECTATOR))[turn.first :]
         assert steps == [f"    {text.removeprefix(name)}" for text in happened]
         await press(pilot, "escape", "question_mark")
         assert isinstance(app.screen, HelpScreen)

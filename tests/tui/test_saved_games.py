@@ -36,7 +36,7 @@ def new_room(seats: str = "you:Ada,you:Ben") -> Room:
 def begun(*moves: str, seats: str = "you:Ada,you:Ben") -> Room:
     room = keep_new(new_room(seats))
     for move in moves:
-        room.execute(PlayText(move))
+        room.submit(room.current, PlayText(move))
     return room
 
 
@@ -132,7 +132,7 @@ async def test_a_game_in_another_window_is_watched_and_taken_over() -> None:
         watching = app.screen
         assert "watching" in shown(app, "prompt")
         row = room.view(0).legal[0]
-        room.execute(PlayText(room.view(0).observation.state.action_to_string(row)))
+        room.submit(room.current, PlayText(room.view(0).observation.state.action_to_string(row)))
         await until(pilot, lambda: watching.room.actions == room.actions)
         assert not watching.table.is_deciding
         let_go(room)
@@ -226,8 +226,8 @@ async def test_what_cannot_be_undone_is_asked_twice_if_so_set() -> None:
         room = begun()
         state = room.view(0).observation.state
         texts = {state.action_to_string(action): action for action in room.view(0).legal}
-        telling = next(text for text, action in texts.items() if room.reveals(Play(action)))
-        silent = next(text for text, action in texts.items() if not room.reveals(Play(action)))
+        telling = next(text for text, action in texts.items() if room.revealed_by(Play(action)))
+        silent = next(text for text, action in texts.items() if not room.revealed_by(Play(action)))
         app.play(room)
         await pilot.pause()
 

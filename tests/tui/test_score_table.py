@@ -10,8 +10,8 @@ from tests.storage.finished_games import finished_game
 from tests.tui.conftest import NewApp
 from tests.tui.pilot_helpers import game, on_screen, press
 from tests.tui.recorded import GAMES, moves_until
+from tp_tui.presenters.deciding_factors import points_by_turn, score_sources
 from tp_tui.presenters.spans import Line
-from tp_tui.room.deciding_factors import points_by_turn, score_sources
 from tp_tui.room.replay import ALL_OPEN, Replay
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.score_table import BEST, least_width, plot_lines, table_lines

@@ -47,7 +47,7 @@ def at_cursor(app: TpApp) -> str:
 def played(number: int) -> Room:
     room = Room(get_game("terra"), parse_seats("you:Ada,you:Ben", 1, 4), {"first": 1}, 7)
     for move in moves()[:number]:
-        room.execute(PlayText(move))
+        room.submit(room.current, PlayText(move))
     return room
 
 

@@ -45,7 +45,7 @@ def a_game(name: str, players: int = 2, plays: str = "", settings: Settings = SE
     chosen = {"first": 1, **options}
     room = Room(get_game(name), parse_seats(seats, 1, 5), chosen, 7)
     for move in filter(None, plays.split(",")):
-        room.execute(PlayText(move))
+        room.submit(room.current, PlayText(move))
     return TpApp(room, settings)
 
 
@@ -170,7 +170,7 @@ def menu() -> TpApp:
 def replayed() -> TpApp:
     room = Room(get_game("terra"), parse_seats("you:Ada,you:Ben", 1, 4), {"first": 1}, 7)
     for move in moves()[:40]:
-        room.execute(PlayText(move))
+        room.submit(room.current, PlayText(move))
     return TpApp(settings=SETTINGS, opening=lambda _: ReplayScreen(Replay(room), SETTINGS))
 
 

@@ -15,10 +15,10 @@ from tests.storage.finished_games import finished_game
 from tests.tui.pilot_helpers import footer, game, open_entry, press, scored, until
 from tests.tui.test_snapshots import Compare, run
 from tp_tui.presenters import shared_words
+from tp_tui.presenters.statistics_report import statistics_text
 from tp_tui.room import Play
 from tp_tui.room.daily import daily_result
 from tp_tui.room.player_statistics import games_of, statistics_of
-from tp_tui.room.statistics_report import statistics_text
 from tp_tui.storage.records import read_records, record_game
 from tp_tui.storage.records_file import records_file
 from tp_tui.storage.settings import Settings
@@ -124,7 +124,7 @@ async def test_the_daily_game_is_played_once_and_has_a_result_to_paste(monkeypat
         # All but the last few moves are made here, the others on the screen.
         rng = Random(1)
         while room.current >= 0:
-            room.execute(Play(rng.choice(room.view(room.current).legal)))
+            room.submit(room.current, Play(rng.choice(room.view(room.current).legal)))
         game(app).go_on()
         await scored(pilot, app)
         await pilot.pause()
@@ -147,7 +147,7 @@ async def test_a_daily_game_that_was_begun_goes_on() -> None:
         await open_entry(pilot, "daily")
         room = game(app).room
         while room.current >= 0 and not (room.actions and room.seats[room.current].is_human):
-            room.execute(Play(room.view(room.current).legal[0]))
+            room.submit(room.current, Play(room.view(room.current).legal[0]))
         actions = room.actions
         await press(pilot, "q")
         assert isinstance(app.screen, MenuScreen)
@@ -162,7 +162,7 @@ async def test_other_games_have_no_result_to_paste() -> None:
         await open_entry(pilot, "quick")
         room, rng = game(app).room, Random(1)
         while room.current >= 0:
-            room.execute(Play(rng.choice(room.view(room.current).legal)))
+            room.submit(room.current, Play(rng.choice(room.view(room.current).legal)))
         game(app).go_on()
         await scored(pilot, app)
         await pilot.pause()
@@ -179,7 +179,7 @@ async def test_what_went_wrong_with_the_records_is_said_at_the_end() -> None:
         records_file().mkdir()
         room, rng = game(app).room, Random(1)
         while room.current >= 0:
-            room.execute(Play(rng.choice(room.view(room.current).legal)))
+            room.submit(room.current, Play(rng.choice(room.view(room.current).legal)))
         game(app).go_on()
         await scored(pilot, app)
         await pilot.pause()

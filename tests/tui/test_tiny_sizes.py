@@ -31,7 +31,7 @@ def with_a_fault() -> TpApp:
 def with_a_save() -> TpApp:
     room = Room(get_game("cubes"), parse_seats("you:Ada,you:Ben", 1, 4), {}, 7)
     keep_new(room)
-    room.execute(Play(room.view(room.current).legal[0]))
+    room.submit(room.current, Play(room.view(room.current).legal[0]))
     return menu()
 
 

@@ -72,7 +72,7 @@ def terra(name: str, until: int, seats: str = "you:Ada,you:Ben") -> Room:
     at = "you:Ada" if name == "mission" else seats
     room = Room(get_game("terra"), parse_seats(at, 1, 4), {"first": 1, **GAMES[name]}, 7)
     for move in moves_until("place", until, name).split(",") if until else moves(name):
-        room.execute(PlayText(move))
+        room.submit(room.current, PlayText(move))
     return room
 
 
@@ -80,7 +80,7 @@ def terra_at(name: str, step: str, count: int) -> Room:
     """A recorded game before the `count`th move that begins so."""
     room = Room(get_game("terra"), parse_seats("you:Ada,you:Ben", 1, 4), {"first": 1, **GAMES[name]}, 7)
     for move in moves_until(step, count, name).split(","):
-        room.execute(PlayText(move))
+        room.submit(room.current, PlayText(move))
     return room
 
 
@@ -90,7 +90,7 @@ def four_at_terra() -> Room:
     room = Room(get_game("terra"), parse_seats("you:Ada,you:Ben,you:Cleo,you:Djoser", 1, 4), options, 7)
     while len(room.actions) < 170 and room.current >= 0:
         legal = room.view(room.current).legal
-        room.execute(PlayText(room.view(room.current).observation.state.action_to_string(legal[0])))
+        room.submit(room.current, PlayText(room.view(room.current).observation.state.action_to_string(legal[0])))
     return room
 
 

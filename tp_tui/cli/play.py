@@ -185,7 +185,7 @@ def picture(
     keys: Keys = "",
 ) -> None:
     """Write an SVG picture of the screen, some turns into a game."""
-    from tp_tui.tui.screenshot import session_at, write_picture
+    from tp_tui.tui.screenshot import room_at, write_picture
 
     shown = settings_of_run(context, theme=theme, symbols=symbols, keys=keys)
     played = read_offered_game(game)
@@ -197,7 +197,7 @@ def picture(
         sizes = f"80x24 or more, up to {MOST_COLUMNS}x{MOST_LINES}"
         raise UsageError(f"{printable(size, 40)} is not a size; write --size as COLUMNSxLINES, {sizes}")
     try:
-        room = session_at(played, read_seats(played, seats, options), options, seed, turn)
+        room = room_at(played, read_seats(played, seats, options), options, seed, turn)
         write_picture(file, room, (int(columns), int(lines)), shown)
     except OSError as error:
         raise UsageError(f"{file} cannot be written: {error.strerror}") from error

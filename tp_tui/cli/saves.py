@@ -16,10 +16,10 @@ from tp_tui.cli.screen import run_app
 from tp_tui.cli.streams import echo
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.wording import count, either
+from tp_tui.presenters.transcript import transcript, verified_data, verified_lines
 from tp_tui.room import SPECTATOR
 from tp_tui.room.keeping import names_of, title_of
 from tp_tui.room.replay import ALL_OPEN, Replay
-from tp_tui.room.transcript import transcript
 from tp_tui.room.verify import saved_files
 from tp_tui.room.verify import verify as verified
 from tp_tui.storage.folders import saves_folder
@@ -152,9 +152,9 @@ def verify(
         result = verified(path)
         are_legal &= result.is_legal
         if json:
-            found.append(result.as_data())
+            found.append(verified_data(result))
         else:
-            echo("\n".join(result.in_words()))
+            echo("\n".join(verified_lines(result)))
     if json:
         echo(dumps(found, indent=2, ensure_ascii=False))
     if not are_legal:

@@ -24,9 +24,9 @@ def stats(
 ) -> None:
     """Show your record: results by version and opponent, scores, streaks, Elo against the bots."""
     # Here, so that help, which lists all commands, does not wait for tables and a database.
+    from tp_tui.presenters.statistics_report import games_csv, statistics_json, statistics_text
     from tp_tui.room.daily import today
     from tp_tui.room.player_statistics import games_of, statistics_of
-    from tp_tui.room.statistics_report import games_csv, statistics_json, statistics_text
     from tp_tui.storage.records import read_records
 
     if csv and json:

@@ -13,6 +13,8 @@ from typing import ClassVar, NamedTuple, Protocol, TypeVar
 from tp_tui.games.contract import Action
 from tp_tui.games.kit.wording import capitalized, count, sentence
 from tp_tui.plain import words
+from tp_tui.presenters.game_words import words_for
+from tp_tui.presenters.log_text import step_text, turn_text
 from tp_tui.room import View
 from tp_tui.room.seats import YOU
 
@@ -170,10 +172,10 @@ class Describer:
         view = self.view
         if not view.log:
             return words.NOTHING_YET
-        said = [sentence(view.log[-1].text)]
+        said = [sentence(step_text(view, view.log[-1]))]
         others = [turn for turn in view.turns if turn.seat != view.seat]
         if others and view.log[-1].seat == view.seat:
-            said.append(words.LAST_OF_OTHERS.format(text=others[-1].text))
+            said.append(words.LAST_OF_OTHERS.format(text=turn_text(view, others[-1])))
         return "\n".join(said)
 
     def players(self, *, mine: bool) -> str:
@@ -188,15 +190,19 @@ class Describer:
     def score(self) -> str:
         """Say where everybody's points come from."""
         found = []
+        said, state = words_for(self.view.game), self.view.observation.state
         for name, score in zip(self.view.player_names, self.view.scores(), strict=True):
             found.append(f"{name}: {count(score.total, 'point')}")
-            found += [f"  {f'{line.place}: ' if line.place else ''}{line.id}: {line.points}" for line in score.lines]
+            found += [
+                f"  {f'{line.place}: ' if line.place else ''}{said.score_line(state, line)}: {line.points}"
+                for line in score.lines
+            ]
         return "\n".join(found)
 
     def recap(self) -> str:
         """Say what happened since the player's last turn; in a game that is over, in all of it."""
         turns = self.view.turns if self.view.is_over else self.view.since_last_turn()
-        return "\n".join(turn.text for turn in turns) or words.NOTHING_YET
+        return "\n".join(turn_text(self.view, turn) for turn in turns) or words.NOTHING_YET
 
     def target(self, argument: str) -> str:
         """Say the next legal target, or all of them for `all`; the focus goes there."""

@@ -13,6 +13,7 @@ from tp_tui.plain import words
 from tp_tui.plain.describer import Choice, Describer, answer, is_question, questions_of
 from tp_tui.plain.describers import describer_for
 from tp_tui.plain.speech import heard, spoken
+from tp_tui.presenters.game_words import rules_of
 from tp_tui.room import Command, Play, Room, View
 from tp_tui.room.rulebook import line_of, rules_as_text
 from tp_tui.storage.settings import Settings, Spelling, Verbosity, load_settings, save_settings
@@ -177,7 +178,7 @@ class Dialogue(ABC):
     # Words of the house
 
     def _rules(self, clause: str) -> None:
-        chapters = self.room.rulebook()
+        chapters = rules_of(self._view())
         lines = rules_as_text(chapters, RULES_WIDTH).splitlines()
         if not clause:
             self.say("\n".join(lines))

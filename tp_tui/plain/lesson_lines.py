@@ -7,6 +7,8 @@ from tp_tui.plain import words
 from tp_tui.plain.dialogue import QUIT, Console, Dialogue, typed_line
 from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.lessons import keep_place
+from tp_tui.presenters.log_text import step_text
+from tp_tui.presenters.refusals import refusal_text
 from tp_tui.room import Command, Play, PlayText, RefusedError, Room, View
 from tp_tui.room.commands import read_action
 from tp_tui.room.lesson_run import LessonRun
@@ -99,11 +101,12 @@ class LessonLines(Dialogue):
             elif isinstance(command, Play):
                 run.act(command.action)
         except RefusedError as error:
-            self.say(typed_text(str(error)))
+            self.say(typed_text(refusal_text(self._view(), error.refusal)))
             self.say(self._wanted())
             return
         # The next part is another game; what happened is told of the one it happened in.
-        said = [sentence(entry.text) for step in room.steps[before:] for entry in step.log]
+        view = room.view(0)
+        said = [sentence(step_text(view, entry)) for entry in view.log if entry.step >= before]
         self.say("\n".join(said))
         self._went_on()
 

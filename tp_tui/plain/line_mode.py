@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from enum import Enum
 
-from tp_tui.bots.driver import BotDriver, CancelledError
+from tp_tui.bots.driver import Answer, BotDriver, CancelledError
+from tp_tui.bots.game_loop import play_bots_at_once
 from tp_tui.games.kit.wording import listed, sentence
 from tp_tui.plain import words
 from tp_tui.plain.dialogue import QUIT, Console, Dialogue, typed_line
-from tp_tui.room import SPECTATOR, Command, Play, PlayText, Redo, RefusedError, Room, Undo, View
+from tp_tui.presenters.game_words import aim_of, words_for
+from tp_tui.presenters.hint import hint_text
+from tp_tui.presenters.log_text import step_text, turn_text
+from tp_tui.presenters.outcome import outcome
+from tp_tui.presenters.refusals import refusal_text
+from tp_tui.room import SPECTATOR, Command, Hotseat, PlayText, Redo, RefusedError, Room, Undo, View
 from tp_tui.room.keeping import keep_new
-from tp_tui.room.outcome import outcome
 from tp_tui.room.thinking import thinking
 from tp_tui.storage.folder_quota import FolderFullError, make_room
 from tp_tui.storage.settings import Settings, Verbosity
@@ -32,9 +38,8 @@ class LineMode(Dialogue):
     def __init__(self, room: Room, settings: Settings, driver: BotDriver, console: Console) -> None:
         """Play `room`; `driver` asks the bots."""
         super().__init__(settings, console)
-        self._room = room
+        self._hotseat = Hotseat(room)
         self._driver = driver
-        self._seat = SPECTATOR
         self._told = len(room.steps)
         self._to_confirm: Command | None = None
         self._is_leaving = False
@@ -43,10 +48,14 @@ class LineMode(Dialogue):
     @property
     def room(self) -> Room:
         """The game that is played."""
-        return self._room
+        return self._hotseat.room
+
+    @property
+    def _seat(self) -> int:
+        return self._hotseat.seat
 
     def _view(self) -> View:
-        return self._room.view(self._seat)
+        return self._hotseat.view()
 
     # The game
 
@@ -54,10 +63,8 @@ class LineMode(Dialogue):
         """Play until the player leaves or changes to the screen."""
         self._welcome()
         while True:
+            self._bots_play()
             current = self.room.current
-            if current >= 0 and not self.room.seats[current].is_human:
-                self._bot_plays()
-                continue
             if current >= 0 and current != self._seat and not self._take_seat(current):
                 return self.leave(is_stopping=True)
             ending = self._ask()
@@ -70,10 +77,10 @@ class LineMode(Dialogue):
         if self.room.steps:
             self.say(words.RESUMED)
             self.say(self._describer().recap())
-        elif goal := self.room.view(SPECTATOR).goal:
-            self.say(goal)
-        humans = [number for number, seat in enumerate(self.room.seats) if seat.is_human]
-        self._seat = humans[0] if len(humans) == 1 else SPECTATOR
+        elif aim := aim_of(self.room.view(SPECTATOR)):
+            self.say(aim)
+        humans = self._hotseat.humans
+        self._hotseat.seat = humans[0] if len(humans) == 1 else SPECTATOR
         self._tell_step()
 
     def _take_seat(self, seat: int) -> bool:
@@ -84,7 +91,7 @@ class LineMode(Dialogue):
             self.say(words.PASS_ON.format(name=name))
             if self._console.read() is None:
                 return False
-        self._seat, self._focus, self._open = seat, "", []
+        self._hotseat.seat, self._focus, self._open = seat, "", []
         self._tell_step()
         return True
 
@@ -92,7 +99,7 @@ class LineMode(Dialogue):
         """Say what the player in front is to do now, as much as is wanted."""
         room = self.room
         if room.current < 0:
-            self.say(f"{outcome(room.view(self._seat))}\n{self._describer().score()}\n{words.AT_THE_END}")
+            self.say(f"{outcome(self._view())}\n{self._describer().score()}\n{words.AT_THE_END}")
         elif room.current == self._seat:
             describer = self._describer()
             if self._verbosity == Verbosity.BRIEF:
@@ -103,34 +110,30 @@ class LineMode(Dialogue):
             if self._verbosity == Verbosity.FULL:
                 self._list(describer.choices())
 
-    def _bot_plays(self) -> None:
-        room = self.room
-        seat = room.seats[room.current]
-        question = room.bot_question(thinking(self.settings))
-        try:
-            found = self._driver.ask(question)
-        except CancelledError:
-            return
-        fault = words.STOOD_IN.format(name=seat.name, fault=found.fault) if found.fault else ""
-        room.execute(Play(found.action, found.fault, found.seconds))
-        if fault:
-            self.say(fault)
+    def _bots_play(self) -> None:
+        with suppress(CancelledError):
+            play_bots_at_once(self.room, self._driver, self._bot_played, thinking(self.settings))
+
+    def _bot_played(self, answer: Answer) -> None:
+        if answer.fault:
+            name = self.room.seats[self.room.steps[-1].seat].name
+            self.say(words.STOOD_IN.format(name=name, fault=answer.fault))
         self._tell_what_happened()
 
     def _tell_what_happened(self) -> None:
         """Say what was done since this was last said: every step of others, or their turns once they are over."""
         room, told = self.room, self._told
+        view = self._view()
         if self._verbosity == Verbosity.FULL:
-            for step in room.steps[told:]:
-                for entry in step.log:
-                    self.say(sentence(entry.text))
+            for entry in view.log:
+                if entry.step >= told:
+                    self.say(sentence(step_text(view, entry)))
             self._told = len(room.steps)
         else:
-            view = room.view(self._seat)
             for turn in view.turns:
                 if turn.step >= told and not view.is_going_on(turn):
                     if turn.seat != self._seat or view.is_over:
-                        self.say(turn.text)
+                        self.say(turn_text(view, turn))
                     self._told = max(self._told, turn.step + 1)
         self._tell_of_saving()
         is_mine = room.current == self._seat and room.current >= 0
@@ -196,17 +199,18 @@ class LineMode(Dialogue):
     def _do(self, command: Command) -> None:
         """Carry out a command of the player in front, and say what came of it."""
         room = self.room
-        if self.settings.confirm == "on" and command != self._to_confirm and (found := room.reveals(command)):
+        if self.settings.confirm == "on" and command != self._to_confirm and (shown := room.revealed_by(command)):
             self._to_confirm = command
-            self.say(words.CONFIRM.format(reveals=found))
+            self.say(words.CONFIRM.format(reveals=words_for(room.game).reveal(shown)))
             return
         self._to_confirm = None
         before, describer = len(room.steps), self._describer()
         try:
-            log = room.execute(command)
+            self._hotseat.submit(command)
         except RefusedError as error:
             unknown = command.text if isinstance(command, PlayText) and not error.clause else ""
-            self.say(f"{error} {self._meant(unknown)}" if unknown else str(error))
+            said = refusal_text(self._view(), error.refusal)
+            self.say(f"{said} {self._meant(unknown)}" if unknown else said)
             return
         self._open = []
         if not isinstance(command, Undo):
@@ -215,9 +219,11 @@ class LineMode(Dialogue):
             self._told = min(self._told, len(room.steps))
             self.say(words.UNDONE)
         else:
-            said = [sentence(entry.text) for entry in log] or [words.REDONE] * isinstance(command, Redo)
-            if said:
-                self.say("\n".join(said))
+            view = self._view()
+            happened = [sentence(step_text(view, entry)) for entry in view.log if entry.step >= before]
+            happened = happened or [words.REDONE] * isinstance(command, Redo)
+            if happened:
+                self.say("\n".join(happened))
             self._told = max(self._told, before + 1)
         self._tell_of_saving()
         turn = room.current, room.turn_number
@@ -231,9 +237,9 @@ class LineMode(Dialogue):
     def _hint(self) -> None:
         room = self.room
         try:
-            question = room.hint_question(thinking(self.settings))
+            question = room.hint_question(self._seat, thinking(self.settings))
         except RefusedError as error:
-            self.say(str(error))
+            self.say(refusal_text(self._view(), error.refusal))
             return
         if self._verbosity != Verbosity.BRIEF:
             self.say(words.HINT_THINKING)
@@ -244,7 +250,7 @@ class LineMode(Dialogue):
         if isinstance(advice, str):
             self.say(words.NO_HINT.format(fault=advice))
             return
-        hint = room.hint_in_words(advice)
+        hint = hint_text(self._view(), advice)
         self.say("\n".join([hint.turn, *(sentence(reason) for reason in hint.reasons)]))
 
     def _again(self) -> None:
@@ -258,8 +264,8 @@ class LineMode(Dialogue):
         if self.room.journal:
             self.room.journal.close()
         again = self.room.again(same_deal=False, free_undo=self.settings.undo == "free")
-        self._room = keep_new(again)
-        self._told, self._seat, self._focus, self._open = 0, SPECTATOR, "", []
+        self._hotseat = Hotseat(keep_new(again))
+        self._told, self._focus, self._open = 0, "", []
         self._welcome()
 
     def _quit(self) -> Ending | None:

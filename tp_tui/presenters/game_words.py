@@ -14,6 +14,8 @@ from typing import NamedTuple
 
 from tp_tui.games import get_game
 from tp_tui.games.contract import Event, Game, Goal, Options, Reason, Refusal, RuleChapter, ScoreLine, State
+from tp_tui.presenters.messages import _
+from tp_tui.room import View
 
 
 class Subject(NamedTuple):
@@ -21,6 +23,11 @@ class Subject(NamedTuple):
 
     name: str
     is_you: bool = False
+
+    @property
+    def called(self) -> str:
+        """What begins a sentence about it: “You”, or the name."""
+        return _("You") if self.is_you else self.name
 
 
 class GameWords:
@@ -44,7 +51,7 @@ class GameWords:
             is_continued: say it behind a semicolon, where the subject has been named: `takes row d`.
         """
         said = self.game.describe(state, event, you=subject.is_you)
-        return said if is_continued else f"{subject.name} {said}"
+        return said if is_continued else f"{subject.called} {said}"
 
     def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
         """Return what the subject did in a turn or the part of it so far, without an end: `Ada laid eye at f7, …`.
@@ -52,7 +59,7 @@ class GameWords:
         Empty where nothing happened that is worth a word. `state` is any position of that game.
         """
         said = self.game.describe_turn(state, events)
-        return f"{subject.name} {said}" if said else ""
+        return f"{subject.called} {said}" if said else ""
 
     def reveal(self, event: Event) -> str:
         """Return what came to light with an event that `reveals`, without an end: `a foundation was turned up`."""
@@ -63,7 +70,7 @@ class GameWords:
         return refusal.id
 
     def score_line(self, state: State, line: ScoreLine) -> str:
-        """Return what brought the points of that line, without the place: `3 green cubes`."""
+        """Return what brought the points of that line, without the place: `a full row`."""
         return line.id
 
     def score_sources(self) -> Mapping[str, str]:
@@ -96,6 +103,16 @@ class GameWords:
             OptionError, DataError: as `Game.new_initial_state` does.
         """
         return self.game.rulebook(options)
+
+
+def rules_of(view: View) -> tuple[RuleChapter, ...]:
+    """Return the rules of the very game that `view` shows."""
+    return words_for(view.game).rulebook(view.options)
+
+
+def aim_of(view: View) -> str:
+    """Return what the players want, in a sentence, as long as nothing was done; then empty."""
+    return "" if view.log else words_for(view.game).aim(view.options)
 
 
 @cache

@@ -1,22 +1,26 @@
-"""Seats, commands, undo and redo, what happened in words: everything a front end may ask for."""
+"""One game being played: seats, commands, views, undo and redo. Everything a front end may ask for."""
 
-from tp_tui.room.commands import Command, Play, PlayText, Redo, RefusedError, Undo
+from tp_tui.room.commands import Command, Play, PlayText, Redo, RefusedError, RoomRefusal, Undo
+from tp_tui.room.hotseat import Hotseat
 from tp_tui.room.room import Room
 from tp_tui.room.seats import Seat, SeatError, named_seats, parse_seats, seat_text, seats_from_texts
-from tp_tui.room.view import SPECTATOR, Hint, LogEntry, View
+from tp_tui.room.view import SPECTATOR, Entry, StepEntry, TurnEntry, View
 
 __all__ = [
     "SPECTATOR",
     "Command",
-    "Hint",
-    "LogEntry",
+    "Entry",
+    "Hotseat",
     "Play",
     "PlayText",
     "Redo",
     "RefusedError",
     "Room",
+    "RoomRefusal",
     "Seat",
     "SeatError",
+    "StepEntry",
+    "TurnEntry",
     "Undo",
     "View",
     "named_seats",

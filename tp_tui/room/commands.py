@@ -1,34 +1,59 @@
-"""What a front end may ask of a room."""
+"""Commands: what a seat may ask of a room, and why one is refused."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from tp_tui.games.contract import Action, IllegalActionError, NotationError, State
-from tp_tui.games.kit.wording import sentence
+from tp_tui.games.contract import Action, Event, IllegalActionError, NotationError, Refusal, State
+
+
+class RoomRefusal(NamedTuple):
+    """Why a command cannot be carried out that no rule of the game forbids: a fact that presenters put into words.
+
+    Attributes:
+        id: names the reason.
+        seat: the seat it is about; negative for none.
+        event: what came to light, where that is the reason.
+        text: what was typed, or what somebody else has said about it.
+    """
+
+    id: str
+    seat: int = -1
+    event: Event | None = None
+    text: str = ""
 
 
 class RefusedError(ValueError):
-    """A command that cannot be carried out.
+    """A command that cannot be carried out; nothing has changed.
 
-    The message is a sentence for the player; `clause` is that of the rule that forbids it, empty if it is none.
+    Attributes:
+        refusal: why, of the game's rules or of the room's.
     """
 
-    def __init__(self, sentence: str, clause: str = "") -> None:
-        """Refuse with that sentence."""
-        super().__init__(sentence)
-        self.clause = clause
+    def __init__(self, refusal: Refusal | RoomRefusal) -> None:
+        """Refuse for that reason; the message is for developers."""
+        super().__init__(refusal.id)
+        self.refusal = refusal
+
+    @property
+    def clause(self) -> str:
+        """The clause of the rule that forbids it; empty where none does."""
+        return self.refusal.clause if isinstance(self.refusal, Refusal) else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Do this action for the seat whose decision it is.
+    """Do this action.
 
-    A `remark` is put behind it in the log; `seconds` is how long a bot thought about it.
+    Attributes:
+        action: what to do.
+        stand_in: why the simplest bot chose it in the place of the seat's; empty where it did not.
+        seconds: how long a bot thought about it.
     """
 
     action: Action
-    remark: str = ""
+    stand_in: str = ""
     seconds: float = 0.0
 
 
@@ -61,6 +86,6 @@ def read_action(state: State, text: str) -> Action:
     try:
         return state.string_to_action(text)
     except NotationError as error:
-        raise RefusedError(sentence(str(error))) from error
+        raise RefusedError(RoomRefusal("not_understood", text=str(error))) from error
     except IllegalActionError as error:
-        raise RefusedError(sentence(str(error)), error.refusal.clause) from error
+        raise RefusedError(error.refusal) from error

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tp_tui.games.contract import Action, Game, Lesson, LessonPart, LessonStep, Role
-from tp_tui.games.kit.wording import sentence
-from tp_tui.room.commands import Play, PlayText, RefusedError
+from tp_tui.room.commands import Play, PlayText, RefusedError, RoomRefusal
 from tp_tui.room.room import Room
 from tp_tui.room.seats import Seat, named_seats, seat_text
 from tp_tui.room.view import View
@@ -14,9 +13,6 @@ from tp_tui.storage.saved_game import SavedGame
 
 RIVAL = "greedy"
 """The bot in whose name the prepared actions of the others are done."""
-
-NOT_WANTED = "That is allowed, too – but do this one thing first."
-"""What is said to who does another legal action, where the lesson has nothing better to say."""
 
 
 class LessonRun:
@@ -98,11 +94,13 @@ class LessonRun:
         """
         state = self.room.view(0).observation.state
         if refused := state.explain(action):
-            raise RefusedError(sentence(str(refused)), refused.clause)
+            raise RefusedError(refused)
         if not self.step.takes(state.action_to_string(action)):
             step = self.step
-            raise RefusedError((self._is_typed and step.instead_typed) or step.instead or NOT_WANTED)
-        self.room.execute(Play(action))
+            raise RefusedError(
+                RoomRefusal("not_in_lesson", text=(self._is_typed and step.instead_typed) or step.instead)
+            )
+        self.room.submit(0, Play(action))
         self._play(self.step.answers)
         self._go_on()
 
@@ -136,7 +134,7 @@ class LessonRun:
         done = part.steps[: place + 1] if self.is_over else part.steps[:place]
         for step in done:
             if step.wanted:
-                self.room.execute(Play(self._wanted(step)))
+                self.room.submit(self.room.current, Play(self._wanted(step)))
             self._play(step.answers)
             self._taken.append(len(self.room.actions))
 
@@ -154,4 +152,4 @@ class LessonRun:
 
     def _play(self, notation: Sequence[str]) -> None:
         for text in notation:
-            self.room.execute(PlayText(text))
+            self.room.submit(self.room.current, PlayText(text))

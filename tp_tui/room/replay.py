@@ -4,9 +4,9 @@
 >>> from tp_tui.room import PlayText, Room, parse_seats
 >>> room = Room(get_game(DEFAULT_GAME), parse_seats("you:Ada,you:Ben", 2, 4), {"first": 1}, 7)
 >>> for text in ("place f7 s", "row v"):
-...     _ = room.execute(PlayText(text))
+...     room.submit(0, PlayText(text))
 >>> replay = Replay(room)
->>> replay.length, replay.steps[1].line[0]
+>>> replay.length, replay.steps[1].notation
 (2, 'row v')
 >>> replay.turns
 (ReplayTurn(number=1, seat=0, first=0, end=2),)
@@ -19,7 +19,8 @@ from dataclasses import dataclass, replace
 
 from tp_tui.bots.base import UNLIMITED, Budget
 from tp_tui.bots.questions import ReviewQuestion, decision_of
-from tp_tui.games.contract import Action, OpenObservation, RuleChapter, State
+from tp_tui.games.contract import Action, OpenObservation, State
+from tp_tui.room.commands import RoomRefusal
 from tp_tui.room.room import STRONGEST, Room
 from tp_tui.room.seats import NAME_LENGTH, Seat, SeatError, seats_from_texts
 from tp_tui.room.step import turns_of
@@ -89,10 +90,6 @@ class Replay:
         """What it can be looked at from: every seat, what everybody sees, and all open."""
         return (*range(len(self.seats)), SPECTATOR, ALL_OPEN)
 
-    def rulebook(self) -> tuple[RuleChapter, ...]:
-        """Return the rules of this very game in words."""
-        return self.game.rulebook(self.saved.options)
-
     def position(self, step: int) -> State:
         """Return the position before that step; not to be played on."""
         return self.steps[step].before if step < self.length else self._end
@@ -102,13 +99,15 @@ class Replay:
         state = self.position(step)
         is_open = seat == ALL_OPEN
         return View(
+            game=self.game,
+            options=self.saved.options,
             seat=SPECTATOR if is_open else seat,
             seats=self.seats,
             observation=OpenObservation(SPECTATOR, state) if is_open else state.observation(state.player_of(seat)),
             current=state.current_seat(),
             legal=(),
             log=tuple(entry for entry in self._entries if entry.step < step),
-            undo_refusal="",
+            undo_refusal=RoomRefusal("nothing_to_undo"),
             can_redo=False,
             turns=turns_of(self.steps[:step]),
         )

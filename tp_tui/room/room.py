@@ -1,4 +1,12 @@
-"""A game being played: commands go in, views come out, and the past can be undone as far as that is fair."""
+"""A room: one game being played. Seats submit commands, views come out, and the past can be undone as far as is fair.
+
+>>> from tp_tui.games import DEFAULT_GAME, get_game
+>>> from tp_tui.room import PlayText, Room, parse_seats
+>>> room = Room(get_game(DEFAULT_GAME), parse_seats("you:Ada,you:Ben", 2, 4), {"first": 1}, 7)
+>>> room.submit(0, PlayText("place f7 s"))
+>>> room.view(0).undo_refusal is None, room.view(1).undo_refusal.id
+(True, 'not_your_step')
+"""
 
 from __future__ import annotations
 
@@ -8,25 +16,15 @@ from datetime import UTC, datetime
 from random import SystemRandom
 
 from tp_tui.bots import BOTS
-from tp_tui.bots.base import UNLIMITED, Advice, Budget
+from tp_tui.bots.base import UNLIMITED, Budget
+from tp_tui.bots.driver import Answer
 from tp_tui.bots.questions import HintQuestion, Question, decision_of
 from tp_tui.games import get_game
-from tp_tui.games.contract import (
-    Action,
-    Event,
-    Game,
-    IllegalActionError,
-    NotationError,
-    Options,
-    Role,
-    RuleChapter,
-    with_seats,
-)
-from tp_tui.games.kit.wording import sentence
-from tp_tui.room.commands import Command, Play, PlayText, Redo, RefusedError, Undo, read_action
+from tp_tui.games.contract import Action, Event, Game, IllegalActionError, NotationError, Options, Role, with_seats
+from tp_tui.room.commands import Command, Play, PlayText, Redo, RefusedError, RoomRefusal, Undo, read_action
 from tp_tui.room.seats import Seat, seat_text, seats_from_texts
-from tp_tui.room.step import Step, in_words, reasons_in_words, turn_in_words, turns_of
-from tp_tui.room.view import Hint, LogEntry, View
+from tp_tui.room.step import Step, step_entries, turn_entry, turns_of
+from tp_tui.room.view import View
 from tp_tui.storage.journal import Journal, common_length
 from tp_tui.storage.saves import SavedGame, begun_game
 
@@ -37,7 +35,7 @@ STRONGEST = list(BOTS)[-1]
 
 
 class Room:
-    """One game and those who play it.
+    """One game and those who play it: the only door to a game being played.
 
     Attributes:
         game: what is played.
@@ -46,7 +44,7 @@ class Room:
         seed: what all chance came from.
         started: when play began, if that is known.
         daily: the day whose daily game it is; None if it is none.
-        journal: keeps the game on disk, if it is to be kept: every command is there when `execute` returns.
+        journal: keeps the game on disk, if it is to be kept: every command is there when `submit` returns.
         records_fault: what went wrong when the game, at its end, was to be recorded, as a sentence; empty for nothing.
     """
 
@@ -200,7 +198,7 @@ class Room:
         elif self._finished is None:
             self._finished = datetime.now(UTC).replace(microsecond=0)
         undone = [self._state.action_to_string(action) for action in self._undone]
-        self.journal.update([step.line for step in self._steps], undone, self._finished)
+        self.journal.update([(step.notation, step.stand_in) for step in self._steps], undone, self._finished)
         if was_finished == (self._finished is not None):
             return
         from tp_tui.storage.records import forget_game, record_game  # only a game that ends is recorded
@@ -210,34 +208,40 @@ class Room:
         else:
             self.records_fault = forget_game(self.saved())
 
-    def rulebook(self) -> tuple[RuleChapter, ...]:
-        """The rules of this very game in words."""
-        return self.game.rulebook(with_seats(self.game, self.options, len(self.seats)))
+    # Commands
 
-    def execute(self, command: Command) -> tuple[LogEntry, ...]:
-        """Carry out `command`; what happened comes back in words.
+    def submit(self, seat: int, command: Command, *, after: int | None = None) -> None:
+        """Carry out what `seat` wants done.
+
+        Args:
+            seat: who gives the command.
+            command: what to do.
+            after: how many steps had been done when the seat decided, where it may have thought of an older position.
 
         Raises:
-            RefusedError: it cannot be done now; nothing has changed.
+            RefusedError: it cannot be done now, or not by that seat; nothing has changed.
         """
-        log = self._carry_out(command)
-        self.keep()
-        return log
-
-    def _carry_out(self, command: Command) -> tuple[LogEntry, ...]:
+        if after is not None and after != len(self._steps):
+            raise RefusedError(RoomRefusal("moved_on"))
         match command:
-            case Play(action, remark, seconds):
-                return self._play(action, remark=remark, seconds=seconds)
+            case Play(action, stand_in, seconds):
+                self._check_turn(seat)
+                self._play(action, stand_in=stand_in, seconds=seconds)
             case PlayText(text):
-                return self._play(read_action(self._state, text))
+                self._check_turn(seat)
+                self._play(read_action(self._state, text))
             case Undo():
-                return self._undo()
+                self._undo(seat)
             case Redo():
-                return self._redo()
+                self._redo(seat)
+        self.keep()
 
-    def reveals(self, command: Command) -> str:
-        """Return what would come to light with `command`, which then could not be undone; empty where nothing would."""
-        events: list[Event] = []
+    def _check_turn(self, seat: int) -> None:
+        if self.current >= 0 and seat != self.current:
+            raise RefusedError(RoomRefusal("others_turn", self.current))
+
+    def revealed_by(self, command: Command) -> Event | None:
+        """Return what would come to light with `command`, which then could not be undone; None where nothing would."""
         match command:
             case Play(action):
                 pass
@@ -245,17 +249,36 @@ class Room:
                 try:
                     action = read_action(self._state, text)
                 except RefusedError:
-                    return ""
+                    return None
             case _:
-                return ""
+                return None
         if self._free_undo or self._state.explain(action):
-            return ""
+            return None
+        events: list[Event] = []
         self._state.clone().apply_action(action, events)
-        return next((self.game.describe_reveal(event) for event in events if event.reveals), "")
+        return _reveal_in(events)
+
+    def _play(self, action: Action, *, stand_in: str = "", seconds: float = 0.0, keep_undone: bool = False) -> None:
+        before, number = self._state.clone(), len(self._steps)
+        events: list[Event] = []
+        try:
+            self._state.apply_action(action, events)
+        except IllegalActionError as error:
+            raise RefusedError(error.refusal) from error
+        log = step_entries(number, before, events, stand_in)
+        turn = turn_entry(self._steps, before, self._state, events)
+        seat = before.current_seat()
+        self._steps.append(Step(seat, action, before, tuple(events), log, turn, seconds, stand_in))
+        if not keep_undone:
+            self._undone.clear()
+
+    # Views
 
     def view(self, seat: int) -> View:
-        """The game as `seat` may see it; `SPECTATOR` sees what everyone may."""
+        """Return the room as `seat` may see it; `SPECTATOR` sees what everyone may."""
         return View(
+            game=self.game,
+            options=with_seats(self.game, self.options, len(self.seats)),
             seat=seat,
             seats=self.seats,
             observation=self._state.observation(self._state.player_of(seat)),
@@ -263,10 +286,10 @@ class Room:
             legal=self._state.legal_actions() if seat == self.current else (),
             log=tuple(entry for step in self._steps for entry in step.log),
             turns=turns_of(self._steps),
-            undo_refusal=self._undo_refusal(),
-            can_redo=bool(self._undone),
+            undo_refusal=self.undo_refusal(seat),
+            can_redo=bool(self._undone) and seat == self.current,
             news=self._news(seat),
-            goal="" if self._steps else self.game.goal_in_words(with_seats(self.game, self.options, len(self.seats))),
+            you=seat,
         )
 
     def _news(self, seat: int) -> tuple[Event, ...]:
@@ -278,20 +301,27 @@ class Room:
             return ()
         return tuple(event for step in self._steps[acted + 1 :] for event in step.events)
 
-    def bot_question(self, budget: Budget = UNLIMITED) -> Question:
+    # Questions to bots
+
+    def next_question(self, budget: Budget = UNLIMITED) -> Question | None:
         """Return what to ask the bot whose decision it is, which has what is left of the `budget` for its turn.
 
-        The same seed and moves always ask the same, but for the time that is left.
-
-        Raises:
-            RefusedError: no bot is to decide.
+        The same seed and moves always ask the same, but for the time that is left. None where no bot is to decide.
         """
         if self.current < 0 or self.seats[self.current].is_human:
-            raise RefusedError("It is no bot's turn.")
+            return None
         return self._question(self.seats[self.current].bot, budget, self._thought())
 
+    def enter(self, question: Question, answer: Answer) -> bool:
+        """Do what a bot answered; return False where the game has moved on since it was asked."""
+        asked = self.next_question()
+        if asked is None or asked.seed != question.seed or asked.observation.player != question.observation.player:
+            return False
+        self.submit(self.current, Play(answer.action, answer.fault, answer.seconds))
+        return True
+
     def _thought(self) -> float:
-        """The seconds that the seat whose decision it is has thought about this turn so far."""
+        """Return the seconds that the seat whose decision it is has thought about this turn so far."""
         seconds, turn = 0.0, (self.current, self.turn_number)
         for step in reversed(self._steps):
             if (step.seat, step.before.turn_number()) != turn:
@@ -299,46 +329,20 @@ class Room:
             seconds += step.seconds
         return seconds
 
-    def hint_question(self, budget: Budget = UNLIMITED) -> HintQuestion:
-        """Return what to ask the strongest bot for the human whose decision it is, who may know no more than before.
+    def hint_question(self, seat: int, budget: Budget = UNLIMITED) -> HintQuestion:
+        """Return what to ask the bot that gives hints for `seat`, which learns no more than it may know.
 
         Raises:
-            RefusedError: no human is to decide.
+            RefusedError: it is not the seat's decision.
         """
         if self.current < 0:
-            raise RefusedError("The game is over, so there is nothing to hint at.")
-        if not self.seats[self.current].is_human:
-            raise RefusedError(f"It is {self.seats[self.current].name}'s turn.")
+            raise RefusedError(RoomRefusal("no_hint_at_the_end"))
+        self._check_turn(seat)
         return HintQuestion(self._question(STRONGEST, budget))
 
     def _question(self, bot: str, budget: Budget, used: float = 0.0) -> Question:
         number = len(self._steps)
         return decision_of(self.game.name, bot, self._state, seed=self.seed, number=number, budget=budget, used=used)
-
-    def hint_in_words(self, advice: Advice) -> Hint:
-        """The answer to `hint_question`, while the game still stands where it was asked."""
-        turn = ", ".join(self._state.action_to_string(action) for action in advice.actions)
-        return Hint(advice.actions[0], turn, reasons_in_words(advice.reasons, self.seats))
-
-    def _play(
-        self, action: Action, *, remark: str = "", seconds: float = 0.0, keep_undone: bool = False
-    ) -> tuple[LogEntry, ...]:
-        before = self._state.clone()
-        seat = before.current_seat()
-        events: list[Event] = []
-        try:
-            self._state.apply_action(action, events)
-        except IllegalActionError as error:
-            raise RefusedError(sentence(str(error)), error.refusal.clause) from error
-        log = in_words(self.game, self.seats, len(self._steps), before, events)
-        if remark and log:
-            log = (replace(log[0], text=f"{log[0].text} ({remark})"), *log[1:])
-        line = before.action_to_string(action), "; ".join(entry.text for entry in log)
-        turn_log = turn_in_words(self.game, self.seats, self._steps, before, self._state, events)
-        self._steps.append(Step(seat, action, before, tuple(events), log, turn_log, seconds, line))
-        if not keep_undone:
-            self._undone.clear()
-        return log
 
     # Undo and redo
 
@@ -349,35 +353,42 @@ class Room:
         mine = [number for number, step in enumerate(self._steps) if self.seats[step.seat].is_human]
         return mine[-1] if mine else -1
 
-    def _undo_refusal(self) -> str:
-        if self._undo_to() < 0:
-            return "There is nothing to undo."
+    def undo_refusal(self, seat: int) -> RoomRefusal | None:
+        """Return why `seat` can take nothing back now: each seat takes back only what it has done itself."""
+        left = self._undo_to()
+        if left < 0:
+            return RoomRefusal("nothing_to_undo")
         if self.daily is not None and self.current < 0:
-            return "The daily game is over: its end counts and cannot be undone."
+            return RoomRefusal("daily_is_over")
         if self._free_undo:
-            return ""
+            return None
         last = self._steps[-1]
         if not self.seats[last.seat].is_human:
-            return f"{self.seats[last.seat].name} has moved since, so that cannot be undone."
-        for event in last.events:
-            if event.reveals:
-                return f"That cannot be undone: {self.game.describe_reveal(event)}."
-        return ""
+            return RoomRefusal("moved_since", last.seat)
+        if last.seat != seat:
+            return RoomRefusal("not_your_step", last.seat)
+        if event := _reveal_in(last.events):
+            return RoomRefusal("revealed", event=event)
+        return None
 
-    def _undo(self) -> tuple[LogEntry, ...]:
-        if refusal := self._undo_refusal():
+    def _undo(self, seat: int) -> None:
+        if refusal := self.undo_refusal(seat):
             raise RefusedError(refusal)
         left = self._undo_to()
         while len(self._steps) > left:
             step = self._steps.pop()
             self._undone.append(step.action)
             self._state = step.before
-        return ()
 
-    def _redo(self) -> tuple[LogEntry, ...]:
+    def _redo(self, seat: int) -> None:
         if not self._undone:
-            raise RefusedError("There is nothing to redo.")
-        log = self._play(self._undone.pop(), keep_undone=True)
+            raise RefusedError(RoomRefusal("nothing_to_redo"))
+        self._check_turn(seat)
+        self._play(self._undone.pop(), keep_undone=True)
         while self._undone and self.current >= 0 and not self.seats[self.current].is_human:
-            log += self._play(self._undone.pop(), keep_undone=True)
-        return log
+            self._play(self._undone.pop(), keep_undone=True)
+
+
+def _reveal_in(events: Sequence[Event]) -> Event | None:
+    """Return the first of the events by which something hidden came to light."""
+    return next((event for event in events if event.reveals), None)

@@ -14,7 +14,7 @@ from tp_tui.games.kit.wording import either
 from tp_tui.storage.restrictions import Exit, refusal
 
 YOU = "You"
-"""The name of a human seat that has no other; what happened is then said in the second person."""
+"""The name of the only human seat, where it has no other; what happened is then said in the second person."""
 
 ONE_OF_MANY = "Player"
 """What human seats without names are called where there are several, with a number behind it."""
@@ -131,10 +131,13 @@ def named_seats(kinds: Sequence[str], names: Sequence[str]) -> tuple[Seat, ...]:
             raise SeatError(f"the name “{name}” is there twice")
     taken = set(given)
     nameless = [_plain_name(kind) for kind, name in zip(kinds, names, strict=True) if not name]
+    humans = sum(not kind for kind in kinds)
     seats = []
     for kind, name in zip(kinds, names, strict=True):
         base = _plain_name(kind)
-        chosen = name or _free_name(base, nameless.count(base), taken)
+        # Only who plays alone is “You”: the others would read it of somebody else.
+        of_this_name = nameless.count(base) if kind else humans
+        chosen = name or _free_name(base, of_this_name, taken)
         taken.add(chosen)
         seats.append(Seat(chosen, kind))
     return tuple(seats)

@@ -1,16 +1,12 @@
-"""A step of a game that is played or was: an action, the position before it, and what happened in words."""
+"""A step of a game that is played or was: an action, the position before it, and what happened."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tp_tui.games.contract import Action, Event, Game, Reason, State
-from tp_tui.room.seats import YOU, Seat
-from tp_tui.room.view import SPECTATOR, LogEntry
-
-NOTHING_SAID = "has begun a turn"
-"""What is said of a turn in which nothing has happened yet that is worth a word."""
+from tp_tui.games.contract import Action, Event, State
+from tp_tui.room.view import SPECTATOR, StepEntry, TurnEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,50 +18,48 @@ class Step:
         action: what was done.
         before: the position before it; not to be played on.
         events: what happened.
-        log: what happened, in words.
-        turn_log: what the seat has done in its turn up to this step, in words.
+        log: what happened, an entry for each seat.
+        turn_log: what the seat has done in its turn up to this step.
         seconds: how long a bot thought about it.
-        line: what stands in a saved game: the notation, and what happened.
+        stand_in: why the simplest bot chose it in the place of the seat's; empty where it did not.
     """
 
     seat: int
     action: Action
     before: State
     events: tuple[Event, ...]
-    log: tuple[LogEntry, ...]
-    turn_log: LogEntry
-    seconds: float
-    line: tuple[str, str]
+    log: tuple[StepEntry, ...]
+    turn_log: TurnEntry
+    seconds: float = 0.0
+    stand_in: str = ""
 
     @property
     def turn(self) -> int:
         """Which of their turns the seat was in, from 1."""
         return self.before.turn_number()
 
+    @property
+    def notation(self) -> str:
+        """The action in notation."""
+        return self.before.action_to_string(self.action)
 
-def in_words(
-    game: Game, seats: Sequence[Seat], number: int, before: State, events: Sequence[Event]
-) -> tuple[LogEntry, ...]:
-    """Return what happened in step `number`, one entry a player: `Bot 2 places worker+eye at f7, stairs west`."""
-    acting, player = before.current_seat(), before.current_player()
-    said: dict[int, list[str]] = {}
+
+def step_entries(number: int, before: State, events: Sequence[Event], stand_in: str = "") -> tuple[StepEntry, ...]:
+    """Return what happened in step `number`, an entry for each seat, in the order in which it came to them."""
+    acting, player, turn = before.current_seat(), before.current_player(), before.turn_number()
+    found: dict[int, list[Event]] = {}
     for event in events:
-        seat = acting if event.player == player else event.player
-        said.setdefault(seat, []).append(game.describe(before, event, you=seats[seat].name == YOU))
-    turn = before.turn_number()
-    return tuple(LogEntry(number, turn, seat, f"{seats[seat].name} {'; '.join(texts)}") for seat, texts in said.items())
+        found.setdefault(acting if event.player == player else event.player, []).append(event)
+    return tuple(
+        StepEntry(number, turn, seat, tuple(happened), "" if place else stand_in)
+        for place, (seat, happened) in enumerate(found.items())
+    )
 
 
-def turn_in_words(
-    game: Game, seats: Sequence[Seat], steps: Sequence[Step], before: State, after: State, events: Sequence[Event]
-) -> LogEntry:
-    """Return in a sentence what the acting seat did in its turn so far, and what that brought.
-
-    Such as `Greedy laid blue at h8, took 3 workers, raised g5 to level 3 (+10).`
+def turn_entry(steps: Sequence[Step], before: State, after: State, events: Sequence[Event]) -> TurnEntry:
+    """Return what the acting seat did in its turn so far, and what that brought.
 
     Args:
-        game: what is played.
-        seats: who plays it.
         steps: those before the last one.
         before: the position before the last one.
         after: the position now.
@@ -77,31 +71,24 @@ def turn_in_words(
         first -= 1
     start = steps[first].before if first < len(steps) else before
     happened = [*(event for step in steps[first:] for event in step.events), *events]
-    own = game.describe_turn(start, [event for event in happened if event.player == player])
-    # What everybody can see: the log must not betray what a player keeps hidden.
-    gained = _open_points(after, player) - _open_points(start, player)
-    said = [f"{seats[seat].name} {own or NOTHING_SAID}{f' ({gained:+})' if gained else ''}."]
-    for event in happened:
-        if event.player != player:
-            name = seats[event.player].name
-            said.append(f"{name} {game.describe(after, event, you=name == YOU)}.")
-    return LogEntry(first, turn, seat, " ".join(said))
+    return TurnEntry(
+        first,
+        turn,
+        seat,
+        tuple(event for event in happened if event.player == player),
+        # What everybody can see: the log must not betray what a player keeps hidden.
+        _open_points(after, player) - _open_points(start, player),
+        tuple((event.player, event) for event in happened if event.player != player),
+    )
 
 
 def _open_points(state: State, player: int) -> int:
     return state.observation(SPECTATOR).state.points(player)
 
 
-def turns_of(steps: Sequence[Step]) -> tuple[LogEntry, ...]:
-    """Return what was done in every turn of the `steps`, a sentence each; the last one may still go on."""
-    found: list[LogEntry] = []
+def turns_of(steps: Sequence[Step]) -> tuple[TurnEntry, ...]:
+    """Return what was done in every turn of the `steps`; the last one may still go on."""
+    found: list[TurnEntry] = []
     for step in steps:
         found[len(found) - (bool(found) and found[-1].step == step.turn_log.step) :] = [step.turn_log]
     return tuple(found)
-
-
-def reasons_in_words(reasons: Sequence[Reason], seats: Sequence[Seat]) -> tuple[str, ...]:
-    """Return the clauses of a bot's reasons with the rivals' names in them."""
-    return tuple(
-        reason.id.replace("{rival}", seats[reason.rival].name) if reason.rival >= 0 else reason.id for reason in reasons
-    )

@@ -1,4 +1,4 @@
-"""Verifying saved games: each is played through by the rules, and what was found is data and words."""
+"""Verifying saved games: each is played through by the rules."""
 
 from __future__ import annotations
 
@@ -50,42 +50,6 @@ class Verified:
             return []
         return named_scores(self.loaded.position, watched_seats(self.loaded.saved.seats))
 
-    def as_data(self) -> dict[str, object]:
-        """Return all that as JSON can hold it."""
-        saved = self.loaded.saved if self.loaded else None
-        return {
-            "file": str(self.file),
-            "legal": self.is_legal,
-            "line": self.line or None,
-            "fault": self.fault or None,
-            "remark": self.remark or None,
-            "game": saved.game if saved else None,
-            "seats": list(saved.seats) if saved else [],
-            "actions": len(saved.actions) if saved else 0,
-            "finished": self.is_finished,
-            "scores": [
-                {"player": name, "total": score.total, "lines": [line._asdict() for line in score.lines]}
-                for name, score in self.scores()
-            ],
-        }
-
-    def in_words(self) -> list[str]:
-        """Return all that in lines, the first saying whether the game is legal."""
-        lines = [f"{printable(self.file)}: {self._summary()}"]
-        if self.remark:
-            lines.append(f"  {self.remark}")
-        for name, score in self.scores():
-            lines.append(f"  {name}: {score.total}")
-            lines += [f"    {line}" for line in score_lines(score)]
-        return lines
-
-    def _summary(self) -> str:
-        if self.loaded is None or not self.is_legal:
-            return f"not legal: {self.fault}"
-        count = len(self.loaded.saved.actions)
-        actions = f"{count} action{'' if count == 1 else 's'}"
-        return f"legal, {'finished' if self.is_finished else 'not finished'}, {actions}"
-
 
 def verify(file: Path) -> Verified:
     """Return what is found of the saved game in `file`; the file is left alone."""
@@ -117,8 +81,3 @@ def saved_files(paths: Sequence[Path]) -> Iterator[Path]:
 def named_scores(state: State, seats: Sequence[Seat]) -> list[tuple[str, Score]]:
     """Return what each player has in `state`, by name; seats that share a player are named together."""
     return list(zip(player_names([seat.name for seat in seats], state.players), state.scores(), strict=True))
-
-
-def score_lines(score: Score) -> list[str]:
-    """Return the reasons of a score in lines, the points in front."""
-    return [f"{line.points:>4}  {f'{line.place} {line.id}'.strip()}" for line in score.lines]

@@ -1,11 +1,12 @@
-"""What a front end sees of a room: the game as one seat may see it, and what happened in words."""
+"""Views: a room as one seat may see it, and what has happened in it, as facts."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tp_tui.games.contract import Action, Event, Observation, Score
+from tp_tui.games.contract import Action, Event, Game, Observation, Options, Score
+from tp_tui.room.commands import RoomRefusal
 from tp_tui.room.seats import NAME_LENGTH, Seat
 
 SPECTATOR = -1
@@ -13,39 +14,81 @@ SPECTATOR = -1
 
 
 @dataclass(frozen=True, slots=True)
-class LogEntry:
-    """What one seat did in a step or a turn, in words.
+class StepEntry:
+    """What happened to one seat in one step.
 
-    `turn` counts from 1; `step` is the step's place in the game, of a turn that of its first one.
+    Attributes:
+        step: which step of the game it was, from 0.
+        turn: which of their turns the acting seat was in, from 1.
+        seat: whom it happened to: who acted, or somebody else.
+        events: what happened.
+        stand_in: why the simplest bot stood in for the seat's, empty where it did not.
     """
 
     step: int
     turn: int
     seat: int
-    text: str
+    events: tuple[Event, ...]
+    stand_in: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEntry:
+    """What a seat did in a turn, or in the part of it so far.
+
+    Attributes:
+        step: the first step of the turn, from 0.
+        turn: which of the seat's turns it is, from 1.
+        seat: who played it.
+        events: what the seat did.
+        gained: the points it brought, as far as everybody can see them.
+        others: what happened to other seats meanwhile.
+    """
+
+    step: int
+    turn: int
+    seat: int
+    events: tuple[Event, ...]
+    gained: int = 0
+    others: tuple[tuple[int, Event], ...] = ()
+
+
+Entry = StepEntry | TurnEntry
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The game as one seat may see it.
+    """A room as one seat may see it.
 
-    `legal` is empty unless it is this seat's decision. `undo_refusal` is empty when undo works, else it says why not.
-    `log` has an entry for each step, `turns` one for each turn, the one that goes on included.
-    `goal` says what the players want, as long as nothing was done.
-    `news` is what happened since this seat's last turn; empty once the seat has acted, and for spectators.
+    Attributes:
+        game: what is played.
+        options: the options of the game, as complete as a saved game has them.
+        seat: who sees it; `SPECTATOR` sees what everyone may.
+        seats: who plays.
+        observation: the position as far as the seat may know it.
+        current: whose decision it is; negative when the game is over.
+        legal: what is legal; empty unless it is this seat's decision.
+        log: an entry for each step, in order; more than one where a step happened to several seats.
+        undo_refusal: why this seat can take back nothing now; None where it can.
+        can_redo: whether this seat can do again what was taken back.
+        turns: an entry for each turn, the one that goes on included.
+        news: what happened since this seat's last turn; empty once the seat has acted, and for spectators.
+        you: the seat that is spoken to as “you”; negative for none, as where several people look at one screen.
     """
 
+    game: Game
+    options: Options
     seat: int
     seats: tuple[Seat, ...]
     observation: Observation
     current: int
     legal: tuple[Action, ...]
-    log: tuple[LogEntry, ...]
-    undo_refusal: str
+    log: tuple[StepEntry, ...]
+    undo_refusal: RoomRefusal | None
     can_redo: bool
-    turns: tuple[LogEntry, ...] = ()
+    turns: tuple[TurnEntry, ...] = ()
     news: tuple[Event, ...] = ()
-    goal: str = ""
+    you: int = SPECTATOR
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -71,18 +114,18 @@ class View:
         """Return the same with nothing to decide, undo or redo."""
         return replace(self, legal=(), can_redo=False)
 
-    def since_last_turn(self) -> tuple[LogEntry, ...]:
+    def since_last_turn(self) -> tuple[TurnEntry, ...]:
         """Return the turns since this seat's last one ended, what it did in the present one included."""
         now = self.observation.state.turn_number()
         earlier = [number for number, entry in enumerate(self.turns) if entry.seat == self.seat and entry.turn < now]
         return self.turns[earlier[-1] + 1 if earlier else 0 :]
 
-    def steps_of(self, turn: LogEntry) -> tuple[LogEntry, ...]:
+    def steps_of(self, turn: TurnEntry) -> tuple[StepEntry, ...]:
         """Return the steps of one of the `turns`."""
         later = [other.step for other in self.turns if other.step > turn.step]
         return tuple(entry for entry in self.log if turn.step <= entry.step and (not later or entry.step < later[0]))
 
-    def is_going_on(self, turn: LogEntry) -> bool:
+    def is_going_on(self, turn: TurnEntry) -> bool:
         """Return whether that one of the `turns` is not over yet."""
         return (turn.seat, turn.turn) == (self.current, self.observation.state.turn_number())
 
@@ -92,21 +135,8 @@ class View:
 
 
 def player_names(seats: Sequence[str], players: int) -> tuple[str, ...]:
-    """Return what so many players are called whose seats have these names; seats that share one are named together."""
+    """Return the names of that many players whose seats have these names; seats that share a player stand together."""
     if players == len(seats):
         return tuple(seats)
     together = " & ".join(seats)
     return (together if len(together) <= NAME_LENGTH else f"All {len(seats)} seats",)
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """What the strongest bot would do: the next action, the turn as far as it can be known in notation, and why.
-
-    `title` is what it is called where it is shown.
-    """
-
-    action: Action
-    turn: str
-    reasons: tuple[str, ...]
-    title: str = "Hint"

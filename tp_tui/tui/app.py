@@ -27,7 +27,7 @@ from tp_tui.tui.tables import table_for, table_setting_faults
 # the menu need not wait for them.
 if TYPE_CHECKING:
     from tp_tui.games.contract import Game, Options
-    from tp_tui.room import LogEntry, Room, Seat, View
+    from tp_tui.room import Room, Seat, TurnEntry, View
     from tp_tui.storage.saved_game import LoadedGame, SaveError
     from tp_tui.tui.screens.game import GameScreen
 
@@ -349,20 +349,23 @@ class TpApp(SettingsApp):
 
     def action_help(self) -> None:
         """Explain the game: its rules without options, keys, and whatever else its table has to say."""
+        from tp_tui.presenters.game_words import words_for
         from tp_tui.tui.screens.help import HelpScreen
 
         game = self.game
-        self.push_screen(HelpScreen(table_for(game.name).first_help_pages(game.rulebook({}), self.settings)))
+        self.push_screen(HelpScreen(table_for(game.name).first_help_pages(words_for(game).rulebook({}), self.settings)))
 
     def show_log(self, view: View) -> None:
         """Show the whole game to read, turn by turn and step by step."""
-        from tp_tui.tui.log_text import log_text
+        from tp_tui.presenters.log_text import turns_text
 
-        self.push_screen(TextScreen(words.LOG_TITLE, self.in_signs(log_text(view, view.turns)), at_end=True))
+        self.push_screen(
+            TextScreen(words.LOG_TITLE, self.in_signs(turns_text(view, view.turns) or words.NOTHING_YET), at_end=True)
+        )
 
-    def show_turns(self, title: str, view: View, turns: Sequence[LogEntry], before: str = "") -> None:
+    def show_turns(self, title: str, view: View, turns: Sequence[TurnEntry], before: str = "") -> None:
         """Show some turns of `view` beside the board, behind a text that stands `before` them."""
-        from tp_tui.tui.log_text import log_text
+        from tp_tui.presenters.log_text import turns_text
 
-        text = f"{before}\n{log_text(view, turns)}".strip("\n")
+        text = f"{before}\n{turns_text(view, turns) or words.NOTHING_YET}".strip("\n")
         self.push_screen(TextScreen(title, self.in_signs(text), at_side=True))

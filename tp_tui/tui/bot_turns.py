@@ -1,16 +1,16 @@
-"""The turns of bots at the table: asked one after another, each step shown at the player's pace, skipped by a key."""
+"""The turns of bots at the table: each step is shown at the player's pace, and the rest skipped by a key."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from tp_tui.bots.child_process import NotStartedError
-from tp_tui.bots.driver import CancelledError, stand_in
+from tp_tui.bots.driver import Answer, CancelledError, Question, stand_in
+from tp_tui.bots.game_loop import play_bots
 from tp_tui.games.kit.wording import in_a_line
 from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames
-from tp_tui.room import Play, View
-from tp_tui.room.step import Step
-from tp_tui.room.thinking import thinking
+from tp_tui.presenters.log_text import last_step, steps_sentence, turn_text
+from tp_tui.room import View
 from tp_tui.storage.settings import PACE_SECONDS
 from tp_tui.tui import words
 from tp_tui.tui.in_thread import NO_THREAD, in_thread
@@ -20,15 +20,9 @@ if TYPE_CHECKING:
     from tp_tui.tui.screens.game import GameScreen
 
 
-def step_sentence(step: Step) -> str:
-    """Return what happened in a step: `Greedy places eye at f7.`"""
-    said = "; ".join(entry.text for entry in step.log)
-    return f"{said}." if said else ""
-
-
 def news_sentence(view: View, width: int, names: KeyNames = DEFAULT_KEYS) -> str:
     """Return what the other seats did since the viewer's last turn in a line of `width`; empty if they did nothing."""
-    said = " ".join(entry.text for entry in view.since_last_turn() if entry.seat != view.seat)
+    said = " ".join(turn_text(view, entry) for entry in view.since_last_turn() if entry.seat != view.seat)
     return in_a_line(said, width, names.in_text(words.NEWS_REST))
 
 
@@ -39,6 +33,8 @@ class BotTurns:
         """Play on `screen`."""
         self._screen = screen
         self._pause = StepPause()
+        self._turn: tuple[int, int] = (-1, 0)
+        self._remark = ""
 
     @property
     def can_skip(self) -> bool:
@@ -64,29 +60,33 @@ class BotTurns:
 
     async def _play(self) -> None:
         """Ask the bots one after another, and show what they do."""
+        screen, self._remark = self._screen, ""
+        try:
+            is_done = await play_bots(screen.room, self._ask, self._show, screen.budget)
+        except CancelledError:
+            return
+        if is_done:
+            screen.say(self._remark)
+            screen.go_on()
+
+    async def _ask(self, question: Question) -> Answer:
+        self._turn = self._screen.room.current, self._screen.room.turn_number
+        try:
+            return await in_thread(self._screen.driver.ask, question)
+        except NotStartedError as error:
+            return stand_in(question, NO_THREAD.format(fault=error), 0.0)
+
+    async def _show(self, answer: Answer) -> None:
+        """Show a step, and pause behind it."""
         screen, room = self._screen, self._screen.room
-        remark = ""
-        while room.current >= 0 and not room.seats[room.current].is_human:
-            seat = room.seats[room.current]
-            asked_at, turn = len(room.actions), (room.current, room.turn_number)
-            question = room.bot_question(thinking(screen.settings))
-            try:
-                answer = await in_thread(screen.driver.ask, question)
-            except CancelledError:
-                return
-            except NotStartedError as error:
-                answer = stand_in(question, NO_THREAD.format(fault=error), 0.0)
-            if len(room.actions) != asked_at:
-                return  # somebody took a step back meanwhile: whoever did goes on
-            fault = words.STOOD_IN.format(fault=answer.fault) if answer.fault else ""
-            room.execute(Play(answer.action, fault, answer.seconds))
-            remark = f"{seat.name}: {fault}" if fault else remark
-            screen.saving.tell()
-            is_next = (room.current, room.turn_number) != turn
-            # At once does not mean unseen: what a bot did is there when the next one thinks.
-            if is_next or (self._seconds and not self._pause.is_skipped):
-                screen.show_view()
-                screen.tell(step_sentence(room.steps[-1]))
-                await self._pause.wait(self._seconds)
-        screen.say(remark)
-        screen.go_on()
+        if answer.fault:
+            name = room.seats[room.steps[-1].seat].name
+            self._remark = f"{name}: {words.STOOD_IN.format(fault=answer.fault)}"
+        screen.saving.tell()
+        is_next = (room.current, room.turn_number) != self._turn
+        # At once does not mean unseen: what a bot did is there when the next one thinks.
+        if is_next or (self._seconds and not self._pause.is_skipped):
+            screen.show_view()
+            view = screen.table.view
+            screen.tell(steps_sentence(view, last_step(view)))
+            await self._pause.wait(self._seconds)

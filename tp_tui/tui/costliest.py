@@ -10,8 +10,8 @@ from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
 from tp_tui.bots.review import Review
 from tp_tui.presenters.key_text import key_names
+from tp_tui.presenters.reviews import CostlyTurn, costliest, total_basis
 from tp_tui.room.replay import Replay, ReplayTurn
-from tp_tui.room.review import CostlyTurn, costliest, total_basis
 from tp_tui.room.room import STRONGEST
 from tp_tui.tui import words
 from tp_tui.tui.in_thread import NO_THREAD, in_thread

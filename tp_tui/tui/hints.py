@@ -12,11 +12,13 @@ from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import CancelledError, HintQuestion
 from tp_tui.games.contract import Event
 from tp_tui.games.kit.wording import capitalized
+from tp_tui.presenters.game_words import words_for
+from tp_tui.presenters.hint import hint_text
+from tp_tui.presenters.log_text import last_step, steps_sentence
+from tp_tui.presenters.refusals import refusal_text
 from tp_tui.room import Play, RefusedError
-from tp_tui.room.thinking import thinking
 from tp_tui.storage.settings import PACE_SECONDS
 from tp_tui.tui import words
-from tp_tui.tui.bot_turns import step_sentence
 from tp_tui.tui.in_thread import NO_THREAD, in_thread
 from tp_tui.tui.step_pause import StepPause
 
@@ -120,7 +122,7 @@ class Hints:
                 return
             shown = next((event for event in step.events if event.reveals), None)
             if shown:
-                said = room.game.describe_reveal(shown)
+                said = words_for(room.game).reveal(shown)
                 self._ending = words.HINT_REVEALED.format(reveal=capitalized(said))
             elif rest and rest[0] in room.view(room.current).legal:
                 self._advice = replace(advice, actions=rest)
@@ -133,7 +135,7 @@ class Hints:
         """Point at the next action of the hint behind a step of the player's, or say why the hint has ended."""
         screen = self._screen
         if self._advice and screen.table.is_deciding:
-            screen.table.hint = screen.room.hint_in_words(self._advice)
+            screen.table.hint = hint_text(screen.table.view, self._advice)
             screen.table.point_at_hint()
         elif screen.table.hint:
             self._advice = screen.table.hint = None
@@ -147,9 +149,9 @@ class Hints:
         """Ask the strongest bot about the position as it is; an answer that comes when it is another one is dropped."""
         screen = self._screen
         try:
-            question = screen.room.hint_question(thinking(screen.settings))
+            question = screen.room.hint_question(screen.seat, screen.budget)
         except RefusedError as error:
-            screen.say(str(error))
+            screen.say(refusal_text(screen.table.view, error.refusal))
             return
         self._asked, self._is_wanted_played = question, False
         screen.advisor.pause()
@@ -169,7 +171,7 @@ class Hints:
             screen.say("")
             screen.advisor.make_room()
             self._advice = advice
-            screen.table.hint = screen.room.hint_in_words(advice)
+            screen.table.hint = hint_text(screen.table.view, advice)
             screen.table.point_at_hint()
             if self._is_wanted_played:
                 screen.call_next(self.take_over)
@@ -200,7 +202,7 @@ class Hints:
         if (room.current, room.turn_number) != (step.seat, step.turn):
             return False
         if self._seconds and not self._pause.is_skipped:
-            screen.tell(step_sentence(step))
+            screen.tell(steps_sentence(screen.table.view, last_step(screen.table.view)))
         await self._pause.wait(self._seconds)
         return len(room.steps) == done
 

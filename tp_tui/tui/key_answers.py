@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tp_tui.presenters.refusals import refusal_text
 from tp_tui.room import View
 from tp_tui.tui import words
 
@@ -18,7 +19,7 @@ def why_not(action: str, view: View, prompt: str) -> str:
         case "take_back", "take_back('redo')":
             return words.NOTHING_TO_REDO
         case "take_back", _:
-            return view.undo_refusal
+            return refusal_text(view, view.undo_refusal) if view.undo_refusal else ""
         case "hint" | "take_over", _:
             return prompt if view.is_over else words.HINT_ON_TURN.format(waiting=prompt)
         case "log", _:

@@ -11,8 +11,8 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from tp_tui.games.contract import Action, Refusal
-from tp_tui.games.kit.wording import sentence
 from tp_tui.presenters.pointer import Pointer
+from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.spans import Line
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
@@ -125,7 +125,7 @@ class PointingTable(GameTable, PaletteWidget):
 
     def refused(self, refusal: Refusal) -> Notice:
         """Return the notice that says why something can't be done."""
-        return Notice(self.glyphs.plain(sentence(str(refusal))), refusal.clause)
+        return Notice(self.glyphs.plain(refusal_text(self.view, refusal)), refusal.clause)
 
     def pointed_elsewhere(self) -> None:
         """Draw, where other keys may do something now."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from tp_tui.presenters.log_text import last_step, step_text
 from tp_tui.room import SPECTATOR
 from tp_tui.room.replay import ALL_OPEN, Replay
 from tp_tui.tui import words
 
 
-def happened(replay: Replay, step: int) -> str:
-    """Return what the step before that position was."""
+def happened(replay: Replay, step: int, seat: int) -> str:
+    """Return what the step before that position was, as it is told to `seat`."""
     if not step:
         return words.REPLAY_BEGINNING
-    return " ".join(entry.text for entry in replay.steps[step - 1].log)
+    view = replay.view(step, seat)
+    return " ".join(step_text(view, entry) for entry in last_step(view))
 
 
 def place(replay: Replay, step: int, seat: int) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tp_tui.games.kit.wording import capitalized, listed
+from tp_tui.presenters.deciding_factors import ScoreSource
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.room import View
-from tp_tui.room.deciding_factors import ScoreSource
 from tp_tui.tui import words
 from tp_tui.tui.side_text import wrapped
 

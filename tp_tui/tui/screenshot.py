@@ -7,30 +7,43 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from tp_tui.bots import is_own
-from tp_tui.bots.driver import BotDriver, BotProcess
+from tp_tui.bots.base import UNLIMITED, Budget
+from tp_tui.bots.driver import BotDriver, BotProcess, Question
+from tp_tui.bots.game_loop import play_bots_at_once
 from tp_tui.games.contract import Game, Options, Role
-from tp_tui.room import Play, Room, Seat
+from tp_tui.room import Room, Seat
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 
 PLAYS_FOR_HUMANS = "greedy"
 
 
-def session_at(game: Game, seats: Sequence[Seat], options: Options, seed: int, turn: int) -> Room:
+class _UpTo:
+    """A room that has no more questions once the first seat begins a turn."""
+
+    def __init__(self, room: Room, turn: int) -> None:
+        self._room, self._turn = room, turn
+        self.enter = room.enter
+
+    def next_question(self, budget: Budget = UNLIMITED) -> Question | None:
+        room = self._room
+        is_there = room.current == 0 and room.turn_number >= self._turn
+        return None if is_there else room.next_question(budget)
+
+
+def room_at(game: Game, seats: Sequence[Seat], options: Options, seed: int, turn: int) -> Room:
     """A room played on by bots until the first seat begins turn `turn`, or to the end."""
     played = [Seat(seat.name, seat.bot or PLAYS_FOR_HUMANS) for seat in seats]
     begins = {option.name: 1 for option in game.options_of(Role.FIRST_SEAT)}
     ahead = Room(game, played, {**options, **begins}, seed)
-    room = Room(game, seats, {**options, **begins}, seed)
     # The program's own bots can be relied upon, and answer sooner here.
     bots = BotDriver(BotProcess() if any(is_own(seat.bot) for seat in seats) else None, survives_interrupts=False)
     try:
-        while ahead.current >= 0 and not (ahead.current == 0 and ahead.turn_number >= turn):
-            action = bots.ask(ahead.bot_question()).action
-            ahead.execute(Play(action))
-            room.execute(Play(action))
+        play_bots_at_once(_UpTo(ahead, turn), bots)
     finally:
         bots.close()
+    room = Room(game, seats, {**options, **begins}, seed)
+    room.follow(ahead.actions)
     return room
 
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from tp_tui.presenters.game_words import aim_of
+from tp_tui.presenters.hint import Hint
+from tp_tui.presenters.log_text import turn_text
 from tp_tui.presenters.spans import Line
-from tp_tui.room import Hint, View
+from tp_tui.room import View
 
 
 @lru_cache(maxsize=256)
@@ -57,8 +60,8 @@ def log_lines(view: View, height: int, width: int) -> list[Line]:
 
     A turn of somebody else is told when it is over: what grows with every step would have to be sent again and again.
     """
-    if not view.log and view.goal:
-        goal: list[Line] = [((line, "good"),) for line in unindented(view.goal, width)]
+    if aim := aim_of(view):
+        goal: list[Line] = [((line, "good"),) for line in unindented(aim, width)]
         return goal[: max(0, height)]
     lines: list[Line] = []
     turns = view.turns
@@ -67,7 +70,7 @@ def log_lines(view: View, height: int, width: int) -> list[Line]:
     for entry in reversed(turns):
         drawn: list[Line] = [
             ((text, f"player-{entry.seat + 1}" if not n else "plain"),)
-            for n, text in enumerate(wrapped(entry.text, width))
+            for n, text in enumerate(wrapped(turn_text(view, entry), width))
         ]
         if len(drawn) + len(lines) > height:
             # Who did it and how it begins says more than how it ends.

@@ -35,10 +35,11 @@ from textual.widget import Widget
 
 from tp_tui.games.contract import Action
 from tp_tui.games.kit.wording import count
+from tp_tui.presenters.hint import Hint
 from tp_tui.presenters.key_text import key_names
+from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.spans import Span
-from tp_tui.room import Hint, View
-from tp_tui.room.outcome import outcome
+from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.keymap import bindings_on
 from tp_tui.tui import words

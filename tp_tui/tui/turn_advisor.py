@@ -8,7 +8,6 @@ from tp_tui.bots.base import Budget
 from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
 from tp_tui.games.contract import Action
-from tp_tui.room import LogEntry
 from tp_tui.storage.settings import ADVICE, CHOICES
 from tp_tui.tui import words
 from tp_tui.tui.in_thread import NO_THREAD, in_thread
@@ -41,12 +40,12 @@ class TurnAdvisor:
         self._finished: int | None = None
         self._reviewing: tuple[Action, ...] = ()
         self._told: tuple[Action, ...] = ()
-        self._entry: LogEntry | None = None
+        self._advice = ""
 
     @property
-    def entries(self) -> tuple[LogEntry, ...]:
-        """The last advice as a line for the recap; none before there was any."""
-        return () if self._entry is None else (self._entry,)
+    def last_advice(self) -> str:
+        """The last advice, for the recap; empty before there was any."""
+        return self._advice
 
     def consider(self) -> None:
         """Review the last turn of the player, if advice is wanted and there is none of it yet."""
@@ -62,7 +61,7 @@ class TurnAdvisor:
 
     def make_room(self) -> None:
         """Take the advice off the screen where it is there: a hint needs the lines. The recap keeps it."""
-        if self._entry is not None:
+        if self._advice:
             self.hide()
 
     def pause(self) -> None:
@@ -117,7 +116,8 @@ class TurnAdvisor:
 
     async def _advise(self) -> None:
         """Have the last turn reviewed and say what came of it, unless the game went on meanwhile."""
-        from tp_tui.room.advice import advice_in_words, is_wanted, last_finished_turn
+        from tp_tui.presenters.reviews import advice_text
+        from tp_tui.room.advice import is_wanted, last_finished_turn
         from tp_tui.room.replay import Replay
 
         screen, room = self._screen, self._screen.room
@@ -147,8 +147,7 @@ class TurnAdvisor:
         is_first, self._told = not self._told, played
         if isinstance(review, str):
             return  # a turn without advice is no loss: nobody asked for it
-        advice = advice_in_words(replay, review)
-        self._entry = LogEntry(turn.first, turn.number, turn.seat, advice)
+        advice = self._advice = advice_text(replay, turn.first, review)
         # Beside the board, where it stays while the cursor moves, and the line below stays free for the cursor.
         screen.table.lesson = (
             words.ADVICE_TITLE,

@@ -22,7 +22,7 @@ def session_after(*moves: str, players: int = 2, side: str = "large") -> Room:
     """A game in which A begins, after these moves."""
     room = Room(get_game("cubes"), parse_seats(SEATS[players], 2, 4), {"first": 1, "side": side}, SEED)
     for move in moves:
-        room.execute(PlayText(move))
+        room.submit(room.current, PlayText(move))
     return room
 
 

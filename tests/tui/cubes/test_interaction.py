@@ -79,7 +79,7 @@ def test_a_colour_is_chosen_by_its_number_and_kept_while_there_are_more() -> Non
     assert action is not None
     assert action.kind == "build"
     assert action.args[0] == BLUE
-    room.execute(Play(action))
+    room.submit(room.current, Play(action))
     interaction.look(room.view(0))
     assert interaction.colour == RED
 
@@ -118,7 +118,7 @@ def test_a_cube_is_taken_in_two_lists_and_has_to_be_built() -> None:
     interaction.choose_number(3)
     action = interaction.confirm()
     assert action is not None
-    room.execute(Play(action))
+    room.submit(room.current, Play(action))
     interaction.look(room.view(1))
     assert interaction.has_hand
     assert interaction.colour == RED
@@ -149,7 +149,7 @@ def test_what_the_others_built_is_new_until_the_player_acts() -> None:
     assert interaction.changes == {(1, 0)}
     assert interaction.confirm() is None
     assert interaction.confirm() is not None
-    room.execute(Play(interaction.rules.space.buy[0]))
+    room.submit(room.current, Play(interaction.rules.space.buy[0]))
     interaction.look(room.view(0))
     assert interaction.changes == frozenset()
 
@@ -174,5 +174,5 @@ def test_every_legal_action_can_be_pointed_at_and_has_keys(players: int) -> None
         assert driver.keys_for(action)
         if action.kind not in ("money", "done"):
             assert driver.interaction.confirm() == action
-        room.execute(Play(action))
+        room.submit(room.current, Play(action))
     assert kinds == {"money", "buy", "take", "build", "done"}

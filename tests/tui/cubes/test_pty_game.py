@@ -47,7 +47,7 @@ def play_by_keys(terminal: Terminal, room: Room) -> int:
     while room.current >= 0:
         seat = room.current
         if not room.seats[seat].is_human:
-            room.execute(Play(BotDriver().ask(room.bot_question()).action))
+            room.submit(room.current, Play(BotDriver().ask(room.next_question()).action))
             continue
         driver.seat = seat
         driver.look()
@@ -65,7 +65,7 @@ def play_by_keys(terminal: Terminal, room: Room) -> int:
         pressed = driver.keys_for(action)
         terminal.press(*pressed)
         keys += len(pressed)
-        room.execute(Play(action))
+        room.submit(room.current, Play(action))
     return keys
 
 

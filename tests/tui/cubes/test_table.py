@@ -126,7 +126,7 @@ async def test_everything_is_in_sight_on_the_smallest_screen(players: int, side:
     assert room is not None
     colour = COLOURS[room.view(1).legal[0].args[0]]
     for move in (f"build {colour} a1", "done", *["money"] * (players - 2)):
-        room.execute(PlayText(move))
+        room.submit(room.current, PlayText(move))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         text = on_screen(app)

@@ -31,7 +31,7 @@ def room(players: int, moves: str = "", at: str = "") -> Room:
     """A game of so many players, or of the seats `at`, after these moves, separated by commas."""
     found = Room(get_game("necropolis"), parse_seats(at or seats(players), 2, 5), {"first": 1}, SEED)
     for move in filter(None, moves.split(",")):
-        found.execute(PlayText(move))
+        found.submit(found.current, PlayText(move))
     return found
 
 
@@ -55,7 +55,7 @@ def moves_until(players: int, holds: Callable[[NecropolisState], bool]) -> str:
         assert isinstance(state, NecropolisState)
         if holds(state):
             return ",".join(whole_game(players)[:done])
-        found.execute(PlayText(move))
+        found.submit(found.current, PlayText(move))
     raise AssertionError("there is no such position in this game")
 
 
@@ -71,7 +71,7 @@ def record(players: int) -> None:
     found = room(players)
     while found.current >= 0:
         question = Question("necropolis", BOT, found.view(found.current).observation, seed=1)
-        found.execute(Play(BotDriver().ask(question).action))
+        found.submit(found.current, Play(BotDriver().ask(question).action))
     file_of(players).write_text("\n".join(found.notation()) + "\n", encoding="utf-8")
 
 

@@ -48,7 +48,7 @@ def test_every_action_of_a_game_can_be_pointed_at_so_that_enter_does_it(players:
             assert len(text) <= 78
             assert style == "plain"
             assert len(DEFAULT_KEYS.in_text(prompt(pointer))) <= 79
-        found.execute(PlayText(move))
+        found.submit(found.current, PlayText(move))
     assert not Interaction(found.view(0)).deciding
 
 

@@ -35,7 +35,7 @@ def play_by_keys(terminal: Terminal, room: Room) -> int:
     driver, pressed = KeyDriver(room, 0), 0
     while room.current >= 0:
         if not room.seats[room.current].is_human:
-            room.execute(Play(BotDriver().ask(room.bot_question()).action))
+            room.submit(room.current, Play(BotDriver().ask(room.next_question()).action))
             continue
         driver.look()
         wanted = DEFAULT_KEYS.in_text(prompt(driver.interaction))
@@ -48,7 +48,7 @@ def play_by_keys(terminal: Terminal, room: Room) -> int:
         keys = driver.keys_for(action)
         terminal.press(*keys)
         pressed += len(keys)
-        room.execute(Play(action))
+        room.submit(room.current, Play(action))
     return pressed
 
 

@@ -12,10 +12,11 @@ from tests.tui.necropolis.test_interaction import late_building, late_keep, thir
 from tests.tui.pilot_helpers import footer, game, on_screen, press, scored, shown
 from tp_tui.games.necropolis.rules.phases import BUILD, HIDDEN, PAIR
 from tp_tui.games.necropolis.rules.state import NecropolisState
+from tp_tui.presenters.game_words import rules_of
+from tp_tui.presenters.hint import Hint
 from tp_tui.presenters.necropolis.glyphs import ASCII
 from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.presenters.offered import offered_games
-from tp_tui.room import Hint
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.necropolis.pyramid_drawing import SIZES, corner
@@ -252,7 +253,7 @@ async def test_help_has_rules_keys_signs_and_two_pages_of_pictures(size: tuple[i
     app = app_after(2, "")
     async with app.run_test(size=size) as pilot:
         table = game(app).table
-        pages = table.help_pages(game(app).room.rulebook())
+        pages = table.help_pages(rules_of(game(app).room.view(0)))
         assert [page.name for page in pages] == ["Rules", "Keys", "Signs", "A round", "Three buildings"]
         await press(pilot, "question_mark", "tab", "tab", "tab")
         assert "Every turn one card" in on_screen(app)

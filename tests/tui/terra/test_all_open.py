@@ -17,7 +17,7 @@ from tp_tui.tui.terra.status_panel import panel_lines
 def a_replay(name: str, seats: str) -> Replay:
     room = Room(get_game("terra"), parse_seats(seats, 1, 4), {"first": 1, **GAMES[name]}, 7)
     for move in moves(name):
-        room.execute(PlayText(move))
+        room.submit(room.current, PlayText(move))
     return Replay(room)
 
 

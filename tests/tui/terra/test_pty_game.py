@@ -79,7 +79,7 @@ def play_by_keys(terminal: Terminal, room: Room, brain: str) -> int:
     typed = 0
     while room.current >= 0:
         if not room.seats[room.current].is_human:
-            room.execute(Play(BotDriver().ask(room.bot_question()).action))
+            room.submit(room.current, Play(BotDriver().ask(room.next_question()).action))
             continue
         driver.seat = room.current
         driver.look()
@@ -102,7 +102,7 @@ def play_by_keys(terminal: Terminal, room: Room, brain: str) -> int:
                 if key == "escape":
                     # On a busy machine what follows could still be read as one key with it.
                     terminal.wait_for("Enter: pick up")
-        room.execute(Play(action))
+        room.submit(room.current, Play(action))
     return typed
 
 

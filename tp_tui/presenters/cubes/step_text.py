@@ -6,9 +6,10 @@ from tp_tui.games.cubes.rules.components import COLOURS, PRICES, ROW_POINTS
 from tp_tui.games.cubes.rules.previews import BuildPreview, colours_taken, field_at, most_points
 from tp_tui.games.cubes.rules.pyramid import ROWS
 from tp_tui.games.cubes.rules.state import NOTHING
-from tp_tui.games.kit.wording import capitalized, listed, sentence
+from tp_tui.games.kit.wording import capitalized, listed
 from tp_tui.presenters.cubes import words
 from tp_tui.presenters.cubes.interaction import Interaction
+from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.spans import Span
 
 
@@ -17,7 +18,7 @@ def info(interaction: Interaction) -> Span:
     if interaction.chooser:
         return _chosen(interaction), "plain"
     if refused := interaction.refusal():
-        return sentence(str(refused)), "bad"
+        return refusal_text(interaction.view, refused), "bad"
     found = interaction.preview(interaction.cursor)
     if found is not None and interaction.colour is not None:
         return _gain(interaction, interaction.colour, found), "plain"

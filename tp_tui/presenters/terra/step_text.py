@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from tp_tui.games.terra.rules.board import SITE, WAY_NAMES
 from tp_tui.games.terra.rules.state import PLACE
+from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.terra import labels, words
 from tp_tui.presenters.terra.choosers import Chooser
 from tp_tui.presenters.terra.interaction import Interaction
@@ -37,7 +38,7 @@ def _refused(interaction: Interaction) -> str:
     if refused is None:
         return ""
     if state.empty >> cursor & 1:
-        return sentence(str(refused))
+        return refusal_text(interaction.view, refused)
     # What lies there says more than the reason, and in fewer bytes. Spaces that the board marks are not listed too.
     board = interaction.board
     is_listed = board.kinds[cursor] == SITE and not missing_fields(interaction)

@@ -34,7 +34,7 @@ SEED = 319
 def _after(moves: Iterable[str]) -> Interaction:
     room = Room(GAME, parse_seats("you:Ada,you:Ben", 2, 4), {"first": 1}, SEED)
     for move in moves:
-        room.execute(PlayText(move))
+        room.submit(room.current, PlayText(move))
     return Interaction(room.view(0))
 
 

@@ -51,7 +51,7 @@ def building() -> Interaction:
             interaction.pick(max(range(len(interaction.hand)), key=gain))
         action = interaction.confirm()
         assert action is not None
-        room.execute(PlayText(interaction.state.action_to_string(action)))
+        room.submit(room.current, PlayText(interaction.state.action_to_string(action)))
 
 
 class NecropolisPage(PicturePage):

@@ -12,10 +12,14 @@ from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.worker import WorkType
 
+from tp_tui.bots.base import Budget
 from tp_tui.bots.driver import BotDriver, BotProcess
 from tp_tui.games.kit.wording import in_a_line
-from tp_tui.room import SPECTATOR, Command, Play, Redo, RefusedError, Room, Undo
+from tp_tui.presenters.game_words import rules_of, words_for
+from tp_tui.presenters.refusals import refusal_text
+from tp_tui.room import SPECTATOR, Command, Hotseat, Play, Redo, RefusedError, Room, Undo
 from tp_tui.room.room import STRONGEST
+from tp_tui.room.thinking import thinking
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.keymap import bindings_on
 from tp_tui.tui import words
@@ -80,8 +84,8 @@ class GameScreen(NotationScreen):
         A `remark` is said at once. Without `bots_play` the game stands still where a bot is to decide, for a picture,
         and no bot reviews it.
         """
-        self._seat = first_seat(room)
-        super().__init__(room.game.name, room.view(self._seat), settings)
+        self._hotseat = Hotseat(room, first_seat(room))
+        super().__init__(room.game.name, self._hotseat.view(), settings)
         self.room = room
         self.plays_bots = bots_play
         self._remark = remark
@@ -109,6 +113,16 @@ class GameScreen(NotationScreen):
         kept = self.app.settings
         return replace(kept, pace=self._pace) if self._pace else kept
 
+    @property
+    def seat(self) -> int:
+        """Who sits in front."""
+        return self._hotseat.seat
+
+    @property
+    def budget(self) -> Budget:
+        """What a bot may use up for a turn or a hint."""
+        return thinking(self.settings)
+
     # What is shown
 
     def on_mount(self) -> None:
@@ -132,8 +146,8 @@ class GameScreen(NotationScreen):
 
     def show_view(self) -> None:
         """Let the table show the game as it is now."""
-        view = self.room.view(self._seat)
-        self.table.view = replace(view, news=self.hints.news(self._seat, view.news))
+        view = self._hotseat.view()
+        self.table.view = replace(view, news=self.hints.news(view.seat, view.news))
 
     def tell(self, text: str) -> None:
         """Say in one line what is no refusal and no fault, in the place of what the player points at."""
@@ -173,10 +187,10 @@ class GameScreen(NotationScreen):
                 self._bot_turns.begin()
             else:
                 self.show_view()
-        elif current != self._seat and self.room.game.has_private_information and not self.table.view.is_shared:
+        elif current != self.seat and self.room.game.has_private_information and not self.table.view.is_shared:
             self._hand_over(current)
         else:
-            self._take_seat(current, is_shown=is_shown and current == self._seat)
+            self._take_seat(current, is_shown=is_shown and current == self.seat)
 
     def _let_bots_go(self) -> None:
         """End the processes of bots: the game is over. They start anew where somebody takes a step back."""
@@ -186,7 +200,7 @@ class GameScreen(NotationScreen):
 
     def _take_seat(self, seat: int, *, is_shown: bool = False) -> None:
         """Show the game to who decides now, with what the others did meanwhile."""
-        self._seat = seat
+        self._hotseat.seat = seat
         if not is_shown:
             self.show_view()
         view = self.table.view
@@ -197,7 +211,7 @@ class GameScreen(NotationScreen):
 
     def _hand_over(self, seat: int) -> None:
         """Hide what only one player may see until the next human looks."""
-        self._seat = SPECTATOR
+        self._hotseat.seat = SPECTATOR
         self.show_view()
         self.app.push_screen(HandoverScreen(self.room.seats[seat].name), lambda _: self._take_seat(seat))
 
@@ -208,9 +222,9 @@ class GameScreen(NotationScreen):
             return False
         before = len(self.room.steps)
         try:
-            self.room.execute(command)
+            self._hotseat.submit(command)
         except RefusedError as error:
-            self.say(str(error), error.clause)
+            self.say(refusal_text(self.table.view, error.refusal), error.clause)
             return False
         self.hints.follow(before)
         self.advisor.hide()
@@ -223,12 +237,12 @@ class GameScreen(NotationScreen):
 
     def _is_confirmed(self, command: Command) -> bool:
         """Return whether `command` may be carried out; one that cannot be undone must be given twice, if so set."""
-        reveals = self.room.reveals(command) if self.settings.confirm == "on" else ""
-        if not reveals or self._to_confirm == command:
+        shown = self.room.revealed_by(command) if self.settings.confirm == "on" else None
+        if shown is None or self._to_confirm == command:
             self._to_confirm = None
             return True
         self._to_confirm = command
-        self.say(words.CONFIRM.format(reveals=reveals))
+        self.say(words.CONFIRM.format(reveals=words_for(self.room.game).reveal(shown)))
         return False
 
     # Keys
@@ -313,7 +327,7 @@ class GameScreen(NotationScreen):
 
     def action_take_back(self, what: Literal["undo", "redo"]) -> None:
         """Undo or redo; a bot that is thinking about the position as it was is stopped."""
-        view = self.room.view(self._seat)
+        view = self._hotseat.view()
         possible = view.can_redo if what == "redo" else not view.undo_refusal
         if possible and self._driver and not self.table.is_deciding:
             self._driver.cancel()
@@ -323,8 +337,7 @@ class GameScreen(NotationScreen):
         """Show what happened, in the whole game or since the player's last turn."""
         view = self.table.view
         if since_last_turn:
-            advice = "\n".join(entry.text for entry in self.advisor.entries)
-            self.app.show_turns(words.RECAP_TITLE, view, view.since_last_turn(), advice)
+            self.app.show_turns(words.RECAP_TITLE, view, view.since_last_turn(), self.advisor.last_advice)
         else:
             self.app.show_log(view)
 
@@ -349,7 +362,7 @@ class GameScreen(NotationScreen):
         from tp_tui.tui.screens.help import HelpScreen
 
         table = self.table
-        pages = table.help_pages(self.room.rulebook())
+        pages = table.help_pages(rules_of(table.view))
         if table.is_deciding:
             help_screen = HelpScreen(pages, self.in_signs(table.step_help()), [*table.keys_now(), words.HINT_KEY])
         else:

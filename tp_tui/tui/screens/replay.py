@@ -15,10 +15,11 @@ from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
 from tp_tui.bots.review import Review
 from tp_tui.games.kit.wording import in_a_line
+from tp_tui.presenters.game_words import rules_of
+from tp_tui.presenters.reviews import review_text, verdict
 from tp_tui.presenters.spans import Span
 from tp_tui.room import SeatError
 from tp_tui.room.replay import Replay
-from tp_tui.room.review import review_in_words, verdict
 from tp_tui.room.room import STRONGEST
 from tp_tui.room.thinking import thinking
 from tp_tui.storage.settings import Settings
@@ -159,7 +160,7 @@ class ReplayScreen(TableScreen):
         if notice := self.table.notice.text:
             return self._in_width(notice), "bad"
         if not self.table.hint:
-            return self._in_width(happened(self.replay, self.step)), "plain"
+            return self._in_width(happened(self.replay, self.step, self.seat)), "plain"
         said = verdict(self._reviews[self.step])
         return f"{said[0].upper()}{said[1:]}.", "plain"
 
@@ -273,7 +274,7 @@ class ReplayScreen(TableScreen):
     def action_help(self) -> None:
         """Explain the keys, and the rules of this very game."""
         keys = Page(words.KEYS_PAGE, "", keys=words.REPLAY_KEYS)
-        self.app.push_screen(HelpScreen([keys, rules_page(self.replay.rulebook())]))
+        self.app.push_screen(HelpScreen([keys, rules_page(rules_of(self.table.view))]))
 
     def action_review(self) -> None:
         """Show what the strongest bot would have done, or hide that."""
@@ -294,7 +295,7 @@ class ReplayScreen(TableScreen):
 
     def _show_review(self) -> None:
         self.table.notice = Notice()
-        self.table.hint = review_in_words(self.replay, self._reviews[self.step])
+        self.table.hint = review_text(self.replay, self.step, self._reviews[self.step])
         self._show_lines()
 
     @work(exclusive=True, group="review")

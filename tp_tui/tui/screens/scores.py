@@ -8,9 +8,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from tp_tui.games.contract import Game
+from tp_tui.presenters.deciding_factors import score_sources
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.room import View
-from tp_tui.room.deciding_factors import score_sources
 from tp_tui.tui import words
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.score_table import table_lines

@@ -11,12 +11,13 @@ from textual.widgets import Static
 
 from tp_tui.bots.review import Review
 from tp_tui.presenters.ascii_text import in_ascii
+from tp_tui.presenters.deciding_factors import deciding_factors, points_by_turn, score_sources
+from tp_tui.presenters.personal_best import milestones
+from tp_tui.presenters.reviews import MOST_COSTLY
 from tp_tui.presenters.spans import Line
+from tp_tui.presenters.transcript import score_lines
 from tp_tui.room import View
-from tp_tui.room.deciding_factors import deciding_factors, points_by_turn, score_sources
-from tp_tui.room.personal_best import milestones
 from tp_tui.room.replay import Replay
-from tp_tui.room.review import MOST_COSTLY
 from tp_tui.room.thinking import thinking
 from tp_tui.tui import words
 from tp_tui.tui.costliest import CostliestTurns
@@ -166,6 +167,6 @@ def every_point(view: View) -> str:
     paragraphs = []
     for name, score in zip(view.player_names, view.scores(), strict=True):
         lines = [f"{name}: {score.total}"]
-        lines += [f"  {line.points:>4}  {f'{line.place} ' if line.place else ''}{line.id}" for line in score.lines]
+        lines += [f"  {line}" for line in score_lines(view.game, view.observation.state, score)]
         paragraphs.append("\n".join(lines))
     return "\n\n".join(paragraphs)

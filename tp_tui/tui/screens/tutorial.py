@@ -10,7 +10,9 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from tp_tui.games.contract import Action, Game, Lesson
+from tp_tui.presenters.game_words import rules_of
 from tp_tui.presenters.lessons import first_open_lesson, keep_place, lesson_run, lesson_state
+from tp_tui.presenters.refusals import refusal_text
 from tp_tui.room import RefusedError
 from tp_tui.room.lesson_run import LessonRun
 from tp_tui.storage.settings import Settings
@@ -90,7 +92,7 @@ class TutorialScreen(TableScreen):
         try:
             self.lesson_run.act(action)
         except RefusedError as error:
-            self.say(self.in_signs(self._with_keys(str(error))), error.clause)
+            self.say(self.in_signs(self._with_keys(refusal_text(self.table.view, error.refusal))), error.clause)
         else:
             self._went_on()
 
@@ -125,7 +127,7 @@ class TutorialScreen(TableScreen):
 
     def action_help(self) -> None:
         """Explain the step of the turn, the rules and the keys."""
-        pages = self.table.help_pages(self.lesson_run.room.rulebook())
+        pages = self.table.help_pages(rules_of(self.table.view))
         self.app.push_screen(HelpScreen(pages, self.table.step_help(), self.table.keys_now()))
 
     def action_step_back(self) -> None:

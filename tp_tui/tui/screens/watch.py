@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
+from tp_tui.presenters.game_words import rules_of
 from tp_tui.room import SPECTATOR, Room, View
 from tp_tui.room.replay import Replay
 from tp_tui.storage.journal import is_in_use
@@ -78,7 +79,7 @@ class WatchScreen(TableScreen):
 
     def action_help(self) -> None:
         """Explain the game and the keys."""
-        self.app.push_screen(HelpScreen(self.table.help_pages(self.room.rulebook()), ""))
+        self.app.push_screen(HelpScreen(self.table.help_pages(rules_of(self.table.view)), ""))
 
     def _poll(self) -> None:
         """Show the game as it stands now, if that has changed."""

@@ -70,7 +70,19 @@ class Prepared:
         state.legal = None
         seats = tuple(named_seats(["", "greedy"], ["", ""]))
         legal = state.legal_actions() if decides else ()
-        return Interaction(View(0, seats, state.observation(0), 0, legal, (), "", False))
+        view = View(
+            game=get_game("terra"),
+            options={},
+            seat=0,
+            seats=seats,
+            observation=state.observation(0),
+            current=0,
+            legal=legal,
+            log=(),
+            undo_refusal=None,
+            can_redo=False,
+        )
+        return Interaction(view)
 
 
 def placing() -> Interaction:

@@ -62,7 +62,7 @@ def test_a_turn_is_a_sentence_in_the_log():
     first = [("red", "yellow", "blue", "white", "green")[colour] for colour in state.strip[:2]]
     for text in ("buy 2", f"build {first[0]} a1", f"build {first[1]} a2", "done", "money"):
         now = room.view(room.current).observation.state
-        room.execute(Play(now.string_to_action(text)))
+        room.submit(room.current, Play(now.string_to_action(text)))
     assert [entry.text for entry in room.view(0).turns] == [
         f"Ada bought {first[0]} and {first[1]} for 3, built {first[0]} at a1 and {first[1]} at a2.",
         "Ben took 5 money.",

@@ -58,9 +58,9 @@ def test_a_turn_is_told_in_a_sentence():
 def test_the_log_betrays_nothing_of_a_tomb_not_even_by_its_points():
     room = Room(GAME, parse_seats("you:Ada,you:Ben", 2, 5), {"first": 1}, 3)
     for text in ("god 4", "god 1", "pair 1", "pyramid 1 1d", "pair 2"):
-        room.execute(PlayText(text))
+        room.submit(room.current, PlayText(text))
     before = room.view(1).turns[-1].text
-    room.execute(PlayText("tomb 1"))
+    room.submit(room.current, PlayText("tomb 1"))
     after = room.view(1).turns[-1].text
     assert after == before.removesuffix(".") + ", laid a card in the tomb."
     assert "(+" not in before + after

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tp_tui.games.contract import Game, Score
+from tp_tui.presenters.game_words import words_for
+from tp_tui.presenters.log_text import subject_of
+from tp_tui.presenters.messages import N_, _
 from tp_tui.room.replay import Replay
-from tp_tui.room.seats import YOU
-from tp_tui.room.view import player_names
+from tp_tui.room.view import SPECTATOR, View
 
 MOST_FACTORS = 3
 """Sentences that are said of a game."""
@@ -25,7 +27,7 @@ class ScoreSource:
 
 def score_sources(game: Game, scores: Sequence[Score]) -> list[ScoreSource]:
     """Return the sources that bring any player points, in the order of the game's scoring."""
-    titles, provisional = game.score_sources(), game.provisional_sources()
+    titles, provisional = words_for(game).score_sources(), game.provisional_sources()
     by_clause = [score.by_clause() for score in scores]
     clauses = [clause for clause in titles if any(clause in points for points in by_clause)]
     clauses += [clause for points in by_clause for clause in points if clause not in titles]
@@ -52,43 +54,53 @@ def _points(replay: Replay, step: int) -> tuple[int, ...]:
 
 def deciding_factors(replay: Replay, scores: Sequence[Score]) -> list[str]:
     """Return what decided a finished game, the weightiest first, in at most three sentences."""
-    names = player_names([seat.name for seat in replay.seats], len(scores))
-    said = [*_sources_said(replay.game, scores, names), *_lead_said(replay, names), *_turn_said(replay)]
+    view = replay.view(replay.length, SPECTATOR)
+    said = [*_sources_said(replay, scores, view), *_lead_said(replay, view), *_turn_said(replay, view)]
     return said[:MOST_FACTORS]
 
 
-def _sources_said(game: Game, scores: Sequence[Score], names: Sequence[str]) -> list[str]:
+def _sources_said(replay: Replay, scores: Sequence[Score], view: View) -> list[str]:
     """Say what the winner won by, and what spoke for the one who came second."""
     if len(scores) < 2:
         return []
     first, second = sorted(range(len(scores)), key=lambda player: -scores[player].total)[:2]
-    sources = score_sources(game, scores)
+    sources = score_sources(replay.game, scores)
     leads = sorted(sources, key=lambda source: source.points[second] - source.points[first])
     said = []
     best, worst = leads[0], leads[-1]
     if best.points[first] > best.points[second]:
-        better, less = best.points[first], best.points[second]
-        said.append(
-            f"The biggest part of {_whose(names[first])} lead came from {best.title}: {better} points to {less}."
-        )
+        places = {"source": best.title, "better": best.points[first], "less": best.points[second]}
+        if _is_you(view, first):
+            message = N_("The biggest part of your lead came from {source}: {better} points to {less}.")
+        else:
+            message = N_("The biggest part of {name}'s lead came from {source}: {better} points to {less}.")
+        said.append(_(message, name=view.player_names[first], **places))
     if worst.points[second] > worst.points[first]:
-        better, less = worst.points[second], worst.points[first]
-        has = "were" if names[second] == YOU else "was"
-        said.append(f"{names[second]} {has} ahead in {worst.title}: {better} points to {less}.")
+        places = {"source": worst.title, "better": worst.points[second], "less": worst.points[first]}
+        if _is_you(view, second):
+            message = N_("You were ahead in {source}: {better} points to {less}.")
+        else:
+            message = N_("{name} was ahead in {source}: {better} points to {less}.")
+        said.append(_(message, name=view.player_names[second], **places))
     return said
 
 
-def _lead_said(replay: Replay, names: Sequence[str]) -> list[str]:
+def _lead_said(replay: Replay, view: View) -> list[str]:
     """Say since when the one who leads at the end has led."""
     rounds = points_by_turn(replay)
     leader = _sole_leader(rounds[-1])
-    if len(names) < 2 or leader is None:
+    if len(rounds[-1]) < 2 or leader is None:
         return []
     not_alone = [turn for turn, points in enumerate(rounds) if _sole_leader(points) != leader]
     since = max(not_alone, default=0) + 1
+    name, is_you = view.player_names[leader], _is_you(view, leader)
     if since <= 1:
-        return [f"{names[leader]} led from the first turn to the last."]
-    return [f"{names[leader]} took the lead for good in turn {since}."]
+        if is_you:
+            return [_("You led from the first turn to the last.")]
+        return [_("{name} led from the first turn to the last.", name=name)]
+    if is_you:
+        return [_("You took the lead for good in turn {turn}.", turn=since)]
+    return [_("{name} took the lead for good in turn {turn}.", name=name, turn=since)]
 
 
 def _sole_leader(points: Sequence[int]) -> int | None:
@@ -97,7 +109,7 @@ def _sole_leader(points: Sequence[int]) -> int | None:
     return points.index(most) if points.count(most) == 1 else None
 
 
-def _turn_said(replay: Replay) -> list[str]:
+def _turn_said(replay: Replay, view: View) -> list[str]:
     """Say which turn brought most points at once."""
     best, gained = None, 0
     for turn in replay.turns:
@@ -107,9 +119,13 @@ def _turn_said(replay: Replay) -> list[str]:
             best, gained = turn, gain
     if best is None:
         return []
-    whose = _whose(replay.seats[best.seat].name)
-    return [f"{whose[:1].upper()}{whose[1:]} turn {best.number} was the biggest: {gained} points at once."]
+    if subject_of(view, best.seat).is_you:
+        return [_("Your turn {turn} was the biggest: {points} points at once.", turn=best.number, points=gained)]
+    name = view.names[best.seat]
+    message = N_("{name}'s turn {turn} was the biggest: {points} points at once.")
+    return [_(message, name=name, turn=best.number, points=gained)]
 
 
-def _whose(name: str) -> str:
-    return "your" if name == YOU else f"{name}'s"
+def _is_you(view: View, player: int) -> bool:
+    """Return whether `player` is the reader alone."""
+    return not view.is_shared and subject_of(view, player).is_you

@@ -11,9 +11,10 @@ from dataclasses import asdict
 from rich.console import Console
 from rich.table import Table
 
-from tp_tui.games import game_names, get_game
+from tp_tui.games import game_names
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.wording import count
+from tp_tui.presenters.game_words import words_of
 from tp_tui.room.player_statistics import LEAST_RATED, PlayedGame, PlayerStatistics, RatingRow
 
 WIDTH = 78
@@ -157,7 +158,7 @@ def _sources(games: Sequence[PlayedGame]) -> list[tuple[str, str, str]]:
     found: list[tuple[str, str, str]] = []
     for name in dict.fromkeys(game.record.game for game in games):
         clauses = dict.fromkeys(clause for game in games if game.record.game == name for clause in game.own.sources)
-        words = get_game(name).score_sources() if name in game_names() else {}
+        words = words_of(name).score_sources() if name in game_names() else {}
         known = [clause for clause in words if clause in clauses]
         others = [clause for clause in clauses if clause not in words]
         found += [(name, clause, _heading(words.get(clause, clause))) for clause in (*known, *others)]

@@ -1,0 +1,27 @@
+"""What has happened in a room, in words, and why something is refused."""
+
+from __future__ import annotations
+
+from tp_tui.presenters.log_text import step_text, turn_text
+from tp_tui.presenters.refusals import refusal_text
+from tp_tui.room import SPECTATOR, RefusedError, Room, View
+
+
+def steps_told(view: View) -> list[str]:
+    """Return every step of the log."""
+    return [step_text(view, entry) for entry in view.log]
+
+
+def turns_told(view: View) -> list[str]:
+    """Return every turn of the log."""
+    return [turn_text(view, entry) for entry in view.turns]
+
+
+def refusal_told(room: Room, error: RefusedError, seat: int = SPECTATOR) -> str:
+    """Return why a command was refused."""
+    return refusal_text(room.view(seat), error.refusal)
+
+
+def undo_refusal_told(view: View) -> str:
+    """Return why nothing can be taken back; empty where something can."""
+    return refusal_text(view, view.undo_refusal) if view.undo_refusal else ""

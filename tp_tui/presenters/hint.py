@@ -1,0 +1,44 @@
+"""Hints in words: what a bot would do, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tp_tui.bots.base import Advice
+from tp_tui.games.contract import Action, Reason
+from tp_tui.presenters.game_words import words_for
+from tp_tui.presenters.messages import _
+from tp_tui.room import View
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What a bot would do.
+
+    Attributes:
+        action: the next action.
+        turn: the turn as far as it can be known, in notation.
+        reasons: why, a clause each, the weightiest first.
+        title: what it is called where it is shown.
+    """
+
+    action: Action
+    turn: str
+    reasons: tuple[str, ...]
+    title: str
+
+
+def hint_text(view: View, advice: Advice) -> Hint:
+    """Return what a bot advises in words; the game stands where it was asked."""
+    state = view.observation.state
+    turn = ", ".join(state.action_to_string(action) for action in advice.actions)
+    return Hint(advice.actions[0], turn, reasons_text(view, advice.reasons), _("Hint"))
+
+
+def reasons_text(view: View, reasons: Sequence[Reason]) -> tuple[str, ...]:
+    """Return the reasons of a bot as clauses, with the names of the players in them."""
+    words, state, names = words_for(view.game), view.observation.state, view.player_names
+    return tuple(
+        words.reason(state, reason, names[reason.rival] if 0 <= reason.rival < len(names) else "") for reason in reasons
+    )

@@ -1,0 +1,30 @@
+"""How a game ended, in a sentence."""
+
+from __future__ import annotations
+
+from tp_tui.presenters.game_words import words_for
+from tp_tui.presenters.log_text import subject_of
+from tp_tui.presenters.messages import N_, _, listed, plural
+from tp_tui.room import View
+
+GOAL_REACHED = N_("Won: {goal}. {points} points.")
+GOAL_MISSED = N_("Lost. The goal was {goal}: {done} of {needed} reached. {points} points.")
+
+
+def outcome(view: View) -> str:
+    """Say who won the game of `view`, or whether its goal was reached."""
+    state = view.observation.state
+    goal, returns, scores = state.goal(), state.returns(), view.scores()
+    if goal is not None:
+        message = GOAL_REACHED if returns[0] > 0 else GOAL_MISSED
+        said = words_for(view.game).goal(state, goal)
+        return _(message, goal=said, done=goal.done, needed=goal.needed, points=scores[0].total)
+    total = scores[returns.index(max(returns))].total
+    points = plural("{count} point", "{count} points", total)
+    winners = [player for player, won in enumerate(returns) if won == max(returns)]
+    names = [view.player_names[player] for player in winners]
+    if len(winners) > 1:
+        return _("{names} share the win with {points}.", names=listed(names), points=points)
+    if not view.is_shared and subject_of(view, winners[0]).is_you:
+        return _("You win with {points}.", points=points)
+    return _("{name} wins with {points}.", name=names[0], points=points)

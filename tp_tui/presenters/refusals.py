@@ -1,0 +1,41 @@
+"""Refusals in words: why something cannot be done, by the rules of the game or by those of the room."""
+
+from __future__ import annotations
+
+from tp_tui.games.contract import Refusal, State
+from tp_tui.games.kit.wording import sentence
+from tp_tui.presenters.game_words import GameWords, words_for
+from tp_tui.presenters.messages import N_, _
+from tp_tui.room import RoomRefusal, View
+
+REFUSALS = {
+    "moved_on": N_("The game has moved on since."),
+    "others_turn": N_("It is {name}'s turn."),
+    "nothing_to_undo": N_("There is nothing to undo."),
+    "nothing_to_redo": N_("There is nothing to redo."),
+    "daily_is_over": N_("The daily game is over: its end counts and cannot be undone."),
+    "moved_since": N_("{name} has moved since, so that cannot be undone."),
+    "not_your_step": N_("The last step was {name}'s, and only {name} can undo it."),
+    "revealed": N_("That cannot be undone: {reveal}."),
+    "not_in_lesson": N_("That is allowed, too – but do this one thing first."),
+    "no_hint_at_the_end": N_("The game is over, so there is nothing to hint at."),
+}
+"""What a room refuses, by the id of the refusal."""
+
+
+def refusal_text(view: View, refusal: Refusal | RoomRefusal) -> str:
+    """Return why something is refused in a sentence, with the clause that forbids it if one does."""
+    words = words_for(view.game)
+    if isinstance(refusal, Refusal):
+        return rule_text(words, view.observation.state, refusal)
+    if refusal.text:
+        return sentence(refusal.text)
+    name = view.names[refusal.seat] if refusal.seat >= 0 else ""
+    reveal = words.reveal(refusal.event) if refusal.event else ""
+    return _(REFUSALS[refusal.id], name=name, reveal=reveal)
+
+
+def rule_text(words: GameWords, state: State, refusal: Refusal) -> str:
+    """Return in a sentence why the rules forbid something, with the clause."""
+    said = words.refusal(state, refusal).removesuffix(".")
+    return sentence(_("{reason} ({clause})", reason=said, clause=refusal.clause) if refusal.clause else said)

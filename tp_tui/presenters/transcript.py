@@ -1,0 +1,116 @@
+"""A replay in lines of text, for a pipe: what is played and by whom, every step, the scores with their reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tp_tui.games import get_game
+from tp_tui.games.contract import Game, GameFile, Role, Score, State
+from tp_tui.games.kit.printable import printable
+from tp_tui.presenters.game_words import words_for, words_of
+from tp_tui.presenters.log_text import step_text
+from tp_tui.presenters.messages import _, plural
+from tp_tui.room.replay import ALL_OPEN, Replay
+from tp_tui.room.verify import Verified, named_scores
+
+
+def transcript(replay: Replay, from_step: int = 0) -> Iterator[str]:
+    """Yield the lines of `replay`, the steps from `from_step` on."""
+    yield from facts(replay)
+    turn, width = None, max((len(step.notation) for step in replay.steps), default=0)
+    view = replay.view(replay.length, ALL_OPEN)
+    for step in replay.steps[from_step:]:
+        now = step.seat, step.turn
+        if now != turn:
+            turn = now
+            yield ""
+            yield f"Turn {step.turn}, {printable(replay.seats[step.seat].name)}"
+        happened = "; ".join(step_text(view, entry) for entry in step.log)
+        yield f"  {step.notation:<{width}}  {happened}".rstrip()
+    yield ""
+    end = replay.position(replay.length)
+    yield "The game is over." if end.is_terminal() else "The game goes on."
+    for name, score in named_scores(end, replay.seats):
+        yield f"{printable(name)}: {score.total}"
+        yield from (f"  {line}" for line in score_lines(replay.game, end, score))
+
+
+def facts(replay: Replay) -> Iterator[str]:
+    """Yield what is played, by whom, and when, a line each."""
+    saved, game = replay.saved, replay.game
+    yield f"{'Game':<10}{game.title}"
+    for option in game.options():
+        value = saved.options.get(option.name)
+        if value is None or option.role is Role.SEATS or (value == option.default and option.role is not Role.VERSION):
+            continue
+        said = {str(each): title for each, title in option.listed()}.get(str(value), "")
+        named = printable(value.name if isinstance(value, GameFile) else value)
+        yield f"{option.title[:9]:<10}{named}{f', {said}' if said and said != named else ''}"
+    for number, seat in enumerate(replay.seats, 1):
+        yield f"{f'Seat {number}':<10}{printable(seat.name)}{'' if seat.is_human else f' ({printable(seat.bot)})'}"
+    yield f"{'Seed':<10}{saved.seed}"
+    for name in ("started", "finished", "daily"):
+        if when := getattr(saved, name):
+            yield f"{name.capitalize():<10}{when}"
+    yield f"{'Steps':<10}{replay.length}"
+
+
+def score_lines(game: Game, state: State, score: Score) -> list[str]:
+    """Return where the points of a score come from in lines, the points in front."""
+    words = words_for(game)
+    return [f"{line.points:>4}  {f'{line.place} {words.score_line(state, line)}'.strip()}" for line in score.lines]
+
+
+def verified_lines(found: Verified) -> list[str]:
+    """Return what was found of a saved game in lines, the first saying whether it is legal."""
+    lines = [f"{printable(found.file)}: {_summary(found)}"]
+    if found.remark:
+        lines.append(f"  {found.remark}")
+    if found.loaded is not None:
+        game, end = get_game(found.loaded.saved.game), found.loaded.position
+        for name, score in found.scores():
+            lines.append(f"  {name}: {score.total}")
+            lines += [f"    {line}" for line in score_lines(game, end, score)]
+    return lines
+
+
+def verified_data(found: Verified) -> dict[str, object]:
+    """Return what was found of a saved game as JSON can hold it."""
+    saved = found.loaded.saved if found.loaded else None
+    return {
+        "file": str(found.file),
+        "legal": found.is_legal,
+        "line": found.line or None,
+        "fault": found.fault or None,
+        "remark": found.remark or None,
+        "game": saved.game if saved else None,
+        "seats": list(saved.seats) if saved else [],
+        "actions": len(saved.actions) if saved else 0,
+        "finished": found.is_finished,
+        "scores": [
+            {"player": name, "total": score.total, "lines": _lines_data(found, score)} for name, score in found.scores()
+        ],
+    }
+
+
+def _lines_data(found: Verified, score: Score) -> list[dict[str, object]]:
+    assert found.loaded is not None
+    words, state = words_of(found.loaded.saved.game), found.loaded.position
+    return [
+        {
+            "clause": line.clause,
+            "reason": words.score_line(state, line),
+            "points": line.points,
+            "place": line.place,
+        }
+        for line in score.lines
+    ]
+
+
+def _summary(found: Verified) -> str:
+    if found.loaded is None or not found.is_legal:
+        return _("not legal: {fault}", fault=found.fault)
+    actions = plural("{count} action", "{count} actions", len(found.loaded.saved.actions))
+    if found.is_finished:
+        return _("legal, finished, {actions}", actions=actions)
+    return _("legal, not finished, {actions}", actions=actions)
