@@ -325,4 +325,4 @@ def test_a_guest_with_a_dumb_terminal_plays_in_words(tmp_path: Path, signed_in: 
     (own,) = (tmp_path / "players").glob("[!.]*")
     assert own.name == folder_of_key({"SSH_USER_AUTH": str(signed_in)})
     assert [file.relative_to(own).parts[0] for file in own.rglob("*.tp")] == ["saves"]
-    assert "Ada buys" in session("continue", "last", "quit", "quit")
+    assert "You buy" in session("continue", "last", "quit", "quit")

@@ -13,6 +13,7 @@ from tests.games.test_contract import each_setup
 from tests.toy import installed
 from tp_tui.games import get_game
 from tp_tui.games.contract import Options, Role
+from tp_tui.presenters.log_text import turn_text
 from tp_tui.presenters.transcript import transcript
 from tp_tui.room import SPECTATOR, Play, PlayText, Room, SeatError, View, parse_seats
 from tp_tui.room.replay import ALL_OPEN, Replay, watched_seats
@@ -106,7 +107,7 @@ def test_the_turns_are_all_there_is() -> None:
         view = replay.view(turn.end, ALL_OPEN)
         told = view.turns[place]
         assert (len(view.turns), told.step, told.seat, told.turn) == (place + 1, turn.first, turn.seat, turn.number)
-        assert told.text.startswith(f"{replay.seats[turn.seat].name} laid ")
+        assert turn_text(view, told).startswith(f"{replay.seats[turn.seat].name} laid ")
         assert {entry.step for entry in view.steps_of(told)} == set(range(turn.first, turn.end)) - {
             number for number, step in enumerate(replay.steps) if not step.log
         }

@@ -18,12 +18,12 @@ from tp_tui.games import get_game
 from tp_tui.games.contract import Reason
 from tp_tui.presenters.hint import hint_text
 from tp_tui.room import RefusedError
-from tp_tui.tui import hints
+from tp_tui.tui.screens import game as game_screen
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "thinking", lambda settings: Budget(rollouts=1))
+    monkeypatch.setattr(game_screen, "thinking", lambda settings: Budget(rollouts=1))
 
 
 @pytest.fixture

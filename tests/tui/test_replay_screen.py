@@ -20,6 +20,7 @@ from tp_tui.bots.driver import BotDriver, CancelledError, LocalBots, ReviewQuest
 from tp_tui.bots.review import Review
 from tp_tui.games import get_game
 from tp_tui.games.contract import Game, Reason
+from tp_tui.presenters.log_text import step_text
 from tp_tui.room import SPECTATOR, PlayText, Room, parse_seats
 from tp_tui.room.replay import Replay
 from tp_tui.storage.saved_games import saved_games
@@ -299,7 +300,8 @@ async def test_events_help_and_leaving() -> None:
         heading, sentence, *steps = app.screen.text.splitlines()
         assert heading == "Turn 3"
         assert sentence.startswith(f"  {name}laid ")
-        happened = steps_told(replay.view(turn.end, SPECTATOR))[turn.first :]
+        view = replay.view(turn.end, SPECTATOR)
+        happened = [step_text(view, entry) for entry in view.log if entry.step >= turn.first]
         assert steps == [f"    {text.removeprefix(name)}" for text in happened]
         await press(pilot, "escape", "question_mark")
         assert isinstance(app.screen, HelpScreen)

@@ -219,7 +219,7 @@ async def test_hints_point_so_that_enter_does_them(players: int) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         table = game(app).table
         for action in table.view.legal:
-            table.hint = Hint(action, "a turn", ("a reason",))
+            table.hint = Hint(action, "a turn", ("a reason",), "Hint")
             table.point_at_hint()
             await pilot.pause()
             assert pointer(app).confirm() == action

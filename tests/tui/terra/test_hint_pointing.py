@@ -56,7 +56,7 @@ async def test_a_long_hint_fits_beside_four_players(
 
 
 def test_the_same_seed_and_moves_ask_the_same_and_no_hidden_thing_is_sent(new_app: NewApp) -> None:
-    one, two = (game_of(new_app(moves="place f7 s")).hint_question(Budget(rollouts=1)) for _ in range(2))
+    one, two = (game_of(new_app(moves="place f7 s")).hint_question(0, Budget(rollouts=1)) for _ in range(2))
     assert one.decision.seed == two.decision.seed
     state = one.decision.observation.state
     assert isinstance(state, TerraState)

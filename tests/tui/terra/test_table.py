@@ -30,7 +30,7 @@ async def test_r_turns_through_every_way_and_says_why_one_is_not_allowed(new_app
     app = new_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "r")
-        assert shown(app, "info") == "F7 touches an empty site, so its stairs must point there: south (B3)."
+        assert shown(app, "info") == "f7 touches an empty site, so its stairs must point there: south (B3)."
         await press(pilot, "enter")
         assert game(app).room.notation() == []
         assert "must point there" in shown(app, "info")
