@@ -152,10 +152,10 @@ def test_names_are_put_into_hints(new_app: NewApp) -> None:
 def test_only_a_human_who_is_to_decide_gets_a_hint(new_app: NewApp) -> None:
     bots = game_of(new_app("random:Rex,you:Ada"))
     with pytest.raises(RefusedError, match="It is Rex's turn"):
-        bots.hint_question()
+        bots.hint_question(bots.current)
     over = game_of(new_app(moves=",".join(moves())))
     with pytest.raises(RefusedError, match="game is over"):
-        over.hint_question()
+        over.hint_question(0)
 
 
 def test_a_failed_hint_is_told_by_the_process() -> None:

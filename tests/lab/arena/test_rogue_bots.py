@@ -87,9 +87,9 @@ def test_a_result_follows_from_the_decisions_alone() -> None:
     for number, decision in enumerate(told[1:]):
         assert decision is not None
         with pytest.raises(WrongDecisionError):
-            course.enter(Decision(10**9, 0.0))
-        course.enter(decision)
+            course.go_on(Decision(10**9, 0.0))
+        course.go_on(decision)
         assert len(course.decisions) == number + 1
     assert course.result() == result
     with pytest.raises(WrongDecisionError):
-        course.enter(course.decisions[0])
+        course.go_on(course.decisions[0])

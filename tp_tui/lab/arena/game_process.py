@@ -117,7 +117,7 @@ class GameProcess:
             while True:
                 report = _read_report(self._child.line(allowed))
                 if isinstance(report, Decision):
-                    course.enter(report)
+                    course.go_on(report)
                     expected = OVER if course.state.is_terminal() else ""
                 elif isinstance(report, Broken):
                     end = report

@@ -7,7 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from tp_tui.bots.driver import BotDriver, LocalBots, Question, decision_of, stand_in
+from tp_tui.bots.base import UNLIMITED, Budget
+from tp_tui.bots.driver import Answer, BotDriver, LocalBots, Question, decision_of, stand_in
+from tp_tui.bots.game_loop import play_bots, run_to_end
 from tp_tui.games import get_game
 from tp_tui.games.contract import Action, State
 from tp_tui.lab.arena.series import Series
@@ -22,6 +24,11 @@ class Decision(NamedTuple):
     action: int
     seconds: float
     fault: str = ""
+
+    @classmethod
+    def of(cls, answer: Answer) -> Decision:
+        """Return the decision that an answer is."""
+        return cls(answer.action.number, answer.seconds, answer.fault)
 
 
 class WrongDecisionError(ValueError):
@@ -91,19 +98,23 @@ def play(
     for decision in begun:
         if decision.fault:
             drivers[course.state.current_seat()].count_fault(course.bot)
-        course.enter(decision)
+        course.go_on(decision)
     if tell is not None:
         tell(None)
-    while not course.state.is_terminal():
-        driver, question = drivers[course.state.current_seat()], course.question()
-        if fault:
+    failed = [(fault, waited)] if fault else []
+
+    async def ask(question: Question) -> Answer:
+        driver = drivers[course.state.current_seat()]
+        if failed:
             driver.count_fault(course.bot)
-        answer = stand_in(question, fault, waited) if fault else driver.ask(question)
-        fault, waited = "", 0.0
-        decision = Decision(answer.action.number, answer.seconds, answer.fault)
+            answer = stand_in(question, *failed.pop())
+        else:
+            answer = driver.ask(question)
         if tell is not None:
-            tell(decision)
-        course.enter(decision)
+            tell(Decision.of(answer))
+        return answer
+
+    run_to_end(play_bots(course, ask))
     return course.result()
 
 
@@ -134,8 +145,10 @@ class Course:
         """The bot that is to decide."""
         return self.log.names[self.state.current_seat()]
 
-    def question(self) -> Question:
-        """Return what to ask it."""
+    def next_question(self, budget: Budget = UNLIMITED) -> Question | None:
+        """Return what to ask it, with the budget of the series; None when the game is over."""
+        if self.state.is_terminal():
+            return None
         return decision_of(
             self._series.game,
             self.bot,
@@ -146,7 +159,12 @@ class Course:
             used=self.log.used(self.state),
         )
 
-    def enter(self, decision: Decision) -> None:
+    def enter(self, question: Question, answer: Answer) -> bool:
+        """Do what a bot answered."""
+        self.go_on(Decision.of(answer))
+        return True
+
+    def go_on(self, decision: Decision) -> None:
         """Go on with that decision.
 
         Raises:
