@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import Answer, CancelledError, Question, stand_in
 from tp_tui.bots.game_loop import play_bots
@@ -13,11 +11,9 @@ from tp_tui.presenters.log_text import last_step, steps_sentence, turn_text
 from tp_tui.room import View
 from tp_tui.storage.settings import PACE_SECONDS
 from tp_tui.tui import words
+from tp_tui.tui.game_host import GameHost
 from tp_tui.tui.in_thread import NO_THREAD, in_thread
 from tp_tui.tui.step_pause import StepPause
-
-if TYPE_CHECKING:
-    from tp_tui.tui.screens.game import GameScreen
 
 
 def news_sentence(view: View, width: int, names: KeyNames = DEFAULT_KEYS) -> str:
@@ -29,7 +25,7 @@ def news_sentence(view: View, width: int, names: KeyNames = DEFAULT_KEYS) -> str
 class BotTurns:
     """Has the bots of a game screen play until a human is to decide or the game is over."""
 
-    def __init__(self, screen: GameScreen) -> None:
+    def __init__(self, screen: GameHost) -> None:
         """Play on `screen`."""
         self._screen = screen
         self._pause = StepPause()
@@ -82,7 +78,7 @@ class BotTurns:
         if answer.fault:
             name = room.seats[room.steps[-1].seat].name
             self._remark = f"{name}: {words.STOOD_IN.format(fault=answer.fault)}"
-        screen.saving.tell()
+        screen.tell_of_saving()
         is_next = (room.current, room.turn_number) != self._turn
         # At once does not mean unseen: what a bot did is there when the next one thinks.
         if is_next or (self._seconds and not self._pause.is_skipped):

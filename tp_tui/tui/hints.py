@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from tp_tui.bots.base import Advice
 from tp_tui.bots.child_process import NotStartedError
@@ -19,17 +18,15 @@ from tp_tui.presenters.refusals import refusal_text
 from tp_tui.room import Play, RefusedError
 from tp_tui.storage.settings import PACE_SECONDS
 from tp_tui.tui import words
+from tp_tui.tui.game_host import GameHost
 from tp_tui.tui.in_thread import NO_THREAD, in_thread
 from tp_tui.tui.step_pause import StepPause
-
-if TYPE_CHECKING:
-    from tp_tui.tui.screens.game import GameScreen
 
 
 class Hints:
     """The hint of a game screen: asked for, shown, followed as far as the player does what it says, played out."""
 
-    def __init__(self, screen: GameScreen) -> None:
+    def __init__(self, screen: GameHost) -> None:
         """Give no hint yet on `screen`."""
         self._screen = screen
         self._asked: HintQuestion | None = None
@@ -154,7 +151,7 @@ class Hints:
             screen.say(refusal_text(screen.table.view, error.refusal))
             return
         self._asked, self._is_wanted_played = question, False
-        screen.advisor.pause()
+        screen.pause_advice()
         screen.show_prompt()
         try:
             advice = await in_thread(screen.driver.advise, question)
@@ -169,14 +166,14 @@ class Hints:
             screen.say(words.HINT_FAILED.format(fault=advice))
         else:
             screen.say("")
-            screen.advisor.make_room()
+            screen.make_room_for_hint()
             self._advice = advice
             screen.table.hint = hint_text(screen.table.view, advice)
             screen.table.point_at_hint()
             if self._is_wanted_played:
-                screen.call_next(self.take_over)
+                screen.start(self._play, "hint")
         screen.show_prompt()
-        screen.advisor.consider()
+        screen.consider_advice()
 
     async def _play(self) -> None:
         """Do what the hint says until the turn ends, unless it is dropped or the player goes on by hand."""

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tp_tui.bots.base import Budget
 from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
 from tp_tui.games.contract import Action
 from tp_tui.storage.settings import ADVICE, CHOICES
 from tp_tui.tui import words
+from tp_tui.tui.game_host import GameHost
 from tp_tui.tui.in_thread import NO_THREAD, in_thread
 
 # What advice is made from is imported after the first turn: nobody need wait for it before.
-
-if TYPE_CHECKING:
-    from tp_tui.tui.screens.game import GameScreen
 
 AT_FIRST, ALWAYS, NEVER = ADVICE
 
@@ -30,7 +26,7 @@ class TurnAdvisor:
     ever waits for it. Advice that is not there in time is left out.
     """
 
-    def __init__(self, screen: GameScreen) -> None:
+    def __init__(self, screen: GameHost) -> None:
         """Advise on `screen`, where just one human plays and bots may think."""
         self._screen = screen
         seats = screen.room.seats
@@ -50,7 +46,7 @@ class TurnAdvisor:
     def consider(self) -> None:
         """Review the last turn of the player, if advice is wanted and there is none of it yet."""
         screen = self._screen
-        is_idle = screen.table.is_deciding and not screen.hints.is_open and not self._reviewing
+        is_idle = screen.table.is_deciding and not screen.has_hint and not self._reviewing
         has_played = any(step.seat == self._seat for step in screen.room.steps)
         if is_idle and has_played and self._seat >= 0 and screen.settings.advice != NEVER:
             screen.start(self._advise, "advice")
@@ -92,11 +88,10 @@ class TurnAdvisor:
     async def _switch(self) -> None:
         from tp_tui.room.advice import is_wanted
 
-        app = self._screen.app
-        now, finished = app.settings.advice, await self._finished_games()
+        now, finished = self._screen.settings.advice, await self._finished_games()
         wanted = NEVER if is_wanted(now, finished) else AT_FIRST if is_wanted(AT_FIRST, finished) else ALWAYS
         choices = CHOICES["advice"]
-        fault = app.change_setting("advice", choices.index(wanted) - choices.index(now))
+        fault = self._screen.change_advice(choices.index(wanted) - choices.index(now))
         self.pause()
         self.hide()
         self._screen.tell(fault or (words.ADVICE_OFF if wanted == NEVER else words.ADVICE_ON))
@@ -125,7 +120,7 @@ class TurnAdvisor:
             return
         replay = Replay(room)
         turn = last_finished_turn(replay, self._seat)
-        if turn is None or not screen.table.is_deciding or screen.hints.is_open:
+        if turn is None or not screen.table.is_deciding or screen.has_hint:
             return
         played = room.actions[: turn.end]
         if played == self._told:
@@ -152,5 +147,5 @@ class TurnAdvisor:
         screen.table.lesson = (
             words.ADVICE_TITLE,
             advice,
-            *([screen.app.in_keys(words.ADVICE_KEY)] if is_first else []),
+            *([screen.in_keys(words.ADVICE_KEY)] if is_first else []),
         )

@@ -6,6 +6,7 @@ Bots' turns, hints and advice are parts of their own: `BotTurns`, `Hints`, `Turn
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from textual.binding import Binding, BindingType
@@ -14,21 +15,21 @@ from textual.worker import WorkType
 
 from tp_tui.bots.base import Budget
 from tp_tui.bots.driver import BotDriver, BotProcess
-from tp_tui.games.kit.wording import in_a_line
+from tp_tui.games.kit.wording import in_a_line, sentence
 from tp_tui.presenters.game_words import rules_of, words_for
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.room import SPECTATOR, Command, Hotseat, Play, Redo, RefusedError, Room, Undo
 from tp_tui.room.room import STRONGEST
 from tp_tui.room.thinking import thinking
+from tp_tui.storage.restrictions import Exit, refusal
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.keymap import bindings_on
 from tp_tui.tui import words
 from tp_tui.tui.bot_turns import BotTurns, news_sentence
 from tp_tui.tui.hints import Hints
 from tp_tui.tui.key_answers import why_not
-from tp_tui.tui.screens.dialogs import HandoverScreen
+from tp_tui.tui.screens.dialogs import HandoverScreen, TextScreen, UnsavedScreen
 from tp_tui.tui.screens.notation_screen import NotationScreen
-from tp_tui.tui.screens.saving_notices import SavingNotices
 from tp_tui.tui.table import Notice
 from tp_tui.tui.turn_advisor import TurnAdvisor
 
@@ -52,7 +53,6 @@ class GameScreen(NotationScreen):
         room: the game that is played.
         hints: what the strongest bot would do in the place of the player.
         advisor: what it thinks of the player's last turn.
-        saving: says so where the game is not saved.
         plays_bots: whether bots play, and think for the player.
     """
 
@@ -94,7 +94,7 @@ class GameScreen(NotationScreen):
         self._bot_turns = BotTurns(self)
         self.hints = Hints(self)
         self.advisor = TurnAdvisor(self)
-        self.saving = SavingNotices(self)
+        self._saving_fault, self._file_moved = "", ""
         self._reviews: dict[int, Review] | None = {} if bots_play else None
         self._to_confirm: Command | None = None
         if bots_play and any(seat.bot for seat in room.seats):
@@ -172,6 +172,60 @@ class GameScreen(NotationScreen):
         """Do `work` in the background, in the place of what that group of work was at."""
         self.run_worker(work, group=group, exclusive=True)
 
+    def tell_of_saving(self) -> None:
+        """Say what has changed about saving since the last time; a fault opens a dialog that offers another folder."""
+        journal = self.room.journal
+        if journal is None or (journal.fault, journal.moved) == (self._saving_fault, self._file_moved):
+            return
+        was_unsaved = bool(self._saving_fault)
+        self._saving_fault, self._file_moved = journal.fault, journal.moved
+        if journal.fault and not was_unsaved and (closed := refusal(Exit.FOLDER)):
+            self.app.push_screen(TextScreen(words.UNSAVED_TITLE, f"{journal.fault}\n\n{sentence(closed)}"))
+        elif journal.fault and not was_unsaved:
+            self.app.push_screen(UnsavedScreen(journal.fault), self._save_in)
+        elif not journal.fault:
+            self.say(words.SAVED_AGAIN if was_unsaved else journal.moved)
+
+    def _save_in(self, folder: str | None) -> None:
+        """Save the game in another folder, if one was named."""
+        room = self.room
+        if not folder or room.journal is None:
+            return
+        room.journal.move_to(Path(folder).expanduser().absolute())
+        room.keep()
+        self._saving_fault = ""
+        if room.journal.fault:
+            self.tell_of_saving()
+        else:
+            self.say(words.SAVED_IN.format(file=room.journal.file))
+
+    # What the parts of the screen ask for
+
+    @property
+    def has_hint(self) -> bool:
+        """Whether a hint is shown or thought about."""
+        return self.hints.is_open
+
+    def pause_advice(self) -> None:
+        """Stop thinking about advice: somebody waits for the bots."""
+        self.advisor.pause()
+
+    def make_room_for_hint(self) -> None:
+        """Take advice off the screen: a hint needs the lines."""
+        self.advisor.make_room()
+
+    def consider_advice(self) -> None:
+        """Think about advice on the last turn, if there is any to give."""
+        self.advisor.consider()
+
+    def change_advice(self, by: int) -> str:
+        """Go on by that many values of the setting; return what went wrong with keeping it, or nothing."""
+        return self.app.change_setting("advice", by)
+
+    def in_keys(self, text: str) -> str:
+        """Return a text with the player's keys in it."""
+        return self.app.in_keys(text)
+
     # Whose turn it is
 
     def go_on(self, *, is_shown: bool = False) -> None:
@@ -232,7 +286,7 @@ class GameScreen(NotationScreen):
             self._reviews.clear()  # a step back from the end, and on in another way
         self.go_on()
         self.hints.show_next()
-        self.saving.tell()
+        self.tell_of_saving()
         return True
 
     def _is_confirmed(self, command: Command) -> bool:
