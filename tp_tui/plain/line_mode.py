@@ -40,7 +40,7 @@ class LineMode(Dialogue):
         super().__init__(settings, console)
         self._hotseat = Hotseat(room)
         self._driver = driver
-        self._told = len(room.steps)
+        self._told = self._view().steps
         self._to_confirm: Command | None = None
         self._is_leaving = False
         self._fault = ""
@@ -64,7 +64,7 @@ class LineMode(Dialogue):
         self._welcome()
         while True:
             self._bots_play()
-            current = self.room.current
+            current = self._view().current
             if current >= 0 and current != self._seat and not self._take_seat(current):
                 return self.leave(is_stopping=True)
             ending = self._ask()
@@ -72,9 +72,10 @@ class LineMode(Dialogue):
                 return ending
 
     def _welcome(self) -> None:
-        seats = listed(seat.name for seat in self.room.seats)
+        view = self._view()
+        seats = listed(view.names)
         self.say(words.WELCOME.format(title=self.room.game.title, seats=seats))
-        if self.room.steps:
+        if view.steps:
             self.say(words.RESUMED)
             self.say(self._describer().recap())
         elif aim := aim_of(self.room.view(SPECTATOR)):
@@ -85,9 +86,9 @@ class LineMode(Dialogue):
 
     def _take_seat(self, seat: int) -> bool:
         """Let another human decide, behind a line that only that one should read; return whether one is there."""
-        name = self.room.seats[seat].name
-        view = self.room.view(seat)
-        if self.room.game.has_private_information and not view.is_shared:
+        view = self._view()
+        name = view.names[seat]
+        if view.game.has_private_information and not view.is_shared:
             self.say(words.PASS_ON.format(name=name))
             if self._console.read() is None:
                 return False
@@ -97,14 +98,14 @@ class LineMode(Dialogue):
 
     def _tell_step(self) -> None:
         """Say what the player in front is to do now, as much as is wanted."""
-        room = self.room
-        if room.current < 0:
-            self.say(f"{outcome(self._view())}\n{self._describer().score()}\n{words.AT_THE_END}")
-        elif room.current == self._seat:
+        view = self._view()
+        if view.is_over:
+            self.say(f"{outcome(view)}\n{self._describer().score()}\n{words.AT_THE_END}")
+        elif view.current == self._seat:
             describer = self._describer()
             if self._verbosity == Verbosity.BRIEF:
-                many = sum(seat.is_human for seat in room.seats) > 1
-                self.say(words.ITS_NAME.format(name=room.seats[self._seat].name) if many else words.ITS_YOU)
+                many = len(self._hotseat.humans) > 1
+                self.say(words.ITS_NAME.format(name=view.names[self._seat]) if many else words.ITS_YOU)
             else:
                 self.say(describer.turn())
             if self._verbosity == Verbosity.FULL:
@@ -116,19 +117,19 @@ class LineMode(Dialogue):
 
     def _bot_played(self, answer: Answer) -> None:
         if answer.fault:
-            name = self.room.seats[self.room.steps[-1].seat].name
+            view = self._view()
+            name = view.names[view.last_turn[0]]
             self.say(words.STOOD_IN.format(name=name, fault=answer.fault))
         self._tell_what_happened()
 
     def _tell_what_happened(self) -> None:
         """Say what was done since this was last said: every step of others, or their turns once they are over."""
-        room, told = self.room, self._told
-        view = self._view()
+        view, told = self._view(), self._told
         if self._verbosity == Verbosity.FULL:
             for entry in view.log:
                 if entry.step >= told:
                     self.say(sentence(step_text(view, entry)))
-            self._told = len(room.steps)
+            self._told = view.steps
         else:
             for turn in view.turns:
                 if turn.step >= told and not view.is_going_on(turn):
@@ -136,8 +137,7 @@ class LineMode(Dialogue):
                         self.say(turn_text(view, turn))
                     self._told = max(self._told, turn.step + 1)
         self._tell_of_saving()
-        is_mine = room.current == self._seat and room.current >= 0
-        if is_mine or room.current < 0:
+        if view.is_over or view.current == self._seat:
             self._tell_step()
 
     def _tell_of_saving(self) -> None:
@@ -178,14 +178,14 @@ class LineMode(Dialogue):
                 self._do(Redo())
             case "hint":
                 self._hint()
-            case "again" if self.room.current < 0:
+            case "again" if self._view().is_over:
                 self._again()
             case _:
                 return False
         return True
 
     def _play_text(self, text: str) -> None:
-        if self.room.current < 0:
+        if self._view().is_over:
             self.say(f"{words.OVER} {words.AT_THE_END}")
         else:
             self._do(PlayText(text))
@@ -204,32 +204,30 @@ class LineMode(Dialogue):
             self.say(words.CONFIRM.format(reveals=words_for(room.game).reveal(shown)))
             return
         self._to_confirm = None
-        before, describer = len(room.steps), self._describer()
+        before, describer = self._view().steps, self._describer()
         try:
-            self._hotseat.submit(command)
+            action = self._hotseat.submit(command)
         except RefusedError as error:
             unknown = command.text if isinstance(command, PlayText) and not error.clause else ""
             said = refusal_text(self._view(), error.refusal)
             self.say(f"{said} {self._meant(unknown)}" if unknown else said)
             return
         self._open = []
-        if not isinstance(command, Undo):
-            self._focus = describer.focus_after(room.steps[-1].action)
-        if isinstance(command, Undo):
-            self._told = min(self._told, len(room.steps))
+        view = self._view()
+        if action is None:
+            self._told = min(self._told, view.steps)
             self.say(words.UNDONE)
         else:
-            view = self._view()
+            self._focus = describer.focus_after(action)
             happened = [sentence(step_text(view, entry)) for entry in view.log if entry.step >= before]
             happened = happened or [words.REDONE] * isinstance(command, Redo)
             if happened:
                 self.say("\n".join(happened))
             self._told = max(self._told, before + 1)
         self._tell_of_saving()
-        turn = room.current, room.turn_number
-        goes_on = bool(room.steps) and turn == (room.steps[-1].seat, room.steps[-1].turn)
+        goes_on = view.turn == view.last_turn
         # Who is brief is told of a turn once, and of its steps not at all.
-        if room.current < 0 or (turn[0] == self._seat and not (goes_on and self._verbosity == Verbosity.BRIEF)):
+        if view.is_over or (view.current == self._seat and not (goes_on and self._verbosity == Verbosity.BRIEF)):
             self._tell_step()
 
     # Words of the house
@@ -277,10 +275,10 @@ class LineMode(Dialogue):
 
     def leave(self, *, is_stopping: bool = False) -> Ending:
         """Say whether the game is saved, and end; with `is_stopping` the program ends, too."""
-        room = self.room
-        if room.is_unsaved:
+        view = self._view()
+        if self.room.is_unsaved:
             self.say(words.NOT_SAVED)
-        elif room.steps and room.current >= 0:
+        elif view.steps and not view.is_over:
             self.say(words.SAVED)
         else:
             self.say(words.GOOD_BYE)

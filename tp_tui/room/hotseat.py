@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tp_tui.games.contract import Action
 from tp_tui.room.commands import Command, Undo
 from tp_tui.room.room import Room
 from tp_tui.room.view import SPECTATOR, View
@@ -36,17 +37,15 @@ class Hotseat:
         # Several read the same screen, and each “you” would be somebody else.
         return replace(view, you=SPECTATOR) if len(self.humans) > 1 else view
 
-    def submit(self, command: Command) -> None:
-        """Submit a command that was given at the keyboard.
+    def submit(self, command: Command) -> Action | None:
+        """Submit a command that was given at the keyboard; return what was done.
 
         Raises:
             RefusedError: as `Room.submit` does.
         """
-        self.room.submit(self._actor(command), command)
+        return self.room.submit(self._actor(command), command)
 
     def _actor(self, command: Command) -> int:
         """Return the seat that a command is given for: an undo is for whoever acted last."""
-        steps = self.room.steps
-        if isinstance(command, Undo) and steps and steps[-1].seat in self.humans:
-            return steps[-1].seat
-        return self.seat
+        acted_last = self.room.last_seat
+        return acted_last if isinstance(command, Undo) and acted_last in self.humans else self.seat

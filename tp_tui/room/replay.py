@@ -110,6 +110,7 @@ class Replay:
             undo_refusal=RoomRefusal("nothing_to_undo"),
             can_redo=False,
             turns=turns_of(self.steps[:step]),
+            steps=step,
         )
 
     def turn_at(self, step: int) -> int:

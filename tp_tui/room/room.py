@@ -134,6 +134,11 @@ class Room:
         return self._state.current_seat()
 
     @property
+    def last_seat(self) -> int:
+        """The seat that did the last step; negative before the first."""
+        return self._steps[-1].seat if self._steps else -1
+
+    @property
     def turn_number(self) -> int:
         """Which of their turns the current seat is in, from 1."""
         return self._state.turn_number()
@@ -210,8 +215,8 @@ class Room:
 
     # Commands
 
-    def submit(self, seat: int, command: Command, *, after: int | None = None) -> None:
-        """Carry out what `seat` wants done.
+    def submit(self, seat: int, command: Command, *, after: int | None = None) -> Action | None:
+        """Carry out what `seat` wants done, and return the action that was done; None where it was taken back.
 
         Args:
             seat: who gives the command.
@@ -235,6 +240,7 @@ class Room:
             case Redo():
                 self._redo(seat)
         self.keep()
+        return None if isinstance(command, Undo) else self._steps[-1].action
 
     def _check_turn(self, seat: int) -> None:
         if self.current >= 0 and seat != self.current:
@@ -290,6 +296,7 @@ class Room:
             can_redo=bool(self._undone) and seat == self.current,
             news=self._news(seat),
             you=seat,
+            steps=len(self._steps),
         )
 
     def _news(self, seat: int) -> tuple[Event, ...]:

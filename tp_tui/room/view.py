@@ -73,6 +73,7 @@ class View:
         can_redo: whether this seat can do again what was taken back.
         turns: an entry for each turn, the one that goes on included.
         news: what happened since this seat's last turn; empty once the seat has acted, and for spectators.
+        steps: how many steps have been done.
         you: the seat that is spoken to as “you”; negative for none, as where several people look at one screen.
     """
 
@@ -89,6 +90,7 @@ class View:
     turns: tuple[TurnEntry, ...] = ()
     news: tuple[Event, ...] = ()
     you: int = SPECTATOR
+    steps: int = 0
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -104,6 +106,21 @@ class View:
     def player_names(self) -> tuple[str, ...]:
         """The names of the players; seats that share one are named together."""
         return player_names(self.names, self.observation.state.players)
+
+    @property
+    def turn(self) -> tuple[int, int]:
+        """Whose turn it is, and which of theirs, from 1: what tells turns from each other."""
+        return self.current, self.observation.state.turn_number()
+
+    @property
+    def last_turn(self) -> tuple[int, int]:
+        """The turn in which the last step was done; nobody's before the first step."""
+        return (self.turns[-1].seat, self.turns[-1].turn) if self.turns else (-1, 0)
+
+    @property
+    def is_bots_turn(self) -> bool:
+        """Whether a bot is to decide."""
+        return self.current >= 0 and not self.seats[self.current].is_human
 
     @property
     def is_over(self) -> bool:
@@ -127,7 +144,7 @@ class View:
 
     def is_going_on(self, turn: TurnEntry) -> bool:
         """Return whether that one of the `turns` is not over yet."""
-        return (turn.seat, turn.turn) == (self.current, self.observation.state.turn_number())
+        return (turn.seat, turn.turn) == self.turn
 
     def scores(self) -> list[Score]:
         """Return what everyone has now, as if the game ended here."""

@@ -35,8 +35,7 @@ class BotTurns:
     @property
     def can_skip(self) -> bool:
         """Whether a bot's turn is being shown step by step, and could be shown at once."""
-        room = self._screen.room
-        is_turn = room.current >= 0 and not room.seats[room.current].is_human
+        is_turn = self._screen.table.view.is_bots_turn
         return is_turn and self._screen.plays_bots and self._seconds > 0 and not self._pause.is_skipped
 
     @property
@@ -66,7 +65,7 @@ class BotTurns:
             screen.go_on()
 
     async def _ask(self, question: Question) -> Answer:
-        self._turn = self._screen.room.current, self._screen.room.turn_number
+        self._turn = self._screen.view().turn
         try:
             return await in_thread(self._screen.driver.ask, question)
         except NotStartedError as error:
@@ -74,15 +73,14 @@ class BotTurns:
 
     async def _show(self, answer: Answer) -> None:
         """Show a step, and pause behind it."""
-        screen, room = self._screen, self._screen.room
+        screen, view = self._screen, self._screen.view()
         if answer.fault:
-            name = room.seats[room.steps[-1].seat].name
+            name = view.names[view.last_turn[0]]
             self._remark = f"{name}: {words.STOOD_IN.format(fault=answer.fault)}"
         screen.tell_of_saving()
-        is_next = (room.current, room.turn_number) != self._turn
+        is_next = view.turn != self._turn
         # At once does not mean unseen: what a bot did is there when the next one thinks.
         if is_next or (self._seconds and not self._pause.is_skipped):
             screen.show_view()
-            view = screen.table.view
             screen.tell(steps_sentence(view, last_step(view)))
             await self._pause.wait(self._seconds)

@@ -8,7 +8,7 @@ from textual.worker import WorkType
 
 from tp_tui.bots.base import Budget
 from tp_tui.bots.driver import BotDriver
-from tp_tui.room import Command, Room
+from tp_tui.room import Command, Room, View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.table import GameTable
 
@@ -23,6 +23,9 @@ class GameHost(Protocol):
     @property
     def table(self) -> GameTable:
         """The table that shows it."""
+
+    def view(self) -> View:
+        """Return the game as it is now, which may not be shown yet."""
 
     @property
     def seat(self) -> int:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from itertools import chain
 
 from tp_tui.bots.base import Advice
 from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import CancelledError, HintQuestion
-from tp_tui.games.contract import Event
+from tp_tui.games.contract import Action, Event
 from tp_tui.games.kit.wording import capitalized
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.hint import hint_text
 from tp_tui.presenters.log_text import last_step, steps_sentence
 from tp_tui.presenters.refusals import refusal_text
-from tp_tui.room import Play, RefusedError
+from tp_tui.room import Play, RefusedError, View
 from tp_tui.storage.settings import PACE_SECONDS
 from tp_tui.tui import words
 from tp_tui.tui.game_host import GameHost
@@ -61,11 +59,12 @@ class Hints:
     def _seconds(self) -> float:
         return PACE_SECONDS[self._screen.settings.pace]
 
-    def news(self, seat: int, events: Sequence[Event]) -> tuple[Event, ...]:
-        """Return what to mark for `seat`, for whom `events` are new: a turn played by itself as well."""
-        if self._taken_over is None or self._taken_over[0] != seat:
-            return tuple(events)
-        return tuple(chain.from_iterable(step.events for step in self._screen.room.steps[self._taken_over[1] :]))
+    def news(self, view: View) -> tuple[Event, ...]:
+        """Return what to mark for who has `view`: a turn that played by itself as well."""
+        if self._taken_over is None or self._taken_over[0] != view.seat:
+            return view.news
+        first = self._taken_over[1]
+        return tuple(event for entry in view.log if entry.step >= first for event in entry.events)
 
     # What the keys do
 
@@ -97,8 +96,8 @@ class Hints:
 
     # Following
 
-    def follow(self, before: int) -> None:
-        """Take in what was done behind step `before`, an undo included, before the screen shows it.
+    def follow(self, before: View, after: View, action: Action | None) -> None:
+        """Take in that `action` was done, or for None that something was taken back, before the screen shows it.
 
         The hint goes on if that was its next action. It ends where it was not, and where something came to light that
         it could not know; `show_next` says so then.
@@ -107,26 +106,22 @@ class Hints:
         self._ending = ""
         if not self.is_playing:
             self._taken_over = None
-        advice, steps = self._advice, self._screen.room.steps
+        advice, self._advice = self._advice, None
         if advice is None:
             return
-        self._advice = None
-        room = self._screen.room
-        if len(steps) == before + 1 and steps[-1].action == advice.actions[0]:
-            rest = advice.actions[1:]
-            step = steps[-1]
-            if (room.current, room.turn_number) != (step.seat, step.turn):
-                return
-            shown = next((event for event in step.events if event.reveals), None)
-            if shown:
-                said = words_for(room.game).reveal(shown)
-                self._ending = words.HINT_REVEALED.format(reveal=capitalized(said))
-            elif rest and rest[0] in room.view(room.current).legal:
-                self._advice = replace(advice, actions=rest)
-            else:
-                self._ending = words.HINT_ENDS
-        else:
+        if action != advice.actions[0] or after.steps != before.steps + 1:
             self._ending = words.HINT_LEFT
+            return
+        rest = advice.actions[1:]
+        if after.turn != before.turn:
+            return
+        shown = next((event for entry in last_step(after) for event in entry.events if event.reveals), None)
+        if shown:
+            self._ending = words.HINT_REVEALED.format(reveal=capitalized(words_for(after.game).reveal(shown)))
+        elif rest and rest[0] in after.legal:
+            self._advice = replace(advice, actions=rest)
+        else:
+            self._ending = words.HINT_ENDS
 
     def show_next(self) -> None:
         """Point at the next action of the hint behind a step of the player's, or say why the hint has ended."""
@@ -179,7 +174,8 @@ class Hints:
         """Do what the hint says until the turn ends, unless it is dropped or the player goes on by hand."""
         playing = self._playing = object()
         self._pause.begin()
-        self._taken_over = self._screen.room.current, len(self._screen.room.steps)
+        view = self._screen.table.view
+        self._taken_over = view.current, view.steps
         try:
             while self._playing is playing and await self._play_step(playing):
                 pass
@@ -190,18 +186,19 @@ class Hints:
 
     async def _play_step(self, playing: object) -> bool:
         """Do the next action, of another hint where the one before knew no more; return whether there may be more."""
-        screen, room = self._screen, self._screen.room
+        screen = self._screen
         if self._advice is None:
             await self._ask()
+        turn = screen.table.view.turn
         if self._advice is None or self._playing is not playing or not screen.do(Play(self._advice.actions[0])):
             return False
-        done, step = len(room.steps), room.steps[-1]
-        if (room.current, room.turn_number) != (step.seat, step.turn):
+        view = screen.table.view
+        if view.turn != turn:
             return False
         if self._seconds and not self._pause.is_skipped:
-            screen.tell(steps_sentence(screen.table.view, last_step(screen.table.view)))
+            screen.tell(steps_sentence(view, last_step(view)))
         await self._pause.wait(self._seconds)
-        return len(room.steps) == done
+        return screen.table.view.steps == view.steps
 
     def _stop_thinking(self) -> None:
         if self.is_thinking:

@@ -29,7 +29,7 @@ class TurnAdvisor:
     def __init__(self, screen: GameHost) -> None:
         """Advise on `screen`, where just one human plays and bots may think."""
         self._screen = screen
-        seats = screen.room.seats
+        seats = screen.view().seats
         humans = [number for number, seat in enumerate(seats) if seat.is_human]
         self._seat = humans[0] if len(humans) == 1 and screen.plays_bots else -1
         self._driver: BotDriver | None = None
@@ -47,7 +47,7 @@ class TurnAdvisor:
         """Review the last turn of the player, if advice is wanted and there is none of it yet."""
         screen = self._screen
         is_idle = screen.table.is_deciding and not screen.has_hint and not self._reviewing
-        has_played = any(step.seat == self._seat for step in screen.room.steps)
+        has_played = any(turn.seat == self._seat for turn in screen.table.view.turns)
         if is_idle and has_played and self._seat >= 0 and screen.settings.advice != NEVER:
             screen.start(self._advise, "advice")
 

@@ -18,7 +18,7 @@ from tp_tui.bots.driver import BotDriver, BotProcess
 from tp_tui.games.kit.wording import in_a_line, sentence
 from tp_tui.presenters.game_words import rules_of, words_for
 from tp_tui.presenters.refusals import refusal_text
-from tp_tui.room import SPECTATOR, Command, Hotseat, Play, Redo, RefusedError, Room, Undo
+from tp_tui.room import SPECTATOR, Command, Hotseat, Play, Redo, RefusedError, Room, Undo, View
 from tp_tui.room.room import STRONGEST
 from tp_tui.room.thinking import thinking
 from tp_tui.storage.restrictions import Exit, refusal
@@ -118,6 +118,10 @@ class GameScreen(NotationScreen):
         """Who sits in front."""
         return self._hotseat.seat
 
+    def view(self) -> View:
+        """Return the game as it is now, which may not be shown yet."""
+        return self._hotseat.view()
+
     @property
     def budget(self) -> Budget:
         """What a bot may use up for a turn or a hint."""
@@ -147,7 +151,7 @@ class GameScreen(NotationScreen):
     def show_view(self) -> None:
         """Let the table show the game as it is now."""
         view = self._hotseat.view()
-        self.table.view = replace(view, news=self.hints.news(view.seat, view.news))
+        self.table.view = replace(view, news=self.hints.news(view))
 
     def tell(self, text: str) -> None:
         """Say in one line what is no refusal and no fault, in the place of what the player points at."""
@@ -165,7 +169,7 @@ class GameScreen(NotationScreen):
         if self.table.hint and self.table.points_at_hint:
             return words.HINT_PROMPT
         if self._bot_turns.can_skip:
-            return words.BOT_TURN.format(name=self.room.seats[self.room.current].name)
+            return words.BOT_TURN.format(name=self.table.view.names[self.table.view.current])
         return self.table.prompt
 
     def start(self, work: WorkType[None], group: str) -> None:
@@ -230,12 +234,13 @@ class GameScreen(NotationScreen):
 
     def go_on(self, *, is_shown: bool = False) -> None:
         """Let the bots or the next human decide, or score the game; `is_shown` if its seat sees it as it is already."""
-        current = self.room.current
+        view = self.view()
+        current = view.current
         if current < 0:
             self._let_bots_go()
             self.show_view()
             self.refresh_bindings()
-        elif not self.room.seats[current].is_human:
+        elif view.is_bots_turn:
             self.advisor.pause()
             if self.plays_bots:
                 self._bot_turns.begin()
@@ -258,7 +263,7 @@ class GameScreen(NotationScreen):
         if not is_shown:
             self.show_view()
         view = self.table.view
-        is_new = bool(view.log) and self.room.steps[-1].seat != seat
+        is_new = bool(view.log) and view.last_turn[0] != seat
         if is_new and not self.table.notice.text:
             self.tell(news_sentence(view, self.app.size.width - 2, self.app.key_names))
         self.advisor.consider()
@@ -267,20 +272,20 @@ class GameScreen(NotationScreen):
         """Hide what only one player may see until the next human looks."""
         self._hotseat.seat = SPECTATOR
         self.show_view()
-        self.app.push_screen(HandoverScreen(self.room.seats[seat].name), lambda _: self._take_seat(seat))
+        self.app.push_screen(HandoverScreen(self.table.view.names[seat]), lambda _: self._take_seat(seat))
 
     def do(self, command: Command) -> bool:
         """Carry out a command of the seat in front; return whether it was done."""
         self.say("")
         if not self._is_confirmed(command):
             return False
-        before = len(self.room.steps)
+        before = self._hotseat.view()
         try:
-            self._hotseat.submit(command)
+            action = self._hotseat.submit(command)
         except RefusedError as error:
             self.say(refusal_text(self.table.view, error.refusal), error.clause)
             return False
-        self.hints.follow(before)
+        self.hints.follow(before, self._hotseat.view(), action)
         self.advisor.hide()
         if self._reviews:
             self._reviews.clear()  # a step back from the end, and on in another way
