@@ -88,6 +88,19 @@ class Cache(Field):
         return None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Derived(Field):
+    """What follows from the fields before it, by `work_out`. Copies share it."""
+
+    work_out: Callable[[Any], object]
+
+    written = False
+
+    def read(self, data: object, position: State) -> object:
+        """Return what follows from the position."""
+        return self.work_out(position)
+
+
 @dataclass(frozen=True, slots=True)
 class Flag(Field):
     """True or false."""

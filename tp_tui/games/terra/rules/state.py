@@ -113,6 +113,10 @@ class Rules(ABC):
         """Return where the tile in hand can lie, and which way round (B2, B3, V1)."""
 
     @abstractmethod
+    def all_placements(self, state: TerraState) -> tuple[Action, ...]:
+        """Return where a tile can lie, and which way round, found anew (B2, B3)."""
+
+    @abstractmethod
     def stairs_ways(self, state: TerraState, field: int) -> list[int]:
         """Return the ways that stairs at `field` may point (B3)."""
 
