@@ -38,10 +38,35 @@ TRIED = 25
 
 DECK = (files("tp_tui.games.necropolis") / "data" / "decks" / "standard.toml").read_text(encoding="utf-8")
 
+STARTS = ("b3", "h3", "b9", "h9")
+
+
+def letter(column: int, row: int) -> str:
+    if row % 6 == column % 6 == 2 and column < 24:
+        return "S"
+    return "*" if f"{chr(ord('a') + column)}{row + 1}" in STARTS else "."
+
+
+LARGEST_BOARD = "\n".join(
+    (
+        'title = "Largest"',
+        "founded = []",
+        "sphinx_rows = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]",
+        'grid = """',
+        *(" ".join(letter(column, row) for column in range(26)) for row in range(26)),
+        '"""',
+        *(f'[[start]]\nfield = "{field}"\nstairs = "east"' for field in STARTS),
+    )
+)
+"""As many rows and columns as a board can have, and nearly all of them spaces."""
+
 OWN_FILES = {
     "deck": (DECK.replace("blue", "grey").replace("white", "blue").replace("grey", "white"),),
     "fields": ('title = "Mine"\n[fields]\na1 = "blue"\ne6 = "white"\n',),
-    "board": ('board = "desert"\n[tiles.basic]\n"worker" = 20\n"eye" = 20\n[supplies.foundations]\n9 = 22\n',),
+    "board": (
+        'board = "desert"\n[tiles.basic]\n"worker" = 20\n"eye" = 20\n[supplies.foundations]\n9 = 22\n',
+        LARGEST_BOARD,
+    ),
 }
 """Files of a player's own, by the option that takes them."""
 
@@ -73,36 +98,38 @@ class Setup(NamedTuple):
 
 
 def setups() -> Iterator[object]:
-    """Every game of the project in all versions, sides and scenarios, plain and with all variants, for all players."""
+    """Every game of the project in all versions, sides and scenarios, plain and with all variants, with own files.
+
+    Those with the most players come with the quick tests, the others with the long suites.
+    """
     for name in (name for name in game_names() if get_game(name).observation_format()):
         game = get_game(name)
-        kinds = [option for role in (Role.VERSION, Role.SCENARIO) for option in game.options_of(role)]
-        variants = [option.name for option in game.options_of(Role.VARIANT)]
-        for switched in ("no", "yes") if variants else ("no",):
-            for values in product(*([value for value, _ in option.listed()] for option in kinds)):
-                chosen: dict[str, OptionValue] = dict.fromkeys(variants, switched)
-                chosen |= dict(zip([option.name for option in kinds], values, strict=True))
-                for seats in seat_counts(game, chosen):
-                    yield setup(game, with_seats(game, chosen, seats))
-        others: list[dict[str, OptionValue]] = [
-            {option.name: value}
-            for option in game.options_of(Role.HOUSE_RULE)
-            for value, _ in option.listed()
-            if value != option.default
-        ]
-        others += [
-            {option.name: GameFile("own.toml", text)}
-            for option in game.options_of(Role.FILE)
-            for text in OWN_FILES[option.name]
-        ]
-        for chosen in others:
-            for seats in seat_counts(game, chosen):
-                yield setup(game, with_seats(game, chosen, seats))
+        for chosen in kinds(game):
+            counts = seat_counts(game, chosen)
+            for seats in counts:
+                options = game.complete_options(with_seats(game, chosen, seats))
+                marks = () if seats == counts[-1] else pytest.mark.slow
+                said = " ".join(
+                    f"{key}={'own' if isinstance(value, GameFile) else value}" for key, value in chosen.items()
+                )
+                yield pytest.param(Setup(game, options), id=f"{name} {seats} {said}", marks=marks)
 
 
-def setup(game: Game, chosen: dict[str, OptionValue]) -> object:
-    said = " ".join(f"{key}={'own' if isinstance(value, GameFile) else value}" for key, value in chosen.items())
-    return pytest.param(Setup(game, game.complete_options(chosen)), id=f"{game.name} {said}")
+def kinds(game: Game) -> Iterator[dict[str, OptionValue]]:
+    """Options but for the seats: versions with scenarios, all variants or none, each house rule and own file alone."""
+    combined = [option for role in (Role.VERSION, Role.SCENARIO) for option in game.options_of(role)]
+    variants = [option.name for option in game.options_of(Role.VARIANT)]
+    for switched in ("no", "yes") if variants else ("no",):
+        for values in product(*([value for value, _ in option.listed()] for option in combined)):
+            chosen: dict[str, OptionValue] = dict.fromkeys(variants, switched)
+            yield chosen | dict(zip([option.name for option in combined], values, strict=True))
+    for option in game.options_of(Role.HOUSE_RULE):
+        for value, _ in option.listed():
+            if value != option.default:
+                yield {option.name: value}
+    for option in game.options_of(Role.FILE):
+        for text in OWN_FILES[option.name]:
+            yield {option.name: GameFile("own.toml", text)}
 
 
 each_setup = pytest.mark.parametrize("kind", list(setups()))
@@ -238,7 +265,7 @@ def test_data_from_anybody_is_refused_or_read(kind: Setup) -> None:
         for seen in observations(state):
             text = json.dumps(form.write(seen))
             paths = list(leaves(json.loads(text)))
-            for path in rng.sample(paths, min(len(paths), 40)):
+            for path in rng.sample(paths, min(len(paths), 20)):
                 for how in (*rng.sample(WRONG, 2), "gone", "more", "less"):
                     data = changed(text, path, how)
                     try:
@@ -250,7 +277,7 @@ def test_data_from_anybody_is_refused_or_read(kind: Setup) -> None:
                     back.legal_actions()
                     back.state.scores()
                     back.resample(rng)
-    assert len(refused) > 100
+    assert len(refused) > 50
     assert all(said.isprintable() and len(said) < 400 for said in refused)
 
 
@@ -264,6 +291,22 @@ def test_nobody_is_shown_more_than_they_may_know(kind: Setup) -> None:
     told = json.loads(json.dumps(whole)) | {"open": False}
     with pytest.raises(JsonDataError):
         form.read(kind.options, told)
+
+
+@pytest.mark.parametrize(("name", "option"), [("necropolis", "deck"), ("cubes", "fields")])
+def test_what_a_deal_brings_goes_with_the_observation(name: str, option: str) -> None:
+    """Own cards or colour fields may come from a deal: the options that others know do not name them."""
+    game = get_game(name)
+    plain = game.complete_options({"first": 1})
+    own = {**plain, option: GameFile("own.toml", OWN_FILES[option][0])}
+    state = game.state_from_deal(plain, game.deal_of(game.new_initial_state(own, 27)))
+    kind = Setup(game, plain)
+    for seen in observations(state):
+        assert differing_fields(kind.fields(), sent(kind, seen).state, seen.state) == []
+    form = kind.format()
+    for wrong in (1, [], "text", [1], {"a": 1}, {option: []}):
+        with pytest.raises(JsonDataError, match=r"^box "):
+            form.read(plain, {**json.loads(json.dumps(form.write(state.observation(0)))), "box": wrong})
 
 
 def test_a_game_may_offer_none() -> None:

@@ -121,7 +121,7 @@ class NecropolisFormat(PositionFormat[NecropolisState]):
 
     def _deck(self, named: Deck, box: object) -> Deck:
         if box is None:
-            return standard_deck()
+            return named
         faults: list[str] = []
         cards = cards_from("box", box, faults)
         if faults:
