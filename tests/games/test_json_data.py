@@ -14,6 +14,7 @@ from tests.toy import installed
 from tp_tui.games import get_game
 from tp_tui.games.contract import (
     Event,
+    GameFile,
     Goal,
     JsonDataError,
     JsonValue,
@@ -31,12 +32,14 @@ from tp_tui.games.contract.json_data import (
     read_goal,
     read_items,
     read_number,
+    read_options,
     read_reason,
     read_refusal,
     read_score,
     write_action,
     write_event,
     write_goal,
+    write_options,
     write_reason,
     write_refusal,
     write_score,
@@ -74,6 +77,27 @@ def test_all_that_a_game_tells_survives_json(name: str, options: Options) -> Non
             assert read_goal(sent(write_goal(goal)), "goal") == goal
         for reason in evaluation.reasons(before, (action,), ()):
             assert read_reason(sent(write_reason(reason)), "reason", state.players) == reason
+
+
+@each_setup
+def test_options_survive_json(name: str, options: Options) -> None:
+    game = get_game(name)
+    complete = game.complete_options(options)
+    assert read_options(sent(write_options(complete)), "options", game.options()) == complete
+    assert read_options(sent(write_options(options)), "options", game.options()) == options
+    for wrong in (None, [], {"nothing": 1}, {"players": "2"}, {"players": True}, {"players": 99}, {"players": {}}):
+        with pytest.raises(JsonDataError, match=r"^options"):
+            read_options(wrong, "options", game.options())
+
+
+def test_files_of_ones_own_survive_json() -> None:
+    for name, option in (("terra", "board"), ("cubes", "fields"), ("necropolis", "deck")):
+        declared = get_game(name).options()
+        options = {option: GameFile("mine.toml", "title = 'Ägypten'\n\t# a line\n")}
+        assert read_options(sent(write_options(options)), "options", declared) == options
+        for wrong in ({"file": "a"}, {"file": "a\n", "text": ""}, {"file": "a", "text": 1}, {"file": 1, "text": ""}, 1):
+            with pytest.raises(JsonDataError, match=rf"^options(\.{option})? "):
+                read_options({option: wrong}, "options", declared)
 
 
 EVENT = ["placed", 1, [3, 4], False]

@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from tp_tui.games.contract.actions import Action, Argument, Event, Refusal
 from tp_tui.games.contract.evaluation import Reason
+from tp_tui.games.contract.options import GameFile, Option, OptionError, Options, OptionValue, plain_options
 from tp_tui.games.contract.scores import Goal, Score, ScoreLine
 from tp_tui.games.kit.printable import quoted
 
@@ -23,6 +24,9 @@ MOST_NUMBER = 10**9
 
 MOST_TEXT = 1_000
 """The longest text of a fact, in letters."""
+
+MOST_FILE = 2**20
+"""The longest file of a player's own, in letters."""
 
 MOST_ARGUMENTS = 100
 """More things than any fact is about."""
@@ -122,6 +126,39 @@ def read_table(data: object, entry: str, names: Collection[str]) -> dict[str, ob
     if not isinstance(data, dict) or data.keys() != set(names):
         raise JsonDataError(entry, f"must be a table of {', '.join(names)}")
     return data
+
+
+# Options
+
+
+def write_options(options: Options) -> JsonValue:
+    """Return the options by their names, a file as a table of its name and text."""
+    return plain_options(options)
+
+
+def read_options(data: object, entry: str, declared: Sequence[Option]) -> dict[str, OptionValue]:
+    """Return values of some of the options that are `declared` (`Game.options`), each as that option takes it."""
+    by_name = {option.name: option for option in declared}
+    if not isinstance(data, dict) or not data.keys() <= by_name.keys():
+        raise JsonDataError(entry, f"must be a table of {', '.join(by_name)}")
+    return {name: _read_option(value, entry, by_name[name]) for name, value in data.items()}
+
+
+def _read_option(data: object, entry: str, option: Option) -> OptionValue:
+    value = data
+    if isinstance(data, dict):
+        table = read_table(data, f"{entry}.{option.name}", ("file", "text"))
+        text = table["text"]
+        if not isinstance(text, str) or len(text) > MOST_FILE:
+            raise JsonDataError(f"{entry}.{option.name}", f"must have a text of {MOST_FILE} letters at most")
+        value = GameFile(read_text(table["file"], f"{entry}.{option.name}"), text)
+    try:
+        checked = option.check(value)
+    except OptionError as error:
+        raise JsonDataError(entry, f"cannot be: {error}") from error
+    if checked != value or isinstance(value, bool):
+        raise JsonDataError(f"{entry}.{option.name}", f"is {quoted(data)}, but must be of its own type")
+    return checked
 
 
 # Facts

@@ -9,7 +9,7 @@ from tp_tui.games.contract.json_data import MOST_NUMBER
 from tp_tui.games.cubes.rules.colour_fields import SIDE, fields_from, names_of, standard_fields
 from tp_tui.games.cubes.rules.components import COLOURS, KINDS_OF_CUBE, MOST_STALLS, STRIP_LENGTH
 from tp_tui.games.cubes.rules.cube_rules import rules_for
-from tp_tui.games.cubes.rules.state import HIDDEN, NOTHING, UNKNOWN, CubesState, Rules
+from tp_tui.games.cubes.rules.state import HIDDEN, UNKNOWN, CubesState, Rules
 from tp_tui.games.kit.position_format import (
     ByteRow,
     Cache,
@@ -58,7 +58,7 @@ FIELDS: tuple[Field, ...] = (
     NumberList("rows_filled", most=lambda state: len(state.rules.pyramid.widths), length=_players),
     Number("player", most=_last_player),
     Number("turn", most=MOST_NUMBER),
-    Number("hand", least=NOTHING, most=LAST_COLOUR),
+    NumberList("taken", most=_cubes, length=KINDS_OF_CUBE),
     Flag("acted"),
     Flag("bought"),
     Number("money_turns", most=_players),
@@ -96,6 +96,8 @@ class CubesFormat(PositionFormat[CubesState]):
         for colour, name in enumerate(COLOURS):
             if position.visible(colour) + bag.count(colour) > counts[colour]:
                 raise JsonDataError("position", f"has more than {counts[colour]} {name} cubes")
+            if position.taken[colour] > position.stocks[position.player * KINDS_OF_CUBE + colour]:
+                raise JsonDataError("taken", "must be some of the cubes in stock")
         if sum(map(position.visible, range(KINDS_OF_CUBE))) + len(bag) != sum(counts):
             raise JsonDataError("bag", "must have all the cubes that are nowhere else")
 
