@@ -5,14 +5,14 @@ What comes from a process with a player's code in it may be anything, so all of 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 
 from tp_tui.bots.base import Advice
 from tp_tui.bots.questions import NOT_LEGAL, AnyQuestion, Check, HintQuestion, Question, ReviewQuestion
 from tp_tui.bots.review import Review
 from tp_tui.bots.user_bots import BotError
-from tp_tui.games.contract import Action, Argument, Observation, Reason
+from tp_tui.games.contract import Action, JsonDataError, Observation, Reason
+from tp_tui.games.contract.json_data import MOST_NUMBER, load_json, read_reason, write_reason
 from tp_tui.games.kit.printable import printable
 
 UNREADABLE = "its answer could not be read"
@@ -22,11 +22,8 @@ MOST_ACTIONS = 1_000
 
 MOST_REASONS = 100
 
-MOST_ARGUMENTS = 100
-"""More things than any reason is said of."""
-
-MOST_WORTH = 10**9
-"""More points than any reason is worth; NaN is not below it either."""
+SHOWN_NESTING = 4
+"""How deep the texts of a reason lie in its parts."""
 
 
 class UnreadableError(BotError):
@@ -67,8 +64,8 @@ def read_line(line: bytes) -> object:
         UnreadableError: it is none.
     """
     try:
-        return json.loads(line)
-    except (ValueError, RecursionError) as error:
+        return load_json(line)
+    except JsonDataError as error:
         raise UnreadableError from error
 
 
@@ -97,8 +94,8 @@ def _numbers(actions: Sequence[Action]) -> list[int]:
     return [action.number for action in actions]
 
 
-def _parts(reasons: Sequence[Reason]) -> list[list[object]]:
-    return [[reason.id, reason.worth, reason.rival, reason.args] for reason in reasons]
+def _parts(reasons: Sequence[Reason]) -> list[object]:
+    return [write_reason(reason) for reason in reasons]
 
 
 def _action(number: int, actions: Sequence[Action]) -> Action:
@@ -117,7 +114,7 @@ def _review(
 ) -> Review:
     match rest:
         case {"loss": int() | float() as loss, "rollouts": int(rollouts), "reasons": [*parts]} if (
-            0 <= loss <= MOST_WORTH and 0 <= rollouts <= MOST_WORTH
+            0 <= loss <= MOST_NUMBER and 0 <= rollouts <= MOST_NUMBER
         ):
             chains = _chain(played, observation), _chain(best, observation)
             return Review(*chains, float(loss), rollouts, _reasons(parts, observation))
@@ -139,27 +136,14 @@ def _chain(numbers: Sequence[object], observation: Observation) -> tuple[Action,
 def _reasons(parts: Sequence[object], observation: Observation) -> tuple[Reason, ...]:
     if len(parts) > MOST_REASONS:
         raise UnreadableError
-    return tuple(_reason(part, observation.state.players) for part in parts)
+    try:
+        return tuple(read_reason(_shown(part), "a reason", observation.state.players) for part in parts)
+    except JsonDataError as error:
+        raise UnreadableError from error
 
 
-def _reason(part: object, players: int) -> Reason:
-    match part:
-        case [str(id), int() | float() as worth, int(rival), [*args]] if (
-            abs(worth) <= MOST_WORTH and -1 <= rival < players
-        ):
-            return Reason(printable(id), worth, rival, tuple(_argument(arg) for arg in args))
-    raise UnreadableError
-
-
-def _argument(value: object, depth: int = 2) -> Argument:
-    """Return what a reason is said of: a number, a name, or a few of them."""
-    match value:
-        case bool():
-            raise UnreadableError
-        case int() if abs(value) <= MOST_WORTH:
-            return value
-        case str():
-            return printable(value)
-        case [*values] if depth and len(values) <= MOST_ARGUMENTS:
-            return tuple(_argument(each, depth - 1) for each in values)
-    raise UnreadableError
+def _shown(part: object, nesting: int = SHOWN_NESTING) -> object:
+    """Return a part of a reason with its texts fit to be shown: a bot of a player's may say anything."""
+    if isinstance(part, str):
+        return printable(part)
+    return [_shown(inner, nesting - 1) for inner in part] if isinstance(part, list) and nesting else part

@@ -54,9 +54,6 @@ class CubesDescriber(Describer):
 
     def prompt(self) -> str:
         """Say what can be done, with examples in notation."""
-        if self._reader.has_hand:
-            example = self._state.action_to_string(self.view.legal[0])
-            return f"Build the {COLOURS[self._state.hand]} cube you took, as in {example}."
         kinds = dict.fromkeys(action.kind for action in self.view.legal)
         offers = [
             OFFERS[kind].format(example=self._state.action_to_string(self._reader.offers(kind)[0]), income=INCOME)
@@ -174,7 +171,6 @@ class CubesDescriber(Describer):
         if argument:
             return self._scores((COLOURS.index(argument),))
         held = [colour for colour, number in enumerate(self._state.stock_of(self._player)) if number]
-        held = [self._state.hand] if self._reader.has_hand else held
         return self._scores(held) if held else "You have no cube to build; buy or take one first."
 
     def _scores(self, colours: Sequence[int]) -> str:

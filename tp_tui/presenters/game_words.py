@@ -73,6 +73,10 @@ class GameWords:
         """Return what brought the points of that line, without the place: `a full row`."""
         return line.id
 
+    def score_note(self) -> str:
+        """Return what is to be known of the score before the end, in a sentence; empty for nothing."""
+        return ""
+
     def score_sources(self) -> Mapping[str, str]:
         """Return where points come from, in a word each, by the clause of the score lines."""
         return self.game.score_sources()

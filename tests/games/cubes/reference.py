@@ -60,7 +60,7 @@ class Table:
     pyramids: list[dict[str, str]]
     points: list[int]
     me: int
-    taken: str  # the cube in hand
+    taken: Counter[str]  # of my stock, what I took in this turn
     begun: bool
     bought: bool
     money_turns: int
@@ -93,7 +93,7 @@ class Table:
             ],
             points=list(state.points_built),
             me=state.player,
-            taken=COLOURS[state.hand] if state.hand >= 0 else "",
+            taken=+Counter(dict(zip(COLOURS, state.taken, strict=True))),
             begun=state.acted,
             bought=state.bought,
             money_turns=state.money_turns,
@@ -109,8 +109,6 @@ class Table:
         """Every legal action in notation (Q6)."""
         if self.over:
             return set()
-        if self.taken:
-            return {f"build {self.taken} {place}" for place in self.places_for(self.me, self.taken)}
         found = {"done"} if self.begun else {"money"}
         if not self.bought:
             found |= {f"buy {n}" for n in (1, 2, 3, 4) if n <= len(self.strip) and PRICE[n] <= self.money[self.me]}
@@ -121,13 +119,11 @@ class Table:
     def takes(self) -> set[str]:
         """The cubes that can be had from the others (Q8, Q21)."""
         found = set()
+        payments = [*(self.stocks[self.me] - self.taken), *(["money"] if self.money[self.me] >= 3 else [])]
         for seat, stock in enumerate(self.stocks):
-            for colour in stock:
-                if seat == self.me or not self.places_for(self.me, colour):
-                    continue
-                payments = [other for other in self.stocks[self.me] if other != colour]
-                payments += ["money"] if self.money[self.me] >= 3 else []
-                found |= {f"take {'ABCD'[seat]} {colour} for {paid}" for paid in payments}
+            if seat != self.me:
+                for colour in stock:
+                    found |= {f"take {'ABCD'[seat]} {colour} for {paid}" for paid in payments if paid != colour}
         return found
 
     def places_for(self, player: int, colour: str) -> set[str]:
@@ -163,6 +159,7 @@ class Table:
             self.next_player()
         elif kind == "done":
             self.money_turns = self.rounds = 0
+            self.taken = Counter()
             if not self.strip:
                 assert not self.bag
                 self.over = True
@@ -204,13 +201,12 @@ class Table:
         else:
             self._move_from(self.me, paid)
             self.stocks[other][paid] += 1
-        self.taken = colour
+        self.stocks[self.me][colour] += 1
+        self.taken[colour] += 1
 
     def build(self, colour: str, place: str) -> None:
-        if self.taken:
-            self.taken = ""
-        else:
-            self._move_from(self.me, colour)
+        self._move_from(self.me, colour)
+        self.taken -= Counter([colour])
         self.pyramids[self.me][place] = colour
         self.points[self.me] += self.points_of(self.me, place)
         if self.fields.get(place) == colour:

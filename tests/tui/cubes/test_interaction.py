@@ -98,7 +98,7 @@ def test_what_the_cube_would_score_and_why_it_cannot_lie_there() -> None:
     assert "a2 and a3" in str(refused)
 
 
-def test_a_cube_is_taken_in_two_lists_and_has_to_be_built() -> None:
+def test_a_cube_is_taken_in_two_lists_and_is_the_one_to_build() -> None:
     room = session_after("buy 3", "done")
     interaction = Interaction(room.view(1))
     assert interaction.open("take")
@@ -120,10 +120,19 @@ def test_a_cube_is_taken_in_two_lists_and_has_to_be_built() -> None:
     assert action is not None
     room.submit(room.current, Play(action))
     interaction.look(room.view(1))
-    assert interaction.has_hand
     assert interaction.colour == RED
-    assert not interaction.offers("done")
+    assert interaction.offers("done")
     assert interaction.back() is False
+
+
+def test_a_list_says_which_cubes_were_taken_in_this_turn() -> None:
+    taken = "take A red for white", "done", "money", "take A red for yellow"
+    interaction = pointer_after("buy 3", "done", "buy 2", *taken)
+    assert interaction.open("take")
+    interaction.confirm()
+    assert interaction.chooser is not None
+    first, *_ = (choice.label for choice in interaction.chooser.choices)
+    assert first == "for a red one, you have 2, 1 of them taken in this turn"
 
 
 def test_the_others_pyramids_come_one_after_the_other_and_take_no_cube() -> None:

@@ -69,14 +69,14 @@ async def test_a_turn_by_keys_buys_builds_and_ends() -> None:
             "Taking money is a whole turn of its own, and you have begun another: end it with done (Q6).",
         ),
         (
-            ("buy 1", "done", "take A red for money"),
-            "d",
-            "Build the red cube first: what you take is built at once (Q8).",
+            ("buy 3", "done", "buy 4", "build white a1", "build yellow a2", "build red a3", "take A red for white"),
+            "t",
+            "A red cube taken in this turn cannot be handed on in it; give another colour, or money (Q8).",
         ),
         (
-            ("buy 1", "done", "take A red for money"),
+            ("buy 3", "done", "buy 4", "build white a1", "build white a2", "build yellow a3", "build red a4"),
             "t",
-            "Build the red cube first: what you take is built at once (Q8).",
+            "A cube of another player costs 3 money, and you have 1: give a cube for it (Q21).",
         ),
     ],
 )
@@ -221,3 +221,20 @@ async def test_cubes_grow_with_the_room(size: tuple[int, int], width: int) -> No
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         assert table(app).cube_size.width == width
+
+
+@pytest.mark.rule("Q25")
+async def test_the_score_so_far_says_how_full_rows_are_counted() -> None:
+    app = app_after("buy 3")
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "S")
+        assert "Full rows are counted as if the game ended now." in on_screen(app)
+
+
+async def test_the_stock_says_what_was_taken_in_this_turn() -> None:
+    app = app_after("buy 3", "done", "take A red for money")
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert "taken: r1" in shown(app, "under")
+        await press(pilot, "d")
+        assert "taken:" not in on_screen(app)

@@ -25,7 +25,9 @@ from tp_tui.games.contract.actions import (
 )
 from tp_tui.games.contract.evaluation import MOST_REASONS, Evaluation, Reason
 from tp_tui.games.contract.game import Game, RuleChapter, RuleText, seat_counts, unfit_choices, with_seats
+from tp_tui.games.contract.json_data import JsonDataError, JsonValue
 from tp_tui.games.contract.lessons import Lesson, LessonPart, LessonStep
+from tp_tui.games.contract.observation_format import ObservationFormat
 from tp_tui.games.contract.options import (
     Choice,
     ChoiceOption,
@@ -69,12 +71,15 @@ __all__ = [
     "GameFile",
     "Goal",
     "IllegalActionError",
+    "JsonDataError",
+    "JsonValue",
     "Lesson",
     "LessonPart",
     "LessonStep",
     "NotationError",
     "NumberOption",
     "Observation",
+    "ObservationFormat",
     "OpenObservation",
     "Option",
     "OptionError",

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from tp_tui.games.contract.actions import Event
 from tp_tui.games.contract.evaluation import Evaluation
 from tp_tui.games.contract.lessons import Lesson
+from tp_tui.games.contract.observation_format import ObservationFormat
 from tp_tui.games.contract.options import (
     FileReport,
     Option,
@@ -226,6 +227,15 @@ class Game(ABC):
             OptionError, DataError: as `new_initial_state` does.
         """
         return {}
+
+    # What others are told
+
+    def observation_format(self) -> ObservationFormat | None:
+        """Return what writes observations as plain data for other processes; None where the game offers none.
+
+        Without it a game can be played in one process only.
+        """
+        return None
 
     # What learning tools read
 

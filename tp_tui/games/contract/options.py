@@ -262,7 +262,7 @@ def number_of(options: Options, name: str) -> int:
     return value
 
 
-def plain_options(options: Options) -> dict[str, object]:
+def plain_options(options: Options) -> dict[str, int | str | dict[str, str]]:
     """Return the options as JSON and TOML can hold them: a file as a table of its name and text."""
     return {
         name: {"file": value.name, "text": value.text} if isinstance(value, GameFile) else value

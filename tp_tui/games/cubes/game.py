@@ -17,6 +17,7 @@ from tp_tui.games.contract import (
     GameFile,
     Lesson,
     NumberOption,
+    ObservationFormat,
     Option,
     OptionError,
     Options,
@@ -106,6 +107,12 @@ class CubesGame(Game):
                 raise DealError("fields", "are others than those of option fields; leave one of the two out")
             rules = rules_for(rules.side, rules.players, carried)
         return set_up(rules, read_deal(rules, deal), self.seat_that_begins(complete))
+
+    def observation_format(self) -> ObservationFormat:
+        """Return what writes observations as data."""
+        from tp_tui.games.cubes.rules.observation_format import CubesFormat  # who plays alone writes none
+
+        return CubesFormat(_rules)
 
     def tensor_observer(self) -> CubesObserver:
         """Return what reads positions as tensors."""

@@ -16,6 +16,7 @@ from tp_tui.games.contract import (
     GameFile,
     Lesson,
     NumberOption,
+    ObservationFormat,
     Option,
     OptionError,
     Options,
@@ -93,6 +94,13 @@ class NecropolisGame(Game):
                 raise DealError("cards", "are others than those of option deck; leave one of the two out")
             deck = deck_of(DEALT_DECK, cards)
         return set_up(deck, players, read_deal(players, deal), self.seat_that_begins(complete))
+
+    def observation_format(self) -> ObservationFormat:
+        """Return what writes observations as data."""
+        # Imported here: who plays alone writes none.
+        from tp_tui.games.necropolis.rules.observation_format import NecropolisFormat
+
+        return NecropolisFormat(_deck, DEALT_DECK)
 
     def tensor_observer(self) -> NecropolisObserver:
         """Return what reads positions as tensors."""

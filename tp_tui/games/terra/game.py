@@ -17,6 +17,7 @@ from tp_tui.games.contract import (
     GameFile,
     Lesson,
     NumberOption,
+    ObservationFormat,
     Option,
     OptionError,
     Options,
@@ -120,6 +121,12 @@ class TerraGame(Game):
         """Return a fresh game with that deal; the option `first` says who begins."""
         rules = self._rules(options)
         return set_up(rules, read_deal(rules, deal), self.seat_that_begins(rules.options))
+
+    def observation_format(self) -> ObservationFormat:
+        """Return what writes observations as data."""
+        from tp_tui.games.terra.rules.observation_format import TerraFormat
+
+        return TerraFormat(self._rules)
 
     def tensor_observer(self) -> TerraObserver:
         """Return what reads positions as tensors."""

@@ -94,7 +94,10 @@ def _cube(state: CubesState, seat: int, colour: int, actions: list[Action]) -> C
 
 def _payment(state: CubesState, action: Action) -> Choice:
     _, colour, paid = action.args
-    left = "" if paid == FOR_MONEY else f", you have {state.stocks[state.player * KINDS_OF_CUBE + paid]}"
+    left = ""
+    if paid != FOR_MONEY:
+        left = f", you have {state.stocks[state.player * KINDS_OF_CUBE + paid]}"
+        left += f", {state.taken[paid]} of them taken in this turn" if state.taken[paid] else ""
     return Choice(f"for {_price(action)}{left}", colour, action)
 
 

@@ -9,7 +9,7 @@ from tp_tui.games.contract import Action, Refusal
 from tp_tui.games.cubes.rules.components import KINDS_OF_CUBE
 from tp_tui.games.cubes.rules.previews import BuildPreview, build_preview
 from tp_tui.games.cubes.rules.pyramid import Pyramid
-from tp_tui.games.cubes.rules.state import NOTHING, CubesState, Rules
+from tp_tui.games.cubes.rules.state import CubesState, Rules
 from tp_tui.presenters.cubes import chooser as lists
 from tp_tui.presenters.cubes.chooser import Chooser
 from tp_tui.presenters.view_reader import ViewReader
@@ -58,11 +58,6 @@ class Interaction(ViewReader):
         return self.rules.pyramid
 
     @property
-    def has_hand(self) -> bool:
-        """Whether a cube was taken and has to be built now (Q8)."""
-        return self.state.hand != NOTHING
-
-    @property
     def shown(self) -> int:
         """Whose pyramid is shown: the viewer's, for a spectator that of the player whose turn it is."""
         if self.turned_to is not None:
@@ -103,7 +98,8 @@ class Interaction(ViewReader):
     # Keeping in step
 
     def look(self, view: View) -> None:
-        """Take in a new view: go on with a cube of the same colour if there is one, over a place that takes it."""
+        """Take in a new view: go on with the cube just taken or one of the same colour, over a place that takes it."""
+        before = self.state.taken
         self.view = view
         self.changes = frozenset((event.player, event.args[1]) for event in view.news if event.kind == "built")
         self.chooser = None
@@ -112,7 +108,10 @@ class Interaction(ViewReader):
             return
         self.turned_to = None
         colours = sorted({action.args[0] for action in self.offers("build")})
-        if self.colour not in colours:
+        just_taken = [colour for colour in colours if self.state.taken[colour] > before[colour]]
+        if just_taken:
+            self.colour = just_taken[0]
+        elif self.colour not in colours:
             self.colour = colours[0] if colours else None
         self._go_to_target()
 

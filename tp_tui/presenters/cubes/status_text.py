@@ -39,6 +39,9 @@ def player_status(interaction: Interaction, player: int) -> Iterator[str]:
     state = interaction.state
     stock = [colour for colour in range(KINDS_OF_CUBE) for _ in range(state.stock_of(player)[colour])]
     yield f"{state.money[player]} money; in stock {cube_list(stock)}"
+    if player == state.player and any(state.taken):
+        taken = [colour for colour, number in enumerate(state.taken) for _ in range(number)]
+        yield f"Taken in this turn, not to be handed on in it: {cube_list(taken)}"
     yield from pyramid_status(interaction, player)
 
 

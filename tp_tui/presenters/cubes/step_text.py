@@ -76,8 +76,6 @@ def prompt(interaction: Interaction) -> str:
         return words.AWAY_PROMPT
     if interaction.chooser:
         return words.LIST_PROMPTS[interaction.chooser.kind]
-    if interaction.has_hand:
-        return words.HAND_PROMPT.format(colour=COLOURS[interaction.state.hand])
     parts = []
     if interaction.colour is not None:
         parts.append(words.BUILD_PROMPT.format(colour=COLOURS[interaction.colour]))

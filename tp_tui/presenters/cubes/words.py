@@ -12,10 +12,11 @@ PYRAMID_OF = "Pyramid of {name}"
 STRIP_EMPTY = "empty"
 LAST_TURN = "empty: the game ends with this turn"
 STOCK_EMPTY = "empty"
+TAKEN = "taken: {cubes}"
+"""Said of the cubes of a stock that were taken in this turn."""
 
 LIST_TITLES = {"buy": "Buy the first cubes", "take": "Take a cube", "pay": "Pay for it", "only": "The hint"}
 
-HAND_PROMPT = "Build the {colour} cube you took. [Tab|table.next]: next place · [Enter|table.confirm]: build it"
 BUILD_PROMPT = "[Enter|table.confirm]: build {colour} · [Tab|table.next]: next"
 COLOURS_KEY = "[1–5|table.number1-5]: colour"
 AWAY_PROMPT = "[v|cubes.others]: the next pyramid · [Esc|game.back]: back to yours"
@@ -78,7 +79,6 @@ BUILD_KEYS_NOW = (
     ("[Enter|table.confirm]", "build"),
 )
 
-NOW_HAND = "You took a cube: build it now."
 NOW_LIST = "Choose a line of the list; the board shows what its cube would score."
 NOW_BUILD = "Build cubes of your stock. The numbers in the pyramid say what this one would score."
 NOW_CHOOSE = "Buy cubes or take one from another player, or take money, which is a whole turn."
@@ -90,7 +90,8 @@ The strip sells its first cubes, up to four; the price below a cube is that of a
 """
 HOW_TO_TAKE = """\
 What you buy lies in your stock until you build it. There the others can take it, for 3 money or a cube of another \
-colour, and so can you from theirs; a cube you take must be built at once.\
+colour, and so can you from theirs; what you take you may build or keep, but not hand on in \
+the same turn.\
 """
 HOW_MONEY_RETURNS = """\
 A cube on a colour field of its colour, such as (r), earns 5 money. When four cubes or fewer are left on the strip, it \

@@ -3,98 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from tp_tui.games.contract import Action, Event
 from tp_tui.games.kit.wording import count
 from tp_tui.games.terra.rules.action_kinds import ADDITIONAL, KINDS
 from tp_tui.games.terra.rules.actions import NO_BLOCK
 from tp_tui.games.terra.rules.board import AXES, NILE, OASIS, SITE, WAY_NAMES
-from tp_tui.games.terra.rules.components import COLOURS, WHITE
+from tp_tui.games.terra.rules.components import COLOURS, WHITE, yield_of
 from tp_tui.games.terra.rules.nile import CARD_NAMES
-from tp_tui.games.terra.rules.state import DRAW, HIDDEN, TRIM, TerraState
+from tp_tui.games.terra.rules.state import HIDDEN, TerraState
 from tp_tui.games.terra.rules.variants import half_of
-from tp_tui.games.terra.rules.yields import yield_of
 from tp_tui.games.terra.text.descriptions import yield_words
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.terra.row_text import gains_in_signs
 from tp_tui.room.seats import YOU
 
-if TYPE_CHECKING:
-    from tp_tui.presenters.terra.choosers import Chooser
 
-
-_NEXT_SITE = "[Tab|table.next]: next site · [Enter|table.confirm]: send"
-_FINISH = "[d|terra.done]: finish"
-_DRAW = "[Enter|table.confirm]: draw a tile · [1-8|table.number1-8]: another stack"
-
-
-def worker_prompt(field_name: str, waiting_workers: int) -> str:
-    """Say what to do while a worker is picked up."""
-    if waiting_workers > 1:
-        more = f"From {field_name} ({waiting_workers - 1} more)."
-        return f"{more} {_NEXT_SITE} · [Esc|game.back]: other worker · {_FINISH}"
-    return f"Moving the worker from {field_name}. {_NEXT_SITE} · {_FINISH}"
-
-
-def pick_prompt(waiting_workers: int) -> str:
-    """Say what to do while no worker is picked up and some could be."""
-    left = f"{count(waiting_workers, 'worker')} to move."
-    return f"{left} [Tab|table.next]: next worker · [Enter|table.confirm]: pick up · {_FINISH}"
-
-
-def done_prompt(waiting_workers: int, buildable: int) -> str:
-    """Say what to do when no worker can move any more."""
-    rest = f"{count(waiting_workers, 'worker')} can't move. " if waiting_workers else ""
-    build = f"You can build on {count(buildable, 'site')} ([b|terra.build]). " if buildable else ""
-    return f"{rest}{build}Press [Enter|table.confirm] to finish."
-
-
-LIST_PROMPTS = {
-    "row": (
-        "Choose a row through {placed}. [Arrows|table.up table.down][ or h v d a|?terra.row_h terra.row_v terra.row_d "
-        "terra.row_a table.up]: another row · [Enter|table.confirm]: take it"
-    ),
-    "search": "Choose the stack to look through. [s|terra.search] or [Esc|game.back]: back to drawing",
-    "take": "Choose the tile to keep. [Enter|table.confirm]: take it",
-    "next": "Put the other tiles back. [Enter|table.confirm]: this one next",
-}
-"""What to do while a list of that kind is open."""
-
-
-def list_prompt(state: TerraState, chooser: Chooser, can_search: bool) -> str:
-    """Say what to do while a list is open."""
-    if state.phase == DRAW and chooser.kind == "draw":
-        return f"{_DRAW} · [s|terra.search]: look through a stack first" if can_search else _DRAW
-    if chooser.kind == "trim":
-        return trim_prompt(state)
-    if chooser.kind in LIST_PROMPTS and state.phase != TRIM:
-        return LIST_PROMPTS[chooser.kind].format(placed=state.rules.board.field_name(max(0, state.placed)))
-    goes_on = chooser.chosen.then is not None
-    return f"[Enter|table.confirm]: {'go on' if goes_on else 'do it'} · [Esc|game.back]: back"
-
-
-def _has_too_many_blocks(state: TerraState) -> bool:
+def has_too_many_blocks(state: TerraState) -> bool:
+    """Return whether the limit of blocks is exceeded, not that of gold."""
     return sum(state.blocks_of(state.player)) > state.rules.supplies.block_limit
 
 
 def trim_title(state: TerraState) -> str:
     """Return what is too much before the turn can end (B17)."""
-    if _has_too_many_blocks(state):
+    if has_too_many_blocks(state):
         return f"{sum(state.blocks_of(state.player))} blocks – the limit is {state.rules.supplies.block_limit}"
     return f"{state.gold[state.player]} gold – the limit is {state.rules.supplies.gold_limit}"
 
 
-def trim_prompt(state: TerraState) -> str:
-    """Return what to do about it."""
-    if _has_too_many_blocks(state):
-        return f"{trim_title(state)}: swap two for one, or build. [Enter|table.confirm]: do it"
-    return f"{trim_title(state)}: spend some. [Enter|table.confirm]: do it"
-
-
 def trim_order(state: TerraState) -> tuple[str, ...]:
     """Return the kinds of additional action that bring the exceeded limit nearer, in the order of their use."""
-    exceeded = "blocks" if _has_too_many_blocks(state) else "gold"
+    exceeded = "blocks" if has_too_many_blocks(state) else "gold"
     return tuple(kind.name for kind in KINDS.values() if kind.phases == ADDITIONAL and kind.lowers == exceeded)
 
 

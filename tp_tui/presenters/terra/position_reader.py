@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from tp_tui.games.contract import Action
-from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.board import Board
-from tp_tui.games.terra.rules.state import TerraState
+from tp_tui.games.terra.rules.state import Rules, TerraState
 from tp_tui.presenters.view_reader import ViewReader
 
 
@@ -20,7 +19,7 @@ class PositionReader(ViewReader):
         return state
 
     @property
-    def rules(self) -> BasicRules:
+    def rules(self) -> Rules:
         """The rules of the position."""
         return self.state.rules
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tp_tui.games.contract import Event, Refusal
 from tp_tui.games.terra.rules.board import SITE
 from tp_tui.games.terra.rules.row_previews import RowPreview, row_previews
-
-if TYPE_CHECKING:
-    from tp_tui.presenters.terra.interaction import Interaction
+from tp_tui.presenters.terra.interaction import Interaction
 
 
 def refusal(interaction: Interaction) -> Refusal | None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tp_tui.games.terra.rules.board import AXES, AXIS_NAMES
+from tp_tui.games.terra.rules.components import Yield
 from tp_tui.games.terra.rules.row_previews import RowPreview
 from tp_tui.games.terra.rules.state import TerraState
-from tp_tui.games.terra.rules.yields import Yield
 from tp_tui.games.terra.text.descriptions import yield_words
 from tp_tui.presenters.spans import Line
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, UNICODE, Glyphs

@@ -20,8 +20,6 @@ def clause_of(interaction: Interaction) -> str:
         return refused.clause
     if interaction.chooser:
         return {"buy": "Q7", "only": "Q6"}.get(interaction.chooser.kind, "Q8")
-    if interaction.has_hand:
-        return "Q8"
     return "Q10" if interaction.colour is not None else "Q6"
 
 
@@ -29,8 +27,6 @@ def step_help(interaction: Interaction) -> str:
     """Explain the step at hand."""
     if interaction.chooser:
         return words.NOW_LIST
-    if interaction.has_hand:
-        return words.NOW_HAND
     return words.NOW_BUILD if interaction.colour is not None else words.NOW_CHOOSE
 
 

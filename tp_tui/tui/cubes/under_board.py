@@ -60,11 +60,8 @@ def _prices(interaction: Interaction, glyphs: Glyphs) -> Line:
 
 
 def _stock(interaction: Interaction, glyphs: Glyphs) -> Line:
-    """Return the stock by colour with the keys that choose one; the cube in hand alone while it has to be built."""
+    """Return the stock by colour with the keys that choose one, and which of it was taken in this turn."""
     state, shown = interaction.state, interaction.colour_shown
-    if interaction.has_hand and state.player == interaction.shown:
-        style = f"cube-{COLOURS[state.hand]}"
-        return (("Taken  ", "strong"), (f" {COLOUR_LETTERS[state.hand]} ", style), (" to be built", "plain"))
     spans: list[Span] = [("Stock  ", "strong")]
     held = state.stock_of(interaction.shown)
     for colour in range(KINDS_OF_CUBE):
@@ -77,6 +74,9 @@ def _stock(interaction: Interaction, glyphs: Glyphs) -> Line:
         spans += [(key, "dim"), (left, "frame"), (cube, f"cube-{COLOURS[colour]}"), (right, "frame")]
     if not any(held):
         spans.append((words.STOCK_EMPTY, "dim"))
+    if state.player == interaction.shown and any(state.taken):
+        taken = " ".join(f"{COLOUR_LETTERS[colour]}{number}" for colour, number in enumerate(state.taken) if number)
+        spans.append((f"  {words.TAKEN.format(cubes=taken)}", "dim"))
     return tuple(spans)
 
 

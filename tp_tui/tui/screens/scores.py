@@ -9,12 +9,14 @@ from textual.binding import Binding, BindingType
 
 from tp_tui.games.contract import Game
 from tp_tui.presenters.deciding_factors import score_sources
+from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.room import View
 from tp_tui.tui import words
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.score_table import table_lines
 from tp_tui.tui.screens.min_size import SizedScreen
+from tp_tui.tui.side_text import wrapped
 from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import HouseLines
 
@@ -44,6 +46,8 @@ class ScoresScreen(SizedScreen):
         in_ascii = drawn_with(self.app.settings.symbols) == "ascii"
         sources = score_sources(self._game, self._view.scores())
         lines = table_lines(self._view, sources, COLUMNS, in_ascii=in_ascii)
+        if note := words_for(self._game).score_note():
+            lines += [(), *(((text, "dim"),) for text in wrapped(note, COLUMNS))]
         names = [
             (f"{letter} {name}   ", f"player-{number}")
             for number, (letter, name) in enumerate(zip(PLAYER_LETTERS, self._view.player_names, strict=False), 1)

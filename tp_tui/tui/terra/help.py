@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from tp_tui.games.contract import RuleChapter
 from tp_tui.games.terra.rules.action_kinds import KINDS
-from tp_tui.games.terra.rules.basic import BasicRules
-from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK
+from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK, Rules
 from tp_tui.presenters.terra import words
 from tp_tui.presenters.terra.glyphs import Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
@@ -30,7 +29,7 @@ def clause_of(interaction: Interaction) -> str:
     return CLAUSE_OF_PHASE.get(interaction.phase, "B1")
 
 
-def signs(glyphs: Glyphs, rules: BasicRules | None) -> tuple[tuple[str, str], ...]:
+def signs(glyphs: Glyphs, rules: Rules | None) -> tuple[tuple[str, str], ...]:
     """Return the signs of the board and what they are: those that `rules` have a use for, or all there are."""
     tracks = rules.tracks if rules else ("horus", "graves", "oases", "ships")
     has_halves, has_open = (rules.has_halves, bool(rules.open_stacks)) if rules else (True, True)
@@ -87,7 +86,7 @@ def signs(glyphs: Glyphs, rules: BasicRules | None) -> tuple[tuple[str, str], ..
     return tuple(found)
 
 
-def help_pages(rulebook: Sequence[RuleChapter], glyphs: Glyphs, rules: BasicRules, clause: str) -> list[Page]:
+def help_pages(rulebook: Sequence[RuleChapter], glyphs: Glyphs, rules: Rules, clause: str) -> list[Page]:
     """Return the pages of the help in a game: the rules first, opened at `clause`."""
     return [rules_page(rulebook, clause), *_keys_and_signs(glyphs, rules), *_pictures(glyphs)]
 
@@ -103,7 +102,7 @@ def _pictures(glyphs: Glyphs) -> list[Page]:
     return how_to_play(glyphs)
 
 
-def _keys_and_signs(glyphs: Glyphs, rules: BasicRules | None) -> list[Page]:
+def _keys_and_signs(glyphs: Glyphs, rules: Rules | None) -> list[Page]:
     return [keys_page(words.KEYS), Page("Signs", in_two_columns(signs(glyphs, rules)))]
 
 

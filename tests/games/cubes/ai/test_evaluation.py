@@ -154,6 +154,17 @@ def test_a_cube_is_paid_with_what_fits_least():
     assert {text for text in found if text.startswith("take")} == {"take B green for blue", "take B green for money"}
 
 
+def test_what_fits_nowhere_or_was_taken_in_the_turn_is_not_weighed():
+    state = new(side="small")
+    lay(state, ", ".join(f"a{number} red" for number in range(1, 8)))
+    stock(state, red=1, blue=1)
+    state.taken[2] = 1
+    stock(state, 1, green=1, white=1)
+    assert "take B white for red" in texts(state)
+    found = {state.action_to_string(action) for action in CubesEvaluation().candidates(state)}
+    assert {text for text in found if text.startswith("take")} == {"take B green for red", "take B green for money"}
+
+
 def test_the_action_that_looks_best_is_the_one_of_the_greatest_value():
     evaluation = CubesEvaluation().quick().shortsighted()
     for state in some_positions(6, seed=95, share=25):

@@ -16,7 +16,6 @@ from tp_tui.games.cubes.rules.components import GREEN, KINDS_OF_CUBE
 
 SENTENCES = (
     r"the game is over",
-    r"build the \w+ cube first: what you take is built at once",
     r"taking money is a whole turn of its own, and you have begun another: end it with done",
     r"you have already bought cubes in this turn; you can buy again in the next one",
     r"the strip has only \d cubes? left",
@@ -27,7 +26,7 @@ SENTENCES = (
     r"[A-D] has no \w+ cube in stock; take one that is there",
     r"a cube of another player costs 3 money, and you have [0-2]: give a cube for it",
     r"you have no \w+ cube in stock to give for it; give another colour, or money",
-    r"you build a cube you take at once, and a \w+ one fits nowhere in your pyramid",
+    r"a \w+ cube taken in this turn cannot be handed on in it; give another colour, or money",
     r"you have no \w+ cube in stock; buy or take one first",
     r"[a-e]\d+ already has a \w+ cube",
     r"[b-e]\d+ lies on two cubes: fill [a-d]\d+( and [a-d]\d+)? first",

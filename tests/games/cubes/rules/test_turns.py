@@ -128,9 +128,8 @@ def test_a_cube_is_taken_for_a_cube():
     purse(state, 0, 0, 0)
     assert texts(state, "take") == {"take B blue for red", "take C blue for red", "take C green for red"}
     play(state, "take C blue for red")
-    assert state.stock_of(0) == [0, 0, 0, 0, 0]
+    assert state.stock_of(0) == [0, 0, 1, 0, 0]
     assert state.stock_of(2) == [1, 0, 1, 0, 1]
-    assert COLOURS[state.hand] == "blue"
 
 
 @pytest.mark.rule("Q8", "Q21")
@@ -161,31 +160,98 @@ def test_money_earned_in_a_turn_can_be_spent_in_it():
 
 
 @pytest.mark.rule("Q8")
-def test_a_taken_cube_is_built_before_anything_else():
+def test_a_taken_cube_can_be_built_at_once_or_stay_in_stock():
     state = new()
     stock(state, red=1, white=1)
-    stock(state, 1, blue=1, yellow=1)
+    stock(state, 1, blue=2, yellow=1)
     play(state, "take B blue for red")
-    assert texts(state) == {f"build blue a{number}" for number in range(1, 11)}
-    said = ("Q8", "build the blue cube first: what you take is built at once")
-    for other in ("done", "money", "buy 1", "build white a1", "take B yellow for white"):
-        assert refusal(state, other) == said
-    play(state, "build blue a4")
-    assert {"done", "take B yellow for white", "build white a1"} <= texts(state)
-    assert state.stock_of(0) == [0, 0, 0, 1, 0]
+    assert {"done", "buy 1", "build white a1", "build blue a1", "take B yellow for white"} <= texts(state)
+    assert refusal(state, "money")[0] == "Q6"
+    play(state, "take B blue for white", "build blue a4", "done")
+    assert state.stock_of(0) == [0, 0, 1, 0, 0]
+    assert state.stock_of(1) == [1, 1, 0, 1, 0]
+    play(state, "take A blue for red", "done")
+    assert (state.stock_of(0), state.stock_of(1)) == ([1, 0, 0, 0, 0], [0, 1, 1, 1, 0])
 
 
 @pytest.mark.rule("Q8")
-def test_only_what_fits_can_be_taken():
+def test_what_fits_nowhere_can_be_taken():
     state = new(side="small")
     lay(state, ", ".join(f"a{number} {'red' if number < 5 else 'blue'}" for number in range(1, 8)))
     stock(state, white=1)
-    stock(state, 1, yellow=1, red=1)
-    assert texts(state, "take") == {"take B red for white", "take B red for money"}
-    assert refusal(state, "take B yellow for white") == (
-        "Q8",
-        "you build a cube you take at once, and a yellow one fits nowhere in your pyramid",
-    )
+    stock(state, 1, yellow=1)
+    assert texts(state, "take") == {"take B yellow for white", "take B yellow for money"}
+    play(state, "take B yellow for white")
+    assert texts(state, "build") == set()
+    assert "done" in texts(state)
+
+
+CANNOT_HAND_ON = "a {} cube taken in this turn cannot be handed on in it; give another colour, or money"
+
+
+@pytest.mark.rule("Q8")
+def test_a_cube_taken_in_this_turn_cannot_be_handed_on_in_it():
+    state = new()
+    stock(state, red=1)
+    stock(state, 1, blue=1, white=1)
+    purse(state, 0, 0)
+    play(state, "take B blue for red")
+    assert texts(state, "take") == set()
+    assert refusal(state, "take B white for blue") == ("Q8", CANNOT_HAND_ON.format("blue"))
+    play(state, "done", "money")
+    assert {"take B white for blue", "take B red for blue"} == texts(state, "take")
+
+
+@pytest.mark.rule("Q8")
+def test_of_a_colour_what_the_stock_held_besides_can_be_handed_on():
+    state = new()
+    stock(state, red=1, blue=1)
+    stock(state, 1, blue=1, white=2)
+    purse(state, 0, 0)
+    play(state, "take B blue for red")
+    assert state.stock_of(0) == [0, 0, 2, 0, 0]
+    play(state, "take B white for blue")
+    assert texts(state, "take") == set(), "the blue cube that is left was taken in this turn"
+    assert refusal(state, "take B white for blue") == ("Q8", CANNOT_HAND_ON.format("blue"))
+
+
+@pytest.mark.rule("Q8")
+def test_what_is_built_of_a_colour_counts_as_taken_ones_first():
+    state = new()
+    stock(state, red=1, blue=1)
+    stock(state, 1, blue=1, white=1)
+    purse(state, 0, 0)
+    play(state, "take B blue for red", "build blue a1")
+    assert "take B white for blue" in texts(state)
+    play(state, "build blue a2")
+    assert refusal(state, "take B white for blue")[1].startswith("you have no blue cube in stock to give for it")
+
+
+@pytest.mark.rule("Q8")
+def test_a_cube_bought_in_the_turn_can_be_handed_on_in_it():
+    state = new()
+    strip(state, *["blue"] * 8)
+    stock(state, 1, blue=1, white=2)
+    purse(state, 4, 0)
+    play(state, "take B blue for money")
+    assert texts(state, "take") == set()
+    play(state, "buy 1")
+    assert texts(state, "take") == {"take B white for blue"}
+    play(state, "take B white for blue")
+    assert texts(state, "take") == set()
+
+
+@pytest.mark.rule("Q8")
+def test_exchanges_come_to_an_end():
+    state = new()
+    stock(state, red=3, blue=2)
+    stock(state, 1, yellow=9, white=9)
+    purse(state, 7, 0)
+    exchanges = 0
+    while takes := sorted(texts(state, "take")):
+        play(state, takes[0])
+        exchanges += 1
+    assert exchanges == 3 + 2 + 2, "a cube of stock each, and twice 3 money"
 
 
 @pytest.mark.rule("Q8")
@@ -239,9 +305,11 @@ def test_who_can_build_nothing_can_still_buy_and_take_money():
     )
     stock(state, red=2, green=1)
     stock(state, 1, red=2)
-    assert texts(state) == {"money", "buy 1", "buy 2", "buy 3", "buy 4"}
+    takes = {"take B red for green", "take B red for money"}
+    assert texts(state) == {"money", "buy 1", "buy 2", "buy 3", "buy 4", *takes}
     play(state, "buy 4")
-    assert texts(state) == {"done"}
+    assert texts(state) - takes <= {"done", *(f"take B red for {colour}" for colour in COLOURS)}
+    assert texts(state, "build") == set()
 
 
 @pytest.mark.rule("Q14", "Q23")

@@ -12,7 +12,7 @@ from dataclasses import replace
 from math import inf
 
 from tp_tui.games.contract import Action, Evaluation, OptionError, Reason, SearchKind, SearchSettings, State
-from tp_tui.games.cubes.ai.candidates import candidates, without_odd_payments
+from tp_tui.games.cubes.ai.candidates import candidates, without_odd_takes
 from tp_tui.games.cubes.ai.expectations import (
     cubes_to_come,
     hope_for_rows,
@@ -141,7 +141,7 @@ class CubesEvaluation(Evaluation):
         if weights.rivals or weights.offer:
             return super().best_action(state)
         player, best, chosen = state.player, -inf, None
-        for action in without_odd_payments(state):
+        for action in without_odd_takes(state):
             after = state.clone()
             after.apply_action(action)
             worth = self.value(after, player)

@@ -63,11 +63,10 @@ def places_worth(found: Outlook, hope: tuple[float, ...], weights: Weights) -> f
 
 
 def ready_points(state: CubesState, player: int, weights: Weights) -> float:
-    """Return what the cubes of stock, or the one in hand, are hoped to score at once, green ones by their weight."""
+    """Return what the cubes of stock are hoped to score at once, green ones by their weight."""
     base, worth = player * KINDS_OF_CUBE, 0.0
     for colour in range(KINDS_OF_CUBE):
-        held = state.stocks[base + colour] + (state.player == player and state.hand == colour)
-        if held:
+        if held := state.stocks[base + colour]:
             worth += weights.joker * held if colour == GREEN else most_points(state, player, colour)
     return weights.ready * worth * (1.0 if state.player == player else weights.kept)
 

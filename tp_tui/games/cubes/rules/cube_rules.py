@@ -82,8 +82,6 @@ class CubeRules(Rules):
             return ()
         space, player, opens = self.space, state.player, state.opens
         base = player * KINDS_OF_CUBE
-        if state.hand != NOTHING:
-            return tuple(self._builds(state.hand, opens[base + state.hand]))
         money, found = state.money[player], list[Action]()
         if not state.acted:
             found.append(space.money)
@@ -92,16 +90,14 @@ class CubeRules(Rules):
                 if money < PRICES[count]:
                     break
                 found.append(space.buy[count])
-        stocks, held, fitting = state.stocks, MONEY_BIT if money >= TAKE_PRICE else 0, 0
+        stocks, taken, payments = state.stocks, state.taken, MONEY_BIT if money >= TAKE_PRICE else 0
         for colour in self._all_colours:
-            mask = opens[base + colour]
-            if mask:
-                fitting |= 1 << colour
-            if stocks[base + colour]:
-                held |= 1 << colour
-                if mask:
+            if held := stocks[base + colour]:
+                if held > taken[colour]:
+                    payments |= 1 << colour
+                if mask := opens[base + colour]:
                     found += self._builds(colour, mask)
-        if held and fitting:
+        if payments:
             for seat, takes in enumerate(self._takes):
                 if seat != player:
                     first = seat * KINDS_OF_CUBE
@@ -109,8 +105,8 @@ class CubeRules(Rules):
                     for colour in self._all_colours:
                         if stocks[first + colour]:
                             there |= 1 << colour
-                    if there & fitting:
-                        found += takes[there & fitting, held]
+                    if there:
+                        found += takes[there, payments]
         if state.acted:
             found.append(space.done)
         return tuple(found)
@@ -184,7 +180,8 @@ class CubeRules(Rules):
         else:
             state.stocks[player * KINDS_OF_CUBE + paid] -= 1
             state.stocks[seat * KINDS_OF_CUBE + paid] += 1
-        state.hand = colour
+        state.stocks[player * KINDS_OF_CUBE + colour] += 1
+        state.taken[colour] += 1
         state.acted = True
         if events is not None:
             events.append(Event("took", player, (seat, colour, paid)))
@@ -192,10 +189,9 @@ class CubeRules(Rules):
     def _build(self, state: CubesState, events: list[Event] | None, colour: int, place: int) -> None:
         player = state.player
         base = player * KINDS_OF_CUBE
-        if state.hand == NOTHING:
-            state.stocks[base + colour] -= 1
-        else:
-            state.hand = NOTHING
+        state.stocks[base + colour] -= 1
+        if state.taken[colour]:
+            state.taken[colour] -= 1
         state.acted = True
         self.lay(state, player, colour, place)
         points = points_at(self.pyramid, state.built, base, colour, place)
@@ -225,6 +221,7 @@ class CubeRules(Rules):
 
     def _done(self, state: CubesState, events: list[Event] | None) -> None:
         state.money_turns = state.stalls = 0
+        state.taken = [0] * KINDS_OF_CUBE
         # The strip is empty only where the bag was, too, when the last cube was bought (Q16).
         if not state.strip:
             self._end(state, events)
@@ -272,19 +269,19 @@ class _RowBuilds(dict[int, tuple[Action, ...]]):
 
 
 class _Takes(dict[tuple[int, int], tuple[Action, ...]]):
-    """The takes from one seat by the masks of what is there and fits, and of what can be paid with."""
+    """The takes from one seat by the masks of what is there, and of what can be paid with."""
 
     def __init__(self, takes: tuple[tuple[Action, ...], ...]) -> None:
         super().__init__()
         self._takes_of = takes
 
     def __missing__(self, masks: tuple[int, int]) -> tuple[Action, ...]:
-        there, held = masks
+        there, payments = masks
         found = self[masks] = tuple(
             take
             for colour, takes in enumerate(self._takes_of)
             if there >> colour & 1
             for paid, take in enumerate(takes)
-            if held >> paid & 1 and paid != colour
+            if payments >> paid & 1 and paid != colour
         )
         return found

@@ -91,9 +91,10 @@ PARTS: tuple[_Part, ...] = (
     _Part("pyramids", "by player, place and colour, 1 if such a cube is built there", _pyramids),
     _Part("points", "by player, as if the game ended here", _points, lambda rules: MANY),
     _Part(
-        "hand",
-        "by colour, 1 if such a cube was taken and is to be built",
-        lambda state, order: _one_of(KINDS_OF_CUBE, state.hand),
+        "taken",
+        "by colour, the cubes in stock that were taken this turn",
+        lambda state, order: list(state.taken),
+        lambda rules: max(rules.counts),
     ),
     _Part("deciding", "by player, 1 for the one who is to decide, none at the end", _deciding),
     _Part("turn", "1 if anything was done this turn, 1 if cubes were bought", _turn),

@@ -19,8 +19,6 @@ def refusal(rules: Rules, state: CubesState, action: Action) -> Refusal | None:
     """Return why `action` is not legal (Q6–Q10, Q21)."""
     if state.is_over:
         return Refusal("Q14" if state.strip else "Q16", "the game is over")
-    if state.hand != NOTHING and (action.kind != "build" or action.args[0] != state.hand):
-        return Refusal("Q8", f"build the {COLOURS[state.hand]} cube first: what you take is built at once")
     return _REFUSALS[action.kind](rules, state, *action.args)
 
 
@@ -55,16 +53,21 @@ def _take(rules: Rules, state: CubesState, seat: int, colour: int, paid: int) ->
             return Refusal(
                 "Q21", f"a cube of another player costs {TAKE_PRICE} money, and you have {money}: give a cube for it"
             )
-    elif not state.stocks[player * KINDS_OF_CUBE + paid]:
+        return None
+    held = state.stocks[player * KINDS_OF_CUBE + paid]
+    if not held:
         return Refusal("Q8", f"you have no {COLOURS[paid]} cube in stock to give for it; give another colour, or money")
-    if not state.opens[player * KINDS_OF_CUBE + colour]:
-        return Refusal("Q8", f"you build a cube you take at once, and a {name} one fits nowhere in your pyramid")
+    if held == state.taken[paid]:
+        return Refusal(
+            "Q8",
+            f"a {COLOURS[paid]} cube taken in this turn cannot be handed on in it; give another colour, or money",
+        )
     return None
 
 
 def _build(rules: Rules, state: CubesState, colour: int, place: int) -> Refusal | None:
     player, pyramid, name = state.player, rules.pyramid, COLOURS[colour]
-    if state.hand == NOTHING and not state.stocks[player * KINDS_OF_CUBE + colour]:
+    if not state.stocks[player * KINDS_OF_CUBE + colour]:
         return Refusal("Q9", f"you have no {name} cube in stock; buy or take one first")
     if (there := state.colour_at(player, place)) != NOTHING:
         return Refusal("Q10", f"{pyramid.names[place]} already has a {COLOURS[there]} cube")

@@ -28,7 +28,7 @@ UNKNOWN = -1
 """Stands for the number of later mixings that an observer does not know (Q19)."""
 
 NOTHING = -1
-"""Stands for no cube in hand, or an empty place."""
+"""Stands for an empty place."""
 
 MIXINGS = 2**32
 """Numbers of mixings are below this where chance draws them."""
@@ -92,7 +92,6 @@ class CubesState(State):
         "bag",
         "bought",
         "built",
-        "hand",
         "is_over",
         "legal",
         "mixing",
@@ -107,6 +106,7 @@ class CubesState(State):
         "stalls",
         "stocks",
         "strip",
+        "taken",
         "turn",
     )
 
@@ -121,7 +121,7 @@ class CubesState(State):
     rows_filled: list[int]  # by player, full rows, kept up to date
     player: int
     turn: int  # turns finished by all
-    hand: int  # colour of the cube taken and not yet built (Q8)
+    taken: list[int]  # by colour, how many of the cubes in stock were taken this turn (Q8)
     acted: bool  # something was bought, taken or built this turn (Q6)
     bought: bool  # cubes were bought this turn (Q7)
     money_turns: int  # turns of taking money that have just followed one another (Q14)
@@ -184,7 +184,7 @@ class CubesState(State):
         new.rows_filled = self.rows_filled[:]
         new.player = self.player
         new.turn = self.turn
-        new.hand = self.hand
+        new.taken = self.taken[:]
         new.acted = self.acted
         new.bought = self.bought
         new.money_turns = self.money_turns
@@ -208,7 +208,7 @@ class CubesState(State):
             *self.built,
             self.player,
             self.turn,
-            self.hand,
+            *self.taken,
             self.acted,
             self.bought,
             self.money_turns,
@@ -223,9 +223,9 @@ class CubesState(State):
         return {name: self.visible(colour) + self.bag.count(colour) for colour, name in enumerate(COLOURS)}
 
     def visible(self, colour: int) -> int:
-        """Return how many cubes of that colour lie open: on the strip, in stocks, pyramids and the hand (Q19)."""
+        """Return how many cubes of that colour lie open: on the strip, in stocks and pyramids (Q19)."""
         built = sum(mask.bit_count() for mask in self.built[colour::KINDS_OF_CUBE])
-        return self.strip.count(colour) + sum(self.stocks[colour::KINDS_OF_CUBE]) + built + (self.hand == colour)
+        return self.strip.count(colour) + sum(self.stocks[colour::KINDS_OF_CUBE]) + built
 
     def stock_of(self, player: int) -> list[int]:
         """Return that player's stock, by colour."""

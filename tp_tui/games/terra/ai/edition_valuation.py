@@ -13,11 +13,10 @@ from typing import NamedTuple
 
 from tp_tui.games.terra.ai.valuation import Future, Futures, Prices, Resources, Valuation, workers_free
 from tp_tui.games.terra.ai.weights import HorusWeights, NileWeights
-from tp_tui.games.terra.rules.components import TOP_LEVEL
+from tp_tui.games.terra.rules.components import TOP_LEVEL, Symbols
 from tp_tui.games.terra.rules.horus import HorusRules
 from tp_tui.games.terra.rules.nile import COMPARED_PYRAMIDS, OTHER_CARD, OWN_CARD, NileRules
 from tp_tui.games.terra.rules.state import TerraState
-from tp_tui.games.terra.rules.yields import Symbols
 
 
 class HorusValuation(Valuation):

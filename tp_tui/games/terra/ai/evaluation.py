@@ -12,7 +12,6 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
 
 from tp_tui.games.contract import (
     Action,
@@ -31,35 +30,12 @@ from tp_tui.games.terra.ai.hint_explanations import hint_explanations
 from tp_tui.games.terra.ai.rollout_policy import rollout_action
 from tp_tui.games.terra.ai.row_values import Holdings, holdings_of, movable, priced, rows_worth
 from tp_tui.games.terra.ai.search_settings import search_settings
-from tp_tui.games.terra.ai.valuation import Prices, Resources, Valuation
+from tp_tui.games.terra.ai.valuation import Parts, Prices, Resources, Valuation
 from tp_tui.games.terra.ai.valuation_registry import valuation_for
 from tp_tui.games.terra.ai.weights import LIMITS, QUICK, SHORTSIGHTED, VERSIONS, shipped_weights
-from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.components import WHITE
-from tp_tui.games.terra.rules.state import DRAW, HIDDEN, NOTHING, OVER, PLACE, ROW, WORK, TerraState
+from tp_tui.games.terra.rules.state import DRAW, HIDDEN, NOTHING, OVER, PLACE, ROW, WORK, Rules, TerraState
 from tp_tui.games.terra.rules.turns import turns_left
-
-
-class Parts(NamedTuple):
-    """What a value is made of, in points: its parts add up to it.
-
-    Attributes:
-        standing: foundations and pyramids that stand; at the end of the game everything.
-        tracks: tracks and tasks as they are expected to come out.
-        plan: what the means at hand and those to come can raise.
-        rows: what the rows on the board offer next turn.
-        rings: what rings around own sites offer.
-        hand: the tile in hand.
-        rivals: by player, what rows and rings offer that rival, as it counts against the player.
-    """
-
-    standing: float
-    tracks: float
-    plan: float
-    rows: float
-    rings: float
-    hand: float
-    rivals: tuple[float, ...]
 
 
 class TerraEvaluation(Evaluation):
@@ -81,14 +57,14 @@ class TerraEvaluation(Evaluation):
                 raise OptionError(f"there is no weight {name!r}; there are {', '.join(there)}")
         for version in VERSIONS:
             changed(shipped_weights(version), self._weights, LIMITS)
-        self._valuations: dict[BasicRules, Valuation] = {}
+        self._valuations: dict[Rules, Valuation] = {}
 
     @property
     def fixed(self) -> Mapping[str, float]:
         """The weights that others asked for do not change."""
         return self._fixed
 
-    def valuation(self, rules: BasicRules) -> Valuation:
+    def valuation(self, rules: Rules) -> Valuation:
         """Return what the version with these `rules` makes of positions."""
         found = self._valuations.get(rules)
         if found is None:
@@ -253,7 +229,7 @@ def _offered(state: TerraState, player: int, valuation: Valuation, held: Holding
     return worth + valuation.enclosures(state, player, prices)
 
 
-def _in_hand(face: int, rules: BasicRules, valuation: Valuation, held: Holdings, prices: Prices) -> float:
+def _in_hand(face: int, rules: Rules, valuation: Valuation, held: Holdings, prices: Prices) -> float:
     """Return what a tile with that face in hand counts for, in pieces."""
     weights = valuation.weights
     block, workers, other = priced(rules, prices).faces[face]

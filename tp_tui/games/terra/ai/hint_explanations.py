@@ -9,18 +9,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from math import comb
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from tp_tui.games.contract import MOST_REASONS, Action, Reason
 from tp_tui.games.kit.wording import count
 from tp_tui.games.terra.ai.row_values import rows_offered
 from tp_tui.games.terra.ai.turn_explanations import PlayedTurn, about, appraisal_of, played_out, turn_explanations
-from tp_tui.games.terra.rules.state import DRAW, NOTHING, OVER, TAKE, WORK, TerraState
+from tp_tui.games.terra.ai.valuation import Parts, Valuation
+from tp_tui.games.terra.rules.state import DRAW, NOTHING, OVER, TAKE, WORK, Rules, TerraState
 from tp_tui.games.terra.rules.turns import turns_left
 from tp_tui.games.terra.rules.variants import half_of
-
-if TYPE_CHECKING:
-    from tp_tui.games.terra.ai.evaluation import Parts, TerraEvaluation
 
 LEAST = 0.5
 """Points that a reason is worth at least, where there is another."""
@@ -28,8 +26,24 @@ LEAST = 0.5
 Chains = Sequence[Sequence[Action]]
 
 
+class Judgement(Protocol):
+    """What reasons are made from: `evaluation` has it."""
+
+    def valuation(self, rules: Rules) -> Valuation:
+        """Return what the version with these `rules` makes of positions."""
+
+    def value(self, state: TerraState, player: int) -> float:
+        """Return the points that `player` can expect at the end, less a share of what the rows offer to rivals."""
+
+    def parts(self, state: TerraState, player: int) -> Parts:
+        """Return what `value` is made of."""
+
+    def worth_of_face(self, state: TerraState, player: int, face: int) -> float:
+        """Return the points that a tile with `face` in the hand of `player` counts for."""
+
+
 def hint_explanations(
-    evaluation: TerraEvaluation, state: TerraState, actions: Sequence[Action], instead: Chains
+    evaluation: Judgement, state: TerraState, actions: Sequence[Action], instead: Chains
 ) -> tuple[Reason, ...]:
     """Return why whose decision it is might do `actions` in the imagined `state` rather than any of `instead`.
 
@@ -55,7 +69,7 @@ def hint_explanations(
 
 
 def _or_whole(
-    evaluation: TerraEvaluation, found: list[Reason], played: PlayedTurn, ends: Sequence[PlayedTurn]
+    evaluation: Judgement, found: list[Reason], played: PlayedTurn, ends: Sequence[PlayedTurn]
 ) -> list[Reason]:
     """Return what was `found`; if nothing of weight, how the turn compares as a whole."""
     if any(reason.worth >= LEAST for reason in found):
@@ -81,7 +95,7 @@ def _or_whole(
 # What a turn leaves behind
 
 
-def _left_behind(evaluation: TerraEvaluation, played: PlayedTurn, ends: Sequence[PlayedTurn]) -> list[Reason]:
+def _left_behind(evaluation: Judgement, played: PlayedTurn, ends: Sequence[PlayedTurn]) -> list[Reason]:
     """Rows and rings that are there after the turn, or are not, as they would be after the others."""
     if not ends or played.after.phase == OVER:
         return []
@@ -105,7 +119,7 @@ def _left_behind(evaluation: TerraEvaluation, played: PlayedTurn, ends: Sequence
     return found
 
 
-def _parts(evaluation: TerraEvaluation, played: PlayedTurn) -> Parts:
+def _parts(evaluation: Judgement, played: PlayedTurn) -> Parts:
     return evaluation.parts(played.after, played.player)
 
 
@@ -114,7 +128,7 @@ def _mean(numbers: Sequence[float]) -> float:
 
 
 def _denied(
-    evaluation: TerraEvaluation, played: PlayedTurn, ends: Sequence[PlayedTurn], rival: int, worth: float
+    evaluation: Judgement, played: PlayedTurn, ends: Sequence[PlayedTurn], rival: int, worth: float
 ) -> list[Reason]:
     """The row that the others would leave to `rival` and this turn does not, or makes worth less."""
     if worth < LEAST:
@@ -138,14 +152,14 @@ def _denied(
     return []
 
 
-def _row_points(evaluation: TerraEvaluation, state: TerraState, player: int) -> dict[int, float]:
+def _row_points(evaluation: Judgement, state: TerraState, player: int) -> dict[int, float]:
     """Return by row, as a mask of its fields, the points that it can bring `player` by the tiles that lie."""
     appraisal = appraisal_of(state, player, evaluation.valuation(state.rules))
     sums, _, masks = rows_offered(state, appraisal.held, appraisal.prices)
     return {masks[row]: appraisal.unit * pieces for row, pieces in sums.items()}
 
 
-def best_row(evaluation: TerraEvaluation, state: TerraState, player: int) -> tuple[int, float] | None:
+def best_row(evaluation: Judgement, state: TerraState, player: int) -> tuple[int, float] | None:
     """The row that brings `player` most by the tiles that lie, as a mask of its fields, and how many points."""
     points = _row_points(evaluation, state, player)
     if not points:
@@ -179,13 +193,13 @@ def _rings(played: PlayedTurn, worth: float) -> list[Reason]:
 # Tiles
 
 
-def _hidden_worths(evaluation: TerraEvaluation, state: TerraState) -> list[float]:
+def _hidden_worths(evaluation: Judgement, state: TerraState) -> list[float]:
     """Return what each tile that the player has not seen would count for in the hand, in ascending order."""
     worths = {face: evaluation.worth_of_face(state, state.player, face) for face in range(len(state.rules.tiles.faces))}
     return sorted(worths[face] for face in state.observation(state.player).hidden_faces)
 
 
-def _known_worth(evaluation: TerraEvaluation, state: TerraState, tile: int) -> float | None:
+def _known_worth(evaluation: Judgement, state: TerraState, tile: int) -> float | None:
     """Return what a tile would count for in the hand; None if the player does not know it."""
     if not state.known(state.player) >> tile & 1:
         return None
@@ -203,7 +217,7 @@ def _compared(better: float, than: str) -> str:
     return f"{about(abs(better))} {'better' if better > 0 else 'worse'} than {than}"
 
 
-def _drawing(evaluation: TerraEvaluation, state: TerraState, stack: int) -> list[Reason]:
+def _drawing(evaluation: Judgement, state: TerraState, stack: int) -> list[Reason]:
     hidden = _hidden_worths(evaluation, state)
     usual = _mean(hidden) if hidden else 0.0
     top = state.stacks[stack][0]
@@ -223,7 +237,7 @@ def _drawing(evaluation: TerraEvaluation, state: TerraState, stack: int) -> list
     return [Reason(f"an unseen tile is {_compared(usual - best, than)}{half}", 0.0)]
 
 
-def _searching(evaluation: TerraEvaluation, state: TerraState, stack: int) -> list[Reason]:
+def _searching(evaluation: Judgement, state: TerraState, stack: int) -> list[Reason]:
     """Return what is the best to be hoped for among the tiles of `stack`, as against one drawn unseen."""
     hidden = _hidden_worths(evaluation, state)
     tiles = state.stacks[stack]
@@ -245,7 +259,7 @@ def _best_of(worths: Sequence[float], number: int) -> float:
     return sum(worth * comb(place, number - 1) for place, worth in enumerate(worths)) / ways
 
 
-def _taking(evaluation: TerraEvaluation, state: TerraState, place: int) -> list[Reason]:
+def _taking(evaluation: Judgement, state: TerraState, place: int) -> list[Reason]:
     tiles = state.stacks[state.searched] if state.searched != NOTHING else ()
     worths = [evaluation.worth_of_face(state, state.player, state.faces[tile]) for tile in tiles]
     name = _tile_name(state, tiles[place])

@@ -14,10 +14,9 @@ from tp_tui.games.terra.ai.candidates import least_useful_first
 from tp_tui.games.terra.ai.row_values import Holdings, geometry_of, holdings_of, movable, priced
 from tp_tui.games.terra.ai.valuation import Prices, Valuation
 from tp_tui.games.terra.rules.actions import NO_BLOCK
-from tp_tui.games.terra.rules.components import WHITE
+from tp_tui.games.terra.rules.components import WHITE, Yield
 from tp_tui.games.terra.rules.state import DRAW, PLACE, ROW, TRIM, WORK, TerraState
 from tp_tui.games.terra.rules.turns import turns_left
-from tp_tui.games.terra.rules.yields import Yield
 
 OTHER_ROWS = 0.15
 """How much each row through a field counts besides the best one: what lies there serves later turns."""

@@ -11,10 +11,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tp_tui.games.terra.ai.valuation import Prices, Valuation
-from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.board import NILE, OASIS
 from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, WHITE, Face
-from tp_tui.games.terra.rules.state import TerraState
+from tp_tui.games.terra.rules.state import Rules, TerraState
 
 
 class Holdings(NamedTuple):
@@ -113,7 +112,7 @@ class Geometry(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def geometry_of(rules: BasicRules) -> Geometry:
+def geometry_of(rules: Rules) -> Geometry:
     """The rows of the board that is played on."""
     board = rules.board
     numbers: dict[tuple[int, ...], int] = {}
@@ -139,7 +138,7 @@ class Priced(NamedTuple):
 
 
 @lru_cache(maxsize=2_000)
-def priced(rules: BasicRules, prices: Prices) -> Priced:
+def priced(rules: Rules, prices: Prices) -> Priced:
     """The worth of every face and every bare row under `rules` at `prices`."""
     return Priced(
         tuple((face.block, face.worker, worth_of_face(face, prices)) for face in rules.tiles.faces),
@@ -153,7 +152,7 @@ def worth_of_face(face: Face, prices: Prices) -> float:
 
 
 @lru_cache(maxsize=4_000)
-def sites_reached(rules: BasicRules, field: int, empty: int) -> tuple[int, ...]:
+def sites_reached(rules: Rules, field: int, empty: int) -> tuple[int, ...]:
     """The numbers of the sites that a worker can go to from `field` (B11); `empty` is the mask of free spaces."""
     return tuple(site for site, between in rules.board.reach[field] if not between & empty)
 
@@ -180,7 +179,7 @@ class _Layout(NamedTuple):
 
 
 @lru_cache(maxsize=2_000)
-def _layout(rules: BasicRules, tiles: bytes, empty: int) -> _Layout:
+def _layout(rules: Rules, tiles: bytes, empty: int) -> _Layout:
     geometry = geometry_of(rules)
     found = []
     seen = {row: None for row, (_, nile) in enumerate(geometry.bare) if nile and geometry.masks[row] & empty}
@@ -194,7 +193,7 @@ def _layout(rules: BasicRules, tiles: bytes, empty: int) -> _Layout:
 
 @lru_cache(maxsize=2_000)
 def _row_sums(
-    rules: BasicRules, tiles: bytes, empty: int, held: tuple[float, ...], wants: tuple[float, ...], prices: Prices
+    rules: Rules, tiles: bytes, empty: int, held: tuple[float, ...], wants: tuple[float, ...], prices: Prices
 ) -> dict[int, float]:
     """Return by row what it brings, in blocks or workers that fit a plan."""
     laid, rows = _layout(rules, tiles, empty)
@@ -213,7 +212,7 @@ def _row_sums(
 
 @lru_cache(maxsize=2_000)
 def rows_worth(
-    rules: BasicRules,
+    rules: Rules,
     tiles: bytes,
     empty: int,
     held: tuple[float, ...],

@@ -13,12 +13,11 @@ from tp_tui.games.kit.wording import count, listed
 from tp_tui.games.terra.ai.edition_valuation import NileValuation
 from tp_tui.games.terra.ai.row_values import Holdings, holdings_of, sites_reached
 from tp_tui.games.terra.ai.valuation import Prices, Valuation
-from tp_tui.games.terra.rules.components import COLOURS, WHITE
+from tp_tui.games.terra.rules.components import COLOURS, WHITE, Yield, yield_of
 from tp_tui.games.terra.rules.horus import HorusRules
 from tp_tui.games.terra.rules.nile import CARD_NAMES, OTHER_CARD, OWN_CARD, NileRules
 from tp_tui.games.terra.rules.state import TRIM, TerraState
 from tp_tui.games.terra.rules.turns import turns_left
-from tp_tui.games.terra.rules.yields import Yield, yield_of
 from tp_tui.games.terra.text.descriptions import block_list, yield_words
 
 LARGEST_GOAL = 20

@@ -10,10 +10,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from tp_tui.games.terra.ai.weights import Weights
-from tp_tui.games.terra.rules.basic import BasicRules
-from tp_tui.games.terra.rules.components import TOP_LEVEL
-from tp_tui.games.terra.rules.state import TerraState
-from tp_tui.games.terra.rules.yields import Yield
+from tp_tui.games.terra.rules.components import TOP_LEVEL, Yield
+from tp_tui.games.terra.rules.state import Rules, TerraState
 
 
 class Resources(NamedTuple):
@@ -82,6 +80,28 @@ class Futures(NamedTuple):
     shares: tuple[Future, ...]
 
 
+class Parts(NamedTuple):
+    """What a value is made of, in points: its parts add up to it.
+
+    Attributes:
+        standing: foundations and pyramids that stand; at the end of the game everything.
+        tracks: tracks and tasks as they are expected to come out.
+        plan: what the means at hand and those to come can raise.
+        rows: what the rows on the board offer next turn.
+        rings: what rings around own sites offer.
+        hand: the tile in hand.
+        rivals: by player, what rows and rings offer that rival, as it counts against the player.
+    """
+
+    standing: float
+    tracks: float
+    plan: float
+    rows: float
+    rings: float
+    hand: float
+    rivals: tuple[float, ...]
+
+
 class Valuation:
     """What the basic version makes of a position: no more than its sites, means and rows.
 
@@ -101,7 +121,7 @@ class Valuation:
     one_of_a_colour = False
     counts_foundations = True
 
-    def __init__(self, rules: BasicRules, weights: Weights) -> None:
+    def __init__(self, rules: Rules, weights: Weights) -> None:
         """The valuation under `rules`, by these `weights`."""
         self.weights = weights
         self.worth = rules.supplies.worth[: self.top_level]

@@ -10,7 +10,7 @@ from tp_tui.games.terra.ai.edition_valuation import HorusValuation, NileValuatio
 from tp_tui.games.terra.ai.mission_valuation import FourSummitsValuation, SixColoursValuation
 from tp_tui.games.terra.ai.valuation import Valuation
 from tp_tui.games.terra.ai.weights import LIMITS, Weights, shipped_weights
-from tp_tui.games.terra.rules.basic import BasicRules
+from tp_tui.games.terra.rules.state import Rules
 
 
 class RegisteredValuation(NamedTuple):
@@ -37,12 +37,12 @@ VALUATIONS = (
 """The first whose feature the rules of a game have counts: later versions stand before those they extend."""
 
 
-def weights_of(rules: BasicRules) -> Weights:
+def weights_of(rules: Rules) -> Weights:
     """The weights that positions under `rules` are judged by, unless others are asked for."""
     return shipped_weights(_registered(rules).weights)
 
 
-def valuation_for(rules: BasicRules, changes: Mapping[str, float]) -> Valuation:
+def valuation_for(rules: Rules, changes: Mapping[str, float]) -> Valuation:
     """The valuation under `rules`; `changes` are weights in the place of its own, of which it takes those it has.
 
     Raises:
@@ -51,5 +51,5 @@ def valuation_for(rules: BasicRules, changes: Mapping[str, float]) -> Valuation:
     return _registered(rules).valuation(rules, changed(weights_of(rules), changes, LIMITS))
 
 
-def _registered(rules: BasicRules) -> RegisteredValuation:
+def _registered(rules: Rules) -> RegisteredValuation:
     return next(registered for registered in VALUATIONS if registered.feature in rules.features)

@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from tp_tui.games.contract import Event
 from tp_tui.games.terra.rules.actions import NO_BLOCK
-from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, WHITE
+from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, WHITE, yield_args
 from tp_tui.games.terra.rules.state import DRAW, NEXT, NOTHING, ROW, TAKE, TRIM, WORK, TerraState
-from tp_tui.games.terra.rules.yields import Yields, yield_args
+from tp_tui.games.terra.rules.yields import Yields
 
 
 class ActionHandlers(Yields):
     """A method for each kind of action, called with a position in which the action is legal."""
-
-    removal: int
-    """How many tiles a stack that leaves the game still has (S4)."""
-
-    free_search_order: bool
-    """Whether a searched stack goes back in any order (B16)."""
 
     # Place, row, draw
 

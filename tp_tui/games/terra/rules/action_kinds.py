@@ -6,16 +6,13 @@ Whatever else must be known of a kind is read from its record: `KINDS` is the on
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from tp_tui.games.contract import Refusal
 from tp_tui.games.terra.rules import refusals
-from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
+from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK, Rules, TerraState
 
-if TYPE_CHECKING:
-    from tp_tui.games.terra.rules.basic import BasicRules
-
-Price = Callable[["BasicRules", TerraState], int]
+Price = Callable[[Rules, TerraState], int]
 
 ADDITIONAL = (PLACE, ROW, WORK, TRIM)
 """The phases of additional actions (B1)."""
@@ -65,7 +62,7 @@ class ActionKind(NamedTuple):
         return f"_{self.name}"
 
 
-def _purchase_price(rules: BasicRules, state: TerraState) -> int:
+def _purchase_price(rules: Rules, state: TerraState) -> int:
     return rules.supplies.purchase_price
 
 
@@ -140,7 +137,7 @@ KINDS: Mapping[str, ActionKind] = {
 """Every kind there is, by name."""
 
 
-def refusal(rules: BasicRules, state: TerraState, kind: ActionKind, args: tuple[int, ...]) -> Refusal | None:
+def refusal(rules: Rules, state: TerraState, kind: ActionKind, args: tuple[int, ...]) -> Refusal | None:
     """Return why an action of that `kind` is not legal in `state`, None if it is.
 
     What is no part of the game is named first, then the phase (B1), then what does not exist (D5).

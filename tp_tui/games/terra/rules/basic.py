@@ -28,35 +28,17 @@ def drawn_tiles(board: Board, tiles: Tiles, supplies: Supplies, players: int) ->
 
 
 class BasicRules(ActionHandlers):
-    """The basic version on one board with one set of tiles and supplies, for a number of players.
-
-    What front ends show of an edition beyond the basic version they find in `tracks`, `has_cards`, `has_halves` and
-    `open_stacks`; what else a game has in `features`.
-    """
+    """The basic version on one board with one set of tiles and supplies, for a number of players."""
 
     feature = "basic"
     """What this class brings, in a word: a version, a variant, missions or one of them."""
 
-    features: frozenset[str]
-    """What the rules bring, `feature` of every class that they are made of: `basic`, `horus`, `symbol`, `mission 1`."""
-
     tracks: tuple[str, ...] = ()
-    """The attributes of a state that count each player's steps on the edition's tracks."""
-
     has_cards = False
-    """Whether there are strategy cards (N7)."""
-
     has_halves = False
-    """Whether tiles belong to a half of the board (V1)."""
-
     open_stacks: frozenset[int] = frozenset()
-    """The stacks that lie face up (V2)."""
-
     top_level = TOP_LEVEL
-    """How high pyramids are raised."""
-
     task = ""
-    """What a mission asks for, in words."""
 
     def __init__(
         self,
@@ -78,13 +60,6 @@ class BasicRules(ActionHandlers):
         kinds = [kind for kind in KINDS.values() if kind.feature in self.features]
         self.handlers: dict[str, Handler] = {kind.name: getattr(self, kind.handler) for kind in kinds}
         self.purchases = frozenset(kind.name for kind in kinds if kind.lowers == "gold")
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """Rules travel to another process as what they were made from, not with their tables."""
-        # Here, because the editions stand on these rules.
-        from tp_tui.games.terra.rules.editions import rules_for
-
-        return (rules_for, (self.board, self.tiles, self.supplies, self.players, self.options))
 
     @cached_property
     def turns(self) -> int:

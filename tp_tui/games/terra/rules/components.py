@@ -1,8 +1,9 @@
-"""Tile faces, colours and supplies: what lies in the box, as immutable data (clauses C4–C10)."""
+"""What lies in the box, and what rows bring of it, as immutable data (clauses C4–C10)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 COLOURS = ("blue", "grey", "red", "green", "yellow", "violet", "white")
 """Block colours in the order of clause C5; white, the joker, is last."""
@@ -98,3 +99,44 @@ class Supplies:
     nile_palm: int
     worth: tuple[int, ...]
     removal: dict[int, int]
+
+
+class Symbols(NamedTuple):
+    """What lies on some fields, counted: the raw material of a row (B6) or an enclosure (H7).
+
+    `blocks` holds (rank, colour) of each block shown, lower ranks served first from a short supply (D6);
+    `sources` the fields with worker symbols, one entry a symbol.
+    """
+
+    board_oases: int
+    eyes: int
+    graves: int
+    oases: int
+    coins: int
+    nile: int
+    blocks: tuple[tuple[int, int], ...]
+    sources: tuple[int, ...]
+
+
+class Yield(NamedTuple):
+    """What a row or an enclosure brings: gold, blocks by colour, workers with the tiles they can move from, steps."""
+
+    gold: int
+    blocks: tuple[int, ...]
+    workers: int = 0
+    sources: tuple[int, ...] = ()
+    horus: int = 0
+    graves: int = 0
+    oases: int = 0
+    ship: int = 0
+
+
+def yield_args(gains: Yield) -> tuple[int, ...]:
+    """A yield as the numbers of an event; `yield_of` reads them."""
+    return (gains.gold, gains.workers, gains.horus, gains.graves, gains.oases, gains.ship, *gains.blocks)
+
+
+def yield_of(args: tuple[int, ...]) -> Yield:
+    """The yield in the numbers of an event, without the tiles that workers move from."""
+    gold, workers, horus, graves, oases, ship, *blocks = args
+    return Yield(gold, tuple(blocks), workers, (), horus, graves, oases, ship)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import copyreg
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 
 from tp_tui.games.terra.rules.basic import BasicRules
@@ -34,9 +35,14 @@ def rules_class(edition: str, symbol: bool, open_stacks: bool, mission: int) -> 
         layers.append(OpenStacks)
     if mission:
         layers.append(MISSIONS[mission - 1])
-    if not layers:
-        return RULES[edition]
-    return type("Rules", (*layers, RULES[edition]), {})
+    found = type("LayeredRules", (*layers, RULES[edition]), {}) if layers else RULES[edition]
+    copyreg.pickle(found, _made_from)
+    return found
+
+
+def _made_from(rules: BasicRules) -> tuple[Callable[..., BasicRules], tuple[object, ...]]:
+    """Let rules travel to another process as what they were made from, not with their tables."""
+    return rules_for, (rules.board, rules.tiles, rules.supplies, rules.players, rules.options)
 
 
 RULES_KEPT = 64

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from tp_tui.games.contract import Action, Event, Score, ScoreLine
 from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.board import Board
-from tp_tui.games.terra.rules.components import Supplies, Tiles
+from tp_tui.games.terra.rules.components import Supplies, Symbols, Tiles, Yield, yield_args
 from tp_tui.games.terra.rules.scoring import basic_scores, means_last
 from tp_tui.games.terra.rules.state import TerraState
-from tp_tui.games.terra.rules.yields import Symbols, Yield, yield_args
 
 
 class HorusRules(BasicRules):

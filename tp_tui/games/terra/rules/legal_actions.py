@@ -10,13 +10,13 @@ from tp_tui.games.contract import Action
 from tp_tui.games.terra.rules.actions import TerraActions, space_of
 from tp_tui.games.terra.rules.board import Board
 from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, PYRAMID_COLOURS, TOP_LEVEL, WHITE, Supplies
-from tp_tui.games.terra.rules.state import DRAW, NEXT, NOTHING, PLACE, ROW, TAKE, TRIM, WORK, TerraState
+from tp_tui.games.terra.rules.state import DRAW, NEXT, NOTHING, PLACE, ROW, TAKE, TRIM, WORK, Rules, TerraState
 
 NEVER_BOUND = -2
 """No site number: a player whose first turn is over may send workers anywhere."""
 
 
-class LegalActions:
+class LegalActions(Rules):
     """The legal actions of a position, by phase. Editions extend `additional_actions`."""
 
     def __init__(self, board: Board, supplies: Supplies, players: int, stairs: str) -> None:

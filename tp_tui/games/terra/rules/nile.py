@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from tp_tui.games.contract import Action, Event, ScoreLine
 from tp_tui.games.terra.rules.actions import CARDS
+from tp_tui.games.terra.rules.components import Symbols, Yield
 from tp_tui.games.terra.rules.horus import HorusRules
 from tp_tui.games.terra.rules.state import TerraState
-from tp_tui.games.terra.rules.yields import OASIS_RANK, Symbols, Yield
+from tp_tui.games.terra.rules.yields import OASIS_RANK
 
 CARD_NAMES = ("grave goods", "eyes of Horus", "oases", "Nile", "highest pyramid", "most pyramids")
 """The tasks of the strategy cards, in the order of `CARDS` (N7)."""

@@ -15,10 +15,9 @@ from typing import NamedTuple
 
 from tp_tui.games.contract import TERMINAL_PLAYER, State, TensorObserver, TensorPart
 from tp_tui.games.terra.rules.actions import CARDS, STACK_DEPTH
-from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.board import AXES, WAYS
 from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, PYRAMID_COLOURS, SYMBOLS, TOP_LEVEL, Face
-from tp_tui.games.terra.rules.state import HIDDEN, NOTHING, PHASES, TerraState
+from tp_tui.games.terra.rules.state import HIDDEN, NOTHING, PHASES, Rules, TerraState
 
 MANY = 9999
 """The greatest value of what the rules set no limit to; greater ones are given as this."""
@@ -28,7 +27,7 @@ class _View(NamedTuple):
     """What is looked at, the player who looks, and the mask of the tiles whose faces that player knows."""
 
     state: TerraState
-    rules: BasicRules
+    rules: Rules
     player: int
     known: int
 
@@ -58,7 +57,7 @@ class _View(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def symbols_of(rules: BasicRules) -> tuple[tuple[int, ...], ...]:
+def symbols_of(rules: Rules) -> tuple[tuple[int, ...], ...]:
     """Return by face how many of each symbol it shows; behind the last, at `HIDDEN`, none of any."""
 
     def counted(face: Face) -> tuple[int, ...]:
@@ -170,10 +169,10 @@ class _Part(NamedTuple):
     name: str
     holds: str
     read: Callable[[_View], Sequence[int]]
-    most: Callable[[BasicRules], int] = lambda rules: 1
+    most: Callable[[Rules], int] = lambda rules: 1
 
 
-def _most_symbols(rules: BasicRules) -> int:
+def _most_symbols(rules: Rules) -> int:
     return max(chain.from_iterable(symbols_of(rules)))
 
 
@@ -300,7 +299,7 @@ class TerraObserver(TensorObserver):
 
 
 @lru_cache(maxsize=16)
-def _layout(rules: BasicRules) -> tuple[TensorPart, ...]:
+def _layout(rules: Rules) -> tuple[TensorPart, ...]:
     blank = _View(rules.blank_state(), rules, 0, 0)
     found: list[TensorPart] = []
     start = 0

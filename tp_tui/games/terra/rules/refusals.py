@@ -7,16 +7,11 @@ action space to prove that both agree.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tp_tui.games.contract import Refusal
 from tp_tui.games.terra.rules.actions import NO_BLOCK
 from tp_tui.games.terra.rules.board import NILE, OASIS, SITE, SPACE, WAY_NAMES
 from tp_tui.games.terra.rules.components import COLOURS, TOP_LEVEL, WHITE
-from tp_tui.games.terra.rules.state import DRAW, NEXT, OVER, PLACE, ROW, TAKE, TRIM, WORK, TerraState
-
-if TYPE_CHECKING:
-    from tp_tui.games.terra.rules.basic import BasicRules
+from tp_tui.games.terra.rules.state import DRAW, NEXT, OVER, PLACE, ROW, TAKE, TRIM, WORK, Rules, TerraState
 
 NOW = {
     PLACE: "place your tile first",
@@ -53,7 +48,7 @@ def _too_dear(clause: str, state: TerraState, price: int) -> Refusal | None:
 # The phases
 
 
-def place(rules: BasicRules, state: TerraState, field: int, way: int) -> Refusal | None:
+def place(rules: Rules, state: TerraState, field: int, way: int) -> Refusal | None:
     """Return why the tile in hand cannot lie there that way round (B2, B3, V1)."""
     board, name = rules.board, rules.board.field_name(field)
     if board.kinds[field] != SPACE:
@@ -73,7 +68,7 @@ def place(rules: BasicRules, state: TerraState, field: int, way: int) -> Refusal
     return Refusal("B3", f"{name} touches a site, so its stairs must point at it: {names}")
 
 
-def waive(rules: BasicRules, state: TerraState) -> Refusal | None:
+def waive(rules: Rules, state: TerraState) -> Refusal | None:
     """Return why the symbol of the tile in hand cannot be waived (V1, D8)."""
     if state.waived:
         return Refusal("D8", "you have already paid to lay this tile on either half")
@@ -82,17 +77,17 @@ def waive(rules: BasicRules, state: TerraState) -> Refusal | None:
     return _too_dear("V1", state, rules.supplies.waive_price)
 
 
-def row(rules: BasicRules, state: TerraState, axis: int) -> Refusal | None:
+def row(rules: Rules, state: TerraState, axis: int) -> Refusal | None:
     """None: every row can be chosen (B5)."""
     return None
 
 
-def done(rules: BasicRules, state: TerraState) -> Refusal | None:
+def done(rules: Rules, state: TerraState) -> Refusal | None:
     """None: the moves can be ended at any time (B14)."""
     return None
 
 
-def draw(rules: BasicRules, state: TerraState, stack: int) -> Refusal | None:
+def draw(rules: Rules, state: TerraState, stack: int) -> Refusal | None:
     """Return why no tile can be drawn from `stack` (S1, S4)."""
     if stack >= len(state.stacks):
         return Refusal("S1", f"there are only {len(state.stacks)} stacks")
@@ -101,7 +96,7 @@ def draw(rules: BasicRules, state: TerraState, stack: int) -> Refusal | None:
     return None
 
 
-def search(rules: BasicRules, state: TerraState, stack: int) -> Refusal | None:
+def search(rules: Rules, state: TerraState, stack: int) -> Refusal | None:
     """Return why `stack` cannot be searched (B16, V2)."""
     if gone := draw(rules, state, stack):
         return gone
@@ -110,7 +105,7 @@ def search(rules: BasicRules, state: TerraState, stack: int) -> Refusal | None:
     return _too_dear("B16", state, rules.supplies.search_price)
 
 
-def take(rules: BasicRules, state: TerraState, place: int) -> Refusal | None:
+def take(rules: Rules, state: TerraState, place: int) -> Refusal | None:
     """Return why the searched stack has no tile at that `place` (B16)."""
     height = len(state.stacks[state.searched])
     if place < height:
@@ -118,7 +113,7 @@ def take(rules: BasicRules, state: TerraState, place: int) -> Refusal | None:
     return Refusal("B16", f"the searched stack has only {height} {'tile' if height == 1 else 'tiles'}")
 
 
-def put_back(rules: BasicRules, state: TerraState, place: int) -> Refusal | None:
+def put_back(rules: Rules, state: TerraState, place: int) -> Refusal | None:
     """Return why no tile at that `place` is still to be put back (B16, D5)."""
     left = len(state.to_return)
     if place < left:
@@ -130,7 +125,7 @@ def put_back(rules: BasicRules, state: TerraState, place: int) -> Refusal | None
 # Workers
 
 
-def move(rules: BasicRules, state: TerraState, field: int, site: int) -> Refusal | None:
+def move(rules: Rules, state: TerraState, field: int, site: int) -> Refusal | None:
     """Return why no worker can go from the tile on `field` to `site` (B10–B13)."""
     board = rules.board
     name, target = board.field_name(field), board.field_name(board.sites[site])
@@ -150,7 +145,7 @@ def move(rules: BasicRules, state: TerraState, field: int, site: int) -> Refusal
     return _full(rules, state, site)
 
 
-def hire(rules: BasicRules, state: TerraState, site: int) -> Refusal | None:
+def hire(rules: Rules, state: TerraState, site: int) -> Refusal | None:
     """Return why no worker can be hired for `site` (B21, B12, B13)."""
     if unfounded := _unfounded(rules, state, site):
         return unfounded
@@ -159,13 +154,13 @@ def hire(rules: BasicRules, state: TerraState, site: int) -> Refusal | None:
     return _too_dear("B21", state, rules.supplies.purchase_price) or _full(rules, state, site)
 
 
-def _unfounded(rules: BasicRules, state: TerraState, site: int) -> Refusal | None:
+def _unfounded(rules: Rules, state: TerraState, site: int) -> Refusal | None:
     if state.values[site]:
         return None
     return Refusal("B11", f"{rules.board.field_name(rules.board.sites[site])} has no foundation yet")
 
 
-def _full(rules: BasicRules, state: TerraState, site: int) -> Refusal | None:
+def _full(rules: Rules, state: TerraState, site: int) -> Refusal | None:
     """Return why `site`, which has a foundation, takes no worker (B12, B13, M4)."""
     name = rules.board.field_name(rules.board.sites[site])
     if state.owners[site] not in (0, state.player + 1):
@@ -181,7 +176,7 @@ def _full(rules: BasicRules, state: TerraState, site: int) -> Refusal | None:
     return Refusal("B13", f"in your first turn all your workers go to one foundation: {only}")
 
 
-def recall(rules: BasicRules, state: TerraState, site: int) -> Refusal | None:
+def recall(rules: Rules, state: TerraState, site: int) -> Refusal | None:
     """Return why no worker can be taken back from `site` (B15)."""
     name = rules.board.field_name(rules.board.sites[site])
     if state.owners[site] != state.player + 1 or not state.crews[site]:
@@ -194,7 +189,7 @@ def recall(rules: BasicRules, state: TerraState, site: int) -> Refusal | None:
 # Buildings and purchases
 
 
-def build(rules: BasicRules, state: TerraState, site: int, colour: int, paid: int) -> Refusal | None:
+def build(rules: Rules, state: TerraState, site: int, colour: int, paid: int) -> Refusal | None:
     """Return why `site` cannot be raised so (B22–B24, C7, M4)."""
     name = rules.board.field_name(rules.board.sites[site])
     blocks = state.blocks_of(state.player)
@@ -227,7 +222,7 @@ def build(rules: BasicRules, state: TerraState, site: int, colour: int, paid: in
     return None
 
 
-def swap(rules: BasicRules, state: TerraState, one: int, other: int) -> Refusal | None:
+def swap(rules: Rules, state: TerraState, one: int, other: int) -> Refusal | None:
     """Return why these two blocks cannot be exchanged (B20)."""
     blocks = state.blocks_of(state.player)
     for colour in (one, other):
@@ -238,26 +233,26 @@ def swap(rules: BasicRules, state: TerraState, one: int, other: int) -> Refusal 
     return None
 
 
-def buy(rules: BasicRules, state: TerraState) -> Refusal | None:
+def buy(rules: Rules, state: TerraState) -> Refusal | None:
     """Return why no block can be bought (B21, D3)."""
     if not state.bank_blocks:
         return Refusal("B21", "the supply has no blocks left")
     return _too_dear("B21", state, rules.supplies.purchase_price)
 
 
-def offer(rules: BasicRules, state: TerraState) -> Refusal | None:
+def offer(rules: Rules, state: TerraState) -> Refusal | None:
     """Return why no step on the grave goods track can be bought (H5)."""
     return _too_dear("H5", state, rules.supplies.grave_price)
 
 
-def sail(rules: BasicRules, state: TerraState) -> Refusal | None:
+def sail(rules: Rules, state: TerraState) -> Refusal | None:
     """Return why no step of the ship can be bought (N4, D3)."""
     if state.ships[state.player] >= rules.supplies.nile_steps:
         return Refusal("N3", "your ship has reached the end of the Nile")
     return _too_dear("N4", state, rules.supplies.ship_price)
 
 
-def card(rules: BasicRules, state: TerraState, number: int) -> Refusal | None:
+def card(rules: Rules, state: TerraState, number: int) -> Refusal | None:
     """Return why that strategy card cannot be bought (N7)."""
     steps, coin = state.horus[state.player], rules.supplies.horus_coin
     if state.card_owners[number] not in (0, state.player + 1):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tp_tui.games.terra.rules.board import AXES
+from tp_tui.games.terra.rules.components import Yield
 from tp_tui.games.terra.rules.state import TerraState
-from tp_tui.games.terra.rules.yields import Yield
 
 UNKNOWN_VALUE = 1
 """Stands for the value of a foundation that nobody has seen yet: workers may go there whatever it is."""

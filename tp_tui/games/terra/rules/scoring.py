@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tp_tui.games.contract import Score, ScoreLine
 from tp_tui.games.terra.rules.components import COLOURS
-
-if TYPE_CHECKING:
-    from tp_tui.games.terra.rules.state import TerraState
+from tp_tui.games.terra.rules.state import TerraState
 
 
 def basic_scores(state: TerraState, player: int) -> Score:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 
 from tp_tui.games.contract import (
     TERMINAL_PLAYER,
@@ -17,10 +17,9 @@ from tp_tui.games.contract import (
     State,
 )
 from tp_tui.games.kit.shuffling import shuffled
-from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK
-
-if TYPE_CHECKING:
-    from tp_tui.games.terra.rules.basic import BasicRules
+from tp_tui.games.terra.rules.actions import TerraActions
+from tp_tui.games.terra.rules.board import Board
+from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, Supplies, Tiles, Yield
 
 PLACE, ROW, WORK, DRAW, TAKE, NEXT, TRIM, OVER = range(8)
 PHASES = ("place", "row", "work", "draw", "take", "next", "trim", "over")
@@ -31,6 +30,185 @@ HIDDEN = -1
 
 NOTHING = -1
 """Stands for no tile in hand, no row chosen, no site bound."""
+
+
+class Rules(ABC):
+    """What can be asked of the rules that a position is played by: `basic` has them, and what editions add.
+
+    What front ends show of an edition beyond the basic version they find in `tracks`, `has_cards`, `has_halves` and
+    `open_stacks`; what else a game has in `features`.
+
+    Attributes:
+        board: the board.
+        tiles: the tiles of the edition.
+        supplies: how many there are of everything, what it costs and what it is worth.
+        players: how many players there are.
+        seats: how many seats there are; in a mission they share the one player (M1).
+        options: those of the game, checked and complete.
+        features: what the rules are made of: `basic`, `horus`, `symbol`, `mission 1`.
+        tracks: the attributes of a state that count each player's steps on the edition's tracks.
+        has_cards: whether there are strategy cards (N7).
+        has_halves: whether tiles belong to a half of the board (V1).
+        open_stacks: the stacks that lie face up (V2).
+        top_level: how high pyramids are raised.
+        task: what a mission asks for; empty without one.
+        removal: how many tiles a stack that leaves the game still has (S4).
+        stairs_line: whether stairs may point past a nearer site (B3).
+        free_search_order: whether a searched stack goes back in any order (B16).
+    """
+
+    board: Board
+    tiles: Tiles
+    supplies: Supplies
+    players: int
+    seats: int
+    options: Mapping[str, int | str]
+    features: frozenset[str]
+    tracks: tuple[str, ...]
+    has_cards: bool
+    has_halves: bool
+    open_stacks: frozenset[int]
+    top_level: int
+    task: str
+    removal: int
+    stairs_line: bool
+    free_search_order: bool
+
+    @property
+    @abstractmethod
+    def space(self) -> TerraActions:
+        """Every action there can be on the board."""
+
+    @property
+    @abstractmethod
+    def turns(self) -> int:
+        """How many turns each player has (S4)."""
+
+    @abstractmethod
+    def blank_state(self) -> TerraState:
+        """Return a position with an empty board and everything in the supply."""
+
+    # Actions
+
+    @abstractmethod
+    def legal_actions(self, state: TerraState) -> tuple[Action, ...]:
+        """Return every legal action (B1)."""
+
+    @abstractmethod
+    def refusal(self, state: TerraState, action: Action) -> Refusal | None:
+        """Return why `action` is not legal, with its clause; None if it is."""
+
+    @abstractmethod
+    def apply(self, state: TerraState, action: Action, events: list[Event] | None) -> None:
+        """Do a legal `action`."""
+
+    @abstractmethod
+    def price(self, state: TerraState, kind: str) -> int:
+        """Return what an action of that kind costs whose turn it is, in gold (B16, B21); 0 if it is free."""
+
+    # Placing a tile
+
+    @abstractmethod
+    def open_placements(self, state: TerraState) -> tuple[Action, ...]:
+        """Return where the tile in hand can lie, and which way round (B2, B3, V1)."""
+
+    @abstractmethod
+    def all_placements(self, state: TerraState) -> tuple[Action, ...]:
+        """Return where a tile can lie, and which way round, found anew (B2, B3)."""
+
+    @abstractmethod
+    def stairs_ways(self, state: TerraState, field: int) -> list[int]:
+        """Return the ways that stairs at `field` may point (B3)."""
+
+    @abstractmethod
+    def on_own_half(self, state: TerraState) -> tuple[Action, ...]:
+        """Return the placements on the half that the tile in hand belongs to (V1); none where halves do not matter."""
+
+    @abstractmethod
+    def half_refusal(self, state: TerraState, field: int) -> Refusal | None:
+        """Return why the half of `field` takes no tile from the stack of the tile in hand (V1)."""
+
+    @abstractmethod
+    def would_found(self, state: TerraState, field: int, way: int) -> int | None:
+        """Return the number of the site that a tile at `field` with stairs that way founds, None if none (B4)."""
+
+    @abstractmethod
+    def lay(self, state: TerraState, field: int, way: int, face: int) -> None:
+        """Lay a tile (B2)."""
+
+    @abstractmethod
+    def after_laying(self, state: TerraState, field: int, events: list[Event] | None) -> None:
+        """Do what follows when a tile was laid on `field` and its foundation turned up (H7)."""
+
+    @abstractmethod
+    def open_around(self, state: TerraState, site: int) -> tuple[int, ...]:
+        """Return the free spaces around `site` that must be filled to enclose it (H7)."""
+
+    @abstractmethod
+    def closing(self, state: TerraState, field: int, face: int) -> tuple[Event, ...]:
+        """Return the `enclosed` events that a tile with `face` on the free space `field` would bring (H7)."""
+
+    @abstractmethod
+    def row_yield(self, state: TerraState, field: int, axis: int) -> Yield:
+        """Return what the row through `field` brings the player whose turn it is (B5–B10)."""
+
+    # Workers and pyramids
+
+    @abstractmethod
+    def bound_to(self, state: TerraState) -> int:
+        """Return the only site that may take workers of the player whose turn it is (B13); negative for no such."""
+
+    @abstractmethod
+    def takes_worker(self, state: TerraState, site: int) -> bool:
+        """Return whether `site` takes one more worker of the player whose turn it is (B11–B13)."""
+
+    @abstractmethod
+    def closed_refusal(self, state: TerraState, site: int) -> Refusal | None:
+        """Return why the pyramid at `site` is closed to workers and building (M4)."""
+
+    @abstractmethod
+    def piece_index(self, level: int, colour: int, player: int) -> int:
+        """Return where `TerraState.pieces` counts the pieces for that level (C7, B24)."""
+
+    # Tracks and tasks of later versions
+
+    @abstractmethod
+    def coins_at(self, steps: int) -> int:
+        """Return how many coins so many steps on the Horus track have reached or passed (C11)."""
+
+    @abstractmethod
+    def palms(self, state: TerraState, player: int) -> int:
+        """Return how many palms that player's ship has reached (C11)."""
+
+    @abstractmethod
+    def arrival(self, state: TerraState, player: int) -> int:
+        """Return in which place that player's ship came to where several are (N9); 0 where it is alone."""
+
+    @abstractmethod
+    def task_leader(self, state: TerraState, card: int) -> int | None:
+        """Return who alone fulfils the task of `card` (N9); None for nobody."""
+
+    # The end
+
+    @abstractmethod
+    def points(self, state: TerraState, player: int) -> int:
+        """Return the total of that player's score, from what the position keeps up to date."""
+
+    @abstractmethod
+    def scores(self, state: TerraState) -> list[Score]:
+        """Return what each player's position is worth (B30–B32)."""
+
+    @abstractmethod
+    def returns(self, state: TerraState) -> list[float]:
+        """Return each player's utility (B33)."""
+
+    @abstractmethod
+    def goal(self, state: TerraState) -> Goal | None:
+        """Return what is to be reached, in a mission only (M2–M4)."""
+
+    @abstractmethod
+    def nearness(self, state: TerraState) -> float | None:
+        """Return how near the goal of a mission is, in points; None without one."""
 
 
 class TerraState(State):
@@ -87,7 +265,7 @@ class TerraState(State):
         "worth",
     )
 
-    rules: BasicRules
+    rules: Rules
     faces: tuple[int, ...]  # of every tile, by number
     revealed: int  # mask of the tiles whose faces all have seen
     seen: list[int]  # by player, mask of the tiles whose faces that player has seen

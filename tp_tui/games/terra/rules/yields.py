@@ -2,44 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from tp_tui.games.contract import Event
 from tp_tui.games.terra.rules.board import Stretch
-from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, Face, Tiles
+from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, Face, Symbols, Yield
 from tp_tui.games.terra.rules.legal_actions import LegalActions
 from tp_tui.games.terra.rules.state import TerraState
-
-
-class Symbols(NamedTuple):
-    """What lies on some fields, counted: the raw material of a row (B6) or an enclosure (H7).
-
-    `blocks` holds (rank, colour) of each block shown, lower ranks served first from a short supply (D6);
-    `sources` the fields with worker symbols, one entry a symbol.
-    """
-
-    board_oases: int
-    eyes: int
-    graves: int
-    oases: int
-    coins: int
-    nile: int
-    blocks: tuple[tuple[int, int], ...]
-    sources: tuple[int, ...]
-
-
-class Yield(NamedTuple):
-    """What a row or an enclosure brings: gold, blocks by colour, workers with the tiles they can move from, steps."""
-
-    gold: int
-    blocks: tuple[int, ...]
-    workers: int = 0
-    sources: tuple[int, ...] = ()
-    horus: int = 0
-    graves: int = 0
-    oases: int = 0
-    ship: int = 0
-
 
 NO_BLOCKS = (0,) * KINDS_OF_BLOCK
 GRAVE_RANK, OASIS_RANK, PLAIN_RANK = range(3)
@@ -53,7 +20,6 @@ NO_SYMBOLS: Shown = (None, 0, 0, 0, 0, 0)
 class Yields(LegalActions):
     """What the rows of the basic version bring; editions add their symbols."""
 
-    tiles: Tiles
     shown: tuple[Shown, ...]
     """Every tile as it is counted, by face + 1."""
 
@@ -139,14 +105,3 @@ def shown_on(face: Face) -> Shown:
 
 def _rank(block: tuple[int, int]) -> int:
     return block[0]
-
-
-def yield_args(gains: Yield) -> tuple[int, ...]:
-    """A yield as the numbers of an event; `yield_of` reads them."""
-    return (gains.gold, gains.workers, gains.horus, gains.graves, gains.oases, gains.ship, *gains.blocks)
-
-
-def yield_of(args: tuple[int, ...]) -> Yield:
-    """The yield in the numbers of an event, without the tiles that workers move from."""
-    gold, workers, horus, graves, oases, ship, *blocks = args
-    return Yield(gold, tuple(blocks), workers, (), horus, graves, oases, ship)

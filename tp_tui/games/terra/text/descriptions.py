@@ -6,12 +6,10 @@ from collections.abc import Callable, Sequence
 
 from tp_tui.games.contract import Event
 from tp_tui.games.kit.wording import count
-from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.board import AXES, AXIS_NAMES, WAY_NAMES
-from tp_tui.games.terra.rules.components import COLOURS
+from tp_tui.games.terra.rules.components import COLOURS, Yield, yield_of
 from tp_tui.games.terra.rules.nile import CARD_NAMES
-from tp_tui.games.terra.rules.state import TerraState
-from tp_tui.games.terra.rules.yields import Yield, yield_of
+from tp_tui.games.terra.rules.state import Rules, TerraState
 
 
 def block_list(blocks: Sequence[int]) -> list[str]:
@@ -61,16 +59,16 @@ REVEALS = {
 _PLAIN_VERBS = {"searches": "search", "has": "have"}
 
 
-def _site(rules: BasicRules, site: int) -> str:
+def _site(rules: Rules, site: int) -> str:
     return rules.board.field_name(rules.board.sites[site])
 
 
-def _placed(rules: BasicRules, args: tuple[int, ...]) -> str:
+def _placed(rules: Rules, args: tuple[int, ...]) -> str:
     face, field, way = args
     return f"places {rules.tiles.faces[face].name} at {rules.board.field_name(field)}, stairs {WAY_NAMES[way]}"
 
 
-def _row(rules: BasicRules, args: tuple[int, ...]) -> str:
+def _row(rules: Rules, args: tuple[int, ...]) -> str:
     axis, *gains = args
     return f"takes row {AXES[axis]} ({AXIS_NAMES[axis]}): {yield_words(yield_of(tuple(gains)))}"
 
@@ -82,16 +80,16 @@ def _built(state: TerraState, args: tuple[int, ...]) -> str:
     return f"raises {_site(state.rules, site)} to {COLOURS[colour]} level {level} (+{gained})"
 
 
-def _moved(rules: BasicRules, args: tuple[int, ...]) -> str:
+def _moved(rules: Rules, args: tuple[int, ...]) -> str:
     return f"moves a worker {rules.board.field_name(args[0])} → {_site(rules, args[1])}"
 
 
-def _enclosed(rules: BasicRules, args: tuple[int, ...]) -> str:
+def _enclosed(rules: Rules, args: tuple[int, ...]) -> str:
     site, *gains = args
     return f"completes the ring around {_site(rules, site)}: {yield_words(yield_of(tuple(gains)))}"
 
 
-_SAYS: dict[str, Callable[[BasicRules, tuple[int, ...]], str]] = {
+_SAYS: dict[str, Callable[[Rules, tuple[int, ...]], str]] = {
     "placed": _placed,
     "founded": lambda rules, args: f"reveals foundation {_site(rules, args[0])}, worth {args[1]}",
     "row": _row,

@@ -15,17 +15,17 @@ from tp_tui.games.contract import RuleChapter
 from tp_tui.games.kit.rulebook import Chapter, Figure, chapters_told, read_chapters
 from tp_tui.games.kit.wording import count, listed, span
 from tp_tui.games.terra.rules.actions import CARDS
-from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.board import NILE, OASIS
 from tp_tui.games.terra.rules.components import COLOURS, PYRAMID_COLOURS, TOP_LEVEL, Face
 from tp_tui.games.terra.rules.missions import MISSION_LEVEL, MISSIONS
 from tp_tui.games.terra.rules.nile import OTHER_CARD, OWN_CARD
+from tp_tui.games.terra.rules.state import Rules
 from tp_tui.games.terra.rules.variants import SPHINX_STACKS
 
 FEATURES = ("horus", "nile", "symbol", "open", "mission", *(f"mission {n}" for n in range(1, len(MISSIONS) + 1)))
 """The words of `when` that name what the rules may have among their `features`."""
 
-TRAITS: dict[str, Callable[[BasicRules], bool]] = {
+TRAITS: dict[str, Callable[[Rules], bool]] = {
     "line": lambda rules: rules.stairs_line,
     "free": lambda rules: rules.free_search_order,
     "alone": lambda rules: rules.seats == 1,
@@ -39,7 +39,7 @@ SYMBOL_NAMES = {"grave": "grave good", "gold": "gold coin"}
 """What a symbol is called in the text, where that is not the word in a face's name."""
 
 
-def rulebook(rules: BasicRules) -> tuple[RuleChapter, ...]:
+def rulebook(rules: Rules) -> tuple[RuleChapter, ...]:
     """The rules of that game in words, chapter by chapter: its edition, variants, mission, players and house options.
 
     Every clause is there once. A text has a line for each paragraph; lines of a list begin with `- `.
@@ -47,7 +47,7 @@ def rulebook(rules: BasicRules) -> tuple[RuleChapter, ...]:
     return chapters_told(shipped_chapters(), conditions_of(rules), figures_of(rules))
 
 
-def conditions_of(rules: BasicRules) -> dict[str, bool]:
+def conditions_of(rules: Rules) -> dict[str, bool]:
     """Return for every word of `when` whether it holds in the game with these `rules`."""
     features = {word: word in rules.features for word in FEATURES}
     return features | {word: trait(rules) for word, trait in TRAITS.items()}
@@ -63,7 +63,7 @@ def shipped_chapters() -> tuple[Chapter, ...]:
 # Figures
 
 
-def figures_of(rules: BasicRules) -> dict[str, Figure | str]:
+def figures_of(rules: Rules) -> dict[str, Figure | str]:
     """Everything that texts can name in braces, for the game with these `rules`."""
     supplies, board, players = rules.supplies, rules.board, rules.players
     numbers = {field.name: getattr(supplies, field.name) for field in fields(supplies)}
@@ -123,7 +123,7 @@ def foundation_list(values: Sequence[int]) -> str:
     return listed(f"{values.count(value)} of value {value}" for value in sorted(set(values)))
 
 
-def tile_list(rules: BasicRules) -> list[str]:
+def tile_list(rules: Rules) -> list[str]:
     """What the tiles show and how many of each there are; faces that differ in their colour alone share a line."""
     groups: dict[tuple[str, int], list[str]] = {}
     for index, face in enumerate(rules.tiles.faces):
@@ -158,7 +158,7 @@ def symbol_words(face: Face) -> str:
     return listed(words) if len(symbols) > 1 else f"{words[0]} only"
 
 
-def piece_list(rules: BasicRules) -> list[str]:
+def piece_list(rules: Rules) -> list[str]:
     """Return how many pieces there are of every level that pyramids are raised to in this game (C7, B24, M4)."""
     supplies = rules.supplies
     lines = [f"level 1: {supplies.first_levels} of each of the {len(PYRAMID_COLOURS)} colours"]
@@ -169,7 +169,7 @@ def piece_list(rules: BasicRules) -> list[str]:
     return [*lines, f"level {TOP_LEVEL}: {top}"]
 
 
-def level_list(rules: BasicRules) -> list[str]:
+def level_list(rules: Rules) -> list[str]:
     """Return what every level costs and is worth, as far as pyramids are raised in this game (B22, M4)."""
     return [
         f"{'a foundation' if level == 1 else f'level {level - 1}'} becomes level {level}: "

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from tp_tui.games.contract import Event
 from tp_tui.games.kit.wording import count, listed
-from tp_tui.games.terra.rules.basic import BasicRules
+from tp_tui.games.terra.rules.components import Yield, yield_of
 from tp_tui.games.terra.rules.nile import CARD_NAMES
-from tp_tui.games.terra.rules.yields import Yield, yield_of
+from tp_tui.games.terra.rules.state import Rules
 
 
-def turn_summary(rules: BasicRules, events: Sequence[Event]) -> str:
+def turn_summary(rules: Rules, events: Sequence[Event]) -> str:
     """Return what the player of these events did in a turn: `laid blue at h8, took 3 workers, raised g5 to level 3`.
 
     What only prepares something else is left out: workers that go where they build, swaps, white blocks, draws.
@@ -24,7 +24,7 @@ def turn_summary(rules: BasicRules, events: Sequence[Event]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Turn:
-    rules: BasicRules
+    rules: Rules
     events: Sequence[Event]
 
     def args(self, kind: str) -> list[tuple[int, ...]]:

@@ -1,0 +1,262 @@
+"""Facts as plain JSON data, both ways: what the owner of a table tells others of a game.
+
+Writing makes lists, numbers and texts. Reading is strict, since the data may come from anybody: a wrong shape, an
+unknown entry, a number out of bounds or a text that a terminal would obey is refused with one error.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import TypeVar
+
+from tp_tui.games.contract.actions import Action, Argument, Event, Refusal
+from tp_tui.games.contract.evaluation import Reason
+from tp_tui.games.contract.options import GameFile, Option, OptionError, Options, OptionValue, plain_options
+from tp_tui.games.contract.scores import Goal, Score, ScoreLine
+from tp_tui.games.kit.printable import quoted
+
+JsonValue = None | bool | int | float | str | Sequence["JsonValue"] | Mapping[str, "JsonValue"]
+"""What `json` can write; read back, it is the same with lists for sequences."""
+
+MOST_NUMBER = 10**9
+"""More than any number that a fact is about, and more points than anything is worth; NaN is not below it either."""
+
+MOST_TEXT = 1_000
+"""The longest text of a fact, in letters."""
+
+MOST_FILE = 2**20
+"""The longest file of a player's own, in letters."""
+
+MOST_ARGUMENTS = 100
+"""More things than any fact is about."""
+
+MOST_ITEMS = 1_000
+"""The longest list of facts or actions."""
+
+MOST_NESTING = 2
+"""How deep tuples lie in the arguments of a fact."""
+
+Item = TypeVar("Item")
+
+
+class JsonDataError(ValueError):
+    """JSON data that is not what was to be read. The message names the entry and what it must be."""
+
+    def __init__(self, entry: str, what: str) -> None:
+        """Complain of `entry`; `what` is the rest of the sentence."""
+        super().__init__(f"{entry} {what}")
+
+
+def load_json(line: bytes | str) -> object:
+    """Return what a text of JSON says.
+
+    Raises:
+        JsonDataError: it is none.
+    """
+    try:
+        return json.loads(line, parse_constant=_no_constant)
+    except (ValueError, RecursionError) as error:
+        raise JsonDataError("the text", "is no JSON") from error
+
+
+def _no_constant(name: str) -> object:
+    raise ValueError(f"{name} is no number of JSON")
+
+
+# Plain values
+
+
+def read_number(data: object, entry: str, least: int = -MOST_NUMBER, most: int = MOST_NUMBER) -> int:
+    """Return a whole number from `least` to `most`; true and false are none.
+
+    Raises:
+        JsonDataError: `data` is no such number, as all that read here do.
+    """
+    if type(data) is not int or not least <= data <= most:
+        raise JsonDataError(entry, f"is {quoted(data)}, but must be a whole number from {least} to {most}")
+    return data
+
+
+def read_amount(data: object, entry: str) -> float:
+    """Return a number, whole or not."""
+    if isinstance(data, bool) or not isinstance(data, int | float) or not abs(data) <= MOST_NUMBER:
+        raise JsonDataError(entry, f"is {quoted(data)}, but must be a number of {MOST_NUMBER} at most")
+    return float(data)
+
+
+def read_flag(data: object, entry: str) -> bool:
+    """Return true or false."""
+    if not isinstance(data, bool):
+        raise JsonDataError(entry, f"is {quoted(data)}, but must be true or false")
+    return data
+
+
+def read_text(data: object, entry: str) -> str:
+    """Return a text of one line, all of whose letters can be shown."""
+    if not isinstance(data, str) or len(data) > MOST_TEXT or not data.isprintable():
+        raise JsonDataError(entry, f"is {quoted(data)}, but must be a line of {MOST_TEXT} printable letters at most")
+    return data
+
+
+def read_list(data: object, entry: str, most: int = MOST_ITEMS) -> list[object]:
+    """Return a list of at most so many items."""
+    if not isinstance(data, list) or len(data) > most:
+        raise JsonDataError(entry, f"must be a list of {most} items at most")
+    return data
+
+
+def read_items(
+    data: object, entry: str, read: Callable[[object, str], Item], most: int = MOST_ITEMS
+) -> tuple[Item, ...]:
+    """Return a list of at most so many items, each read by `read`."""
+    return tuple(read(item, f"{entry}[{number}]") for number, item in enumerate(read_list(data, entry, most)))
+
+
+def read_row(data: object, entry: str, length: int) -> list[object]:
+    """Return a list of just so many items."""
+    found = read_list(data, entry, length)
+    if len(found) != length:
+        raise JsonDataError(entry, f"has {len(found)} items, but must have {length}")
+    return found
+
+
+def read_table(data: object, entry: str, names: Collection[str]) -> dict[str, object]:
+    """Return a table that has just the entries `names`."""
+    if not isinstance(data, dict) or data.keys() != set(names):
+        raise JsonDataError(entry, f"must be a table of {', '.join(names)}")
+    return data
+
+
+# Options
+
+
+def write_options(options: Options) -> JsonValue:
+    """Return the options by their names, a file as a table of its name and text."""
+    return plain_options(options)
+
+
+def read_options(data: object, entry: str, declared: Sequence[Option]) -> dict[str, OptionValue]:
+    """Return values of some of the options that are `declared` (`Game.options`), each as that option takes it."""
+    by_name = {option.name: option for option in declared}
+    if not isinstance(data, dict) or not data.keys() <= by_name.keys():
+        raise JsonDataError(entry, f"must be a table of {', '.join(by_name)}")
+    return {name: _read_option(value, entry, by_name[name]) for name, value in data.items()}
+
+
+def _read_option(data: object, entry: str, option: Option) -> OptionValue:
+    value = data
+    if isinstance(data, dict):
+        table = read_table(data, f"{entry}.{option.name}", ("file", "text"))
+        text = table["text"]
+        if not isinstance(text, str) or len(text) > MOST_FILE:
+            raise JsonDataError(f"{entry}.{option.name}", f"must have a text of {MOST_FILE} letters at most")
+        value = GameFile(read_text(table["file"], f"{entry}.{option.name}"), text)
+    try:
+        checked = option.check(value)
+    except OptionError as error:
+        raise JsonDataError(entry, f"cannot be: {error}") from error
+    if checked != value or isinstance(value, bool):
+        raise JsonDataError(f"{entry}.{option.name}", f"is {quoted(data)}, but must be of its own type")
+    return checked
+
+
+# Facts
+
+
+def write_action(action: Action) -> int:
+    """Return the action as its number within its game."""
+    return action.number
+
+
+def read_action(data: object, entry: str, actions: Sequence[Action]) -> Action:
+    """Return the action of that number, one of the `actions` that there can be (`State.all_actions`)."""
+    return actions[read_number(data, entry, 0, len(actions) - 1)]
+
+
+def write_event(event: Event) -> JsonValue:
+    """Return the event part by part."""
+    return [event.kind, event.player, event.args, event.reveals]
+
+
+def read_event(data: object, entry: str) -> Event:
+    """Return what `write_event` wrote."""
+    kind, player, args, reveals = read_row(data, entry, 4)
+    return Event(
+        read_text(kind, entry),
+        read_number(player, entry, -1, MOST_ARGUMENTS),
+        read_items(args, entry, read_number, MOST_ARGUMENTS),
+        read_flag(reveals, entry),
+    )
+
+
+def write_refusal(refusal: Refusal) -> JsonValue:
+    """Return the refusal part by part."""
+    return [refusal.clause, refusal.id, refusal.args]
+
+
+def read_refusal(data: object, entry: str) -> Refusal:
+    """Return what `write_refusal` wrote."""
+    clause, id, args = read_row(data, entry, 3)
+    return Refusal(read_text(clause, entry), read_text(id, entry), read_arguments(args, entry))
+
+
+def write_score(score: Score) -> JsonValue:
+    """Return the score, a row for each line."""
+    return [[line.clause, line.id, line.points, line.place, line.args] for line in score.lines]
+
+
+def read_score(data: object, entry: str) -> Score:
+    """Return what `write_score` wrote."""
+    return Score(read_items(data, entry, _read_score_line))
+
+
+def _read_score_line(data: object, entry: str) -> ScoreLine:
+    clause, id, points, place, args = read_row(data, entry, 5)
+    return ScoreLine(
+        read_text(clause, entry),
+        read_text(id, entry),
+        read_number(points, entry),
+        read_text(place, entry),
+        read_arguments(args, entry),
+    )
+
+
+def write_goal(goal: Goal) -> JsonValue:
+    """Return the goal part by part."""
+    return [goal.id, goal.done, goal.needed, goal.args]
+
+
+def read_goal(data: object, entry: str) -> Goal:
+    """Return what `write_goal` wrote."""
+    id, done, needed, args = read_row(data, entry, 4)
+    return Goal(read_text(id, entry), read_number(done, entry), read_number(needed, entry), read_arguments(args, entry))
+
+
+def write_reason(reason: Reason) -> JsonValue:
+    """Return the reason part by part."""
+    return [reason.id, reason.worth, reason.rival, reason.args]
+
+
+def read_reason(data: object, entry: str, players: int) -> Reason:
+    """Return what `write_reason` wrote in a game of so many players."""
+    id, worth, rival, args = read_row(data, entry, 4)
+    return Reason(
+        read_text(id, entry),
+        read_amount(worth, entry),
+        read_number(rival, entry, -1, players - 1),
+        read_arguments(args, entry),
+    )
+
+
+def read_arguments(data: object, entry: str, nesting: int = MOST_NESTING) -> tuple[Argument, ...]:
+    """Return what a fact is about: numbers, texts and lists of them, as tuples."""
+
+    def read(item: object, where: str) -> Argument:
+        if isinstance(item, str):
+            return read_text(item, where)
+        if isinstance(item, list) and nesting:
+            return read_arguments(item, where, nesting - 1)
+        return read_number(item, where)
+
+    return read_items(data, entry, read, MOST_ARGUMENTS)

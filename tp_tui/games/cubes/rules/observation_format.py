@@ -1,0 +1,113 @@
+"""What a seat may know of a position as plain JSON data: the fields of a position, and what they say together (Q19)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tp_tui.games.contract import JsonDataError, JsonValue, Options
+from tp_tui.games.contract.json_data import MOST_NUMBER
+from tp_tui.games.cubes.rules.colour_fields import SIDE, fields_from, names_of, standard_fields
+from tp_tui.games.cubes.rules.components import COLOURS, KINDS_OF_CUBE, MOST_STALLS, STRIP_LENGTH
+from tp_tui.games.cubes.rules.cube_rules import rules_for
+from tp_tui.games.cubes.rules.state import HIDDEN, UNKNOWN, CubesState, Rules
+from tp_tui.games.kit.position_format import (
+    ByteRow,
+    Cache,
+    Field,
+    Flag,
+    Given,
+    Masks,
+    Number,
+    NumberList,
+    PositionFormat,
+)
+from tp_tui.games.kit.toml_reader import LARGEST, TomlTable
+
+LAST_COLOUR = KINDS_OF_CUBE - 1
+
+
+def _players(state: CubesState) -> int:
+    return state.rules.players
+
+
+def _last_player(state: CubesState) -> int:
+    return state.rules.players - 1
+
+
+def _colours(state: CubesState) -> int:
+    return state.rules.players * KINDS_OF_CUBE
+
+
+def _cubes(state: CubesState) -> int:
+    return sum(state.rules.counts)
+
+
+def _places(state: CubesState) -> int:
+    return state.rules.pyramid.size
+
+
+FIELDS: tuple[Field, ...] = (
+    Given("rules"),
+    ByteRow("bag", hidden=True, most=HIDDEN, longest=_cubes),
+    ByteRow("strip", most=LAST_COLOUR, longest=STRIP_LENGTH),
+    NumberList("money", most=MOST_NUMBER, length=_players),
+    NumberList("stocks", most=_cubes, length=_colours),
+    Masks("built", bits=_places, length=_colours),
+    Masks("opens", bits=_places, length=_colours),
+    NumberList("points_built", most=MOST_NUMBER, length=_players),
+    NumberList("rows_filled", most=lambda state: len(state.rules.pyramid.widths), length=_players),
+    Number("player", most=_last_player),
+    Number("turn", most=MOST_NUMBER),
+    NumberList("taken", most=_cubes, length=KINDS_OF_CUBE),
+    Flag("acted"),
+    Flag("bought"),
+    Number("money_turns", most=_players),
+    Number("stalls", most=MOST_STALLS),
+    Number("mixing", hidden=True, least=UNKNOWN, most=LARGEST - 1),
+    Number("mixings", most=MOST_NUMBER),
+    Flag("is_over"),
+    Cache("legal"),
+)
+
+
+class CubesFormat(PositionFormat[CubesState]):
+    """Observations of Cubes as data; own colour fields are in it, since a deal may have brought them."""
+
+    fields = FIELDS
+
+    def __init__(self, rules_of: Callable[[Options], Rules]) -> None:
+        """Take the rules that complete options make together from `rules_of`."""
+        self._rules_of = rules_of
+
+    def blank(self, options: Options, box: object) -> CubesState:
+        """Return a position with its rules."""
+        state = object.__new__(CubesState)
+        state.rules = self._rules(self._rules_of(options), box)
+        return state
+
+    def write_box(self, position: CubesState) -> JsonValue:
+        """Return colour fields that are not the standard ones."""
+        rules = position.rules
+        return names_of(rules.fields) if rules.side == SIDE and rules.fields != standard_fields().fields else None
+
+    def check(self, position: CubesState) -> None:
+        """Check that the cubes are those that there are, in the bag as far as it is known."""
+        counts, bag = position.rules.counts, position.bag
+        for colour, name in enumerate(COLOURS):
+            if position.visible(colour) + bag.count(colour) > counts[colour]:
+                raise JsonDataError("position", f"has more than {counts[colour]} {name} cubes")
+            if position.taken[colour] > position.stocks[position.player * KINDS_OF_CUBE + colour]:
+                raise JsonDataError("taken", "must be some of the cubes in stock")
+        if sum(map(position.visible, range(KINDS_OF_CUBE))) + len(bag) != sum(counts):
+            raise JsonDataError("bag", "must have all the cubes that are nowhere else")
+
+    def _rules(self, named: Rules, box: object) -> Rules:
+        if box is None:
+            return named
+        if named.side != SIDE or not isinstance(box, dict):
+            raise JsonDataError("box", f"must be the colour fields of the {SIDE} side, or null")
+        faults: list[str] = []
+        fields = fields_from(box, TomlTable("box", box), faults)
+        if faults:
+            raise JsonDataError("box", f"has no colour fields: {faults[0]}")
+        return rules_for(named.side, named.players, fields)
