@@ -1,0 +1,35 @@
+"""A room behind JSON: front ends that are given it get views as data and send commands as data, and nothing else."""
+
+from __future__ import annotations
+
+import json
+
+from tp_tui.games.contract import Action
+from tp_tui.room import Command, Play, PlayText, Redo, Room, Undo, View
+from tp_tui.room.view_data import read_view, write_view
+
+
+class JsonRoom(Room):
+    """A room whose views and commands pass through JSON texts."""
+
+    sent: int = 0
+    largest: int = 0
+
+    def view(self, seat: int) -> View:
+        text = json.dumps(write_view(super().view(seat)))
+        self.sent += 1
+        self.largest = max(self.largest, len(text))
+        return read_view(self.game, json.loads(text))
+
+    def submit(self, seat: int, command: Command, *, after: int | None = None) -> Action | None:
+        return super().submit(seat, self._through_json(command), after=after)
+
+    def _through_json(self, command: Command) -> Command:
+        match command:
+            case Play(action, stand_in, seconds):
+                number, stand_in, seconds = json.loads(json.dumps([action.number, stand_in, seconds]))
+                return Play(self._state.all_actions()[number], stand_in, seconds)
+            case PlayText(text):
+                return PlayText(json.loads(json.dumps(text)))
+            case Undo() | Redo():
+                return command

@@ -1,0 +1,152 @@
+"""Views as plain JSON data, both ways: how a room is shown to a front end in another process.
+
+A view carries what its seat may know and nothing else: no deal, no seed, no saved game. Reading is strict, since the
+data may come from anybody.
+"""
+
+from __future__ import annotations
+
+from tp_tui.games.contract import Event, Game
+from tp_tui.games.contract.json_data import (
+    MOST_ARGUMENTS,
+    JsonDataError,
+    JsonValue,
+    read_action,
+    read_event,
+    read_flag,
+    read_items,
+    read_number,
+    read_options,
+    read_row,
+    read_table,
+    read_text,
+    write_action,
+    write_event,
+    write_options,
+)
+from tp_tui.room.commands import RoomRefusal
+from tp_tui.room.seats import Seat
+from tp_tui.room.view import SPECTATOR, StepEntry, TurnEntry, View
+
+MOST_SEATS = 16
+MOST_STEPS = 100_000
+
+ENTRIES = (
+    *("options", "seat", "seats", "observation", "current", "legal", "log", "turns", "news"),
+    *("undo_refusal", "can_redo", "you", "steps"),
+)
+"""What a view has."""
+
+
+def write_view(view: View) -> JsonValue:
+    """Return `view` as what `json` can write; the game is to be known.
+
+    Raises:
+        ValueError: the game offers no format of observations, so that it is played in one process only.
+    """
+    format = view.game.observation_format()
+    if format is None:
+        raise ValueError(f"{view.game.name} has no format of observations")
+    refusal = view.undo_refusal
+    return {
+        "options": write_options(view.options),
+        "seat": view.seat,
+        "seats": [[seat.name, seat.bot] for seat in view.seats],
+        "observation": format.write(view.observation),
+        "current": view.current,
+        "legal": [write_action(action) for action in view.legal],
+        "log": [
+            [entry.step, entry.turn, entry.seat, [write_event(event) for event in entry.events], entry.stand_in]
+            for entry in view.log
+        ],
+        "turns": [
+            [
+                *(entry.step, entry.turn, entry.seat, [write_event(event) for event in entry.events], entry.gained),
+                [[seat, write_event(event)] for seat, event in entry.others],
+            ]
+            for entry in view.turns
+        ],
+        "news": [write_event(event) for event in view.news],
+        "undo_refusal": refusal and [refusal.id, refusal.seat, refusal.event and write_event(refusal.event)],
+        "can_redo": view.can_redo,
+        "you": view.you,
+        "steps": view.steps,
+    }
+
+
+def read_view(game: Game, data: object) -> View:
+    """Return the view of `game` that `write_view` wrote.
+
+    Raises:
+        JsonDataError: it is none.
+        OptionError, DataError: as `Game.new_initial_state` does.
+    """
+    format = game.observation_format()
+    if format is None:
+        raise JsonDataError("the game", "has no format of observations")
+    table = read_table(data, "view", ENTRIES)
+    options = read_options(table["options"], "options", game.options())
+    observation = format.read(game.complete_options(options), table["observation"])
+    seats = read_items(table["seats"], "seats", _read_seat, MOST_SEATS)
+    last = len(seats) - 1
+    actions = observation.state.all_actions()
+    return View(
+        game=game,
+        options=options,
+        seat=read_number(table["seat"], "seat", SPECTATOR, last),
+        seats=seats,
+        observation=observation,
+        current=read_number(table["current"], "current", -1, last),
+        legal=read_items(table["legal"], "legal", lambda item, entry: read_action(item, entry, actions), len(actions)),
+        log=read_items(table["log"], "log", _read_step, MOST_STEPS),
+        undo_refusal=_read_refusal(table["undo_refusal"]),
+        can_redo=read_flag(table["can_redo"], "can_redo"),
+        turns=read_items(table["turns"], "turns", _read_turn, MOST_STEPS),
+        news=read_items(table["news"], "news", read_event, MOST_STEPS),
+        you=read_number(table["you"], "you", SPECTATOR, last),
+        steps=read_number(table["steps"], "steps", 0, MOST_STEPS),
+    )
+
+
+def _read_seat(data: object, entry: str) -> Seat:
+    name, bot = read_row(data, entry, 2)
+    return Seat(read_text(name, entry), read_text(bot, entry))
+
+
+def _read_step(data: object, entry: str) -> StepEntry:
+    step, turn, seat, events, stand_in = read_row(data, entry, 5)
+    return StepEntry(
+        read_number(step, entry, 0, MOST_STEPS),
+        read_number(turn, entry, 0, MOST_STEPS),
+        read_number(seat, entry, 0, MOST_SEATS),
+        read_items(events, entry, read_event, MOST_ARGUMENTS),
+        read_text(stand_in, entry),
+    )
+
+
+def _read_turn(data: object, entry: str) -> TurnEntry:
+    step, turn, seat, events, gained, others = read_row(data, entry, 6)
+    return TurnEntry(
+        read_number(step, entry, 0, MOST_STEPS),
+        read_number(turn, entry, 0, MOST_STEPS),
+        read_number(seat, entry, 0, MOST_SEATS),
+        read_items(events, entry, read_event, MOST_STEPS),
+        read_number(gained, entry),
+        read_items(others, entry, _read_other, MOST_STEPS),
+    )
+
+
+def _read_other(data: object, entry: str) -> tuple[int, Event]:
+    seat, event = read_row(data, entry, 2)
+    return read_number(seat, entry, 0, MOST_SEATS), read_event(event, entry)
+
+
+def _read_refusal(data: object) -> RoomRefusal | None:
+    if data is None:
+        return None
+    id, seat, event = read_row(data, "undo_refusal", 3)
+    return RoomRefusal(
+        read_text(id, "undo_refusal"),
+        read_number(seat, "undo_refusal", -1, MOST_SEATS),
+        None if event is None else read_event(event, "undo_refusal"),
+    )
