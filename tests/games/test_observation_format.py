@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from itertools import product
 from typing import NamedTuple
@@ -27,7 +27,7 @@ from tp_tui.games.contract import (
     seat_counts,
     with_seats,
 )
-from tp_tui.games.kit.position_format import Field, PositionFormat, differing_fields
+from tp_tui.games.kit.position_format import Cache, Field, PositionFormat
 
 SPECTATOR = -1
 SEED = 987_654_321
@@ -151,6 +151,15 @@ def observations(state: State) -> list[Observation]:
     """What every player and a spectator knows, and what one knows from whom nothing is hidden."""
     players = (SPECTATOR, *range(state.players))
     return [*(state.observation(player) for player in players), OpenObservation(SPECTATOR, state)]
+
+
+def differing_fields(fields: Sequence[Field], one: State, other: State) -> list[str]:
+    """The names of the fields in which two positions differ, what is worked out on demand left aside."""
+    return [
+        field.name
+        for field in fields
+        if not isinstance(field, Cache) and getattr(one, field.name) != getattr(other, field.name)
+    ]
 
 
 def sent(kind: Setup, observation: Observation) -> Observation:
