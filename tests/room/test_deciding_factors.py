@@ -11,6 +11,7 @@ import pytest
 from tests.storage.finished_games import finished_game, put
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.presenters.deciding_factors import MOST_FACTORS, deciding_factors, points_by_turn, score_sources
+from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.personal_best import milestones
 from tp_tui.room.replay import Replay
 from tp_tui.storage.records import record_game
@@ -26,7 +27,7 @@ def true_of(sentence: str, replay: Replay) -> bool:
     names = [seat.name for seat in replay.seats]
     end = replay.position(replay.length)
     scores = end.scores()
-    titles = replay.game.score_sources()
+    titles = words_for(replay.game).score_sources()
 
     def brought(player: int, title: str) -> int:
         return sum(line.points for line in scores[player].lines if titles.get(line.clause) == title)

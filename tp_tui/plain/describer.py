@@ -197,6 +197,8 @@ class Describer:
                 f"  {f'{line.place}: ' if line.place else ''}{said.score_line(state, line)}: {line.points}"
                 for line in score.lines
             ]
+        if not self.view.is_over and (note := said.score_note()):
+            found.append(note)
         return "\n".join(found)
 
     def recap(self) -> str:

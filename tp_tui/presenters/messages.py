@@ -34,6 +34,11 @@ def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
     return message
 
 
+def NC_(context: str, message: str) -> str:  # noqa: N802 - GLib's name for it
+    """Mark `message` in that context for translators and return it as it is, for `in_context` to look up later."""
+    return message
+
+
 def _(message: str, /, **places: object) -> str:
     """Return `message` in the reader's language with `places` filled in."""
     return _filled(_catalogue.gettext(message), places)

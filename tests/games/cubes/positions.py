@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from tp_tui.games import get_game
-from tp_tui.games.contract import Action, Event
+from tp_tui.games.contract import Action, Event, Refusal
 from tp_tui.games.cubes.rules.components import COLOURS, KINDS_OF_CUBE
 from tp_tui.games.cubes.rules.state import CubesState
 
@@ -55,12 +55,12 @@ def play(state: CubesState, *moves: str) -> list[Event]:
     return events
 
 
-def refusal(state: CubesState, text: str) -> tuple[str, str]:
-    """The clause that forbids an action, and the sentence."""
+def refusal(state: CubesState, text: str) -> Refusal:
+    """Why an action is not legal."""
     action = next(each for each in state.all_actions() if state.action_to_string(each) == text)
     refused = state.explain(action)
     assert refused is not None, text
-    return refused.clause, refused.id
+    return refused
 
 
 def any_action(state: CubesState, rng: random.Random) -> Action:

@@ -10,6 +10,7 @@ from tests.tui.cubes.key_driver import KeyDriver
 from tests.tui.cubes.table_helpers import place, pointer_after, session_after
 from tp_tui.games.cubes.rules.components import BLUE, RED
 from tp_tui.presenters.cubes.interaction import Interaction
+from tp_tui.presenters.refusals import refusal_text
 from tp_tui.room import Play
 
 
@@ -95,7 +96,7 @@ def test_what_the_cube_would_score_and_why_it_cannot_lie_there() -> None:
     refused = interaction.refusal()
     assert refused is not None
     assert refused.clause == "Q10"
-    assert "a2 and a3" in str(refused)
+    assert "a2 and a3" in refusal_text(interaction.view, refused)
 
 
 def test_a_cube_is_taken_in_two_lists_and_is_the_one_to_build() -> None:

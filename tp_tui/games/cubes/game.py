@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 
 from tp_tui.games.contract import (
@@ -10,7 +10,6 @@ from tp_tui.games.contract import (
     ChoiceOption,
     DealError,
     Evaluation,
-    Event,
     FileOption,
     FileReport,
     Game,
@@ -23,7 +22,6 @@ from tp_tui.games.contract import (
     Options,
     OptionValue,
     Role,
-    RuleChapter,
     State,
     number_of,
 )
@@ -43,9 +41,6 @@ from tp_tui.games.cubes.rules.cube_rules import CubeRules, rules_for
 from tp_tui.games.cubes.rules.deal import deal, fields_of_deal, read_deal, set_up, written_deal
 from tp_tui.games.cubes.rules.observation_tensor import CubesObserver
 from tp_tui.games.cubes.rules.state import CubesState
-from tp_tui.games.cubes.text import descriptions
-from tp_tui.games.cubes.text.rulebook import rulebook
-from tp_tui.games.cubes.text.turn_summary import turn_summary
 from tp_tui.games.kit.lesson_reader import shipped_lessons
 from tp_tui.games.kit.toml_reader import Examined
 from tp_tui.games.kit.weights import flat
@@ -117,34 +112,6 @@ class CubesGame(Game):
     def tensor_observer(self) -> CubesObserver:
         """Return what reads positions as tensors."""
         return CubesObserver()
-
-    def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
-        """Return the rules of that game in words."""
-        complete = self.complete_options(options)
-        return rulebook(_rules(complete), complete)
-
-    def describe(self, state: State, event: Event, *, you: bool = False) -> str:
-        """Return what the event's player did, in words."""
-        assert isinstance(state, CubesState)
-        return descriptions.describe(state.rules, event, you=you)
-
-    def describe_turn(self, state: State, events: Sequence[Event]) -> str:
-        """Return the turn in a sentence without its beginning."""
-        assert isinstance(state, CubesState)
-        return turn_summary(state.rules, events)
-
-    def describe_reveal(self, event: Event) -> str:
-        """Return what came to light."""
-        return descriptions.REVEALS[event.kind]
-
-    def score_sources(self) -> Mapping[str, str]:
-        """Return where points come from."""
-        return descriptions.SCORE_SOURCES
-
-    def goal_in_words(self, options: Options) -> str:
-        """Return what wins."""
-        self.complete_options(options)
-        return "Most points win when the cubes are bought up. Cubes high above other colours bring most of them."
 
     def lessons(self) -> tuple[Lesson, ...]:
         """Return the one lesson."""

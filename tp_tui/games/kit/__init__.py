@@ -1,1 +1,1 @@
-"""Parts that several games need: checked TOML reading, notation matching, rulebook chapters, counting words."""
+"""Parts that several games need: checked TOML reading, notation matching, counting words."""

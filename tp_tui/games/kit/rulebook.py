@@ -1,4 +1,6 @@
-"""Rulebooks in words: texts in a TOML file, each told where it holds, with figures taken from the rules themselves.
+"""What `tp_tui.presenters.rulebook` was, for the rulebooks that are not in their presenters yet.
+
+Texts in a TOML file are each told where it holds, with figures taken from the rules themselves.
 
 A file has `[[chapter]]` entries with a `title` and `[[chapter.rule]]` entries. A rule has a `clause`, a `text` or,
 where it adds to what its clause says so far, an `also`, and may have `when`: words that must all hold, or must not

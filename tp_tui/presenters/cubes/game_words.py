@@ -1,17 +1,429 @@
-"""The facts of Cubes in words."""
+"""The facts of Cubes in words: what happened, what a turn came to, refusals, points, reasons of hints, the rules."""
 
 from __future__ import annotations
 
-from tp_tui.presenters.game_words import GameWords
-from tp_tui.presenters.messages import _
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+from tp_tui.games.contract import Event, Options, Reason, Refusal, RuleChapter, ScoreLine, State
+from tp_tui.games.cubes.rules.actions import FOR_MONEY
+from tp_tui.games.cubes.rules.components import TAKE_PRICE
+from tp_tui.games.cubes.rules.pyramid import Pyramid
+from tp_tui.games.cubes.rules.state import CubesState
+from tp_tui.presenters.cubes.names import colour_list, colour_name, row_letter, row_of, seat_letter
+from tp_tui.presenters.cubes.rulebook import rulebook
+from tp_tui.presenters.game_words import GameWords, Subject
+from tp_tui.presenters.messages import N_, _, either, in_context, joined, listed, plural
+
+Numbers = tuple[int, ...]
+
+
+class Forms(NamedTuple):
+    """A message by whom it speaks of, and whether it goes on where the subject has been named."""
+
+    named: str
+    you: str
+    then: str
+    you_then: str
+
+    def said(self, subject: Subject, *, is_continued: bool, **places: object) -> str:
+        """Return the form that fits, in the reader's language."""
+        if is_continued:
+            return _(self.you_then if subject.is_you else self.then, **places)
+        return _(self.you, **places) if subject.is_you else _(self.named, name=subject.name, **places)
+
+
+MONEY: Final = Forms(
+    N_("{name} takes {money} money"), N_("You take {money} money"), N_("takes {money} money"), N_("take {money} money")
+)
+BOUGHT: Final = Forms(
+    N_("{name} buys {cubes} for {money} money"),
+    N_("You buy {cubes} for {money} money"),
+    N_("buys {cubes} for {money} money"),
+    N_("buy {cubes} for {money} money"),
+)
+TOOK: Final = Forms(
+    N_("{name} takes a {colour} cube from {seat} for a {paid} one"),
+    N_("You take a {colour} cube from {seat} for a {paid} one"),
+    N_("takes a {colour} cube from {seat} for a {paid} one"),
+    N_("take a {colour} cube from {seat} for a {paid} one"),
+)
+TOOK_FOR_MONEY: Final = Forms(
+    N_("{name} takes a {colour} cube from {seat} for {money} money"),
+    N_("You take a {colour} cube from {seat} for {money} money"),
+    N_("takes a {colour} cube from {seat} for {money} money"),
+    N_("take a {colour} cube from {seat} for {money} money"),
+)
+BUILT: Final = Forms(
+    N_("{name} builds {colour} at {place}"),
+    N_("You build {colour} at {place}"),
+    N_("builds {colour} at {place}"),
+    N_("build {colour} at {place}"),
+)
+BUILT_WITH_GAINS: Final = Forms(
+    N_("{name} builds {colour} at {place} ({gains})"),
+    N_("You build {colour} at {place} ({gains})"),
+    N_("builds {colour} at {place} ({gains})"),
+    N_("build {colour} at {place} ({gains})"),
+)
+MIXED: Final = Forms(
+    N_("{name} lays out the strip anew: everybody has taken money"),
+    N_("You lay out the strip anew: everybody has taken money"),
+    N_("lays out the strip anew: everybody has taken money"),
+    N_("lay out the strip anew: everybody has taken money"),
+)
+ENDED: Final = Forms(
+    N_("{name} ends the game: the last cube was bought"),
+    N_("You end the game: the last cube was bought"),
+    N_("ends the game: the last cube was bought"),
+    N_("end the game: the last cube was bought"),
+)
+STALLED: Final = Forms(
+    N_("{name} ends the game: for the third time in a row everybody has taken money"),
+    N_("You end the game: for the third time in a row everybody has taken money"),
+    N_("ends the game: for the third time in a row everybody has taken money"),
+    N_("end the game: for the third time in a row everybody has taken money"),
+)
+
+MONEY_IN_TURN: Final = Forms(
+    N_("{name} took {money} money"), N_("You took {money} money"), N_("took {money} money"), N_("took {money} money")
+)
+BOUGHT_IN_TURN: Final = Forms(
+    N_("{name} bought {cubes} for {money}"),
+    N_("You bought {cubes} for {money}"),
+    N_("bought {cubes} for {money}"),
+    N_("bought {cubes} for {money}"),
+)
+TOOK_IN_TURN: Final = Forms(N_("{name} took {cubes}"), N_("You took {cubes}"), N_("took {cubes}"), N_("took {cubes}"))
+BUILT_IN_TURN: Final = Forms(
+    N_("{name} built {cubes}"), N_("You built {cubes}"), N_("built {cubes}"), N_("built {cubes}")
+)
+FILLED_IN_TURN: Final = Forms(
+    N_("{name} filled row {row}"), N_("You filled row {row}"), N_("filled row {row}"), N_("filled row {row}")
+)
+EARNED_IN_TURN: Final = Forms(
+    N_("{name} earned {money} money"),
+    N_("You earned {money} money"),
+    N_("earned {money} money"),
+    N_("earned {money} money"),
+)
+
+REVEALS: Final = {"refilled": N_("cubes were drawn from the bag"), "mixed": N_("the strip was laid out anew")}
+"""What came to light, for the events that reveal something."""
 
 
 class CubesWords(GameWords):
     """Makes the facts of Cubes into words."""
 
+    def event(self, state: State, event: Event, subject: Subject, *, is_continued: bool = False) -> str:
+        """Return what happened: `Ada buys red and blue for 3 money`."""
+        pyramid, args = _pyramid(state), event.args
+        places: dict[str, object] = {}
+        match event.kind:
+            case "money":
+                forms, places = MONEY, {"money": args[0]}
+            case "bought":
+                forms, places = BOUGHT, {"cubes": colour_list(args[1:]), "money": args[0]}
+            case "took":
+                seat, colour, paid = args
+                forms, places = TOOK, {"colour": colour_name(colour), "seat": seat_letter(seat)}
+                if paid == FOR_MONEY:
+                    forms = TOOK_FOR_MONEY
+                    places["money"] = TAKE_PRICE
+                else:
+                    places["paid"] = colour_name(paid)
+            case "built":
+                colour, place, *_rest = args
+                forms, places = BUILT, {"colour": colour_name(colour), "place": pyramid.names[place]}
+                if gains := joined(_gains(pyramid, args)):
+                    forms = BUILT_WITH_GAINS
+                    places["gains"] = gains
+            case "refilled":
+                return _refilled(len(args), subject, is_continued=is_continued)
+            case "mixed":
+                forms = MIXED
+            case _:
+                forms = STALLED if args[0] else ENDED
+        return forms.said(subject, is_continued=is_continued, **places)
+
+    def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
+        """Return what the subject did in a turn: `Ada bought red and blue for 3, built red at c4`."""
+        clauses = [
+            clause(subject, is_continued=place > 0) for place, clause in enumerate(_turn(_pyramid(state), events))
+        ]
+        return joined(clauses)
+
+    def reveal(self, event: Event) -> str:
+        """Return what came to light."""
+        return _(REVEALS[event.kind])
+
+    def refusal(self, state: State, refusal: Refusal) -> str:
+        """Return why an action is not legal."""
+        return REFUSALS[refusal.id](_pyramid(state), *refusal.args)
+
+    def score_line(self, state: State, line: ScoreLine) -> str:
+        """Return `red over 3 cubes of other colours`, or `row a is full`."""
+        (thing,) = line.args
+        assert isinstance(thing, int)
+        if line.id == "full_row":
+            return _("row {row} is full", row=row_letter(thing))
+        return plural(
+            "{colour} over {count} cube of other colours",
+            "{colour} over {count} cubes of other colours",
+            line.points,
+            colour=colour_name(thing),
+        )
+
     def score_note(self) -> str:
         """Say that full rows are no points yet (Q17, Q25)."""
         return _("Full rows are counted as if the game ended now.")
 
+    def score_sources(self) -> Mapping[str, str]:
+        """Return the cubes and the full rows (Q25)."""
+        return {"Q11": in_context("source of points", "cubes"), "Q17": in_context("source of points", "rows")}
+
+    def reason(self, state: State, reason: Reason, rival: str) -> str:
+        """Return a reason of a hint; one that is none of this game's, or has other arguments, as it stands."""
+        try:
+            return REASONS[reason.id](_pyramid(state), rival, *reason.args)
+        except (LookupError, TypeError, ValueError):
+            return super().reason(state, reason, rival)
+
+    def aim(self, options: Options) -> str:
+        """Return what wins."""
+        self.game.complete_options(options)
+        return _("Most points win when the cubes are bought up. Cubes high above other colours bring most of them.")
+
+    def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
+        """Return the rules of the game with these options."""
+        state = self.game.new_initial_state(options, 0)
+        assert isinstance(state, CubesState)
+        return rulebook(state.rules, self.game.complete_options(options))
+
 
 WORDS = CubesWords
+
+
+def _pyramid(state: State) -> Pyramid:
+    assert isinstance(state, CubesState)
+    return state.rules.pyramid
+
+
+# Events and turns
+
+
+def _gains(pyramid: Pyramid, args: Numbers) -> Iterator[str]:
+    """Yield what a cube that was built brought."""
+    _colour, place, points, money, fills_row = args
+    if points:
+        yield _("+{points}", points=points)
+    if money:
+        yield _("{money} money for the colour field", money=money)
+    if fills_row:
+        yield _("fills row {row}", row=row_of(pyramid, place))
+
+
+def _refilled(count: int, subject: Subject, *, is_continued: bool) -> str:
+    if is_continued and subject.is_you:
+        return plural("fill the strip with {count} cube", "fill the strip with {count} cubes", count)
+    if is_continued:
+        return plural("fills the strip with {count} cube", "fills the strip with {count} cubes", count)
+    if subject.is_you:
+        return plural("You fill the strip with {count} cube", "You fill the strip with {count} cubes", count)
+    one, many = "{name} fills the strip with {count} cube", "{name} fills the strip with {count} cubes"
+    return plural(one, many, count, name=subject.name)
+
+
+def _laid_out(count: int, subject: Subject, *, is_continued: bool) -> str:
+    if is_continued:
+        return plural("laid out {count} new cube on the strip", "laid out {count} new cubes on the strip", count)
+    if subject.is_you:
+        return plural(
+            "You laid out {count} new cube on the strip", "You laid out {count} new cubes on the strip", count
+        )
+    return plural(
+        "{name} laid out {count} new cube on the strip",
+        "{name} laid out {count} new cubes on the strip",
+        count,
+        name=subject.name,
+    )
+
+
+Clause = Callable[..., str]
+"""Says a part of a turn, of a subject; with `is_continued` behind another one."""
+
+
+def _turn(pyramid: Pyramid, events: Sequence[Event]) -> Iterator[Clause]:
+    """Yield what can be said of a turn, in order."""
+
+    def all_of(kind: str) -> list[Numbers]:
+        return [event.args for event in events if event.kind == kind]
+
+    def clause(forms: Forms, **places: object) -> Clause:
+        return lambda subject, *, is_continued: forms.said(subject, is_continued=is_continued, **places)
+
+    for (income,) in all_of("money"):
+        yield clause(MONEY_IN_TURN, money=income)
+    for price, *colours in all_of("bought"):
+        yield clause(BOUGHT_IN_TURN, cubes=colour_list(colours), money=price)
+    if taken := all_of("took"):
+        cubes = (_("{colour} from {seat}", colour=colour_name(c), seat=seat_letter(seat)) for seat, c, _paid in taken)
+        yield clause(TOOK_IN_TURN, cubes=listed(cubes))
+    if built := all_of("built"):
+        cubes = (_("{colour} at {place}", colour=colour_name(c), place=pyramid.names[p]) for c, p, *_gained in built)
+        yield clause(BUILT_IN_TURN, cubes=listed(cubes))
+    for _colour, place, _points, _money, fills_row in built:
+        if fills_row:
+            yield clause(FILLED_IN_TURN, row=row_of(pyramid, place))
+    if earned := sum(money for _colour, _place, _points, money, _fills_row in built):
+        yield clause(EARNED_IN_TURN, money=earned)
+    for strip in all_of("mixed"):
+        yield partial(_laid_out, len(strip))
+
+
+# Refusals
+
+
+def _too_dear(pyramid: Pyramid, number: int, price: int, money: int, instead: str) -> str:
+    message = TOO_DEAR_ONE[instead] if number == 1 else TOO_DEAR[instead]
+    return _(message, number=number, price=price, money=money)
+
+
+TOO_DEAR_ONE: Final = {
+    "take_money": N_("the first cube costs {price} money, and you have {money}: take money instead"),
+    "build_or_take": N_("the first cube costs {price} money, and you have {money}: build or take what you can"),
+}
+TOO_DEAR: Final = {
+    "buy_fewer": N_("the first {number} cubes cost {price} money, and you have {money}: buy fewer"),
+    "take_money": N_("the first {number} cubes cost {price} money, and you have {money}: take money instead"),
+    "build_or_take": N_(
+        "the first {number} cubes cost {price} money, and you have {money}: build or take what you can"
+    ),
+}
+
+
+def _wrong_colour(pyramid: Pyramid, place: int, one: int, other: int) -> str:
+    name, first, second = pyramid.names[place], colour_name(one), colour_name(other)
+    if one == other:
+        return _("{place} lies on two {colour} cubes and takes {colour} or green", place=name, colour=first)
+    return _("{place} lies on {one} and {other} and takes {one}, {other} or green", place=name, one=first, other=second)
+
+
+def _unsupported(pyramid: Pyramid, place: int, missing: Numbers) -> str:
+    names = listed(pyramid.names[each] for each in missing)
+    return _("{place} lies on two cubes: fill {missing} first", place=pyramid.names[place], missing=names)
+
+
+REFUSALS: Final[Mapping[str, Callable[..., str]]] = {
+    "over": lambda _p: _("the game is over"),
+    "turn_begun": lambda _p: _("taking money is a whole turn of its own, and you have begun another: end it with done"),
+    "nothing_done": lambda _p: _("you have done nothing yet in this turn: buy, take or build, or take money"),
+    "bought_already": lambda _p: _("you have already bought cubes in this turn; you can buy again in the next one"),
+    "strip_too_short": lambda _p, left: plural(
+        "the strip has only {count} cube left", "the strip has only {count} cubes left", left
+    ),
+    "too_dear": _too_dear,
+    "own_stock": lambda _p, seat: _("{seat} is you: cubes of your own stock you simply build", seat=seat_letter(seat)),
+    "same_colour": lambda _p, colour: _(
+        "{colour} for {colour} changes nothing; give another colour, or money", colour=colour_name(colour)
+    ),
+    "not_in_their_stock": lambda _p, seat, colour: _(
+        "{seat} has no {colour} cube in stock; take one that is there",
+        seat=seat_letter(seat),
+        colour=colour_name(colour),
+    ),
+    "take_too_dear": lambda _p, price, money: _(
+        "a cube of another player costs {price} money, and you have {money}: give a cube for it",
+        price=price,
+        money=money,
+    ),
+    "nothing_to_give": lambda _p, colour: _(
+        "you have no {colour} cube in stock to give for it; give another colour, or money", colour=colour_name(colour)
+    ),
+    "taken_in_this_turn": lambda _p, colour: _(
+        "a {colour} cube taken in this turn cannot be handed on in it; give another colour, or money",
+        colour=colour_name(colour),
+    ),
+    "not_in_stock": lambda _p, colour: _(
+        "you have no {colour} cube in stock; buy or take one first", colour=colour_name(colour)
+    ),
+    "filled": lambda pyramid, place, colour: _(
+        "{place} already has a {colour} cube", place=pyramid.names[place], colour=colour_name(colour)
+    ),
+    "unsupported": _unsupported,
+    "wrong_colour": _wrong_colour,
+}
+"""Why an action is not legal, by the id of the refusal: what says it of the pyramid and the arguments."""
+
+
+# Reasons of hints
+
+
+def _scores(pyramid: Pyramid, _rival: str, points: int, colour: int, place: int) -> str:
+    return plural(
+        "scores {count} with {colour} at {place}, over {count} cube of other colours",
+        "scores {count} with {colour} at {place}, over {count} cubes of other colours",
+        points,
+        colour=colour_name(colour),
+        place=pyramid.names[place],
+    )
+
+
+def _opens(pyramid: Pyramid, _rival: str, place: int, colours: Numbers, points: int) -> str:
+    said = either(map(colour_name, colours))
+    return _(
+        "opens {place}, where {colours} would score {points}", place=pyramid.names[place], colours=said, points=points
+    )
+
+
+def _affords(_pyramid: Pyramid, _rival: str, number: int) -> str:
+    return plural(
+        "lets you pay for {count} cube in your next turn", "lets you pay for {count} cubes in your next turn", number
+    )
+
+
+def _more_to_hope_for(_pyramid: Pyramid, _rival: str, points: int) -> str:
+    return plural(
+        "leaves your pyramid about {count} point more to hope for",
+        "leaves your pyramid about {count} points more to hope for",
+        points,
+    )
+
+
+def _less_for(_pyramid: Pyramid, rival: str, points: int) -> str:
+    return plural(
+        "leaves {rival} cubes for about {count} point less",
+        "leaves {rival} cubes for about {count} points less",
+        points,
+        rival=rival,
+    )
+
+
+REASONS: Final[Mapping[str, Callable[..., str]]] = {
+    "wins": lambda _p, _r: _("wins the game"),
+    "ends": lambda _p, _r: _("ends the game"),
+    "scores": _scores,
+    "fills_row": lambda _p, _r, row, points: _(
+        "fills row {row}: {points} points at the end", row=row_letter(row), points=points
+    ),
+    "earns": lambda pyramid, _r, money, place: _(
+        "earns {money} money on the colour field {place}", money=money, place=pyramid.names[place]
+    ),
+    "new_strip": lambda _p, _r: _("lays out new cubes for everybody"),
+    "affords": _affords,
+    "saves": lambda _p, _r: _("saves money for the cubes to come"),
+    "opens": _opens,
+    "no_joker_for": lambda _p, rival: _("leaves {rival} no green joker within reach", rival=rival),
+    "less_for": _less_for,
+    "keeps_from": lambda _p, rival, colour, points: _(
+        "keeps a {colour} cube from {rival}, who could score {points} with it",
+        colour=colour_name(colour),
+        rival=rival,
+        points=points,
+    ),
+    "more_to_hope_for": _more_to_hope_for,
+    "as_well_off": lambda _p, _r: _("leaves you as well off as any other turn would"),
+    "nothing_else": lambda _p, _r: _("there is nothing else worth weighing"),
+}
+"""Why a turn is good, by the id of the reason: what says it of the pyramid, the rival's name and the arguments."""

@@ -8,10 +8,10 @@ from tp_tui.games.contract import OpenObservation
 from tp_tui.games.cubes.rules.components import COLOURS, KINDS_OF_CUBE, PRICES, ROW_POINTS
 from tp_tui.games.cubes.rules.pyramid import ROWS
 from tp_tui.games.cubes.rules.state import NOTHING
-from tp_tui.games.cubes.text.descriptions import cube_list
 from tp_tui.games.kit.wording import count, listed
 from tp_tui.presenters.cubes import words
 from tp_tui.presenters.cubes.interaction import Interaction
+from tp_tui.presenters.cubes.names import cube_list
 
 
 def status_text(interaction: Interaction) -> str:

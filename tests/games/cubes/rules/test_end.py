@@ -6,6 +6,8 @@ import pytest
 
 from tests.games.cubes.positions import lay, new, play, purse, refusal, stock, texts
 from tests.games.cubes.rules.test_turns import strip
+from tp_tui.games.contract import Refusal, ScoreLine
+from tp_tui.games.cubes.rules.components import WHITE
 
 
 def last_cubes(*names, **options):
@@ -27,7 +29,7 @@ def test_the_game_ends_with_the_turn_in_which_the_last_cube_was_bought():
     events = play(state, "done")
     assert [event.kind for event in events] == ["over"]
     assert (state.is_terminal(), state.current_player()) == (True, -1)
-    assert refusal(state, "done") == ("Q16", "the game is over")
+    assert refusal(state, "done") == Refusal("Q16", "over")
 
 
 @pytest.mark.rule("Q24")
@@ -60,11 +62,11 @@ def test_each_full_row_is_worth_ten():
     assert event.args[-1] == 1
     lay(state, "b1 red, b2 red, b4 blue, b5 blue, b6 blue")
     play(state, "build white b3")
-    assert [(line.clause, line.id, line.points, line.place) for line in state.scores()[0].lines] == [
-        ("Q11", "white over 1 cube of other colours", 1, "b3"),
-        ("Q17", "row a is full", 10, ""),
-        ("Q17", "row b is full", 10, ""),
-    ]
+    assert state.scores()[0].lines == (
+        ScoreLine("Q11", "cube", 1, "b3", (WHITE,)),
+        ScoreLine("Q17", "full_row", 10, args=(0,)),
+        ScoreLine("Q17", "full_row", 10, args=(1,)),
+    )
     assert state.points(0) == 21
     assert not state.is_terminal()
 

@@ -7,7 +7,8 @@ import random
 import pytest
 
 from tests.games.cubes.positions import lay, new, play, purse, refusal, stock, texts
-from tp_tui.games.cubes.rules.components import COLOURS
+from tp_tui.games.contract import Refusal
+from tp_tui.games.cubes.rules.components import BLUE, COLOURS, RED
 
 
 def strip(state, *names):
@@ -23,16 +24,13 @@ def test_taking_money_is_a_whole_turn():
     assert (state.money, state.current_player()) == ([15, 11], 1)
     play(state, "buy 1")
     assert "money" not in texts(state)
-    assert refusal(state, "money") == (
-        "Q6",
-        "taking money is a whole turn of its own, and you have begun another: end it with done",
-    )
+    assert refusal(state, "money") == Refusal("Q6", "turn_begun")
 
 
 @pytest.mark.rule("Q6")
 def test_done_comes_after_something_was_done():
     state = new()
-    assert refusal(state, "done") == ("Q6", "you have done nothing yet in this turn: buy, take or build, or take money")
+    assert refusal(state, "done") == Refusal("Q6", "nothing_done")
     stock(state, red=1)
     play(state, "build red a1")
     assert "done" in texts(state)
@@ -67,14 +65,14 @@ def test_buying_takes_the_money_and_the_cubes():
     state = new()
     purse(state, 5, 0)
     assert texts(state, "buy") == {"buy 1", "buy 2"}
-    assert refusal(state, "buy 3") == ("Q7", "the first 3 cubes cost 6 money, and you have 5: buy fewer")
+    assert refusal(state, "buy 3") == Refusal("Q7", "too_dear", (3, 6, 5, "buy_fewer"))
     purse(state, 0, 0)
-    assert refusal(state, "buy 1") == ("Q7", "the first cube costs 1 money, and you have 0: take money instead")
+    assert refusal(state, "buy 1") == Refusal("Q7", "too_dear", (1, 1, 0, "take_money"))
     purse(state, 10, 0)
     strip(state, "red", "blue")
     state.bag = b""
     assert texts(state, "buy") == {"buy 1", "buy 2"}
-    assert refusal(state, "buy 3") == ("Q7", "the strip has only 2 cubes left")
+    assert refusal(state, "buy 3") == Refusal("Q7", "strip_too_short", (2,))
 
 
 @pytest.mark.rule("Q7", "Q20")
@@ -83,10 +81,7 @@ def test_cubes_are_bought_once_a_turn_and_can_be_built_in_it():
     purse(state, 30, 30)
     play(state, "buy 2")
     assert texts(state, "buy") == set()
-    assert refusal(state, "buy 1") == (
-        "Q7",
-        "you have already bought cubes in this turn; you can buy again in the next one",
-    )
+    assert refusal(state, "buy 1") == Refusal("Q7", "bought_already")
     colour = COLOURS[next(c for c in range(5) if state.stock_of(0)[c])]
     play(state, f"build {colour} a1", "done", "money")
     assert "buy 1" in texts(state)
@@ -142,8 +137,7 @@ def test_a_cube_is_taken_for_money_to_its_owner():
     stock(state, 1, blue=1)
     play(state, "build blue a1")
     assert texts(state, "take") == set()
-    clause, said = refusal(state, "take B blue for money")
-    assert (clause, said) == ("Q21", "a cube of another player costs 3 money, and you have 0: give a cube for it")
+    assert refusal(state, "take B blue for money") == Refusal("Q21", "take_too_dear", (3, 0))
 
 
 @pytest.mark.rule("Q21", "Q12")
@@ -166,7 +160,7 @@ def test_a_taken_cube_can_be_built_at_once_or_stay_in_stock():
     stock(state, 1, blue=2, yellow=1)
     play(state, "take B blue for red")
     assert {"done", "buy 1", "build white a1", "build blue a1", "take B yellow for white"} <= texts(state)
-    assert refusal(state, "money")[0] == "Q6"
+    assert refusal(state, "money") == Refusal("Q6", "turn_begun")
     play(state, "take B blue for white", "build blue a4", "done")
     assert state.stock_of(0) == [0, 0, 1, 0, 0]
     assert state.stock_of(1) == [1, 1, 0, 1, 0]
@@ -186,9 +180,6 @@ def test_what_fits_nowhere_can_be_taken():
     assert "done" in texts(state)
 
 
-CANNOT_HAND_ON = "a {} cube taken in this turn cannot be handed on in it; give another colour, or money"
-
-
 @pytest.mark.rule("Q8")
 def test_a_cube_taken_in_this_turn_cannot_be_handed_on_in_it():
     state = new()
@@ -197,7 +188,7 @@ def test_a_cube_taken_in_this_turn_cannot_be_handed_on_in_it():
     purse(state, 0, 0)
     play(state, "take B blue for red")
     assert texts(state, "take") == set()
-    assert refusal(state, "take B white for blue") == ("Q8", CANNOT_HAND_ON.format("blue"))
+    assert refusal(state, "take B white for blue") == Refusal("Q8", "taken_in_this_turn", (BLUE,))
     play(state, "done", "money")
     assert {"take B white for blue", "take B red for blue"} == texts(state, "take")
 
@@ -212,7 +203,7 @@ def test_of_a_colour_what_the_stock_held_besides_can_be_handed_on():
     assert state.stock_of(0) == [0, 0, 2, 0, 0]
     play(state, "take B white for blue")
     assert texts(state, "take") == set(), "the blue cube that is left was taken in this turn"
-    assert refusal(state, "take B white for blue") == ("Q8", CANNOT_HAND_ON.format("blue"))
+    assert refusal(state, "take B white for blue") == Refusal("Q8", "taken_in_this_turn", (BLUE,))
 
 
 @pytest.mark.rule("Q8")
@@ -224,7 +215,7 @@ def test_what_is_built_of_a_colour_counts_as_taken_ones_first():
     play(state, "take B blue for red", "build blue a1")
     assert "take B white for blue" in texts(state)
     play(state, "build blue a2")
-    assert refusal(state, "take B white for blue")[1].startswith("you have no blue cube in stock to give for it")
+    assert refusal(state, "take B white for blue") == Refusal("Q8", "nothing_to_give", (BLUE,))
 
 
 @pytest.mark.rule("Q8")
@@ -259,23 +250,17 @@ def test_what_cannot_be_taken_says_why():
     state = new()
     stock(state, red=1)
     stock(state, 1, red=1)
-    assert refusal(state, "take A red for money") == ("Q8", "A is you: cubes of your own stock you simply build")
-    assert refusal(state, "take B red for red") == (
-        "Q8",
-        "red for red changes nothing; give another colour, or money",
-    )
-    assert refusal(state, "take B blue for money")[1] == "B has no blue cube in stock; take one that is there"
-    assert (
-        refusal(state, "take B red for blue")[1]
-        == "you have no blue cube in stock to give for it; give another colour, or money"
-    )
+    assert refusal(state, "take A red for money") == Refusal("Q8", "own_stock", (0,))
+    assert refusal(state, "take B red for red") == Refusal("Q8", "same_colour", (RED,))
+    assert refusal(state, "take B blue for money") == Refusal("Q8", "not_in_their_stock", (1, BLUE))
+    assert refusal(state, "take B red for blue") == Refusal("Q8", "nothing_to_give", (BLUE,))
 
 
 @pytest.mark.rule("Q9")
 def test_what_is_built_comes_from_the_stock():
     state = new()
     stock(state, red=2)
-    assert refusal(state, "build blue a1") == ("Q9", "you have no blue cube in stock; buy or take one first")
+    assert refusal(state, "build blue a1") == Refusal("Q9", "not_in_stock", (BLUE,))
     play(state, "build red a1", "build red a2")
     assert state.stock_of(0) == [0] * 5
     assert state.filled(0) == 0b11
@@ -362,7 +347,7 @@ def test_the_third_time_in_a_row_ends_the_game_without_mixing(players):
     assert state.is_terminal()
     assert state.legal_actions() == ()
     assert state.points(0) == 10
-    assert refusal(state, "money") == ("Q14", "the game is over")
+    assert refusal(state, "money") == Refusal("Q14", "over")
 
 
 @pytest.mark.rule("Q23")

@@ -153,7 +153,7 @@ class CubesEvaluation(Evaluation):
     def reasons(
         self, state: State, actions: Sequence[Action], instead: Sequence[Sequence[Action]]
     ) -> tuple[Reason, ...]:
-        """Return what the chain brings and leaves to whom, in the game's own words."""
+        """Return what the chain brings and leaves to whom."""
         assert isinstance(state, CubesState)
         weights, player = self.weights(state), state.player
         return hint_explanations(

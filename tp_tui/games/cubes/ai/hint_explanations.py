@@ -1,4 +1,4 @@
-"""Why a turn is good, in clauses made from the rules and the evaluation's own numbers.
+"""Why a turn is good: facts from the rules and the evaluation's own numbers; colours and places by number.
 
 Nothing here turns on what is hidden: of the strip only cubes are spoken of that lay there before the turn.
 """
@@ -10,11 +10,9 @@ from dataclasses import dataclass
 
 from tp_tui.games.contract import MOST_REASONS, Action, Event, Reason
 from tp_tui.games.cubes.ai.weights import Weights
-from tp_tui.games.cubes.rules.components import COLOURS, GREEN, KINDS_OF_CUBE, PRICES, ROW_POINTS
+from tp_tui.games.cubes.rules.components import GREEN, KINDS_OF_CUBE, PRICES, ROW_POINTS
 from tp_tui.games.cubes.rules.previews import build_preview, most_points
-from tp_tui.games.cubes.rules.pyramid import ROWS
 from tp_tui.games.cubes.rules.state import CubesState
-from tp_tui.games.kit.wording import count, listed
 
 LEAST = 0.5
 """Points that a reason is worth at least, where there is another."""
@@ -71,6 +69,7 @@ def hint_explanations(
         *_money(played),
         *_room(played, others),
         *_denied(played, others, weights),
+        *_kept(played),
     ]
     ordered = sorted(found, key=lambda reason: -reason.worth)
     kept = [reason for reason in ordered if reason.worth >= LEAST] or ordered[:1]
@@ -81,40 +80,36 @@ def _end(played: PlayedTurn) -> Iterator[Reason]:
     """The end of the game, where it comes with this turn."""
     if played.after.is_over and not played.before.is_over:
         won = played.after.returns()[played.player] > 0
-        yield Reason("wins the game" if won else "ends the game", WIN if won else LEAST)
+        yield Reason("wins", WIN) if won else Reason("ends", LEAST)
 
 
 def _points(played: PlayedTurn) -> Iterator[Reason]:
     """The cubes that score, a reason each."""
-    names = played.before.rules.pyramid.names
     for colour, place, points, _, _ in played.args("built"):
         if points:
-            over = f"over {count(points, 'cube')} of other colours"
-            yield Reason(f"scores {points} with {COLOURS[colour]} at {names[place]}, {over}", float(points))
+            yield Reason("scores", float(points), args=(points, colour, place))
 
 
 def _rows(played: PlayedTurn) -> Iterator[Reason]:
     rules = played.before.rules
     for _, place, _, _, fills in played.args("built"):
         if fills:
-            row = ROWS[rules.pyramid.rows[place]]
-            yield Reason(f"fills row {row}: {ROW_POINTS} points at the end", float(ROW_POINTS))
+            yield Reason("fills_row", float(ROW_POINTS), args=(rules.pyramid.rows[place], ROW_POINTS))
 
 
 def _money(played: PlayedTurn) -> Iterator[Reason]:
     """Money of colour fields, and what a turn of taking money is for."""
-    names = played.before.rules.pyramid.names
     for _, place, _, earned, _ in played.args("built"):
         if earned:
-            yield Reason(f"earns {earned} money on the colour field {names[place]}", COIN * earned)
+            yield Reason("earns", COIN * earned, args=(earned, place))
     if played.args("money") and not played.after.is_over:
         before, now = (_affordable(state.money[played.player]) for state in (played.before, played.after))
         if played.args("mixed"):
-            yield Reason("lays out new cubes for everybody", LEAST)
+            yield Reason("new_strip", LEAST)
         if now > before:
-            yield Reason(f"lets you pay for {count(now, 'cube')} in your next turn", COIN * PRICES[now - 1])
+            yield Reason("affords", COIN * PRICES[now - 1], args=(now,))
         else:
-            yield Reason("saves money for the cubes to come", COIN)
+            yield Reason("saves", COIN)
 
 
 def _affordable(money: int) -> int:
@@ -129,13 +124,12 @@ def _room(played: PlayedTurn, others: Sequence[PlayedTurn]) -> Iterator[Reason]:
     points, place = best
     elsewhere = [(_best_opened(other) or (0, 0))[0] for other in others]
     if points > (sum(elsewhere) / len(elsewhere) if elsewhere else 0):
-        name = played.before.rules.pyramid.names[place]
-        colours = [
-            COLOURS[colour]
+        colours = tuple(
+            colour
             for colour in _colours_at(played.after, played.player, place)
             if build_preview(played.after, played.player, colour, place).points == points
-        ]
-        yield Reason(f"opens {name}, where {listed(colours).replace(' and ', ' or ')} would score {points}", points / 2)
+        )
+        yield Reason("opens", points / 2, args=(place, colours, points))
 
 
 def _best_opened(played: PlayedTurn) -> tuple[int, int] | None:
@@ -165,12 +159,22 @@ def _denied(played: PlayedTurn, others: Sequence[PlayedTurn], weights: Weights) 
         return
     left = [_on_offer(turn.after, rival) for turn in (played, *known)]
     if GREEN not in left[0] and all(GREEN in offer for offer in left[1:]):
-        yield Reason("leaves {rival} no green joker within reach", weights.joker, rival)
+        yield Reason("no_joker_for", weights.joker, rival)
         return
     worth = [sum(most_points(played.after, rival, colour) for colour in offer) for offer in left]
     less = sum(worth[1:]) / len(known) - worth[0]
     if less >= 2 * LEAST:
-        yield Reason(f"leaves {{rival}} cubes for about {count(round(less), 'point')} less", less / 2, rival)
+        yield Reason("less_for", less / 2, rival, (round(less),))
+
+
+def _kept(played: PlayedTurn) -> Iterator[Reason]:
+    """Cubes taken and not built, which who had them could have scored with."""
+    built = [colour for colour, *_ in played.args("built")]
+    for seat, colour, _ in played.args("took"):
+        if colour in built:
+            built.remove(colour)
+        elif points := most_points(played.before, seat, colour):
+            yield Reason("keeps_from", points / 2, seat, (colour, points))
 
 
 def _strip_is_known(played: PlayedTurn) -> bool:
@@ -186,8 +190,8 @@ def _on_offer(state: CubesState, player: int) -> bytes:
 def _as_a_whole(played: PlayedTurn, others: Sequence[PlayedTurn], value: Value) -> Reason:
     """Return how the turn compares with others where nothing else is to be said."""
     if not others:
-        return Reason("there is nothing else worth weighing", 0.0)
+        return Reason("nothing_else", 0.0)
     ahead = value(played.after) - sum(value(other.after) for other in others) / len(others)
     if ahead >= LEAST:
-        return Reason(f"leaves your pyramid about {count(round(ahead) or 1, 'point')} more to hope for", ahead)
-    return Reason("leaves you as well off as any other turn would", 0.0)
+        return Reason("more_to_hope_for", ahead, args=(round(ahead) or 1,))
+    return Reason("as_well_off", 0.0)

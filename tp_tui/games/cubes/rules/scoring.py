@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tp_tui.games.contract import Score, ScoreLine
-from tp_tui.games.cubes.rules.components import COLOURS, GREEN, KINDS_OF_CUBE, ROW_POINTS
-from tp_tui.games.cubes.rules.pyramid import ROWS, Pyramid
+from tp_tui.games.cubes.rules.components import GREEN, KINDS_OF_CUBE, ROW_POINTS
+from tp_tui.games.cubes.rules.pyramid import Pyramid
 from tp_tui.games.cubes.rules.state import CubesState
-from tp_tui.games.kit.wording import count
 
 
 def points_at(pyramid: Pyramid, built: Sequence[int], base: int, colour: int, place: int) -> int:
@@ -31,10 +30,9 @@ def score_of(pyramid: Pyramid, state: CubesState, player: int) -> Score:
         if colour < 0:
             continue
         if points := points_at(pyramid, state.built, base, colour, place):
-            reason = f"{COLOURS[colour]} over {count(points, 'cube')} of other colours"
-            lines.append(ScoreLine("Q11", reason, points, name))
+            lines.append(ScoreLine("Q11", "cube", points, name, (colour,)))
     filled = state.filled(player)
     for row, mask in enumerate(pyramid.row_masks):
         if filled & mask == mask:
-            lines.append(ScoreLine("Q17", f"row {ROWS[row]} is full", ROW_POINTS))
+            lines.append(ScoreLine("Q17", "full_row", ROW_POINTS, args=(row,)))
     return Score(tuple(lines))

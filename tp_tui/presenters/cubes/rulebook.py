@@ -12,11 +12,12 @@ from importlib.resources import files
 
 from tp_tui.games.contract import OptionValue, RuleChapter
 from tp_tui.games.cubes.rules import components
-from tp_tui.games.cubes.rules.components import COLOURS, MOST_STALLS, PLAIN_COLOURS, PRICES, ROW_POINTS, START_MONEY
+from tp_tui.games.cubes.rules.components import MOST_STALLS, PLAIN_COLOURS, PRICES, ROW_POINTS, START_MONEY
 from tp_tui.games.cubes.rules.pyramid import ROWS
 from tp_tui.games.cubes.rules.state import Rules
-from tp_tui.games.kit.rulebook import Chapter, Figure, chapters_told, read_chapters
-from tp_tui.games.kit.wording import listed
+from tp_tui.presenters.cubes.names import SIDE_NAMES, colour_name
+from tp_tui.presenters.messages import _, in_context, joined, listed
+from tp_tui.presenters.rulebook import Chapter, Figure, chapters_told, read_chapters
 
 WORDS = ("fields", "named")
 """The words of `when`: there are colour fields; the seat that begins is named, not drawn by lot."""
@@ -34,7 +35,7 @@ def rulebook(rules: Rules, options: Mapping[str, OptionValue]) -> tuple[RuleChap
 @cache
 def shipped_chapters() -> tuple[Chapter, ...]:
     """Return the texts as they ship with the program."""
-    file = files("tp_tui.games.cubes") / "data" / "rulebook.toml"
+    file = files("tp_tui.presenters.cubes") / "data" / "rulebook.toml"
     return read_chapters(file.name, file.read_text(encoding="utf-8"), WORDS)
 
 
@@ -54,15 +55,19 @@ def figures_of(rules: Rules, options: Mapping[str, OptionValue]) -> dict[str, Fi
         "stalls": MOST_STALLS,
     }
     found |= {name: Figure(number) for name, number in counted.items()}
-    by_colour = {
-        COLOURS[colour]: [pyramid.names[place] for place, field in rules.fields if field == colour]
-        for colour in range(len(PLAIN_COLOURS))
-    }
+    plain = range(len(PLAIN_COLOURS))
+    by_colour = {colour: [pyramid.names[place] for place, field in rules.fields if field == colour] for colour in plain}
+    fields = [
+        _("{colour}: {places}", colour=colour_name(colour), places=joined(names))
+        for colour, names in by_colour.items()
+        if names
+    ]
     return found | {
-        "side": rules.side,
-        "colours": listed(PLAIN_COLOURS),
+        "side": in_context("side", SIDE_NAMES[rules.side]),
+        "colours": listed(map(colour_name, plain)),
         "prices": listed(map(str, PRICES)),
-        "rows": listed(f"{ROWS[row]} with {width}" for row, width in enumerate(pyramid.widths)),
-        "top_row": ROWS[len(pyramid.widths) - 1],
-        "field_list": "".join(f"\n- {colour}: {', '.join(names)}" for colour, names in by_colour.items() if names),
+        "rows": listed(
+            _("{row} with {places}", row=ROWS[row], places=width) for row, width in enumerate(pyramid.widths)
+        ),
+        "field_list": "".join(f"\n- {line}" for line in fields),
     }

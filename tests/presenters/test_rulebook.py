@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tp_tui.games.contract import DataError, RuleChapter, RuleText
-from tp_tui.games.kit.rulebook import Figure, chapters_told, read_chapters
+from tp_tui.presenters.rulebook import Figure, chapters_told, read_chapters
 
 WORDS = ("horus", "nile", "open", "line")
 FIGURES = {"tiles": Figure(40), "stacks": Figure(1)}

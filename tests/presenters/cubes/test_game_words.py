@@ -1,0 +1,372 @@
+"""The facts of Cubes in words: what happened, turn by turn, refusals, points, reasons, and the rules."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.games.cubes.clauses import KNOWN
+from tests.games.cubes.positions import GAME, SETUPS, games, lay, new, play, purse, refusal, stock
+from tests.games.cubes.rules.test_turns import strip
+from tests.room.told import turns_told
+from tp_tui.games.contract import Event, Reason, Refusal
+from tp_tui.games.cubes.rules.components import BLUE, GREEN, RED, WHITE
+from tp_tui.presenters.cubes.game_words import REASONS
+from tp_tui.presenters.game_words import Subject, words_for
+from tp_tui.room import Play, Room
+from tp_tui.room.seats import parse_seats
+
+WORDS = words_for(GAME)
+ADA, YOU = Subject("Ada"), Subject("Ada", is_you=True)
+
+
+def said(state, *moves):
+    return [WORDS.event(state, event, ADA) for event in play(state, *moves)]
+
+
+def test_what_happened_in_words():
+    state = new()
+    strip(state, "red", "blue", "red", "green", "white", "white", "white")
+    purse(state, 10, 30)
+    assert said(state, "buy 3") == [
+        "Ada buys red, blue and red for 6 money",
+        "Ada fills the strip with 12 cubes",
+    ]
+    lay(state, "a1 white, a2 red, a3 red")
+    assert said(state, "build blue a4", "build red b2", "done") == [
+        "Ada builds blue at a4",
+        "Ada builds red at b2 (5 money for the colour field)",
+    ]
+    assert said(state, "take A red for money", "build red a1", "done") == [
+        "Ada takes a red cube from A for 3 money",
+        "Ada builds red at a1",
+    ]
+    assert said(state, "money", "money")[-1] == "Ada lays out the strip anew: everybody has taken money"
+
+
+@pytest.mark.parametrize(
+    ("event", "texts"),
+    [
+        (Event("money", 0, (5,)), ("Ada takes 5 money", "You take 5 money", "takes 5 money", "take 5 money")),
+        (
+            Event("bought", 0, (3, RED, BLUE)),
+            (
+                "Ada buys red and blue for 3 money",
+                "You buy red and blue for 3 money",
+                "buys red and blue for 3 money",
+                "buy red and blue for 3 money",
+            ),
+        ),
+        (
+            Event("took", 0, (1, RED, WHITE)),
+            (
+                "Ada takes a red cube from B for a white one",
+                "You take a red cube from B for a white one",
+                "takes a red cube from B for a white one",
+                "take a red cube from B for a white one",
+            ),
+        ),
+        (
+            Event("took", 0, (1, RED, 5)),
+            (
+                "Ada takes a red cube from B for 3 money",
+                "You take a red cube from B for 3 money",
+                "takes a red cube from B for 3 money",
+                "take a red cube from B for 3 money",
+            ),
+        ),
+        (
+            Event("built", 0, (GREEN, 0, 0, 0, 0)),
+            ("Ada builds green at a1", "You build green at a1", "builds green at a1", "build green at a1"),
+        ),
+        (
+            Event("built", 0, (RED, 11, 2, 5, 1)),
+            (
+                "Ada builds red at b2 (+2, 5 money for the colour field, fills row b)",
+                "You build red at b2 (+2, 5 money for the colour field, fills row b)",
+                "builds red at b2 (+2, 5 money for the colour field, fills row b)",
+                "build red at b2 (+2, 5 money for the colour field, fills row b)",
+            ),
+        ),
+        (
+            Event("refilled", 0, (RED,)),
+            (
+                "Ada fills the strip with 1 cube",
+                "You fill the strip with 1 cube",
+                "fills the strip with 1 cube",
+                "fill the strip with 1 cube",
+            ),
+        ),
+        (
+            Event("refilled", 0, (RED, RED)),
+            (
+                "Ada fills the strip with 2 cubes",
+                "You fill the strip with 2 cubes",
+                "fills the strip with 2 cubes",
+                "fill the strip with 2 cubes",
+            ),
+        ),
+        (
+            Event("mixed", 0, (RED, RED)),
+            (
+                "Ada lays out the strip anew: everybody has taken money",
+                "You lay out the strip anew: everybody has taken money",
+                "lays out the strip anew: everybody has taken money",
+                "lay out the strip anew: everybody has taken money",
+            ),
+        ),
+        (
+            Event("over", 0, (1,)),
+            (
+                "Ada ends the game: for the third time in a row everybody has taken money",
+                "You end the game: for the third time in a row everybody has taken money",
+                "ends the game: for the third time in a row everybody has taken money",
+                "end the game: for the third time in a row everybody has taken money",
+            ),
+        ),
+        (
+            Event("over", 0, (0,)),
+            (
+                "Ada ends the game: the last cube was bought",
+                "You end the game: the last cube was bought",
+                "ends the game: the last cube was bought",
+                "end the game: the last cube was bought",
+            ),
+        ),
+    ],
+)
+def test_an_event_speaks_of_you_or_of_a_name_and_can_go_on(event, texts):
+    state = new()
+    assert texts == tuple(
+        WORDS.event(state, event, subject, is_continued=is_continued)
+        for is_continued in (False, True)
+        for subject in (ADA, YOU)
+    )
+
+
+def test_the_end_in_words():
+    state = new()
+    assert said(state, *["money"] * 6)[-1] == "Ada ends the game: for the third time in a row everybody has taken money"
+    state = new()
+    state.bag = b""
+    strip(state, "red")
+    assert said(state, "buy 1", "done")[-1] == "Ada ends the game: the last cube was bought"
+
+
+@pytest.mark.rule("Q11")
+def test_the_rulebooks_red_cube_in_words():
+    state = new()
+    assert WORDS.event(state, Event("built", 0, (RED, 34, 10, 0, 0)), ADA) == "Ada builds red at e1 (+10)"
+
+
+def test_a_full_row_is_told():
+    state = new(side="small")
+    lay(state, ", ".join(f"a{n} red" for n in range(1, 7)))
+    stock(state, blue=1)
+    assert said(state, "build blue a7") == ["Ada builds blue at a7 (fills row a)"]
+
+
+@pytest.mark.rule("Q6")
+def test_a_turn_is_a_sentence_in_the_log():
+    room = Room(GAME, parse_seats("you:Ada,you:Ben", 2, 2), {"first": 1}, 3)
+    state = room.saved().start
+    first = [("red", "yellow", "blue", "white", "green")[colour] for colour in state.strip[:2]]
+    for text in ("buy 2", f"build {first[0]} a1", f"build {first[1]} a2", "done", "money"):
+        now = room.view(room.current).observation.state
+        room.submit(room.current, Play(now.string_to_action(text)))
+    turn = f"bought {first[0]} and {first[1]} for 3, built {first[0]} at a1 and {first[1]} at a2."
+    assert turns_told(room.view(0)) == [f"You {turn}", "Ben took 5 money."]
+    assert turns_told(room.view(1)) == [f"Ada {turn}", "You took 5 money."]
+
+
+def test_everything_a_turn_can_be_is_said_in_its_order():
+    state = new()
+    events = [
+        Event("bought", 0, (3, RED, BLUE)),
+        Event("took", 0, (1, WHITE, 5)),
+        Event("took", 0, (2, GREEN, RED)),
+        Event("built", 0, (WHITE, 0, 0, 0, 0)),
+        Event("built", 0, (BLUE, 11, 1, 5, 1)),
+    ]
+    rest = (
+        "bought red and blue for 3, took white from B and green from C, built white at a1 and blue at b2, "
+        "filled row b, earned 5 money"
+    )
+    assert WORDS.turn(state, events, ADA) == f"Ada {rest}"
+    assert WORDS.turn(state, events, YOU) == f"You {rest}"
+    stalled = [Event("money", 0, (5,)), Event("mixed", 0, (RED,) * 16)]
+    assert WORDS.turn(state, stalled, ADA) == "Ada took 5 money, laid out 16 new cubes on the strip"
+    assert WORDS.turn(state, stalled[1:], YOU) == "You laid out 16 new cubes on the strip"
+    assert WORDS.turn(state, [Event("mixed", 0, (RED,))], ADA) == "Ada laid out 1 new cube on the strip"
+    assert WORDS.turn(state, [], ADA) == ""
+
+
+def test_everything_that_happens_can_be_told():
+    for state, choose, rng in games(18, seed=40):
+        start, events = state.clone(), []
+        while not state.is_terminal():
+            turn, happened = state.turn, []
+            state.apply_action(choose(state, rng), happened)
+            for event in happened:
+                assert re.match(r"Ada [a-z]+s ", WORDS.event(state, event, ADA))
+                assert re.match(r"You [a-z]+ ", WORDS.event(state, event, YOU))
+                for subject in (ADA, YOU):
+                    assert re.match(r"[a-z]+ \S", WORDS.event(state, event, subject, is_continued=True))
+                assert not event.reveals or WORDS.reveal(event)
+            events += happened
+            if state.turn != turn:
+                assert WORDS.turn(start, events, ADA).startswith("Ada ")
+                start, events = state.clone(), []
+
+
+# Refusals, points, reasons
+
+
+@pytest.mark.parametrize(
+    ("id", "args", "text"),
+    [
+        ("over", (), "the game is over"),
+        ("turn_begun", (), "taking money is a whole turn of its own, and you have begun another: end it with done"),
+        ("nothing_done", (), "you have done nothing yet in this turn: buy, take or build, or take money"),
+        ("bought_already", (), "you have already bought cubes in this turn; you can buy again in the next one"),
+        ("strip_too_short", (2,), "the strip has only 2 cubes left"),
+        ("strip_too_short", (1,), "the strip has only 1 cube left"),
+        ("too_dear", (3, 6, 5, "buy_fewer"), "the first 3 cubes cost 6 money, and you have 5: buy fewer"),
+        (
+            "too_dear",
+            (2, 3, 0, "build_or_take"),
+            "the first 2 cubes cost 3 money, and you have 0: build or take what you can",
+        ),
+        ("too_dear", (2, 3, 0, "take_money"), "the first 2 cubes cost 3 money, and you have 0: take money instead"),
+        ("too_dear", (1, 1, 0, "take_money"), "the first cube costs 1 money, and you have 0: take money instead"),
+        (
+            "too_dear",
+            (1, 1, 0, "build_or_take"),
+            "the first cube costs 1 money, and you have 0: build or take what you can",
+        ),
+        ("own_stock", (0,), "A is you: cubes of your own stock you simply build"),
+        ("same_colour", (RED,), "red for red changes nothing; give another colour, or money"),
+        ("not_in_their_stock", (1, BLUE), "B has no blue cube in stock; take one that is there"),
+        ("take_too_dear", (3, 0), "a cube of another player costs 3 money, and you have 0: give a cube for it"),
+        (
+            "nothing_to_give",
+            (BLUE,),
+            "you have no blue cube in stock to give for it; give another colour, or money",
+        ),
+        (
+            "taken_in_this_turn",
+            (BLUE,),
+            "a blue cube taken in this turn cannot be handed on in it; give another colour, or money",
+        ),
+        ("not_in_stock", (BLUE,), "you have no blue cube in stock; buy or take one first"),
+        ("filled", (3, RED), "a4 already has a red cube"),
+        ("unsupported", (12, (2, 3)), "b3 lies on two cubes: fill a3 and a4 first"),
+        ("unsupported", (12, (3,)), "b3 lies on two cubes: fill a4 first"),
+        ("wrong_colour", (12, RED, BLUE), "b3 lies on red and blue and takes red, blue or green"),
+        ("wrong_colour", (13, BLUE, BLUE), "b4 lies on two blue cubes and takes blue or green"),
+    ],
+)
+def test_a_refusal_in_words(id, args, text):
+    assert WORDS.refusal(new(), Refusal("Q8", id, args)) == text
+
+
+def test_a_refusal_of_the_engine_in_words():
+    state = new()
+    stock(state, white=1)
+    lay(state, "a3 red, a4 blue")
+    refused = refusal(state, "build white b3")
+    assert WORDS.refusal(state, refused) == "b3 lies on red and blue and takes red, blue or green"
+
+
+@pytest.mark.rule("Q25")
+def test_points_in_words():
+    state = new(side="small")
+    lay(state, ", ".join(f"a{n} {'red' if n % 2 else 'blue'}" for n in range(1, 8)) + ", b1 blue, b2 red, c1 red")
+    assert [(line.place, WORDS.score_line(state, line)) for line in state.scores()[0].lines] == [
+        ("b1", "blue over 1 cube of other colours"),
+        ("b2", "red over 1 cube of other colours"),
+        ("c1", "red over 2 cubes of other colours"),
+        ("", "row a is full"),
+    ]
+    assert WORDS.score_sources() == {"Q11": "cubes", "Q17": "rows"}
+    assert WORDS.score_note() == "Full rows are counted as if the game ended now."
+
+
+@pytest.mark.parametrize(
+    ("reason", "text"),
+    [
+        (Reason("wins", 1), "wins the game"),
+        (Reason("ends", 1), "ends the game"),
+        (Reason("scores", 1, args=(4, RED, 21)), "scores 4 with red at c3, over 4 cubes of other colours"),
+        (Reason("scores", 1, args=(1, RED, 11)), "scores 1 with red at b2, over 1 cube of other colours"),
+        (Reason("fills_row", 1, args=(0, 10)), "fills row a: 10 points at the end"),
+        (Reason("earns", 1, args=(5, 22)), "earns 5 money on the colour field c4"),
+        (Reason("new_strip", 1), "lays out new cubes for everybody"),
+        (Reason("affords", 1, args=(1,)), "lets you pay for 1 cube in your next turn"),
+        (Reason("affords", 1, args=(3,)), "lets you pay for 3 cubes in your next turn"),
+        (Reason("saves", 1), "saves money for the cubes to come"),
+        (Reason("opens", 1, args=(10, (RED, BLUE), 1)), "opens b1, where red or blue would score 1"),
+        (Reason("opens", 1, args=(10, (RED,), 2)), "opens b1, where red would score 2"),
+        (Reason("no_joker_for", 1, 1), "leaves Rex no green joker within reach"),
+        (Reason("less_for", 1, 1, (1,)), "leaves Rex cubes for about 1 point less"),
+        (Reason("less_for", 1, 1, (2,)), "leaves Rex cubes for about 2 points less"),
+        (Reason("keeps_from", 1, 1, (BLUE, 3)), "keeps a blue cube from Rex, who could score 3 with it"),
+        (Reason("more_to_hope_for", 1, args=(1,)), "leaves your pyramid about 1 point more to hope for"),
+        (Reason("more_to_hope_for", 1, args=(2,)), "leaves your pyramid about 2 points more to hope for"),
+        (Reason("as_well_off", 0), "leaves you as well off as any other turn would"),
+        (Reason("nothing_else", 0), "there is nothing else worth weighing"),
+    ],
+)
+def test_a_reason_in_words(reason, text):
+    assert WORDS.reason(new(), reason, "Rex" if reason.rival >= 0 else "") == text
+
+
+@pytest.mark.parametrize(
+    "args", [(), (1,), (99, 99, 99), ("x", "y", "z"), ((1, 2), (), 3), (-99, -99, -99), (1, 2, 3, 4, 5), (10**9,) * 3]
+)
+def test_what_a_bot_makes_up_is_said_somehow(args):
+    state = new()
+    for id in REASONS:
+        assert WORDS.reason(state, Reason(id, 1, args=args), "")
+    assert WORDS.reason(state, Reason("likes {rival} and {braces}", 1, 1, args), "Rex") == "likes Rex and {braces}"
+
+
+# The rules
+
+
+@pytest.mark.parametrize(("side", "players"), SETUPS)
+def test_the_rulebook_tells_every_clause_a_player_needs_once(side, players):
+    chapters = WORDS.rulebook({"side": side, "players": players})
+    clauses = [rule.clause for chapter in chapters for rule in chapter.rules]
+    assert len(set(clauses)) == len(clauses)
+    # Q12 is about colour fields; Q23 and Q25 are for programs, not for players.
+    assert KNOWN - set(clauses) == {"Q23", "Q25", *(["Q12"] if side == "small" else [])}
+    assert "{" not in "".join(rule.text for chapter in chapters for rule in chapter.rules)
+
+
+def test_the_rulebook_has_the_figures_of_the_game():
+    def text(**options):
+        return "\n".join(rule.text for chapter in WORDS.rulebook(options) for rule in chapter.rules)
+
+    large, small = text(), text(side="small", players=4, first=3)
+    for words in (
+        "2 players play with 60 cubes: 14 each of red, yellow, blue and white, and 4 green ones",
+        "a with 10, b with 9, c with 8, d with 7 and e with 6",
+        "- red: b2, c4, d6",
+        "on the large side of the board",
+        "Who begins is drawn by lot. That player has 10 money",
+        "for 1, 3, 6 and 10 money",
+        "do not hand it on before your next turn",
+        "When somebody buys and 4 cubes or fewer are left on the strip, it is filled to 16",
+        "for the 3rd time in a row, the game is over instead: that is a house rule",
+        "brings 10 points",
+        "Until then the score counts them as if the game ended now.",
+    ):
+        assert words in large
+    for words in ("4 players play with 80 cubes: 19 each", "There are no colour fields", "seat 3 begins", "20 money"):
+        assert words in small
+
+
+def test_the_aim_is_said_in_a_breath():
+    assert WORDS.aim({}).startswith("Most points win when the cubes are bought up.")

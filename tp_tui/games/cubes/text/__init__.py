@@ -1,1 +1,0 @@
-"""Cubes in words: what happened, and the rulebook."""

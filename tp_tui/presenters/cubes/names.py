@@ -1,0 +1,53 @@
+"""What things are called to players: colours, seats, places, rows, sides. Notation has names of its own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from tp_tui.games.cubes.rules.pyramid import ROWS, Pyramid
+from tp_tui.presenters.messages import NC_, _, in_context, listed
+from tp_tui.presenters.players import PLAYER_LETTERS
+
+COLOUR_NAMES = (
+    NC_("colour", "red"),
+    NC_("colour", "yellow"),
+    NC_("colour", "blue"),
+    NC_("colour", "white"),
+    NC_("colour", "green"),
+)
+
+SIDE_NAMES = {"large": NC_("side", "large"), "small": NC_("side", "small")}
+
+
+def colour_name(colour: int) -> str:
+    """Return what a colour is called."""
+    return in_context("colour", COLOUR_NAMES[colour])
+
+
+def colour_list(colours: Iterable[int]) -> str:
+    """Return colours as `red, blue and red`, in their order."""
+    return listed(map(colour_name, colours))
+
+
+def cube_list(colours: Iterable[int]) -> str:
+    """Return cubes counted by their colours: `2 red and 1 green`; `none` for none."""
+    counted = sorted(Counter(colours).items())
+    return listed(
+        (_("{count} {colour}", count=number, colour=colour_name(colour)) for colour, number in counted), _("none")
+    )
+
+
+def seat_letter(seat: int) -> str:
+    """Return the letter of a seat, which stands at the table beside its name."""
+    return PLAYER_LETTERS[seat]
+
+
+def row_letter(row: int) -> str:
+    """Return the letter of a row, counted from the bottom."""
+    return ROWS[row]
+
+
+def row_of(pyramid: Pyramid, place: int) -> str:
+    """Return the letter of the row of a place."""
+    return ROWS[pyramid.rows[place]]

@@ -1,0 +1,126 @@
+"""Rulebooks in words: texts in a TOML file, each told where it holds, with figures taken from the rules themselves.
+
+A file has `[[chapter]]` entries with a `title` and `[[chapter.rule]]` entries. A rule has a `clause`, a `text` or,
+where it adds to what its clause says so far, an `also`, and may have `when`: words that must all hold, or must not
+where `not` stands before them. `{name}` in a text is a figure, `{name:noun}` the figure with its noun,
+`{name:ordinal}` the ordinal, `{name:one|many}` the word that fits it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from tp_tui.games.contract import RuleChapter, RuleText
+from tp_tui.games.kit.toml_reader import TomlTable, parse
+from tp_tui.games.kit.wording import count, ordinal
+from tp_tui.presenters.messages import _
+
+
+class Figure(int):
+    """A number that a text names.
+
+    `{n}` is 3, `{n:worker}` 3 workers, `{n:ordinal}` 3rd, `{n:stands|stand}` the word that fits it.
+    """
+
+    def __format__(self, spec: str) -> str:
+        """The number as `spec` asks for it."""
+        if "|" in spec:
+            one, many = spec.split("|")
+            return one if self == 1 else many
+        if spec == "ordinal":
+            return ordinal(self)
+        return count(self, spec) if spec else str(int(self))
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A rule of the file: when it is told, and whether it adds to what its clause says so far or replaces it."""
+
+    clause: str
+    when: tuple[str, ...]
+    text: str
+    adds: bool
+    source: TomlTable
+
+    def told(self, holds: Mapping[str, bool]) -> bool:
+        """Return whether it is told in a game of which `holds` says what is true."""
+        return all(holds[word.removeprefix("not ")] != word.startswith("not ") for word in self.when)
+
+    def after(self, before: str, figures: Mapping[str, Figure | str]) -> str:
+        """What its clause says with it: its text, with the figures filled in, behind what was said `before` if it adds.
+
+        Raises:
+            DataError: it names a figure that there is not, or adds to nothing.
+        """
+        field = "also" if self.adds else "text"
+        try:
+            text = _(self.text, **figures)
+        except (LookupError, ValueError) as error:
+            raise self.source.wrong(field, f"has a wrong figure: {error}") from error
+        if not self.adds:
+            return text
+        if not before:
+            raise self.source.wrong(field, "there is nothing before it that it could be added to")
+        return before + ("\n" if text.startswith("- ") else " ") + text
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter of the file: everything that may be told in it."""
+
+    title: str
+    entries: tuple[Entry, ...]
+
+
+def chapters_told(
+    chapters: Iterable[Chapter], holds: Mapping[str, bool], figures: Mapping[str, Figure | str]
+) -> tuple[RuleChapter, ...]:
+    """Return what of `chapters` is told where `holds` says what is true, with `figures`; empty chapters are left out.
+
+    Raises:
+        DataError: a text names a figure that there is not, or adds to nothing.
+    """
+    found = []
+    for chapter in chapters:
+        texts: dict[str, str] = {}
+        for entry in chapter.entries:
+            if entry.told(holds):
+                texts[entry.clause] = entry.after(texts.get(entry.clause, ""), figures)
+        if texts:
+            found.append(RuleChapter(_(chapter.title), tuple(RuleText(*rule) for rule in texts.items())))
+    return tuple(found)
+
+
+def read_chapters(source: str, text: str, words: Collection[str]) -> tuple[Chapter, ...]:
+    """Return the chapters in the TOML `text`; `source` names it in complaints, `words` are those that `when` may have.
+
+    Raises:
+        DataError: something is wrong with them.
+    """
+    return tuple(
+        Chapter(chapter.text("title"), tuple(_read_entry(entry, words) for entry in _tables(chapter, "rule")))
+        for chapter in _tables(parse(source, text), "chapter")
+    )
+
+
+def _tables(data: TomlTable, field: str) -> list[TomlTable]:
+    """The `[[field]]` entries of a table, each named by its clause or its number."""
+    entries = data.table.get(field)
+    if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+        raise data.wrong(field, f"there must be [[{field}]] entries")
+    return [
+        TomlTable(f"{data.where}: {field} {entry.get('clause', number)}", entry)
+        for number, entry in enumerate(entries, 1)
+    ]
+
+
+def _read_entry(data: TomlTable, words: Collection[str]) -> Entry:
+    when = data.texts("when") if "when" in data.table else []
+    for word in when:
+        if word.removeprefix("not ") not in words:
+            raise data.wrong("when", f"has {word!r}, but the words are {', '.join(words)}")
+    adds = "also" in data.table
+    text = re.sub(r"\s*\n(?!- )\s*", " ", data.text("also" if adds else "text").strip())
+    return Entry(data.text("clause"), tuple(when), text, adds, data)
