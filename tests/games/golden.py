@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from tp_tui.games.contract import Action, Event, Game, State
+from tp_tui.presenters.game_words import Subject, words_for
 
 Header = Mapping[str, int | str]
 Position = TypeVar("Position", bound=State)
@@ -25,19 +26,21 @@ class ReferenceTable(Protocol):
 
 def playthrough(game: Game, header: Header, state: State, moves: Sequence[str]) -> str:
     """The playthrough of a whole game from `state`: header, moves with what happened, the scores line by line."""
-    names = [f"P{number}" for number in range(1, state.players + 1)]
+    words, names = words_for(game), [f"P{number}" for number in range(1, state.players + 1)]
     lines = [f"{name} = {value}" for name, value in header.items()] + ["---"]
     for text in moves:
         events: list[Event] = []
         before = state.clone()
         state.apply_action(state.string_to_action(text), events)
-        said = "; ".join(f"{names[event.player]} {game.describe(before, event)}" for event in events)
+        said = "; ".join(words.event(before, event, Subject(names[event.player])) for event in events)
         lines.append(f"{text:<28}# {said}".rstrip(" #"))
     assert state.is_terminal()
     lines.append("---")
     for name, score in zip(names, state.scores(), strict=True):
         lines.append(f"{name} {score.total}")
-        lines += [f"  {line.clause} {line.place:<3} {line.id}: {line.points}" for line in score.lines]
+        lines += [
+            f"  {line.clause} {line.place:<3} {words.score_line(state, line)}: {line.points}" for line in score.lines
+        ]
     return "\n".join(lines) + "\n"
 
 

@@ -5,18 +5,35 @@ Plain data and questions to the engine, without a screen: the table passes keys 
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Sequence
+from typing import NamedTuple, cast
 
-from tp_tui.games.contract import Action, Refusal
+from tp_tui.games.contract import Action, Event, Refusal
 from tp_tui.games.necropolis.rules.actions import SPACE
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, HIDDEN, KEEP, PAIR
-from tp_tui.games.necropolis.rules.previews import obelisk_preview, place_preview, tomb_preview
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, open_places
 from tp_tui.games.necropolis.rules.state import NecropolisState
-from tp_tui.presenters.necropolis.changes import Changes, changes_of
-from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, TOMB_SPOT, action_at, next_spot, spot_of, stepped
+from tp_tui.presenters.necropolis.facts import gain_at
+from tp_tui.presenters.necropolis.targets import action_at, next_spot, spot_of, stepped
 from tp_tui.presenters.view_reader import ViewReader
 from tp_tui.room import View
+
+
+class Changes(NamedTuple):
+    """What is new since the player's last turn: places of pyramids with a new card, and who built anything besides."""
+
+    places: frozenset[tuple[int, int]] = frozenset()
+    obelisks: frozenset[int] = frozenset()
+    tombs: frozenset[int] = frozenset()
+
+
+def changes_of(events: Sequence[Event]) -> Changes:
+    """Return what `events` changed: places with the player before them, and players."""
+    return Changes(
+        frozenset((event.player, event.args[1]) for event in events if event.kind == "pyramid"),
+        frozenset(event.player for event in events if event.kind == "obelisk"),
+        frozenset(event.player for event in events if event.kind == "tomb"),
+    )
 
 
 class Interaction(ViewReader):
@@ -139,11 +156,7 @@ class Interaction(ViewReader):
 
     def points(self, spot: int) -> int:
         """Return what the card that is held would score on that spot, where it can lie."""
-        if spot == OBELISK_SPOT:
-            return obelisk_preview(self.state, self.player, self.held)
-        if spot == TOMB_SPOT:
-            return tomb_preview(self.state, self.held)
-        return place_preview(self.state, self.player, self.held, spot).points
+        return gain_at(self.state, self.player, self.held, spot).points
 
     # Moving
 

@@ -12,7 +12,7 @@ OBELISK_SPOT, TOMB_SPOT = PLACE_COUNT, PLACE_COUNT + 1
 """Spots beside those of the pyramid, which have the numbers of its places."""
 
 SPOT_NAMES = (*PLACE_NAMES, "obelisk", "tomb")
-"""By spot its name."""
+"""By spot what the notation calls it."""
 
 _MIDDLE = len(LETTERS) // 2
 
@@ -29,6 +29,12 @@ def spot_of(action: Action) -> int:
     if action.kind == "pyramid":
         return action.args[1]
     return OBELISK_SPOT if action.kind == "obelisk" else TOMB_SPOT
+
+
+def spot_named(text: str) -> int | None:
+    """Return the spot of that name, spaces aside and as `d2` for `2d` too; None for no spot's name."""
+    name = text.replace(" ", "")
+    return next((SPOT_NAMES.index(each) for each in (name, name[::-1]) if each in SPOT_NAMES), None)
 
 
 def stepped(spot: int, columns: int, rows: int) -> int:

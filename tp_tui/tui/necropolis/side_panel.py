@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from tp_tui.games.kit.wording import count, in_a_line
+from tp_tui.games.kit.wording import in_a_line
 from tp_tui.games.necropolis.rules.phases import HIDDEN, OVER, ROUNDS
-from tp_tui.games.necropolis.rules.position import first_of_pair
-from tp_tui.games.necropolis.rules.scoring import faces_of
-from tp_tui.games.necropolis.rules.tiles import MAY_PYRAMID, TILE_NAMES, allowances, tile_out, tiles_in_play
+from tp_tui.presenters.messages import _, joined, plural
 from tp_tui.presenters.necropolis import words
+from tp_tui.presenters.necropolis.descriptions import source_points
+from tp_tui.presenters.necropolis.facts import pair_faces, tiles_of_round
 from tp_tui.presenters.necropolis.glyphs import UNKNOWN, Glyphs
 from tp_tui.presenters.necropolis.interaction import Interaction
-from tp_tui.presenters.necropolis.step_text import parts_of
+from tp_tui.presenters.necropolis.names import tile_name
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.necropolis.canvas import SMALL_CARD, Canvas, CellSize
@@ -45,11 +45,12 @@ def steps_line(interaction: Interaction, glyphs: Glyphs) -> Line:
     """Draw the steps of a round, the present one in the colour of whose decision it is (A8–A13)."""
     state = interaction.state
     if state.phase == OVER:
-        return ((f"{words.FINAL} after {ROUNDS} rounds", "strong"),)
-    spans: list[Span] = [(f"Round {state.round}/{ROUNDS} ", "strong")]
+        final = plural("Final position after {count} round", "Final position after {count} rounds", ROUNDS)
+        return ((final, "strong"),)
+    spans: list[Span] = [(f"{_('Round {round}/{rounds}', round=state.round, rounds=ROUNDS)} ", "strong")]
     for number, (phase, title) in enumerate(words.STEPS.items()):
         spans += [(glyphs.step, "dim")] if number else []
-        spans.append((title, f"owner-{state.player + 1}" if phase == state.phase else "dim"))
+        spans.append((_(title), f"owner-{state.player + 1}" if phase == state.phase else "dim"))
     return tuple(spans)
 
 
@@ -62,7 +63,7 @@ def _players(interaction: Interaction, glyphs: Glyphs, width: int, *, in_full: b
         here = glyphs.here if player == state.current_player() else " "
         is_new = player in interaction.changes.obelisks | interaction.changes.tombs
         style = f"player-{player + 1}"
-        tile = TILE_NAMES[state.tiles[player]] if state.tiles[player] else ""
+        tile = tile_name(state.tiles[player])
         leads = totals[player] == max(totals) > min(totals)
         shown = player == interaction.shown
         spans: list[Span] = [
@@ -71,48 +72,52 @@ def _players(interaction: Interaction, glyphs: Glyphs, width: int, *, in_full: b
             (glyphs.changed if is_new else " ", "strong"),
             (f" {tile:<8}", "plain"),
             (f"{totals[player]:>4}", "strong"),
-            (" leads" if leads else "", "good"),
+            (f" {_('leads')}" if leads else "", "good"),
         ]
         part.add(tuple(span for span in spans if span[0]), "seat", player)
         if in_full:
-            sums = " · ".join(f"{name} {points}" for name, points in parts_of(state, player))
-            for text in (sums or words.NO_POINTS, _held(interaction, player)):
+            sums = " · ".join(source_points(state, player))
+            for text in (sums or _("no points yet"), _held(interaction, player)):
                 part.add(((f"   {in_a_line(text, width - 3)}", "dim"),), "seat", player)
     return part
 
 
 def _held(interaction: Interaction, player: int) -> str:
     """Return how many cards lie in a player's tomb and what is known of those in hand (A23)."""
-    state = interaction.state
-    tomb = f"{count(len(state.tombs[player]), 'card')} in the tomb"
-    faces = interaction.hand_of(player)
+    state, faces = interaction.state, interaction.hand_of(player)
+    tomb = len(state.tombs[player])
     if player == interaction.player or not faces:
-        return f"{tomb}, {len(faces)} in hand"
-    return f"{tomb}, hand: {', '.join(state.deck.names[face] if face != HIDDEN else UNKNOWN for face in faces)}"
+        return plural(
+            "{count} card in the tomb, {hand} in hand",
+            "{count} cards in the tomb, {hand} in hand",
+            tomb,
+            hand=len(faces),
+        )
+    hand = joined(state.deck.names[face] if face != HIDDEN else UNKNOWN for face in faces)
+    return plural("{count} card in the tomb, hand: {hand}", "{count} cards in the tomb, hand: {hand}", tomb, hand=hand)
 
 
 def tiles_part(interaction: Interaction, glyphs: Glyphs, rank: int, *, is_close: bool = False) -> Part:
     """Draw the god tiles: what each allows, and who holds it (A3, A8); `is_close` leaves no gaps between these."""
     state = interaction.state
     part = Part(rank, [])
-    allowed = allowances(state.players_count)
-    in_play = tiles_in_play(state.players_count, state.first_out, state.round)
-    for tile in range(1, len(TILE_NAMES)):
-        if not in_play >> tile & 1:
+    for tile in tiles_of_round(state):
+        name = f"{tile_name(tile.number):<8}"
+        if tile.is_out:
+            part.add(((f" {tile.number} {name}{_('out this round')}", "dim"),), "god", tile.number)
             continue
-        is_chosen = interaction.chosen("god") == tile
-        says = words.ALLOWS_IN_SHORT[allowed[tile] & ~MAY_PYRAMID]
-        if is_close:
-            says = says.replace(" or ", "/")
-        text = f"{glyphs.here if is_chosen else ' '}{tile} {TILE_NAMES[tile]:<8}{says:<{17 if is_close else 18}}"
-        is_free = bool(state.middle >> tile & 1)
+        is_chosen = interaction.chosen("god") == tile.number
+        builds = (
+            f"{_(words.ALLOWS_IN_SHORTEST[tile.besides]):<17}"
+            if is_close
+            else f"{_(words.ALLOWS_IN_SHORT[tile.besides]):<18}"
+        )
+        text = f"{glyphs.here if is_chosen else ' '}{tile.number} {name}{builds}"
+        is_free = bool(state.middle >> tile.number & 1)
         line: list[Span] = [(text, "now" if is_chosen else "strong" if is_free else "dim")]
-        if tile in state.tiles:
-            holder = state.tiles.index(tile)
-            line += [("" if is_close else " ", "plain"), (PLAYER_LETTERS[holder], f"owner-{holder + 1}")]
-        part.add(tuple(span for span in line if span[0]), "god", tile)
-    if out := tile_out(state.players_count, state.first_out, state.round):
-        part.add(((f" {out} {TILE_NAMES[out]:<8}out this round", "dim"),), "god", out)
+        if tile.holder >= 0:
+            line += [("" if is_close else " ", "plain"), (PLAYER_LETTERS[tile.holder], f"owner-{tile.holder + 1}")]
+        part.add(tuple(span for span in line if span[0]), "god", tile.number)
     return part
 
 
@@ -124,7 +129,7 @@ def quarry_part(interaction: Interaction, glyphs: Glyphs, width: int, size: Cell
     per_row = max(1, width // across)
     pairs = range(state.players_count)
     if not state.lying:
-        return Part(rank, [((f" {words.NO_PAIR}", "dim"),)])
+        return Part(rank, [((f" {_(words.NO_PAIR)}", "dim"),)])
     rows = -(-len(pairs) // per_row)
     height = size.card_height + (size != SMALL_CARD)
     canvas = Canvas(width, rows * height, "plain")
@@ -135,10 +140,9 @@ def quarry_part(interaction: Interaction, glyphs: Glyphs, width: int, size: Cell
         style = "now" if is_chosen else "strong" if lies else "dim"
         canvas.put(x, y, f"{glyphs.here if is_chosen else ' '}{pair + 1}", style)
         if not lies:
-            canvas.put(x + 3, y, "taken", "dim")
+            canvas.put(x + 3, y, _("taken"), "dim")
             continue
-        first = first_of_pair(state.players_count, state.round, pair)
-        for number, face in enumerate(faces_of(state, (first, first + 1))):
+        for number, face in enumerate(pair_faces(state, pair)):
             canvas.draw_card(x + 2 + number * card, y, state.deck, face, size, glyphs)
         part.spots.append(Spot("pair", pair, x, x + across, y, y + size.card_height))
     part.lines = canvas.lines()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from rich.cells import set_cell_size
 
 from tp_tui.games.necropolis.rules.phases import BUILD, KEEP, OVER
-from tp_tui.games.necropolis.rules.tiles import TILE_NAMES
-from tp_tui.presenters.necropolis import words
+from tp_tui.presenters.messages import _
 from tp_tui.presenters.necropolis.glyphs import Glyphs
 from tp_tui.presenters.necropolis.interaction import Interaction
+from tp_tui.presenters.necropolis.names import tile_name
 from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, TOMB_SPOT
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.tui.necropolis.canvas import SMALL_CARD, CellSize
@@ -31,7 +31,7 @@ def standing_part(interaction: Interaction, glyphs: Glyphs, width: int, height: 
     state = interaction.state
     steps = steps_line(interaction, glyphs)
     here = next((span for span in steps[1:] if span[1].startswith("owner")), None)
-    head = steps[:1] if state.phase != OVER else ((words.FINAL, "strong"),)
+    head = steps[:1] if state.phase != OVER else ((_("Final position"), "strong"),)
     part = Part(0, [head, *([(here,)] if here else [])])
     has_room = len(part.lines) + 2 * state.players_count <= height
     for player, name in enumerate(interaction.view.player_names):
@@ -44,8 +44,7 @@ def standing_part(interaction: Interaction, glyphs: Glyphs, width: int, height: 
         letter_style = f"owner-{player + 1}" if player == interaction.shown else style
         part.add(((letter, letter_style), (said, style), (points, "strong")), "seat", player)
         if has_room:
-            tile = TILE_NAMES[state.tiles[player]] if state.tiles[player] else ""
-            part.add(((f"   {tile}", "dim"),), "seat", player)
+            part.add(((f"   {tile_name(state.tiles[player])}", "dim"),), "seat", player)
     part.lines = part.lines[:height]
     return part
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from tp_tui.games.necropolis.rules.components import COLOURS
 from tp_tui.games.necropolis.rules.phases import HIDDEN, OVER
-from tp_tui.games.necropolis.rules.scoring import faces_of, groups_of, obelisk_counts, obelisk_points, tomb_counts
+from tp_tui.games.necropolis.rules.scoring import bonus_points, faces_of, groups_of, obelisk_points
+from tp_tui.presenters.messages import _
+from tp_tui.presenters.necropolis.facts import best_in_tomb, best_on_obelisk
 from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, TOMB_SPOT
@@ -58,12 +60,12 @@ def _laid_size(interaction: Interaction, width: int, height: int, size: CellSize
 def groups_line(interaction: Interaction) -> Line:
     """Draw how many stones the largest group of each colour has, as it would be with the card that is held (A16)."""
     groups = groups_of(shown_state(interaction), interaction.shown)
-    spans: list[Span] = [(f"{' Groups':<{LABEL}}", "dim")]
+    spans: list[Span] = [(f" {_('Groups'):<{LABEL - 1}}", "dim")]
     for colour, stones in enumerate(groups):
         # In one style each, so that a card that is moved changes no more than numbers.
         spans += [(f"{COLOUR_LETTERS[colour].upper()}{stones:>2}", f"stone-{COLOURS[colour]}"), (" ", "plain")]
-    bonus = "  bonus" if min(groups) >= 3 else "       "
-    return (*spans, (bonus, "good"))
+    bonus = f"  {_('bonus')}"
+    return (*spans, (bonus if bonus_points(groups) else " " * len(bonus), "good"))
 
 
 def building_part(interaction: Interaction, glyphs: Glyphs, width: int, spot: int, size: CellSize) -> Part:
@@ -77,7 +79,7 @@ def building_part(interaction: Interaction, glyphs: Glyphs, width: int, spot: in
     canvas = Canvas(width, size.card_height, "plain")
     sign = glyphs.here if is_at else "+" if is_target else " "
     style = ("frame" if is_target else "wrong") if is_at else "strong" if is_target else "dim"
-    canvas.put(0, 0, f"{sign}{'Obelisk' if is_obelisk else 'Tomb'}", style)
+    canvas.put(0, 0, f"{sign}{_('Obelisk') if is_obelisk else _('Tomb')}", style)
     is_new = player in (interaction.changes.obelisks if is_obelisk else interaction.changes.tombs)
     canvas.put(0, 1, f"{glyphs.changed if is_new else ' '}{_worth(interaction, is_obelisk=is_obelisk)}", "dim")
     for number, face in enumerate(faces):
@@ -89,13 +91,12 @@ def _worth(interaction: Interaction, *, is_obelisk: bool) -> str:
     """Return what an obelisk counts, or how many cards a tomb has."""
     state, player = interaction.state, interaction.shown
     if is_obelisk:
-        most = max(obelisk_counts(state.deck, faces_of(state, state.obelisks[player])))
-        return f"{obelisk_points(most):+}" if most else ""
+        best = best_on_obelisk(state, player)
+        return f"{obelisk_points(best.number):+}" if best.number else ""
     if player != interaction.player and state.phase != OVER:
         return f"{len(state.tombs[player])}"
-    counts = tomb_counts(state, player)
-    most = max(counts)
-    return f"{COLOUR_LETTERS[counts.index(most)]}{most}" if most else ""
+    best = best_in_tomb(state, player)
+    return f"{COLOUR_LETTERS[best.colour]}{best.number}" if best.number else ""
 
 
 def hand_part(interaction: Interaction, glyphs: Glyphs, width: int, size: CellSize) -> Part:
@@ -104,7 +105,7 @@ def hand_part(interaction: Interaction, glyphs: Glyphs, width: int, size: CellSi
     faces = interaction.hand_of(player)
     across = size.card_width + 4
     canvas = Canvas(width, size.card_height, "plain")
-    canvas.put(0, 0, " Hand", "dim")
+    canvas.put(0, 0, f" {_('Hand')}", "dim")
     part = Part(0, [])
     for number, face in enumerate(faces):
         x = LABEL + number * across
@@ -114,6 +115,6 @@ def hand_part(interaction: Interaction, glyphs: Glyphs, width: int, size: CellSi
         canvas.draw_card(x + 3, 0, state.deck, face, size, glyphs)
         part.spots.append(Spot("card", number, x, x + across, 0, size.card_height))
     if interaction.is_at_done:
-        canvas.put(LABEL + len(faces) * across, 0, f"{glyphs.here}done", "now")
+        canvas.put(LABEL + len(faces) * across, 0, f"{glyphs.here}{_('done')}", "now")
     part.lines = canvas.lines()
     return part
