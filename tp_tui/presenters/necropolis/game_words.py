@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import starmap
 from typing import Final, NamedTuple
 
 from tp_tui.games.contract import Argument, Event, Options, Reason, Refusal, RuleChapter, ScoreLine, State, number_of
