@@ -15,6 +15,7 @@ from tp_tui.games.necropolis.rules.deck_reader import standard_deck
 from tp_tui.games.necropolis.rules.phases import BUILD
 from tp_tui.games.necropolis.rules.tiles import EITHER, MAY_OBELISK, MAY_TOMB
 from tp_tui.presenters.game_words import Subject, words_for
+from tp_tui.presenters.log_text import turn_text
 from tp_tui.presenters.necropolis.game_words import refusal_in_short
 from tp_tui.presenters.necropolis.rulebook import conditions_of, figures_of, shipped_chapters
 from tp_tui.room import Room
@@ -318,10 +319,10 @@ def test_what_scores_is_named():
 def test_the_log_betrays_nothing_of_a_tomb_not_even_by_its_points():
     room = Room(GAME, parse_seats("you:Ada,you:Ben", 2, 5), {"first": 1}, 3)
     for text in ("god 4", "god 1", "pair 1", "pyramid 1 1d", "pair 2"):
-        room.execute(PlayText(text))
-    before = room.view(1).turns[-1].text
-    room.execute(PlayText("tomb 1"))
-    after = room.view(1).turns[-1].text
+        room.submit(room.current, PlayText(text))
+    before = turn_text(room.view(1), room.view(1).turns[-1])
+    room.submit(room.current, PlayText("tomb 1"))
+    after = turn_text(room.view(1), room.view(1).turns[-1])
     assert after == before.removesuffix(".") + ", laid a card in the tomb."
     assert "(+" not in before + after
     # It did bring points: a majority that nobody else can see.
