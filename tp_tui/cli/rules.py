@@ -23,6 +23,7 @@ from tp_tui.cli.files import about_game
 from tp_tui.cli.streams import echo
 from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.games.contract import with_seats
+from tp_tui.presenters.game_words import words_for
 from tp_tui.room.rulebook import rules_as_text
 from tp_tui.storage.restrictions import is_restricted
 
@@ -41,7 +42,7 @@ def rules(
     """Show the rules of a game, clause by clause."""
     played = read_game(game)
     options = read_options(played, edition, variant, mission, board, option)
-    chapters = played.rulebook(with_seats(played, options, players))
+    chapters = words_for(played).rulebook(with_seats(played, options, players))
     text = rules_as_text(chapters, min(RULES_WIDTH, shutil.get_terminal_size().columns))
     if is_restricted():
         echo(text)

@@ -16,6 +16,7 @@ from tp_tui.plain.line_mode import Ending, LineMode
 from tp_tui.plain.questions import LeftError, ask, chosen_place, say
 from tp_tui.plain.set_up import SetUp
 from tp_tui.presenters import shared_words
+from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.lessons import first_open_lesson, lesson_run, lesson_state
 from tp_tui.presenters.menu_entries import entry_line, entry_names
 from tp_tui.presenters.offered import offered_games
@@ -114,7 +115,7 @@ class Menu:
             case "stats":
                 self._tell_record()
             case "help":
-                say(self._console, rules_as_text(self._game.rulebook({}), RULES_WIDTH))
+                say(self._console, rules_as_text(words_for(self._game).rulebook({}), RULES_WIDTH))
         return None
 
     # What is played

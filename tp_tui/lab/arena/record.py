@@ -21,6 +21,7 @@ from tp_tui.lab.arena.executors import GameTask, Take, play_tasks
 from tp_tui.lab.arena.game_process import play_in_process
 from tp_tui.lab.arena.match import Result
 from tp_tui.lab.arena.series import Series
+from tp_tui.presenters.game_words import words_for
 from tp_tui.storage.jsonl import JsonlFile
 
 FORMAT = 1
@@ -78,7 +79,7 @@ class Record:
         """
         self._file = file
         self._games: dict[Key, Mapping[str, Any]] = {}
-        sources = get_game(series.game).score_sources()
+        sources = words_for(get_game(series.game)).score_sources()
         for number, line in enumerate(file.go_on(_settings(series)), 2):
             try:
                 self._games[_checked_key(line, sources)] = line

@@ -21,6 +21,7 @@ from tp_tui.games.kit.printable import escape_controls
 from tp_tui.lab.arena.match import Result
 from tp_tui.lab.arena.series import Series
 from tp_tui.lab.arena.statistics import EntryFigures, GoalFigures, goal_figures, mean, series_figures
+from tp_tui.presenters.game_words import words_for
 
 MOST_COUNTED = 8
 """The most different shortfalls of a goal that are listed; of more only the extremes and the median."""
@@ -76,7 +77,7 @@ def print_report(series: Series, results: Sequence[Result], asked: int, console:
 
 def report_json(series: Series, results: Sequence[Result], asked: int) -> str:
     """Return the same figures and the series' settings as a JSON object; times are in milliseconds."""
-    names = get_game(series.game).score_sources()
+    names = words_for(get_game(series.game)).score_sources()
     entries = []
     for entry in series_figures(series, results) if results else []:
         low, high = entry.interval
@@ -110,7 +111,7 @@ def report_json(series: Series, results: Sequence[Result], asked: int) -> str:
 
 def report_csv(series: Series, results: Sequence[Result]) -> str:
     """Return CSV with a line a game and entry, under a line of headings; points by source are in the last columns."""
-    names = get_game(series.game).score_sources()
+    names = words_for(get_game(series.game)).score_sources()
     clauses = [name for name in names if any(name in found for result in results for found in result.sources)]
     text = io.StringIO()
     lines = csv.writer(text, lineterminator="\n")
@@ -177,7 +178,7 @@ def _goal_json(goal: GoalFigures) -> Mapping[str, object]:
 
 
 def _sources(series: Series, figures: Sequence[EntryFigures]) -> Table:
-    names = get_game(series.game).score_sources()
+    names = words_for(get_game(series.game)).score_sources()
     shown = [clause for clause in names if any(clause in entry.sources for entry in figures)]
     table = table_of("bot", *(names[clause] for clause in shown))
     for entry, label in zip(figures, labels_of(series.bots), strict=True):

@@ -14,6 +14,7 @@ from tp_tui.games import get_game
 from tp_tui.games.contract import seat_counts
 from tp_tui.presenters import shared_words
 from tp_tui.presenters.bot_titles import bot_summary
+from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.menu_entries import entry_line, entry_names, is_new_player
 from tp_tui.presenters.offered import offered_games
 from tp_tui.storage.saved_games import SaveSummary, unfinished
@@ -180,7 +181,7 @@ class MenuScreen(ListScreen):
         if self.highlighted == "game":
             game = self.app.game
             counts = seat_counts(game, {})
-            said = said.format(least=min(counts), most=max(counts), goal=game.goal_in_words({}))
+            said = said.format(least=min(counts), most=max(counts), goal=words_for(game).aim({}))
         elif self.highlighted == "quick":
             said = said.format(summary=bot_summary(self.app.settings.opponent))
         _write(self._about, self.app.in_keys(said))
