@@ -1,4 +1,4 @@
-"""The two lines below the table: what the player points at and what doing it would score, and what to do next."""
+"""The two lines below the table: what the player points at and what it would score, and what to do next."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tp_tui.presenters.spans import Span
 
 
 def info(interaction: Interaction, width: int) -> Span:
-    """Return what is pointed at in one line of `width` columns."""
+    """Return what is pointed at, in a line of at most `width` columns."""
     if interaction.shown != interaction.player or not interaction.deciding:
         return in_a_line(_necropolis(interaction), width), "plain"
     if interaction.card is None:
@@ -30,7 +30,7 @@ def info(interaction: Interaction, width: int) -> Span:
 
 
 def _necropolis(interaction: Interaction) -> str:
-    """Return what the necropolis that is shown brings, part by part."""
+    """Return the points of the necropolis that is shown, with their sources."""
     state, shown = interaction.state, interaction.shown
     name, total, sources = interaction.view.player_names[shown], state.points(shown), source_points(state, shown)
     if not sources:
@@ -60,10 +60,7 @@ def _chosen(interaction: Interaction) -> str:
 
 
 def _refused(interaction: Interaction, refused: Refusal) -> str:
-    """Return why the card that is held cannot lie where it is, in as few bytes as that takes.
-
-    What to do instead is marked on the table.
-    """
+    """Return in short why the held card cannot lie where it is; the table marks where it can."""
     spot = interaction.spot
     if spot < PLACE_COUNT and interaction.state.occupied[interaction.player] >> spot & 1:
         # That the place is taken says more here than what else forbids it.
@@ -72,7 +69,7 @@ def _refused(interaction: Interaction, refused: Refusal) -> str:
 
 
 def prompt(interaction: Interaction) -> str:
-    """Return what to do next, in one plain sentence with its keys, to whom it is to decide."""
+    """Return what the player who is to decide can do next, and by which keys."""
     can_end = SPACE.done in interaction.view.legal
     if interaction.shown != interaction.player:
         return _(words.LOOKING_PROMPT)

@@ -14,19 +14,19 @@ from tp_tui.presenters.necropolis.names import tile_name
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.necropolis.canvas import SMALL_CARD, Canvas, CellSize
-from tp_tui.tui.necropolis.parts import Part, Spot, fitted
+from tp_tui.tui.necropolis.parts import HitBox, Part, fitted
 
 ROOM_FOR_PARTS = 50
-"""Columns from which on a second line below each name says what the points are for."""
+"""The width from which lines below each name say where the points come from and what is held."""
 
 ROOM_FOR_LARGE_CARDS = 60
-"""Columns from which on the quarry's cards are drawn larger."""
+"""The width from which the cards of the quarry are drawn larger."""
 
 NAME_COLUMNS = 12
 
 
 def side_part(interaction: Interaction, glyphs: Glyphs, width: int, height: int, below: int) -> Part:
-    """Return the side in `width` columns and at most `height` lines less the `below` that texts need."""
+    """Return the side, `width` columns wide, in at most `height` lines less `below`, which are for texts."""
     state = interaction.state
     parts = [
         Part(0, [steps_line(interaction, glyphs)]),
@@ -42,7 +42,7 @@ def side_part(interaction: Interaction, glyphs: Glyphs, width: int, height: int,
 
 
 def steps_line(interaction: Interaction, glyphs: Glyphs) -> Line:
-    """Draw the steps of a round, the present one in the colour of whose decision it is (A8–A13)."""
+    """Draw the steps of the round, the current one in the colour of who is to decide (A8–A13)."""
     state = interaction.state
     if state.phase == OVER:
         final = plural("Final position after {count} round", "Final position after {count} rounds", ROUNDS)
@@ -55,7 +55,7 @@ def steps_line(interaction: Interaction, glyphs: Glyphs) -> Line:
 
 
 def _players(interaction: Interaction, glyphs: Glyphs, width: int, *, in_full: bool) -> Part:
-    """Draw a line for each player: whose decision it is, tile, cards in hand, points; who leads is marked."""
+    """Draw a line for each player: whether they are to decide, their tile, their points, whether they lead."""
     state, names = interaction.state, interaction.view.player_names
     part = Part(0, [])
     totals = [state.points(player) for player in range(state.players_count)]
@@ -83,7 +83,7 @@ def _players(interaction: Interaction, glyphs: Glyphs, width: int, *, in_full: b
 
 
 def _held(interaction: Interaction, player: int) -> str:
-    """Return how many cards lie in a player's tomb and what is known of those in hand (A23)."""
+    """Return the number of cards in a player's tomb and what is known of the hand (A23)."""
     state, faces = interaction.state, interaction.hand_of(player)
     tomb = len(state.tombs[player])
     if player == interaction.player or not faces:
@@ -98,7 +98,7 @@ def _held(interaction: Interaction, player: int) -> str:
 
 
 def tiles_part(interaction: Interaction, glyphs: Glyphs, rank: int, *, is_close: bool = False) -> Part:
-    """Draw the god tiles: what each allows, and who holds it (A3, A8); `is_close` leaves no gaps between these."""
+    """Draw the god tiles, what each allows and who holds it (A3, A8), in a column less each if `is_close`."""
     state = interaction.state
     part = Part(rank, [])
     for tile in tiles_of_round(state):
@@ -122,7 +122,7 @@ def tiles_part(interaction: Interaction, glyphs: Glyphs, rank: int, *, is_close:
 
 
 def quarry_part(interaction: Interaction, glyphs: Glyphs, width: int, size: CellSize, rank: int) -> Part:
-    """Draw the pairs that lie in the quarry, by number, as many in a row as fit (A7)."""
+    """Draw the pairs of the quarry by number, as many in a row as fit (A7)."""
     state = interaction.state
     card = size.card_width + 1
     across = 2 + 2 * card + 1
@@ -144,6 +144,6 @@ def quarry_part(interaction: Interaction, glyphs: Glyphs, width: int, size: Cell
             continue
         for number, face in enumerate(pair_faces(state, pair)):
             canvas.draw_card(x + 2 + number * card, y, state.deck, face, size, glyphs)
-        part.spots.append(Spot("pair", pair, x, x + across, y, y + size.card_height))
+        part.hit_boxes.append(HitBox("pair", pair, x, x + across, y, y + size.card_height))
     part.lines = canvas.lines()
     return part

@@ -148,5 +148,5 @@ class NecropolisTable(NecropolisPanels, can_focus=True):
         if event.widget_id == "pyramid":
             place = self.place_clicked(event.column, event.line)
             return ("spot", place) if place is not None and self.interaction.phase == BUILD else ("", 0)
-        spot = self.spot_at(event.widget_id, event.column, event.line)
-        return (spot.kind, spot.number) if spot else ("", 0)
+        box = self.hit_box_at(event.widget_id, event.column, event.line)
+        return (box.kind, box.number) if box else ("", 0)
