@@ -94,7 +94,7 @@ class NecropolisGame(Game):
         # Imported here: who plays alone writes none.
         from tp_tui.games.necropolis.rules.observation_format import NecropolisFormat
 
-        return NecropolisFormat(_deck, DEALT_DECK)
+        return NecropolisFormat(chosen_deck, DEALT_DECK)
 
     def tensor_observer(self) -> NecropolisObserver:
         """Return what reads positions as tensors."""
