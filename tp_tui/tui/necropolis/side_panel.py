@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tp_tui.games.kit.wording import in_a_line
 from tp_tui.games.necropolis.rules.phases import HIDDEN, OVER, ROUNDS
+from tp_tui.games.necropolis.rules.tiles import MOST_TILES
 from tp_tui.presenters.messages import _, joined, plural
 from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.descriptions import source_points
@@ -70,7 +71,7 @@ def _players(interaction: Interaction, glyphs: Glyphs, width: int, *, in_full: b
             (f"{here}{PLAYER_LETTERS[player]}", f"owner-{player + 1}" if shown else style),
             (f" {name[:NAME_COLUMNS]:<{NAME_COLUMNS}}", style),
             (glyphs.changed if is_new else " ", "strong"),
-            (f" {tile:<8}", "plain"),
+            (f" {tile:<{tile_width()}}", "plain"),
             (f"{totals[player]:>4}", "strong"),
             (f" {_('leads')}" if leads else "", "good"),
         ]
@@ -80,6 +81,11 @@ def _players(interaction: Interaction, glyphs: Glyphs, width: int, *, in_full: b
             for text in (sums or _("no points yet"), _held(interaction, player)):
                 part.add(((f"   {in_a_line(text, width - 3)}", "dim"),), "seat", player)
     return part
+
+
+def tile_width() -> int:
+    """Return the columns that the longest name of a god takes, with a space behind it."""
+    return max(len(tile_name(tile)) for tile in range(1, MOST_TILES + 1)) + 1
 
 
 def _held(interaction: Interaction, player: int) -> str:
@@ -102,7 +108,7 @@ def tiles_part(interaction: Interaction, glyphs: Glyphs, rank: int, *, is_close:
     state = interaction.state
     part = Part(rank, [])
     for tile in tiles_of_round(state):
-        name = f"{tile_name(tile.number):<8}"
+        name = f"{tile_name(tile.number):<{tile_width()}}"
         if tile.is_out:
             part.add(((f" {tile.number} {name}{_('out this round')}", "dim"),), "god", tile.number)
             continue

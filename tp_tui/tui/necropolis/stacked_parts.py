@@ -14,7 +14,7 @@ from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.tui.necropolis.canvas import SMALL_CARD, CellSize
 from tp_tui.tui.necropolis.parts import Part, beside, in_two_columns
 from tp_tui.tui.necropolis.side_panel import quarry_part, steps_line, tiles_part
-from tp_tui.tui.necropolis.under_pyramid import LABEL, building_part, groups_line, hand_part
+from tp_tui.tui.necropolis.under_pyramid import building_part, groups_line, hand_part, label_width
 
 POINTS = 4
 """The width of a player's points."""
@@ -70,8 +70,9 @@ def _buildings(interaction: Interaction, glyphs: Glyphs, width: int, rank: int) 
     """Return obelisk and tomb side by side if both fit, else one below the other."""
     state, player = interaction.state, interaction.shown
     card = SMALL_CARD.card_width + 1
-    left = LABEL + card * (1 + max(FEWEST_CARDS, len(state.obelisks[player])))
-    right = LABEL + card * (1 + len(state.tombs[player]))
+    label = label_width()
+    left = label + card * (1 + max(FEWEST_CARDS, len(state.obelisks[player])))
+    right = label + card * (1 + len(state.tombs[player]))
     if left + right <= width:
         obelisk = building_part(interaction, glyphs, left, OBELISK_SPOT, SMALL_CARD)
         found = beside(obelisk, building_part(interaction, glyphs, width - left, TOMB_SPOT, SMALL_CARD), left)

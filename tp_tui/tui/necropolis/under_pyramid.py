@@ -5,7 +5,7 @@ from __future__ import annotations
 from tp_tui.games.necropolis.rules.components import COLOURS
 from tp_tui.games.necropolis.rules.phases import HIDDEN, OVER
 from tp_tui.games.necropolis.rules.scoring import bonus_points, faces_of, groups_of, obelisk_points
-from tp_tui.presenters.messages import _
+from tp_tui.presenters.messages import N_, _
 from tp_tui.presenters.necropolis.facts import best_in_tomb, best_on_obelisk
 from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.necropolis.interaction import Interaction
@@ -15,8 +15,8 @@ from tp_tui.tui.necropolis.canvas import SMALL_CARD, Canvas, CellSize
 from tp_tui.tui.necropolis.parts import HitBox, Part, joined
 from tp_tui.tui.necropolis.pyramid_drawing import shown_state
 
-LABEL = 9
-"""The width of the names of the parts."""
+LABELS = (N_("Groups"), N_("Obelisk"), N_("Tomb"), N_("Hand"))
+"""The names of the parts."""
 
 LAID_SIZES = (CellSize(4, 2), CellSize(3, 1))
 """The cells of cards on the obelisk and in the tomb where there is room for more than the smallest."""
@@ -29,6 +29,11 @@ GAPS = 3
 
 BELOW = 10
 """The lines that these parts need with the smallest cards."""
+
+
+def label_width() -> int:
+    """Return the columns that the longest of the `LABELS` takes, with a sign before it and a space behind it."""
+    return max(len(_(label)) for label in LABELS) + 2
 
 
 def under_part(interaction: Interaction, glyphs: Glyphs, width: int, height: int, size: CellSize) -> Part:
@@ -51,7 +56,7 @@ def _laid_size(interaction: Interaction, width: int, height: int, size: CellSize
     state, player = interaction.state, interaction.shown
     cards = 1 + max(FEWEST_CARDS, len(state.obelisks[player]), len(state.tombs[player]))
     for cell in (size, *LAID_SIZES):
-        across, high = LABEL + cards * (cell.card_width + 1), 1 + 2 * cell.card_height + size.card_height + GAPS
+        across, high = label_width() + cards * (cell.card_width + 1), 1 + 2 * cell.card_height + size.card_height + GAPS
         if cell <= size and across <= width and high <= height:
             return cell
     return SMALL_CARD
@@ -60,7 +65,7 @@ def _laid_size(interaction: Interaction, width: int, height: int, size: CellSize
 def groups_line(interaction: Interaction) -> Line:
     """Draw the size of the largest group of each colour, the held card included (A16)."""
     groups = groups_of(shown_state(interaction), interaction.shown)
-    spans: list[Span] = [(f" {_('Groups'):<{LABEL - 1}}", "dim")]
+    spans: list[Span] = [(f" {_('Groups'):<{label_width() - 1}}", "dim")]
     for colour, stones in enumerate(groups):
         # In one style each, so that a card that is moved changes no more than numbers.
         spans += [(f"{COLOUR_LETTERS[colour].upper()}{stones:>2}", f"stone-{COLOURS[colour]}"), (" ", "plain")]
@@ -83,7 +88,7 @@ def building_part(interaction: Interaction, glyphs: Glyphs, width: int, spot: in
     is_new = player in (interaction.changes.obelisks if is_obelisk else interaction.changes.tombs)
     canvas.put(0, 1, f"{glyphs.changed if is_new else ' '}{_worth(interaction, is_obelisk=is_obelisk)}", "dim")
     for number, face in enumerate(faces):
-        canvas.draw_card(LABEL + number * (size.card_width + 1), 0, state.deck, face, size, glyphs)
+        canvas.draw_card(label_width() + number * (size.card_width + 1), 0, state.deck, face, size, glyphs)
     return Part(0, canvas.lines(), [HitBox("spot", spot, 0, width, 0, size.card_height)])
 
 
@@ -108,13 +113,13 @@ def hand_part(interaction: Interaction, glyphs: Glyphs, width: int, size: CellSi
     canvas.put(0, 0, f" {_('Hand')}", "dim")
     part = Part(0, [])
     for number, face in enumerate(faces):
-        x = LABEL + number * across
+        x = label_width() + number * across
         is_chosen = player == interaction.player and interaction.chosen("card") == number
         style = "now" if is_chosen else "strong"
         canvas.put(x, 0, f"{glyphs.here if is_chosen else ' '}{number + 1}", style)
         canvas.draw_card(x + 3, 0, state.deck, face, size, glyphs)
         part.hit_boxes.append(HitBox("card", number, x, x + across, 0, size.card_height))
     if interaction.is_at_done:
-        canvas.put(LABEL + len(faces) * across, 0, f"{glyphs.here}{_('done')}", "now")
+        canvas.put(label_width() + len(faces) * across, 0, f"{glyphs.here}{_('done')}", "now")
     part.lines = canvas.lines()
     return part
