@@ -26,8 +26,7 @@ class ReferenceTable(Protocol):
 
 def playthrough(game: Game, header: Header, state: State, moves: Sequence[str]) -> str:
     """The playthrough of a whole game from `state`: header, moves with what happened, the scores line by line."""
-    names = [f"P{number}" for number in range(1, state.players + 1)]
-    words = words_for(game)
+    words, names = words_for(game), [f"P{number}" for number in range(1, state.players + 1)]
     lines = [f"{name} = {value}" for name, value in header.items()] + ["---"]
     for text in moves:
         events: list[Event] = []

@@ -27,7 +27,7 @@ from tp_tui.games.contract import (
     unfit_choices,
     with_seats,
 )
-from tp_tui.presenters.game_words import Subject, words_for
+from tp_tui.presenters.game_words import Subject, words_of
 from tp_tui.storage.saves import begun_game, read_save, save_text
 
 SPECTATOR = -1
@@ -97,7 +97,7 @@ def test_what_is_legal_and_what_is_listed_agree(name: str, options: Options) -> 
                 continue
             refusal = state.explain(action)
             assert refusal is not None
-            assert refusal.id
+            assert words_of(name).refusal(state, refusal)
             with pytest.raises(IllegalActionError) as refused:
                 after.apply_action(action)
             assert refused.value.refusal == refusal
@@ -185,8 +185,9 @@ def test_returns_scores_and_turns(name: str, options: Options) -> None:
         assert [value > 0 for value in end.returns()] == winners or all(winners)
     else:
         assert end.returns()[0] in (-1.0, 1.0)
-    sources = words_for(get_game(name)).score_sources()
-    assert all(line.clause in sources for score in end.scores() for line in score.lines)
+    words, lines = words_of(name), [line for score in end.scores() for line in score.lines]
+    assert {line.clause for line in lines} <= set(words.score_sources())
+    assert all(words.score_line(end, line) for line in lines)
 
 
 @each_setup
@@ -216,16 +217,15 @@ def test_a_saved_game_is_the_game(name: str, options: Options) -> None:
 
 @each_setup
 def test_what_happens_can_be_told(name: str, options: Options) -> None:
-    game, rng, told = get_game(name), random.Random(18), 0
-    words = words_for(game)
+    game, words, rng, told = get_game(name), words_of(name), random.Random(18), 0
     state = game.new_initial_state(options, 18)
     while not state.is_terminal():
         events: list[Event] = []
         state.apply_action(rng.choice(state.legal_actions()), events)
         for event in events:
             assert 0 <= event.player < state.players
-            for subject in (Subject("Ada"), Subject("Ada", is_you=True)):
-                assert words.event(state, event, subject).strip()
+            for subject in (Subject("Ada"), Subject("You", is_you=True)):
+                assert words.event(state, event, subject).startswith(subject.name)
                 assert words.event(state, event, subject, is_continued=True).strip()
             assert not event.reveals or words.reveal(event)
             told += 1

@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator, Mapping
 
 from tp_tui.games import get_game
-from tp_tui.games.contract import Event
-from tp_tui.games.necropolis.rules.components import DECK_SIZE, KINDS_OF_STONE, Card, deck_of
+from tp_tui.games.contract import Event, Refusal
+from tp_tui.games.necropolis.rules.components import COLOURS, DECK_SIZE, KINDS_OF_STONE, Card, deck_of
 from tp_tui.games.necropolis.rules.deck_reader import standard_deck
 from tp_tui.games.necropolis.rules.pyramid import CORNERS, PLACE_COUNT, PLACE_NAMES
 from tp_tui.games.necropolis.rules.state import NecropolisState
@@ -48,13 +48,27 @@ def legal(state: NecropolisState) -> list[str]:
     return [state.action_to_string(action) for action in state.legal_actions()]
 
 
-def refused(state: NecropolisState, text: str) -> str:
-    """What is said of an action that is not legal."""
+def refused(state: NecropolisState, text: str) -> Refusal:
+    """Why an action is not legal."""
     action = next(action for action in state.all_actions() if state.action_to_string(action) == text)
     refusal = state.explain(action)
     assert refusal is not None
     assert action not in state.legal_actions()
-    return str(refusal)
+    return refusal
+
+
+def places(names: str) -> tuple[int, ...]:
+    """The numbers of these places: `1c 1e`."""
+    return tuple(PLACE_NAMES.index(name) for name in names.split())
+
+
+def with_pyramid(laid: str) -> NecropolisState:
+    """A game in which the first player, who is building, has cards at these places."""
+    state = dealt([], players=3)
+    play(state, "god 1, god 2, god 3, pair 1")
+    state.occupied[0] = sum(1 << place for place in places(laid))
+    state.legal = None
+    return state
 
 
 def games(count: int, seed: int) -> Iterator[tuple[NecropolisState, random.Random]]:
@@ -122,7 +136,7 @@ class Built:
     def colours(self, player: int = 0) -> dict[str, int]:
         """The points of every colour that has any."""
         lines = [line for line in self.state.scores()[player].lines if line.clause == "A16"]
-        return {line.id.partition(":")[0]: line.points for line in lines}
+        return {COLOURS[colour]: line.points for line in lines for colour in line.args[:1] if isinstance(colour, int)}
 
 
 def same_deck() -> list[int]:

@@ -20,7 +20,8 @@ def lines_of(state: NecropolisState, player: int) -> dict[str, int]:
     """The points by the name of their line, as the reference has them."""
     found = dict.fromkeys(LINES, 0)
     for line in state.scores()[player].lines:
-        found[line.id.partition(":")[0]] += line.points
+        name = COLOURS[line.args[0]] if line.id == "colour" else line.id
+        found[name] += line.points
     return found
 
 

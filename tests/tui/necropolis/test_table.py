@@ -172,7 +172,7 @@ async def test_a_click_points_and_a_second_one_does_it() -> None:
         await pilot.pause()
         at = pointer(app)
         before = game(app).room.notation()
-        hand = next(spot for spot in game(app).table._parts["under"].spots if (spot.kind, spot.number) == ("card", 1))
+        hand = next(box for box in game(app).table._parts["under"].hit_boxes if (box.kind, box.number) == ("card", 1))
         await pilot.click("#under", offset=(hand.left + 3, hand.top))
         assert at.chosen("card") == 1
         place = next(place for place in at.open_places)
@@ -189,12 +189,12 @@ async def test_clicks_on_the_side_choose_tiles_and_show_necropolises() -> None:
         await pilot.pause()
         table = game(app).table
         assert isinstance(table, NecropolisTable)
-        spots = {(spot.kind, spot.number): spot for spot in table._parts["panel"].spots}
-        await pilot.click("#panel", offset=(4, spots["seat", 2].top))
+        boxes = {(box.kind, box.number): box for box in table._parts["panel"].hit_boxes}
+        await pilot.click("#panel", offset=(4, boxes["seat", 2].top))
         assert pointer(app).shown == 2
-        await pilot.click("#panel", offset=(4, spots["god", 3].top))
+        await pilot.click("#panel", offset=(4, boxes["god", 3].top))
         assert pointer(app).chosen("god") == 3
-        await pilot.click("#panel", offset=(4, spots["god", 3].top))
+        await pilot.click("#panel", offset=(4, boxes["god", 3].top))
         assert last_move(app) == "god 3"
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 
 from tp_tui.games.contract import (
     Choice,
     DealError,
     Evaluation,
-    Event,
     FileOption,
     FileReport,
     Game,
@@ -22,7 +21,6 @@ from tp_tui.games.contract import (
     Options,
     OptionValue,
     Role,
-    RuleChapter,
     State,
     number_of,
 )
@@ -33,11 +31,7 @@ from tp_tui.games.necropolis.rules.components import Deck, deck_of
 from tp_tui.games.necropolis.rules.deal import cards_of_deal, deal, read_deal, set_up, written_deal
 from tp_tui.games.necropolis.rules.deck_reader import STANDARD, draw, examine_deck, oddities, read_deck, standard_deck
 from tp_tui.games.necropolis.rules.observation_tensor import NecropolisObserver
-from tp_tui.games.necropolis.rules.phases import ROUNDS
 from tp_tui.games.necropolis.rules.state import NecropolisState
-from tp_tui.games.necropolis.text import descriptions
-from tp_tui.games.necropolis.text.rulebook import rulebook
-from tp_tui.games.necropolis.text.turn_summary import turn_summary
 
 FEWEST_SEATS, MOST_SEATS = 2, 5
 LESSON = "first"
@@ -59,7 +53,7 @@ class NecropolisGame(Game):
     def new_initial_state(self, options: Options, seed: int) -> NecropolisState:
         """Return a fresh game; `deck` is the name of a deck, or a file with one (A2)."""
         complete = self.complete_options(options)
-        return deal(_deck(complete), number_of(complete, "players"), seed, number_of(complete, "first"))
+        return deal(chosen_deck(complete), number_of(complete, "players"), seed, number_of(complete, "first"))
 
     def complete_options(self, options: Options) -> dict[str, OptionValue]:
         """Return the options with all that they leave out, the deck named."""
@@ -88,7 +82,7 @@ class NecropolisGame(Game):
         """Return a fresh game with that deal; the option `first` says who begins."""
         complete = self.complete_options(options)
         players = number_of(complete, "players")
-        deck, cards = _deck(complete), cards_of_deal(deal)
+        deck, cards = chosen_deck(complete), cards_of_deal(deal)
         if cards is not None and cards != deck.cards:
             if isinstance(complete["deck"], GameFile):
                 raise DealError("cards", "are others than those of option deck; leave one of the two out")
@@ -100,43 +94,15 @@ class NecropolisGame(Game):
         # Imported here: who plays alone writes none.
         from tp_tui.games.necropolis.rules.observation_format import NecropolisFormat
 
-        return NecropolisFormat(_deck, DEALT_DECK)
+        return NecropolisFormat(chosen_deck, DEALT_DECK)
 
     def tensor_observer(self) -> NecropolisObserver:
         """Return what reads positions as tensors."""
         return NecropolisObserver()
 
-    def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
-        """Return the rules of that game in words."""
-        complete = self.complete_options(options)
-        return rulebook(_deck(complete), number_of(complete, "players"), number_of(complete, "first"))
-
-    def describe(self, state: State, event: Event, *, you: bool = False) -> str:
-        """Return what the event's player did, in words."""
-        assert isinstance(state, NecropolisState)
-        return descriptions.describe(state.deck, event, you=you)
-
-    def describe_turn(self, state: State, events: Sequence[Event]) -> str:
-        """Return a player's part of a round in a sentence without its beginning."""
-        assert isinstance(state, NecropolisState)
-        return turn_summary(state.deck, events)
-
-    def describe_reveal(self, event: Event) -> str:
-        """Return what came to light."""
-        return descriptions.REVEALS[event.kind]
-
-    def score_sources(self) -> Mapping[str, str]:
-        """Return where points come from."""
-        return descriptions.SCORE_SOURCES
-
     def provisional_sources(self) -> frozenset[str]:
         """Return the majorities in the tombs: they go to whoever is ahead at the end (A20)."""
         return frozenset({"A20"})
-
-    def goal_in_words(self, options: Options) -> str:
-        """Return what wins."""
-        self.complete_options(options)
-        return f"Most points after {ROUNDS} rounds win. Joined stones of one colour in your pyramid bring most of them."
 
     def lessons(self) -> tuple[Lesson, ...]:
         """Return the one lesson."""
@@ -161,7 +127,7 @@ class NecropolisGame(Game):
         return NecropolisEvaluation(weights)
 
 
-def _deck(options: Options) -> Deck:
+def chosen_deck(options: Options) -> Deck:
     """Return the deck that complete options name."""
     value = options["deck"]
     return read_deck(value.name, value.text) if isinstance(value, GameFile) else standard_deck()

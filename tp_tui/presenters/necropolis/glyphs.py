@@ -1,4 +1,4 @@
-"""The signs of the table: one set for terminals with a good font, one of plain ASCII."""
+"""The symbols of the table: a Unicode set, and one of plain ASCII for terminals that lack signs."""
 
 from __future__ import annotations
 
@@ -8,19 +8,25 @@ from tp_tui.games.necropolis.rules.components import COLOURS
 from tp_tui.presenters.ascii_text import TO_ASCII
 
 COLOUR_LETTERS = tuple(colour[0] for colour in COLOURS)
-"""Small letters for stones; a capital says that the stone is one of the largest group of its colour."""
+"""By colour the letter of a stone; a capital marks the largest group of the colour."""
 
 UNKNOWN = "?"
-"""Stands for each stone of a card that is not known."""
+"""Stands for each stone of an unknown card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
-    """One sign each.
+    """A set of symbols.
 
-    `buildings` are the glyphs of pyramid, obelisk and tomb; `tall` continues a tall stone below its letter; `frame` is
-    left and right of the cursor; `changed` marks what is new; `here` stands before what is meant; `step` between the
-    steps of a round; `wrong` marks a place that takes no card.
+    Attributes:
+        buildings: the glyphs of pyramid, obelisk and tomb.
+        tall: continues a tall stone below its letter.
+        frame: stands left and right of the held card.
+        changed: marks what is new.
+        here: marks what is highlighted, and who is to decide.
+        step: stands between the steps of a round.
+        wrong: marks a place where the held card cannot lie.
+        is_plain: whether the set is ASCII.
     """
 
     buildings: str
@@ -33,7 +39,7 @@ class Glyphs:
     is_plain: bool
 
     def plain(self, text: str) -> str:
-        """Return the text with signs that this set may use, one for one."""
+        """Return the text in ASCII if the set is, sign by sign."""
         return text.translate(_TO_ASCII) if self.is_plain else text
 
 

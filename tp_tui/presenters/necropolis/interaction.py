@@ -5,18 +5,35 @@ Plain data and questions to the engine, without a screen: the table passes keys 
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Sequence
+from typing import NamedTuple, cast
 
-from tp_tui.games.contract import Action, Refusal
+from tp_tui.games.contract import Action, Event, Refusal
 from tp_tui.games.necropolis.rules.actions import SPACE
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, HIDDEN, KEEP, PAIR
-from tp_tui.games.necropolis.rules.previews import obelisk_preview, place_preview, tomb_preview
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, open_places
 from tp_tui.games.necropolis.rules.state import NecropolisState
-from tp_tui.presenters.necropolis.changes import Changes, changes_of
-from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, TOMB_SPOT, action_at, next_spot, spot_of, stepped
+from tp_tui.presenters.necropolis.facts import gain_at
+from tp_tui.presenters.necropolis.targets import action_at, next_spot, spot_of, stepped
 from tp_tui.presenters.view_reader import ViewReader
 from tp_tui.room import View
+
+
+class Changes(NamedTuple):
+    """What is new since the player's last turn: places of pyramids with a new card, and who built anything besides."""
+
+    places: frozenset[tuple[int, int]] = frozenset()
+    obelisks: frozenset[int] = frozenset()
+    tombs: frozenset[int] = frozenset()
+
+
+def changes_of(events: Sequence[Event]) -> Changes:
+    """Return what `events` changed: places with the player before them, and players."""
+    return Changes(
+        frozenset((event.player, event.args[1]) for event in events if event.kind == "pyramid"),
+        frozenset(event.player for event in events if event.kind == "obelisk"),
+        frozenset(event.player for event in events if event.kind == "tomb"),
+    )
 
 
 class Interaction(ViewReader):
@@ -25,10 +42,9 @@ class Interaction(ViewReader):
     Attributes:
         view: the game as the player may see it.
         shown: whose necropolis is shown.
-        choices: the actions of the open list: tiles, pairs, or the card to keep; of a card to build with the one that
-            ends the turn alone. Empty for none.
-        index: the highlighted line of the list, of the cards in hand while one is chosen to build with.
-        card: the card of the hand that is held over the necropolis; None while none is.
+        choices: the actions to choose from: tiles, pairs, or cards to keep; empty while building.
+        index: which of them is highlighted; while building, which card of the hand, or the end of the turn behind them.
+        card: the card of the hand that is held over the necropolis; None for none.
         spot: where it is held: a place of the pyramid, the obelisk or the tomb.
         changes: what is new since the viewer's last turn.
     """
@@ -58,7 +74,7 @@ class Interaction(ViewReader):
 
     @property
     def player(self) -> int:
-        """Whose hand and necropolis are the viewer's: of who only watches, those of who decides."""
+        """Whose hand and necropolis are the viewer's; for a spectator, those of who is to decide."""
         if self.deciding:
             return self.state.player
         seat = self.view.observation.player if self.view.seat < 0 else self.view.seat
@@ -75,14 +91,14 @@ class Interaction(ViewReader):
         return tuple(state.faces[card] if card != HIDDEN else HIDDEN for card in state.hands[player])
 
     def look(self, view: View) -> None:
-        """Take in a new view, and point at what its phase is about."""
+        """Take in a new view and point at what its phase is about."""
         self.view = view
         self.changes = changes_of(view.news)
         self.shown = self.player
         self.begin_step()
 
     def begin_step(self) -> None:
-        """Begin the step at hand anew: put down what is held, and highlight the first line."""
+        """Start the step over: put down the held card and highlight the first choice."""
         self.card, self.index, self.choices = None, 0, ()
         if not self.deciding:
             return
@@ -100,12 +116,12 @@ class Interaction(ViewReader):
 
     @property
     def held(self) -> int:
-        """The face of the card that is held over the necropolis; `HIDDEN` for none."""
+        """The face of the held card; `HIDDEN` for none."""
         return self.hand[self.card] if self.card is not None and self.shown == self.player else HIDDEN
 
     @property
     def lines(self) -> int:
-        """How many lines the highlight can go through."""
+        """How many choices the highlight can move through."""
         if not self.deciding:
             return 0
         if self.phase == BUILD:
@@ -113,7 +129,7 @@ class Interaction(ViewReader):
         return len(self.choices)
 
     def chosen(self, kind: str) -> int:
-        """Return the number of the highlighted `god`, `pair` or `card`; -1 if none of those is."""
+        """Return the number of the highlighted `god`, `pair` or `card`; -1 if that is not what is chosen now."""
         if self.is_choosing_card:
             return self.index if kind == "card" and self.index < len(self.hand) else -1
         if kind == "card" and self.card is not None:
@@ -128,27 +144,23 @@ class Interaction(ViewReader):
         return self.is_choosing_card and self.phase == BUILD and self.index >= len(self.hand)
 
     def targets(self) -> set[int]:
-        """Return the spots where the card that is held can lie."""
+        """Return the spots where the held card can lie."""
         if self.card is None:
             return set()
         return {spot_of(action) for action in self.view.legal if action.args and action.args[0] == self.card}
 
     def refusal(self) -> Refusal | None:
-        """Return why the card that is held cannot lie where it is; None where it can, or none is held."""
+        """Return why the held card cannot lie where it is; None if it can, or none is held."""
         return self.state.explain(action_at(self.card, self.spot)) if self.card is not None else None
 
     def points(self, spot: int) -> int:
-        """Return what the card that is held would score on that spot, where it can lie."""
-        if spot == OBELISK_SPOT:
-            return obelisk_preview(self.state, self.player, self.held)
-        if spot == TOMB_SPOT:
-            return tomb_preview(self.state, self.held)
-        return place_preview(self.state, self.player, self.held, spot).points
+        """Return what the held card would score on a spot where it can lie."""
+        return gain_at(self.state, self.player, self.held, spot).points
 
     # Moving
 
     def move(self, columns: int, rows: int) -> None:
-        """Move the highlight, or the card that is held."""
+        """Move the highlight, or the held card."""
         self.shown = self.player
         if self.lines:
             self.index = (self.index + columns + rows) % self.lines
@@ -156,7 +168,7 @@ class Interaction(ViewReader):
             self.spot = stepped(self.spot, columns, rows)
 
     def jump(self, by: int) -> None:
-        """Go to the next (1) or last (-1) line, or place where the card that is held can lie."""
+        """Go to the next (1) or previous (-1) choice, or spot where the held card can lie."""
         self.shown = self.player
         if self.lines:
             self.index = (self.index + by) % self.lines
@@ -164,7 +176,7 @@ class Interaction(ViewReader):
             self.spot = next_spot(self.targets(), self.spot, by)
 
     def pick(self, card: int) -> None:
-        """Hold that card of the hand over the place where it scores most, of those where it can lie."""
+        """Hold that card of the hand where it can lie: where it was, or else where it scores most."""
         self.shown = self.player
         self.card = card
         targets = self.targets()
@@ -180,7 +192,7 @@ class Interaction(ViewReader):
         """Highlight the tile, pair or card with that number, or pick the card up to build with it.
 
         Returns:
-            The action that the number means where it is not legal, for the rules to refuse it.
+            The action that the number means if it is not legal, for the rules to refuse.
         """
         if not self.deciding:
             return None
@@ -219,7 +231,7 @@ class Interaction(ViewReader):
         return False
 
     def show_next(self, by: int) -> None:
-        """Show the necropolis of the next (1) or last (-1) seat."""
+        """Show the necropolis of the next (1) or previous (-1) player."""
         self.shown = (self.shown + by) % self.state.players_count
 
     def point_at(self, action: Action) -> None:
@@ -236,7 +248,7 @@ class Interaction(ViewReader):
     # Enter and Escape
 
     def confirm(self) -> Action | None:
-        """Return the action that Enter does; None when it only picked something up or has nothing to do."""
+        """Return the action that Enter does; None if it only picked up a card or has nothing to do."""
         if not self.deciding:
             return None
         self.shown = self.player
@@ -250,7 +262,7 @@ class Interaction(ViewReader):
         return None
 
     def back(self) -> bool:
-        """Put the card down, or come back from somebody else's necropolis; return whether there was anything."""
+        """Put the card down or return to the own necropolis; return whether there was anything to leave."""
         if self.shown != self.player:
             self.shown = self.player
             return True
@@ -260,12 +272,12 @@ class Interaction(ViewReader):
         return False
 
     def lines_without_card(self) -> int:
-        """Return how many lines there would be to choose from if the card were put down."""
+        """Return how many choices there would be if the card were put down."""
         return len(self.hand) + (SPACE.done in self.view.legal)
 
     @property
     def open_places(self) -> tuple[int, ...]:
-        """The places of the pyramid shown where a card can lie, while one is to be laid there."""
+        """The places of the pyramid shown where a card can lie, while one is still to be laid."""
         is_building = self.deciding and self.phase == BUILD and self.shown == self.player
         if not is_building or not any(action.kind == "pyramid" for action in self.view.legal):
             return ()

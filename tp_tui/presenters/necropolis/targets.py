@@ -1,4 +1,4 @@
-"""What a player can point at while building: the places of the pyramid, the obelisk, the tomb; and the ways between."""
+"""The spots that a player points at while building, and how the cursor moves between them."""
 
 from __future__ import annotations
 
@@ -9,32 +9,38 @@ from tp_tui.games.necropolis.rules.actions import SPACE
 from tp_tui.games.necropolis.rules.pyramid import LETTERS, PLACE_COLUMNS, PLACE_COUNT, PLACE_NAMES, PLACE_OF, PLACE_ROWS
 
 OBELISK_SPOT, TOMB_SPOT = PLACE_COUNT, PLACE_COUNT + 1
-"""Spots beside those of the pyramid, which have the numbers of its places."""
+"""The two spots beside the pyramid; those of the pyramid have the numbers of its places."""
 
 SPOT_NAMES = (*PLACE_NAMES, "obelisk", "tomb")
-"""By spot its name."""
+"""By spot what the notation calls it."""
 
 _MIDDLE = len(LETTERS) // 2
 
 
 def action_at(card: int, spot: int) -> Action:
-    """Return the action that lays that card of the hand on that spot."""
+    """Return the action that lays a card of the hand on a spot."""
     if spot == OBELISK_SPOT:
         return SPACE.obelisk[card]
     return SPACE.tomb[card] if spot == TOMB_SPOT else SPACE.pyramid[card][spot]
 
 
 def spot_of(action: Action) -> int:
-    """Return the spot that an action of building is about."""
+    """Return the spot where an action lays a card."""
     if action.kind == "pyramid":
         return action.args[1]
     return OBELISK_SPOT if action.kind == "obelisk" else TOMB_SPOT
 
 
-def stepped(spot: int, columns: int, rows: int) -> int:
-    """Return the spot so many columns to the right and rows down from `spot`, as it is drawn.
+def spot_named(text: str) -> int | None:
+    """Return the spot of that name, spaces aside and as `d2` for `2d` too; None for no spot's name."""
+    name = text.replace(" ", "")
+    return next((SPOT_NAMES.index(each) for each in (name, name[::-1]) if each in SPOT_NAMES), None)
 
-    Rows stand half a card further in each. Obelisk and tomb are below the bottom row, the one left of the other.
+
+def stepped(spot: int, columns: int, rows: int) -> int:
+    """Return the spot that lies `columns` to the right and `rows` down from `spot` on the screen.
+
+    Each row is set in by half a card. Obelisk and tomb are below the bottom row, the obelisk on the left.
     """
     if spot >= PLACE_COUNT:
         if rows < 0:
@@ -52,7 +58,7 @@ def stepped(spot: int, columns: int, rows: int) -> int:
 
 
 def next_spot(targets: Iterable[int], spot: int, by: int) -> int:
-    """Return the next (1) or last (-1) of `targets` from `spot`, round the ends; `spot` if there is none."""
+    """Return the next (1) or previous (-1) of `targets` after `spot`, wrapping round; `spot` if there are none."""
     in_order = sorted(targets)
     if not in_order:
         return spot

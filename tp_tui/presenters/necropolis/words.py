@@ -1,108 +1,140 @@
-"""The texts of Necropolis on the screen that are the same in every position."""
+"""Messages of Necropolis that are the same in every position: names of steps, prompts, keys, help."""
 
 from __future__ import annotations
 
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, KEEP, PAIR
 from tp_tui.games.necropolis.rules.tiles import EITHER, MAY_OBELISK, MAY_TOMB
+from tp_tui.presenters.messages import N_
 
-STEPS = {GOD: "Gods", PAIR: "Pairs", BUILD: "Build", KEEP: "Keep"}
+STEPS = {GOD: N_("Gods"), PAIR: N_("Pairs"), BUILD: N_("Build"), KEEP: N_("Keep")}
 """The steps of a round, by phase."""
 
-FINAL = "Final position"
-NO_POINTS = "no points yet"
-NO_PAIR = "No pair is left in the quarry"
+NO_PAIR = N_("No pair is left in the quarry")
+EMPTY_HAND = N_("Your hand is empty.")
 
 ALLOWS = {
-    0: "pyramid",
-    MAY_TOMB: "pyramid, tomb",
-    MAY_OBELISK: "pyramid, obelisk",
-    MAY_OBELISK | MAY_TOMB: "pyramid, obelisk, tomb",
-    MAY_OBELISK | MAY_TOMB | EITHER: "pyramid, obelisk or tomb",
+    0: N_("pyramid"),
+    MAY_TOMB: N_("pyramid, tomb"),
+    MAY_OBELISK: N_("pyramid, obelisk"),
+    MAY_OBELISK | MAY_TOMB: N_("pyramid, obelisk, tomb"),
+    MAY_OBELISK | MAY_TOMB | EITHER: N_("pyramid, obelisk or tomb"),
 }
 """What a god tile lets its holder build, by its bits for obelisk and tomb."""
 
 ALLOWS_IN_SHORT = {
-    0: "pyramid",
-    MAY_TOMB: "+ tomb",
-    MAY_OBELISK: "+ obelisk",
-    MAY_OBELISK | MAY_TOMB: "+ obelisk, tomb",
-    MAY_OBELISK | MAY_TOMB | EITHER: "+ obelisk or tomb",
+    0: N_("pyramid"),
+    MAY_TOMB: N_("+ tomb"),
+    MAY_OBELISK: N_("+ obelisk"),
+    MAY_OBELISK | MAY_TOMB: N_("+ obelisk, tomb"),
+    MAY_OBELISK | MAY_TOMB | EITHER: N_("+ obelisk or tomb"),
 }
+"""The same in up to 18 columns."""
+
+ALLOWS_IN_SHORTEST = ALLOWS_IN_SHORT | {MAY_OBELISK | MAY_TOMB | EITHER: N_("+ obelisk/tomb")}
+"""The same in up to 17 columns, where what stands behind it follows at once."""
 
 CHOOSING_PROMPTS = {
-    GOD: "Take a god tile. [Arrows|table.up table.down] or its number: choose · [Enter|table.confirm]: take it",
-    PAIR: "Take a pair. [Arrows|table.up table.down] or its number: choose · [Enter|table.confirm]: take it",
-    KEEP: "Keep one card. [Arrows|table.up table.down] or its number: choose · [Enter|table.confirm]: keep it",
+    GOD: N_("Take a god tile. [Arrows|table.up table.down] or its number: choose · [Enter|table.confirm]: take it"),
+    PAIR: N_("Take a pair. [Arrows|table.up table.down] or its number: choose · [Enter|table.confirm]: take it"),
+    KEEP: N_("Keep one card. [Arrows|table.up table.down] or its number: choose · [Enter|table.confirm]: keep it"),
 }
 """What to do in the phases in which something is chosen from a list."""
 
-_CHOOSING_CARD = "[Arrows|table.up table.down] or its number: choose · [Enter|table.confirm]: pick it up"
-CARD_PROMPT = f"Choose a card to lay. {_CHOOSING_CARD}"
-CARD_OR_DONE_PROMPT = f"Lay one more card? {_CHOOSING_CARD} · [d|necropolis.done]: done"
-PLACE_PROMPT = (
+CARD_PROMPT = N_(
+    "Choose a card to lay. [Arrows|table.up table.down] or its number: choose · [Enter|table.confirm]: pick it up"
+)
+CARD_OR_DONE_PROMPT = N_(
+    "Lay one more card? [Arrows|table.up table.down] or its number: choose · [Enter|table.confirm]: pick it up · "
+    "[d|necropolis.done]: done"
+)
+LAY_PROMPT = N_(
+    "Lay card {card}. [Arrows|table.left table.down table.up table.right]: move · [Tab|table.next]: next place · "
+    "[Enter|table.confirm]: lay it · [Esc|game.back]: other card"
+)
+LAY_LAST_PROMPT = N_(
     "Lay card {card}. [Arrows|table.left table.down table.up table.right]: move · [Tab|table.next]: next place · "
     "[Enter|table.confirm]: lay it"
 )
-LAY_LAST_PROMPT = f"{PLACE_PROMPT} · [d|necropolis.done]: done"
-OTHER_CARD = " · [Esc|game.back]: other card"
-LOOKING_PROMPT = "[Esc|game.back]: back to yours · [v|necropolis.others]: next necropolis"
+LAY_OR_DONE_PROMPT = N_(
+    "Lay card {card}. [Arrows|table.left table.down table.up table.right]: move · [Tab|table.next]: next place · "
+    "[Enter|table.confirm]: lay it · [d|necropolis.done]: done"
+)
+LOOKING_PROMPT = N_("[Esc|game.back]: back to yours · [v|necropolis.others]: next necropolis")
+
+QUESTIONS = (
+    ("at", N_("PLACE"), N_("what lies there, or whether a card can")),
+    ("reach", N_("[CARD]"), N_("where the cards of your hand can lie, and what each scores there")),
+    ("rows", "", N_("the rows of your pyramid")),
+    ("scan", N_("ROW"), N_("a row of your pyramid place by place, from 1 at the bottom to 4")),
+    ("sites", "", N_("what pyramid, obelisk and tomb bring you now")),
+    ("hand", "", N_("your cards")),
+    ("gods", "", N_("the god tiles, what each allows, and who has them")),
+    ("quarry", "", N_("the pairs that can be taken")),
+)
+"""What can be asked in line mode: the word, what it takes, what the answer says."""
+
+NO_PLACE = N_("There is no place {place}; they are {first} to {last}, obelisk and tomb.")
+SCAN_TAKES = N_("scan takes a row from 1, at the bottom, to {rows}.")
+REACH_TAKES = N_("reach takes the number of a card of your hand, up to {cards}.")
 
 NO_USE = {
-    "move": "There is nothing to choose now.",
-    "jump": "There is nowhere to jump to now.",
-    "number": "There is nothing to choose by number now.",
+    "move": N_("There is nothing to choose now."),
+    "jump": N_("There is nowhere to jump to now."),
+    "number": N_("There is nothing to choose by number now."),
 }
 """Why a key does nothing now that is no action of the rules."""
 
 KEYS = (
     (
-        "[arrows, h j k l|table.left table.down table.up table.right]",
-        "move the card in your hand, or the highlight of a list",
+        N_("[arrows, h j k l|table.left table.down table.up table.right]"),
+        N_("move the card in your hand, or the highlight of a list"),
     ),
-    ("[Tab, Shift-Tab|table.next table.previous]", "the next or previous place where the card can lie"),
-    ("[1 to 5|table.number1-5]", "a tile, a pair, a card in your hand by its number"),
-    ("[Enter|table.confirm]", "do it: take, pick up, lay, keep"),
-    ("[Esc|game.back]", "put the card back into your hand; back to your necropolis"),
-    ("[d|necropolis.done]", "done: end your turn without another card"),
-    ("[v, V|necropolis.others necropolis.others_back]", "look at the next or previous player's necropolis"),
+    (N_("[Tab, Shift-Tab|table.next table.previous]"), N_("the next or previous place where the card can lie")),
+    (N_("[1 to 5|table.number1-5]"), N_("a tile, a pair, a card in your hand by its number")),
+    (N_("[Enter|table.confirm]"), N_("do it: take, pick up, lay, keep")),
+    (N_("[Esc|game.back]"), N_("put the card back into your hand; back to your necropolis")),
+    (N_("[d|necropolis.done]"), N_("done: end your turn without another card")),
+    (N_("[v, V|necropolis.others necropolis.others_back]"), N_("look at the next or previous player's necropolis")),
 )
 """The keys of this table."""
 
 NOW = {
-    GOD: "Take a god tile. A low number takes its pair early, a high one lets you build more.",
-    PAIR: "Take one of the pairs in the quarry: both cards go to your hand, and then you build.",
-    BUILD: "One card goes into your pyramid; your god tile says whether you can lay one in obelisk and tomb as well.",
-    KEEP: "The round is over, and one card is the limit of your hand: choose the one you keep.",
+    GOD: N_("Take a god tile. A low number takes its pair early, a high one lets you build more."),
+    PAIR: N_("Take one of the pairs in the quarry: both cards go to your hand, and then you build."),
+    BUILD: N_(
+        "One card goes into your pyramid; your god tile says whether you can lay one in obelisk and tomb as well."
+    ),
+    KEEP: N_("The round is over, and one card is the limit of your hand: choose the one you keep."),
 }
 """The step at hand, by phase."""
 
 CLAUSES = {GOD: "A8", PAIR: "A9", BUILD: "A10", KEEP: "A13"}
 """The clause that matters in each phase."""
 
-ROUND_PAGE, SCORING_PAGE = "A round", "Three buildings"
-HOW_A_ROUND_GOES = """\
+ROUND_PAGE, SCORING_PAGE = N_("A round"), N_("Three buildings")
+HOW_A_ROUND_GOES = N_("""\
 Ten rounds, and each goes like this: everybody takes a god tile, then in the order of the tiles everybody takes a pair \
 of cards from the quarry and builds. A low tile chooses early, a high tile builds more.\
-"""
-HOW_TO_BUILD = """\
+""")
+HOW_TO_BUILD = N_("""\
 Every turn one card goes into your pyramid. Upper cards lie on two neighbours.
 
 Capitals are the largest group of each colour: they score.\
-"""
-HOW_IT_SCORES = """\
+""")
+HOW_IT_SCORES = N_("""\
 A card has a tall stone and two small ones, or two tall ones. Its glyph, if it has one, is 2 points in the building it \
 shows.\
-"""
-PYRAMID_SCORES = """\
+""")
+PYRAMID_SCORES = N_("""\
 Pyramid: for each colour a point for every stone of its largest group; the largest of all counts twice. 10 more if all \
 five colours have 3 or more.\
-"""
-OBELISK_SCORES = """\
+""")
+OBELISK_SCORES = N_("""\
 Obelisk: the one colour that is on the most of its cards brings 1, 3, 6, 10 or 15 points, for 1 to 5 cards.\
-"""
-TOMB_SCORES = """\
+""")
+TOMB_SCORES = N_("""\
 Tomb: face down until the end. Whoever has the most stones of a colour gets 5 points for it.\
-"""
-HOW_IT_ENDS = """\
+""")
+HOW_IT_ENDS = N_("""\
 At the end of a round you keep one card. After ten rounds the pyramids are complete, and most points win.\
-"""
+""")

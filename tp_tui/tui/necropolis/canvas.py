@@ -1,4 +1,4 @@
-"""A rectangle of letters with styles to draw on, and cards drawn on it."""
+"""A canvas of styled characters, and cards drawn on it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tp_tui.presenters.spans import Line, Span
 
 
 class CellSize(NamedTuple):
-    """Columns and lines of a cell: a small stone. A card is two cells wide and two high."""
+    """The size of a cell, which one small stone fills, in columns and lines; a card is two cells wide and two high."""
 
     width: int
     height: int
@@ -29,37 +29,37 @@ class CellSize(NamedTuple):
 
 
 SMALL_CARD = CellSize(1, 1)
-"""The cells of cards that are drawn as small as can be; their glyphs stand right of them."""
+"""The smallest cells; the glyph of a card stands right of it."""
 
 
 class Canvas:
-    """Letters with styles, drawn over one another."""
+    """A grid of styled characters, in which what is drawn later covers what was there."""
 
     def __init__(self, width: int, height: int, style: str) -> None:
-        """Make it blank, in one style."""
+        """Make a blank canvas in `style`."""
         self.width, self.height = width, height
         self._cells: list[list[Span]] = [[(" ", style)] * width for _ in range(height)]
 
     def put(self, x: int, y: int, text: str, style: str) -> None:
-        """Write `text` from column `x` of line `y` on, as far as that is on the canvas."""
+        """Write `text` at column `x` of line `y`, clipped to the canvas."""
         if 0 <= y < self.height:
             for at, letter in enumerate(text, x):
                 if 0 <= at < self.width:
                     self._cells[y][at] = (letter, style)
 
     def mark(self, x: int, y: int, letter: str, style: str) -> None:
-        """Write a letter over what is there, whose style stays below `style`."""
+        """Write one character and lay `style` over the style that is there."""
         if 0 <= y < self.height and 0 <= x < self.width:
             below = self._cells[y][x][1]
             self._cells[y][x] = (letter, f"{below} {style}")
 
     def fill(self, x: int, y: int, width: int, height: int, style: str) -> None:
-        """Blank a rectangle in `style`."""
+        """Clear a rectangle in `style`."""
         for line in range(y, y + height):
             self.put(x, line, " " * width, style)
 
     def lines(self) -> list[Line]:
-        """Return what is drawn, neighbours of one style as one span."""
+        """Return the lines, with adjacent characters of one style in one span."""
         found = []
         for row in self._cells:
             spans: list[Span] = []
@@ -81,10 +81,10 @@ class Canvas:
         glyphs: Glyphs,
         largest: Collection[tuple[int, int]] = (),
     ) -> None:
-        """Draw a card with its upper left corner at that column and line.
+        """Draw a card with its upper left corner at column `x` of line `y`.
 
-        `largest` are those of its cells, from its lower left one, whose stones belong to the largest group of their
-        colour: they have capitals. The sign of a glyph is in the upper left cell, right of small cards.
+        The glyph is in the upper left cell, or right of the card where cells are smallest. `largest` are the cells,
+        counted from the lower left one, whose stones belong to the largest group of their colour: they get capitals.
         """
         width, height = size
         if face == HIDDEN:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tp_tui.games.contract import RuleChapter
 from tp_tui.games.necropolis.rules.phases import OVER
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT
+from tp_tui.presenters.messages import _
 from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.glyphs import Glyphs
 from tp_tui.presenters.necropolis.interaction import Interaction
@@ -31,18 +32,18 @@ def clause_of(interaction: Interaction) -> str:
 def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
     """Return the signs of the table and what they are."""
     return (
-        ("b w r g y", "a stone: blue, white, red, green, yellow"),
-        ("B W R G Y", "the same, in the largest group of its colour"),
-        (glyphs.tall, "the lower half of a tall stone"),
-        (" ".join(glyphs.buildings), "the glyph of pyramid, obelisk or tomb: 2 points in its own building"),
-        ("2c", "a place where your card can lie"),
-        (f"{glyphs.frame[0]} {glyphs.frame[1]}", "left and right of the card in your hand"),
-        (glyphs.wrong, "the card can't lie here; the line below says why"),
-        ("+", "before obelisk and tomb: the card can go there"),
-        ("? ?", "a card that you don't know"),
-        (glyphs.here, "who is to decide; what is highlighted"),
-        (glyphs.changed, "new since your last turn"),
-        ("A to E", "the players"),
+        ("b w r g y", _("a stone: blue, white, red, green, yellow")),
+        ("B W R G Y", _("the same, in the largest group of its colour")),
+        (glyphs.tall, _("the lower half of a tall stone")),
+        (" ".join(glyphs.buildings), _("the glyph of pyramid, obelisk or tomb: 2 points in its own building")),
+        ("2c", _("a place where your card can lie")),
+        (f"{glyphs.frame[0]} {glyphs.frame[1]}", _("left and right of the card in your hand")),
+        (glyphs.wrong, _("the card can't lie here; the line below says why")),
+        ("+", _("before obelisk and tomb: the card can go there")),
+        ("? ?", _("a card that you don't know")),
+        (glyphs.here, _("who is to decide; what is highlighted")),
+        (glyphs.changed, _("new since your last turn")),
+        (_("A to E"), _("the players")),
     )
 
 
@@ -57,4 +58,5 @@ def first_help_pages(rulebook: Sequence[RuleChapter], glyphs: Glyphs) -> list[Pa
 
 
 def _keys_and_signs(glyphs: Glyphs) -> list[Page]:
-    return [keys_page(words.KEYS), Page("Signs", in_two_columns(signs(glyphs)))]
+    keys = [(_(keys), _(what)) for keys, what in words.KEYS]
+    return [keys_page(keys), Page(_("Signs"), in_two_columns(signs(glyphs)))]

@@ -11,6 +11,7 @@ from textual.containers import Horizontal
 from tp_tui.games.necropolis.game import GAME
 from tp_tui.games.necropolis.rules.components import OBELISK, PYRAMID, TOMB
 from tp_tui.games.necropolis.rules.phases import BUILD
+from tp_tui.presenters.messages import _
 from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.glyphs import Glyphs
 from tp_tui.presenters.necropolis.interaction import Interaction
@@ -69,10 +70,10 @@ class PyramidPage(NecropolisPage):
     def compose(self) -> ComposeResult:
         """Say what a round is, and show a card that is held over a pyramid."""
         lines = pyramid_lines(building(), SIZE, self.glyphs)
-        yield self.paragraph(words.HOW_A_ROUND_GOES, "first")
+        yield self.paragraph(_(words.HOW_A_ROUND_GOES), "first")
         yield Horizontal(
             LinesPicture(lines, id="building"),
-            self.paragraph(words.HOW_TO_BUILD, "beside"),
+            self.paragraph(_(words.HOW_TO_BUILD), "beside"),
             classes="above",
         )
 
@@ -83,22 +84,22 @@ class ScoringPage(NecropolisPage):
     def compose(self) -> ComposeResult:
         """Show cards with the glyph of each building beside what that building brings."""
         deck = building().state.deck
-        yield self.paragraph(words.HOW_IT_SCORES, "first")
+        yield self.paragraph(_(words.HOW_IT_SCORES), "first")
         texts = {PYRAMID: words.PYRAMID_SCORES, OBELISK: words.OBELISK_SCORES, TOMB: words.TOMB_SCORES}
         for glyph, text in texts.items():
             canvas = Canvas(SIZE.card_width, SIZE.card_height, "plain")
             canvas.draw_card(0, 0, deck, deck.glyphs.index(glyph), SIZE, self.glyphs)
             yield Horizontal(
                 LinesPicture(canvas.lines(), id=f"card-{glyph}"),
-                self.paragraph(text, "beside"),
+                self.paragraph(_(text), "beside"),
                 classes="above",
             )
-        yield self.paragraph(words.HOW_IT_ENDS, "above")
+        yield self.paragraph(_(words.HOW_IT_ENDS), "above")
 
 
 def how_to_play(glyphs: Glyphs) -> list[Page]:
     """Return the two pages: a round, and the scoring."""
     return [
-        Page(words.ROUND_PAGE, "", picture=lambda: PyramidPage(glyphs)),
-        Page(words.SCORING_PAGE, "", picture=lambda: ScoringPage(glyphs)),
+        Page(_(words.ROUND_PAGE), "", picture=lambda: PyramidPage(glyphs)),
+        Page(_(words.SCORING_PAGE), "", picture=lambda: ScoringPage(glyphs)),
     ]

@@ -1,4 +1,4 @@
-"""A pyramid as lines: its stones, the places where a card can lie, the card that is held over one of them."""
+"""Draws a pyramid: its stones, the places where a card can lie, and the card that is held over one of them."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ SIZES = tuple(CellSize(*size) for size in ((8, 4), (6, 3), (4, 2), (3, 1)))
 """The sizes of a cell, largest first."""
 
 CELLS_ACROSS, CELLS_HIGH = 2 * len(LETTERS), 2 * len(ROW_WIDTHS)
-"""The cells that a pyramid can span: its bottom row can grow to either side."""
+"""The cells that a pyramid can span, since its bottom row can grow to either side."""
 
 
 def best_size(width: int, height: int, side: int, below: int) -> CellSize:
-    """Return the largest cells that leave `side` columns and `below` lines of a table of that size.
+    """Return the largest cells that leave `side` columns and `below` lines of a table free.
 
-    Larger cells than the smallest leave the side half as much room again: there is more to read than to look at.
+    All but the smallest leave the side a third more, since a larger screen has more to read there.
     """
     for size in SIZES:
         beside = side if size == SIZES[-1] else side * 4 // 3
@@ -40,12 +40,12 @@ def best_size(width: int, height: int, side: int, below: int) -> CellSize:
 
 
 def pyramid_width(size: CellSize) -> int:
-    """Return the columns that the pyramid takes."""
+    """Return the width of a pyramid in columns."""
     return CELLS_ACROSS * size.width
 
 
 def shown_state(interaction: Interaction) -> NecropolisState:
-    """Return the position as it would be with the card that is held on its place, as far as stones are joined."""
+    """Return the position with the held card where it is, for its groups; unchanged where it cannot lie there."""
     state = interaction.state
     if interaction.held != HIDDEN and interaction.spot < PLACE_COUNT and interaction.refusal() is None:
         return with_card(state, interaction.shown, interaction.held, interaction.spot)
@@ -53,7 +53,7 @@ def shown_state(interaction: Interaction) -> NecropolisState:
 
 
 def pyramid_lines(interaction: Interaction, size: CellSize, glyphs: Glyphs) -> list[Line]:
-    """Return the pyramid that is shown, the letters of its columns in the sand below."""
+    """Draw the pyramid that is shown, with the letters of its columns in the sand below it."""
     state, player = interaction.state, interaction.shown
     canvas = Canvas(pyramid_width(size), CELLS_HIGH * size.height + 1, "sky")
     held_over = interaction.spot if interaction.held != HIDDEN and interaction.spot < PLACE_COUNT else -1
@@ -80,7 +80,7 @@ def pyramid_lines(interaction: Interaction, size: CellSize, glyphs: Glyphs) -> l
 
 
 def corner(place: int, size: CellSize) -> tuple[int, int]:
-    """Return the column and the line of the upper left corner of a place."""
+    """Return column and line of the upper left corner of a place."""
     row, column = PLACE_ROWS[place], PLACE_COLUMNS[place]
     return (2 * column + row) * size.width, (CELLS_HIGH - 2 * row - 2) * size.height
 
@@ -95,7 +95,7 @@ def place_at(x: int, y: int, size: CellSize) -> int | None:
 
 
 def _draw_open(canvas: Canvas, place: int, size: CellSize) -> None:
-    """Draw the name of a place where a card can lie, on cleared ground."""
+    """Draw a place where a card can lie: cleared, with its name."""
     x, y = corner(place, size)
     # Small ones have no edge, for it would be sent whenever a card is moved over them.
     edge = int(size.height > 1)
@@ -124,7 +124,7 @@ def _draw_card(
 
 
 def _draw_frame(canvas: Canvas, place: int, size: CellSize, glyphs: Glyphs, *, is_wrong: bool) -> None:
-    """Draw the frame of the card that is held left and right of a place; where it cannot lie, say so."""
+    """Frame the held card left and right, and mark it if it cannot lie there."""
     x, y = corner(place, size)
     style = "wrong" if is_wrong else "frame"
     for line in range(y, y + size.card_height):

@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-from tp_tui.games.kit.wording import count, in_a_line
+from tp_tui.games.kit.wording import in_a_line
 from tp_tui.games.necropolis.rules.phases import HIDDEN, OVER, ROUNDS
-from tp_tui.games.necropolis.rules.position import first_of_pair
-from tp_tui.games.necropolis.rules.scoring import faces_of
-from tp_tui.games.necropolis.rules.tiles import MAY_PYRAMID, TILE_NAMES, allowances, tile_out, tiles_in_play
+from tp_tui.games.necropolis.rules.tiles import MOST_TILES
+from tp_tui.presenters.messages import _, joined, plural
 from tp_tui.presenters.necropolis import words
+from tp_tui.presenters.necropolis.descriptions import source_points
+from tp_tui.presenters.necropolis.facts import pair_faces, tiles_of_round
 from tp_tui.presenters.necropolis.glyphs import UNKNOWN, Glyphs
 from tp_tui.presenters.necropolis.interaction import Interaction
-from tp_tui.presenters.necropolis.step_text import parts_of
+from tp_tui.presenters.necropolis.names import tile_name
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.necropolis.canvas import SMALL_CARD, Canvas, CellSize
-from tp_tui.tui.necropolis.parts import Part, Spot, fitted
+from tp_tui.tui.necropolis.parts import HitBox, Part, fitted
 
 ROOM_FOR_PARTS = 50
-"""Columns from which on a second line below each name says what the points are for."""
+"""The width from which lines below each name say where the points come from and what is held."""
 
 ROOM_FOR_LARGE_CARDS = 60
-"""Columns from which on the quarry's cards are drawn larger."""
+"""The width from which the cards of the quarry are drawn larger."""
 
 NAME_COLUMNS = 12
 
 
 def side_part(interaction: Interaction, glyphs: Glyphs, width: int, height: int, below: int) -> Part:
-    """Return the side in `width` columns and at most `height` lines less the `below` that texts need."""
+    """Return the side, `width` columns wide, in at most `height` lines less `below`, which are for texts."""
     state = interaction.state
     parts = [
         Part(0, [steps_line(interaction, glyphs)]),
@@ -42,19 +43,20 @@ def side_part(interaction: Interaction, glyphs: Glyphs, width: int, height: int,
 
 
 def steps_line(interaction: Interaction, glyphs: Glyphs) -> Line:
-    """Draw the steps of a round, the present one in the colour of whose decision it is (A8–A13)."""
+    """Draw the steps of the round, the current one in the colour of who is to decide (A8–A13)."""
     state = interaction.state
     if state.phase == OVER:
-        return ((f"{words.FINAL} after {ROUNDS} rounds", "strong"),)
-    spans: list[Span] = [(f"Round {state.round}/{ROUNDS} ", "strong")]
+        final = plural("Final position after {count} round", "Final position after {count} rounds", ROUNDS)
+        return ((final, "strong"),)
+    spans: list[Span] = [(f"{_('Round {round}/{rounds}', round=state.round, rounds=ROUNDS)} ", "strong")]
     for number, (phase, title) in enumerate(words.STEPS.items()):
         spans += [(glyphs.step, "dim")] if number else []
-        spans.append((title, f"owner-{state.player + 1}" if phase == state.phase else "dim"))
+        spans.append((_(title), f"owner-{state.player + 1}" if phase == state.phase else "dim"))
     return tuple(spans)
 
 
 def _players(interaction: Interaction, glyphs: Glyphs, width: int, *, in_full: bool) -> Part:
-    """Draw a line for each player: whose decision it is, tile, cards in hand, points; who leads is marked."""
+    """Draw a line for each player: whether they are to decide, their tile, their points, whether they lead."""
     state, names = interaction.state, interaction.view.player_names
     part = Part(0, [])
     totals = [state.points(player) for player in range(state.players_count)]
@@ -62,69 +64,78 @@ def _players(interaction: Interaction, glyphs: Glyphs, width: int, *, in_full: b
         here = glyphs.here if player == state.current_player() else " "
         is_new = player in interaction.changes.obelisks | interaction.changes.tombs
         style = f"player-{player + 1}"
-        tile = TILE_NAMES[state.tiles[player]] if state.tiles[player] else ""
+        tile = tile_name(state.tiles[player])
         leads = totals[player] == max(totals) > min(totals)
         shown = player == interaction.shown
         spans: list[Span] = [
             (f"{here}{PLAYER_LETTERS[player]}", f"owner-{player + 1}" if shown else style),
             (f" {name[:NAME_COLUMNS]:<{NAME_COLUMNS}}", style),
             (glyphs.changed if is_new else " ", "strong"),
-            (f" {tile:<8}", "plain"),
+            (f" {tile:<{tile_width()}}", "plain"),
             (f"{totals[player]:>4}", "strong"),
-            (" leads" if leads else "", "good"),
+            (f" {_('leads')}" if leads else "", "good"),
         ]
         part.add(tuple(span for span in spans if span[0]), "seat", player)
         if in_full:
-            sums = " · ".join(f"{name} {points}" for name, points in parts_of(state, player))
-            for text in (sums or words.NO_POINTS, _held(interaction, player)):
+            sums = " · ".join(source_points(state, player))
+            for text in (sums or _("no points yet"), _held(interaction, player)):
                 part.add(((f"   {in_a_line(text, width - 3)}", "dim"),), "seat", player)
     return part
 
 
+def tile_width() -> int:
+    """Return the columns that the longest name of a god takes, with a space behind it."""
+    return max(len(tile_name(tile)) for tile in range(1, MOST_TILES + 1)) + 1
+
+
 def _held(interaction: Interaction, player: int) -> str:
-    """Return how many cards lie in a player's tomb and what is known of those in hand (A23)."""
-    state = interaction.state
-    tomb = f"{count(len(state.tombs[player]), 'card')} in the tomb"
-    faces = interaction.hand_of(player)
+    """Return the number of cards in a player's tomb and what is known of the hand (A23)."""
+    state, faces = interaction.state, interaction.hand_of(player)
+    tomb = len(state.tombs[player])
     if player == interaction.player or not faces:
-        return f"{tomb}, {len(faces)} in hand"
-    return f"{tomb}, hand: {', '.join(state.deck.names[face] if face != HIDDEN else UNKNOWN for face in faces)}"
+        return plural(
+            "{count} card in the tomb, {hand} in hand",
+            "{count} cards in the tomb, {hand} in hand",
+            tomb,
+            hand=len(faces),
+        )
+    hand = joined(state.deck.names[face] if face != HIDDEN else UNKNOWN for face in faces)
+    return plural("{count} card in the tomb, hand: {hand}", "{count} cards in the tomb, hand: {hand}", tomb, hand=hand)
 
 
 def tiles_part(interaction: Interaction, glyphs: Glyphs, rank: int, *, is_close: bool = False) -> Part:
-    """Draw the god tiles: what each allows, and who holds it (A3, A8); `is_close` leaves no gaps between these."""
+    """Draw the god tiles, what each allows and who holds it (A3, A8), in a column less each if `is_close`."""
     state = interaction.state
     part = Part(rank, [])
-    allowed = allowances(state.players_count)
-    in_play = tiles_in_play(state.players_count, state.first_out, state.round)
-    for tile in range(1, len(TILE_NAMES)):
-        if not in_play >> tile & 1:
+    for tile in tiles_of_round(state):
+        name = f"{tile_name(tile.number):<{tile_width()}}"
+        if tile.is_out:
+            part.add(((f" {tile.number} {name}{_('out this round')}", "dim"),), "god", tile.number)
             continue
-        is_chosen = interaction.chosen("god") == tile
-        says = words.ALLOWS_IN_SHORT[allowed[tile] & ~MAY_PYRAMID]
-        if is_close:
-            says = says.replace(" or ", "/")
-        text = f"{glyphs.here if is_chosen else ' '}{tile} {TILE_NAMES[tile]:<8}{says:<{17 if is_close else 18}}"
-        is_free = bool(state.middle >> tile & 1)
+        is_chosen = interaction.chosen("god") == tile.number
+        builds = (
+            f"{_(words.ALLOWS_IN_SHORTEST[tile.besides]):<17}"
+            if is_close
+            else f"{_(words.ALLOWS_IN_SHORT[tile.besides]):<18}"
+        )
+        text = f"{glyphs.here if is_chosen else ' '}{tile.number} {name}{builds}"
+        is_free = bool(state.middle >> tile.number & 1)
         line: list[Span] = [(text, "now" if is_chosen else "strong" if is_free else "dim")]
-        if tile in state.tiles:
-            holder = state.tiles.index(tile)
-            line += [("" if is_close else " ", "plain"), (PLAYER_LETTERS[holder], f"owner-{holder + 1}")]
-        part.add(tuple(span for span in line if span[0]), "god", tile)
-    if out := tile_out(state.players_count, state.first_out, state.round):
-        part.add(((f" {out} {TILE_NAMES[out]:<8}out this round", "dim"),), "god", out)
+        if tile.holder >= 0:
+            line += [("" if is_close else " ", "plain"), (PLAYER_LETTERS[tile.holder], f"owner-{tile.holder + 1}")]
+        part.add(tuple(span for span in line if span[0]), "god", tile.number)
     return part
 
 
 def quarry_part(interaction: Interaction, glyphs: Glyphs, width: int, size: CellSize, rank: int) -> Part:
-    """Draw the pairs that lie in the quarry, by number, as many in a row as fit (A7)."""
+    """Draw the pairs of the quarry by number, as many in a row as fit (A7)."""
     state = interaction.state
     card = size.card_width + 1
     across = 2 + 2 * card + 1
     per_row = max(1, width // across)
     pairs = range(state.players_count)
     if not state.lying:
-        return Part(rank, [((f" {words.NO_PAIR}", "dim"),)])
+        return Part(rank, [((f" {_(words.NO_PAIR)}", "dim"),)])
     rows = -(-len(pairs) // per_row)
     height = size.card_height + (size != SMALL_CARD)
     canvas = Canvas(width, rows * height, "plain")
@@ -135,11 +146,10 @@ def quarry_part(interaction: Interaction, glyphs: Glyphs, width: int, size: Cell
         style = "now" if is_chosen else "strong" if lies else "dim"
         canvas.put(x, y, f"{glyphs.here if is_chosen else ' '}{pair + 1}", style)
         if not lies:
-            canvas.put(x + 3, y, "taken", "dim")
+            canvas.put(x + 3, y, _("taken"), "dim")
             continue
-        first = first_of_pair(state.players_count, state.round, pair)
-        for number, face in enumerate(faces_of(state, (first, first + 1))):
+        for number, face in enumerate(pair_faces(state, pair)):
             canvas.draw_card(x + 2 + number * card, y, state.deck, face, size, glyphs)
-        part.spots.append(Spot("pair", pair, x, x + across, y, y + size.card_height))
+        part.hit_boxes.append(HitBox("pair", pair, x, x + across, y, y + size.card_height))
     part.lines = canvas.lines()
     return part

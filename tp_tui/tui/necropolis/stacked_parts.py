@@ -1,37 +1,37 @@
-"""What stands right of the pyramid and below it where there is no room for the side: the players, and all else."""
+"""The parts of a narrow screen, without a side: the players right of the pyramid, everything else below it."""
 
 from __future__ import annotations
 
 from rich.cells import set_cell_size
 
 from tp_tui.games.necropolis.rules.phases import BUILD, KEEP, OVER
-from tp_tui.games.necropolis.rules.tiles import TILE_NAMES
-from tp_tui.presenters.necropolis import words
+from tp_tui.presenters.messages import _
 from tp_tui.presenters.necropolis.glyphs import Glyphs
 from tp_tui.presenters.necropolis.interaction import Interaction
+from tp_tui.presenters.necropolis.names import tile_name
 from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, TOMB_SPOT
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.tui.necropolis.canvas import SMALL_CARD, CellSize
 from tp_tui.tui.necropolis.parts import Part, beside, in_two_columns
 from tp_tui.tui.necropolis.side_panel import quarry_part, steps_line, tiles_part
-from tp_tui.tui.necropolis.under_pyramid import LABEL, building_part, groups_line, hand_part
+from tp_tui.tui.necropolis.under_pyramid import building_part, groups_line, hand_part, label_width
 
 POINTS = 4
-"""Columns of a player's points."""
+"""The width of a player's points."""
 
 COLUMNS_OF_TILES = 29
-"""Columns of a god tile with what it allows and who holds it."""
+"""The width of a god tile with what it allows and who holds it."""
 
 FEWEST_CARDS = 3
-"""As many cards as an obelisk has room for at least before the tomb begins."""
+"""The cards that an obelisk has room for at least, left of the tomb."""
 
 
 def standing_part(interaction: Interaction, glyphs: Glyphs, width: int, height: int) -> Part:
-    """Return the round, its step, and every player with tile and points, in a narrow column."""
+    """Return round, step, and every player with tile and points, in a narrow column."""
     state = interaction.state
     steps = steps_line(interaction, glyphs)
     here = next((span for span in steps[1:] if span[1].startswith("owner")), None)
-    head = steps[:1] if state.phase != OVER else ((words.FINAL, "strong"),)
+    head = steps[:1] if state.phase != OVER else ((_("Final position"), "strong"),)
     part = Part(0, [head, *([(here,)] if here else [])])
     has_room = len(part.lines) + 2 * state.players_count <= height
     for player, name in enumerate(interaction.view.player_names):
@@ -44,14 +44,13 @@ def standing_part(interaction: Interaction, glyphs: Glyphs, width: int, height: 
         letter_style = f"owner-{player + 1}" if player == interaction.shown else style
         part.add(((letter, letter_style), (said, style), (points, "strong")), "seat", player)
         if has_room:
-            tile = TILE_NAMES[state.tiles[player]] if state.tiles[player] else ""
-            part.add(((f"   {tile}", "dim"),), "seat", player)
+            part.add(((f"   {tile_name(state.tiles[player])}", "dim"),), "seat", player)
     part.lines = part.lines[:height]
     return part
 
 
 def strip_parts(interaction: Interaction, glyphs: Glyphs, width: int, size: CellSize) -> list[Part]:
-    """Return what stands below the pyramid in `width` columns: what the step at hand is about never gives way."""
+    """Return the parts below the pyramid, `width` columns wide; those that the step is about have rank 0."""
     state = interaction.state
     is_building = state.phase in (BUILD, KEEP, OVER) or interaction.shown != interaction.player
     parts = [
@@ -68,19 +67,20 @@ def strip_parts(interaction: Interaction, glyphs: Glyphs, width: int, size: Cell
 
 
 def _buildings(interaction: Interaction, glyphs: Glyphs, width: int, rank: int) -> Part:
-    """Return obelisk and tomb side by side where both have room, else one below the other."""
+    """Return obelisk and tomb side by side if both fit, else one below the other."""
     state, player = interaction.state, interaction.shown
     card = SMALL_CARD.card_width + 1
-    left = LABEL + card * (1 + max(FEWEST_CARDS, len(state.obelisks[player])))
-    right = LABEL + card * (1 + len(state.tombs[player]))
+    label = label_width()
+    left = label + card * (1 + max(FEWEST_CARDS, len(state.obelisks[player])))
+    right = label + card * (1 + len(state.tombs[player]))
     if left + right <= width:
         obelisk = building_part(interaction, glyphs, left, OBELISK_SPOT, SMALL_CARD)
         found = beside(obelisk, building_part(interaction, glyphs, width - left, TOMB_SPOT, SMALL_CARD), left)
     else:
         obelisk = building_part(interaction, glyphs, width, OBELISK_SPOT, SMALL_CARD)
         tomb = building_part(interaction, glyphs, width, TOMB_SPOT, SMALL_CARD)
-        found = Part(0, [*obelisk.lines, *tomb.lines], obelisk.spots)
+        found = Part(0, [*obelisk.lines, *tomb.lines], obelisk.hit_boxes)
         shift = len(obelisk.lines)
-        found.spots += [spot._replace(top=spot.top + shift, bottom=spot.bottom + shift) for spot in tomb.spots]
+        found.hit_boxes += [box._replace(top=box.top + shift, bottom=box.bottom + shift) for box in tomb.hit_boxes]
     found.rank = rank
     return found

@@ -10,9 +10,10 @@ from textual.binding import Binding, BindingType
 from tp_tui.games.contract import RuleChapter
 from tp_tui.games.necropolis.rules.actions import SPACE
 from tp_tui.games.necropolis.rules.phases import BUILD
+from tp_tui.presenters.messages import _
 from tp_tui.presenters.necropolis import step_text, words
+from tp_tui.presenters.necropolis.descriptions import status_text
 from tp_tui.presenters.necropolis.glyphs import GLYPHS
-from tp_tui.presenters.necropolis.status_text import status_text
 from tp_tui.presenters.necropolis.targets import SPOT_NAMES
 from tp_tui.presenters.spans import Span
 from tp_tui.storage.settings import Settings
@@ -73,7 +74,8 @@ class NecropolisTable(NecropolisPanels, can_focus=True):
 
     def step_help(self) -> str:
         """Explain the step of the round."""
-        return words.NOW.get(self.interaction.phase, "") if self.is_deciding else ""
+        now = words.NOW.get(self.interaction.phase) if self.is_deciding else None
+        return _(now) if now else ""
 
     def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
         """Return the rules at the clause that matters, keys, signs, how to play in pictures."""
@@ -109,7 +111,8 @@ class NecropolisTable(NecropolisPanels, can_focus=True):
         if action == "done":
             refused = self.interaction.state.explain(SPACE.done)
             return self.refused(refused) if refused else Notice()
-        return Notice(words.NO_USE.get(action.partition("(")[0], ""))
+        no_use = words.NO_USE.get(action.partition("(")[0])
+        return Notice(_(no_use) if no_use else "")
 
     def action_number(self, number: int) -> None:
         """Point at the tile, pair or card of that number; one that cannot be taken is refused by the rules."""
@@ -145,5 +148,5 @@ class NecropolisTable(NecropolisPanels, can_focus=True):
         if event.widget_id == "pyramid":
             place = self.place_clicked(event.column, event.line)
             return ("spot", place) if place is not None and self.interaction.phase == BUILD else ("", 0)
-        spot = self.spot_at(event.widget_id, event.column, event.line)
-        return (spot.kind, spot.number) if spot else ("", 0)
+        box = self.hit_box_at(event.widget_id, event.column, event.line)
+        return (box.kind, box.number) if box else ("", 0)

@@ -15,7 +15,7 @@ from tp_tui.presenters.spans import Line
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.necropolis.canvas import CellSize
-from tp_tui.tui.necropolis.parts import Part, Spot, fitted
+from tp_tui.tui.necropolis.parts import HitBox, Part, fitted
 from tp_tui.tui.necropolis.pyramid_drawing import SIZES, best_size, place_at, pyramid_lines, pyramid_width
 from tp_tui.tui.necropolis.side_panel import side_part
 from tp_tui.tui.necropolis.stacked_parts import standing_part, strip_parts
@@ -143,10 +143,10 @@ class NecropolisPanels(PointingTable):
         size = self._cell_size
         return place_at(column, line + self._rows.start * size.card_height, size)
 
-    def spot_at(self, part: str, column: int, line: int) -> Spot | None:
-        """Return what stands in that column and line of a part and can be clicked on; None for nothing."""
-        spots = self._parts[part].spots if part in self._parts else []
-        found = (s for s in spots if s.left <= column < s.right and s.top <= line < s.bottom)
+    def hit_box_at(self, part: str, column: int, line: int) -> HitBox | None:
+        """Return what can be clicked in that column and line of a part; None for nothing."""
+        boxes = self._parts[part].hit_boxes if part in self._parts else []
+        found = (box for box in boxes if box.left <= column < box.right and box.top <= line < box.bottom)
         return next(found, None)
 
     @property

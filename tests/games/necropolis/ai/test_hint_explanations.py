@@ -1,4 +1,4 @@
-"""Reasons for hints: in the game's own words, true, and the same whatever is hidden."""
+"""Reasons for hints: true, and the same whatever is hidden."""
 
 from __future__ import annotations
 
@@ -6,19 +6,21 @@ import random
 
 from tests.games.necropolis.positions import GAME, Built, dealt, games, play
 from tp_tui.games.contract import MOST_REASONS
+from tp_tui.games.necropolis.rules.components import OBELISK, PYRAMID, TOMB
 from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES
 from tp_tui.games.necropolis.rules.tiles import MAY_OBELISK, MAY_PYRAMID, MAY_TOMB
 
 EVALUATION = GAME.evaluation()
+BLUE, WHITE, RED, GREEN, YELLOW = range(5)
 
 
 def reasons(state, *texts, instead=()):
-    """The clauses said of a turn."""
+    """The reasons for a turn, each with what it is about."""
     actions, there = [], state.clone()
     for text in texts:
         actions.append(there.string_to_action(text))
         there.apply_action(actions[-1])
-    return [reason.id for reason in EVALUATION.reasons(state, actions, instead)]
+    return [(reason.id, *reason.args) for reason in EVALUATION.reasons(state, actions, instead)]
 
 
 def in_hand(built: Built, *cards: str, may: int):
@@ -36,11 +38,11 @@ def test_a_card_for_the_pyramid():
     built = Built().pyramid({"1d": "red | red", "1e": "red | blue", "1f": "blue | white"})
     state, number = in_hand(built, "blue | white/red, pyramid", "green | yellow", may=MAY_PYRAMID)
     said = reasons(state, f"pyramid {number['blue | white/red, pyramid']} 2e")
-    assert "makes 3 blue stones your largest group, which counts twice (+1)" not in said
-    assert said[0] == "puts a pyramid glyph where it counts (+2)"
-    assert "makes a group of 3 blue stones (+1)" in said
+    assert ("largest_group", BLUE, 3, 1) not in said
+    assert said[0] == ("glyph", PYRAMID, 2)
+    assert ("group", BLUE, 3, 1) in said
     said = reasons(state, f"pyramid {number['green | yellow']} 1c")
-    assert said[:2] == ["lays your first green stone (+1)", "lays your first yellow stone (+1)"]
+    assert said[:2] == [("first_stones", GREEN, 1, 1), ("first_stones", YELLOW, 1, 1)]
 
 
 def test_the_largest_group_counts_twice_and_the_bonus_is_named():
@@ -58,8 +60,8 @@ def test_the_largest_group_counts_twice_and_the_bonus_is_named():
     places = [action.args[1] for action in state.legal_actions() if action.kind == "pyramid"]
     assert PLACE_NAMES.index("3b") in places
     said = reasons(state, f"pyramid {card} 3b")
-    assert said[0] == "completes 3 stones of every colour (+10)"
-    assert any("your largest group, which counts twice" in text for text in said)
+    assert said[0] == ("bonus", 3, 10)
+    assert "largest_group" in [id for id, *_ in said]
 
 
 def test_obelisk_and_tomb():
@@ -67,25 +69,26 @@ def test_obelisk_and_tomb():
     state, number = in_hand(built, "red | green/green, obelisk", "white/white | red, tomb", may=MAY_OBELISK | MAY_TOMB)
     said = reasons(state, f"obelisk {number['red | green/green, obelisk']}", "tomb 1")
     assert said == [
-        "puts red on 3 cards of your obelisk (+3)",
-        "puts an obelisk glyph where it counts (+2)",
-        "puts a tomb glyph where it counts (+2)",
-        "adds 3 stones to your tomb: now 3 white and 1 red",
+        ("obelisk_colour", RED, 3, 3),
+        ("glyph", OBELISK, 2),
+        ("glyph", TOMB, 2),
+        ("tomb_stones", 3, (WHITE, RED), (3, 1)),
     ]
 
 
 def test_tiles_pairs_and_what_stays_in_hand():
     state = dealt([], players=3)
-    assert reasons(state, "god 4") == ["lets you build your obelisk and tomb besides your pyramid"]
-    assert reasons(state, "god 1") == ["takes your pair early, with Horus"]
+    assert reasons(state, "god 4") == [("builds_besides", MAY_OBELISK | MAY_TOMB)]
+    assert reasons(state, "god 1") == [("early_pair", 1)]
     play(state, "god 4, god 2")
-    assert reasons(state, "god 1") == ["gives you the first choice of pairs"]
+    assert reasons(state, "god 1") == [("first_choice",)]
     play(state, "god 1")
     begun = [reasons(state, f"pair {pair}", "pyramid 1 1d") for pair in (1, 2, 3)]
-    assert any("takes the pair that {rival} could use best" in said for said in begun)
+    assert any(("rivals_pair",) in said for said in begun)
     play(state, "pair 1, pyramid 1 1d, pair 2, pyramid 1 1d, done, pair 3, pyramid 1 1d, done")
     (said,) = reasons(state, "keep 1")
-    assert said.startswith("keeps the card that can do more for your ")
+    assert said[0] == "keeps"
+    assert said[1] in (PYRAMID, OBELISK, TOMB)
 
 
 def test_there_is_always_a_reason_and_nothing_hidden_changes_it():
@@ -100,7 +103,7 @@ def test_there_is_always_a_reason_and_nothing_hidden_changes_it():
                 found = EVALUATION.reasons(state, actions, [])
                 assert 1 <= len(found) <= MOST_REASONS
                 assert [reason.worth for reason in found] == sorted((reason.worth for reason in found), reverse=True)
-                assert all("{rival}" in reason.id or reason.rival < 0 for reason in found)
+                assert all((reason.id == "rivals_pair") == (reason.rival >= 0) for reason in found)
                 other = state.resample_from_infostate(player, rng)
                 assert EVALUATION.reasons(other, actions, []) == found
                 compared += 1

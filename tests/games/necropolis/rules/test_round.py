@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.necropolis.positions import BOTTOM_UP, PLAYERS, dealt, games, legal, new, play, refused
+from tp_tui.games.contract import Refusal
+from tp_tui.games.necropolis.rules.components import BUILDINGS
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, PAIR
 from tp_tui.games.necropolis.rules.position import round_of_card
 
@@ -56,8 +58,8 @@ def test_sekhmet_allows_both_of_few_players_and_one_of_the_two_of_many(players, 
     play(state, f"{one} 1")
     assert besides(state) == ({other} if both else set())
     if not both:
-        assert "not both" in refused(state, f"{other} 1")
-        assert "one is the limit" in refused(state, f"{one} 1")
+        assert refused(state, f"{other} 1") == Refusal("A3", "one_of_two", (4, 1))
+        assert refused(state, f"{one} 1") == Refusal("A10", "building_has_card", (BUILDINGS.index(one), 1))
 
 
 @pytest.mark.rule("A7")
@@ -148,7 +150,7 @@ def test_cards_are_laid_in_any_order_each_building_once():
 def test_the_pyramid_must_have_its_card_before_a_turn_is_done():
     state = building(2, 2)
     assert "done" not in legal(state)
-    assert refused(state, "done") == "Every turn one card goes into your pyramid: lay it first (A10)"
+    assert refused(state, "done") == Refusal("A10", "pyramid_needs_card")
     play(state, SETTLED)
     assert "done" in legal(state)
 
@@ -165,7 +167,7 @@ def test_the_last_card_in_hand_is_for_the_pyramid():
     state.legal = None
     play(state, "obelisk 1")
     assert legal(state) == ["pyramid 1 1d"]
-    assert refused(state, "tomb 1") == "Your last card is for your pyramid: lay it there (A10)"
+    assert refused(state, "tomb 1") == Refusal("A10", "last_card")
 
 
 @pytest.mark.rule("A10")
@@ -243,7 +245,7 @@ def test_no_card_is_put_down_in_the_tenth_round_and_the_rest_is_thrown_away():
         assert state.hands == [()] * state.players
         left += sum(map(len, before.hands))
         assert legal(state) == []
-        assert refused(state, "done") == "The game is over (A14)"
+        assert refused(state, "done") == Refusal("A14", "game_over")
     assert left > 20
 
 

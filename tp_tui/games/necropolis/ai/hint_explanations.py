@@ -1,4 +1,4 @@
-"""Why a turn is good, in clauses made from the rules and the evaluation's own numbers.
+"""Why a turn is good, as facts drawn from the rules and the evaluation's own numbers.
 
 All of it is worked out from the position as the player sees it, so that nothing turns on what is hidden.
 """
@@ -9,11 +9,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tp_tui.games.contract import MOST_REASONS, Action, Event, Reason
-from tp_tui.games.kit.wording import count, listed
 from tp_tui.games.necropolis.ai.turn_plan import card_valuation
 from tp_tui.games.necropolis.ai.turn_value import pair_plans, players_before
 from tp_tui.games.necropolis.ai.weights import Weights
-from tp_tui.games.necropolis.rules.components import BUILDINGS, COLOURS, OBELISK, PYRAMID, TOMB
+from tp_tui.games.necropolis.rules.components import OBELISK, PYRAMID, TOMB
 from tp_tui.games.necropolis.rules.phases import GOD
 from tp_tui.games.necropolis.rules.previews import obelisk_preview, place_preview
 from tp_tui.games.necropolis.rules.scoring import (
@@ -27,12 +26,7 @@ from tp_tui.games.necropolis.rules.scoring import (
     tomb_counts,
 )
 from tp_tui.games.necropolis.rules.state import NecropolisState
-from tp_tui.games.necropolis.rules.tiles import (
-    MAY_OBELISK,
-    MAY_TOMB,
-    TILE_NAMES,
-    allowances,
-)
+from tp_tui.games.necropolis.rules.tiles import EITHER, MAY_PYRAMID, allowances
 
 LEAST = 0.5
 """Points that a reason is worth at least, where there is another."""
@@ -82,7 +76,7 @@ def _steps(state: NecropolisState, actions: Sequence[Action]) -> Iterator[_Step]
 
 
 def _as_a_whole(instead: Sequence[Sequence[Action]]) -> Reason:
-    return Reason("leaves you as well off as any other turn would" if instead else "no better option", 0.0)
+    return Reason("as_good" if instead else "no_better", 0.0)
 
 
 def _nothing(weights: Weights, step: _Step) -> Iterator[Reason]:
@@ -92,16 +86,15 @@ def _nothing(weights: Weights, step: _Step) -> Iterator[Reason]:
 def _tile(weights: Weights, step: _Step) -> Iterator[Reason]:
     """Say what a tile allows, and whom it comes before."""
     state, (tile,) = step.before, step.event.args
-    allowed = allowances(state.players_count)[tile]
-    besides = [name for name, bit in (("obelisk", MAY_OBELISK), ("tomb", MAY_TOMB)) if allowed & bit]
-    if besides:
-        joined = " and ".join(besides) if tile != 4 or state.players_count < 4 else " or ".join(besides)
-        yield Reason(f"lets you build your {joined} besides your pyramid", BUILDING_MORE * len(besides))
+    besides = allowances(state.players_count)[tile] & ~MAY_PYRAMID
+    buildings = (besides & ~EITHER).bit_count()
+    if buildings:
+        yield Reason("builds_besides", BUILDING_MORE * buildings, args=(besides,))
     before = players_before(step.after, step.event.player, tile)
     if step.after.phase != GOD and not before:
-        yield Reason("gives you the first choice of pairs", ORDER * (state.players_count - 1))
-    elif not besides:
-        yield Reason(f"takes your pair early, with {TILE_NAMES[tile]}", ORDER)
+        yield Reason("first_choice", ORDER * (state.players_count - 1))
+    elif not buildings:
+        yield Reason("early_pair", ORDER, args=(tile,))
 
 
 def _pair(weights: Weights, step: _Step) -> Iterator[Reason]:
@@ -117,7 +110,7 @@ def _pair(weights: Weights, step: _Step) -> Iterator[Reason]:
         for there in (state, step.after)
     )
     if before - after >= LEAST:
-        yield Reason("takes the pair that {rival} could use best", (before - after) / 2, rival)
+        yield Reason("rivals_pair", (before - after) / 2, rival)
 
 
 def _pyramid(weights: Weights, step: _Step) -> Iterator[Reason]:
@@ -127,21 +120,18 @@ def _pyramid(weights: Weights, step: _Step) -> Iterator[Reason]:
     before, after = groups_of(state, player), groups_of(step.after, player)
     grown = [joined for joined in preview.groups if joined.grows_by]
     for joined in grown:
-        colour, grows_by = COLOURS[joined.colour], joined.grows_by
-        group = count(joined.stones, f"{colour} stone")
-        twice = max(after) - max(before) if joined.stones == max(after) else 0
-        if not before[joined.colour]:
-            first = f"{colour} stone" if joined.stones == 1 else group
-            yield Reason(f"lays your first {first} (+{grows_by})", float(grows_by))
+        colour, stones, grows_by = joined.colour, joined.stones, joined.grows_by
+        twice = max(after) - max(before) if stones == max(after) else 0
+        if not before[colour]:
+            yield Reason("first_stones", float(grows_by), args=(colour, stones, grows_by))
         elif twice:
-            gained = grows_by + twice
-            yield Reason(f"makes {group} your largest group, which counts twice (+{gained})", float(gained))
+            yield Reason("largest_group", float(grows_by + twice), args=(colour, stones, grows_by + twice))
         else:
-            yield Reason(f"makes a group of {group} (+{grows_by})", float(grows_by))
+            yield Reason("group", float(grows_by), args=(colour, stones, grows_by))
     if min(after) >= BONUS_FROM > min(before):
-        yield Reason(f"completes {BONUS_FROM} stones of every colour (+{BONUS})", float(BONUS))
-    elif needed := [COLOURS[joined.colour] for joined in grown if before[joined.colour] < BONUS_FROM]:
-        yield Reason(f"brings {listed(needed)} nearer to the {BONUS_FROM} that the bonus needs", LEAST)
+        yield Reason("bonus", float(BONUS), args=(BONUS_FROM, BONUS))
+    elif needed := tuple(joined.colour for joined in grown if before[joined.colour] < BONUS_FROM):
+        yield Reason("nearer_to_bonus", LEAST, args=(needed, BONUS_FROM))
     yield from _glyph(state, face, PYRAMID)
 
 
@@ -153,10 +143,9 @@ def _obelisk(weights: Weights, step: _Step) -> Iterator[Reason]:
     most = max(on_cards)
     if obelisk_points(most) > obelisk_points(max(before)):
         gained = obelisk_points(most) - obelisk_points(max(before))
-        colour = COLOURS[on_cards.index(most)]
-        yield Reason(f"puts {colour} on {count(most, 'card')} of your obelisk (+{gained})", float(gained))
+        yield Reason("obelisk_colour", float(gained), args=(on_cards.index(most), most, gained))
     elif not obelisk_preview(state, player, face):
-        yield Reason("prepares another colour on your obelisk", LEAST)
+        yield Reason("other_colour", LEAST)
     yield from _glyph(state, face, OBELISK)
 
 
@@ -166,14 +155,15 @@ def _tomb(weights: Weights, step: _Step) -> Iterator[Reason]:
     (card,) = step.after.tombs[player][-1:]
     face = state.faces[card]
     counts, added = tomb_counts(step.after, player), state.deck.stones[face]
-    stones = listed(f"{counts[colour]} {COLOURS[colour]}" for colour, more in enumerate(added) if more)
-    yield Reason(f"adds {count(sum(added), 'stone')} to your tomb: now {stones}", TOMB_STONE * sum(added))
+    colours = tuple(colour for colour, more in enumerate(added) if more)
+    now = tuple(counts[colour] for colour in colours)
+    yield Reason("tomb_stones", TOMB_STONE * sum(added), args=(sum(added), colours, now))
     yield from _glyph(state, face, TOMB)
 
 
 def _glyph(state: NecropolisState, face: int, building: int) -> Iterator[Reason]:
     if state.deck.glyphs[face] == building:
-        yield Reason(f"puts {_A[building]} glyph where it counts (+{GLYPH})", float(GLYPH))
+        yield Reason("glyph", float(GLYPH), args=(building, GLYPH))
 
 
 def _keep(weights: Weights, step: _Step) -> Iterator[Reason]:
@@ -181,11 +171,9 @@ def _keep(weights: Weights, step: _Step) -> Iterator[Reason]:
     state, player = step.before, step.event.player
     (kept,) = set(state.hands[player]) - {card for card in state.hands[player] if step.after.thrown >> card & 1}
     gains = card_valuation(weights, state, player).gains(state.faces[kept])
-    where = BUILDINGS[max((PYRAMID, OBELISK, TOMB), key=(gains.pyramid, gains.obelisk, gains.tomb).__getitem__)]
-    yield Reason(f"keeps the card that can do more for your {where} next round", max(LEAST, gains.best / 2))
+    building = max((PYRAMID, OBELISK, TOMB), key=(gains.pyramid, gains.obelisk, gains.tomb).__getitem__)
+    yield Reason("keeps", max(LEAST, gains.best / 2), args=(building,))
 
-
-_A = ("a pyramid", "an obelisk", "a tomb")
 
 _REASONS = {"god": _tile, "pair": _pair, "pyramid": _pyramid, "obelisk": _obelisk, "tomb": _tomb, "keep": _keep}
 """What is said of each thing that happens in a turn."""

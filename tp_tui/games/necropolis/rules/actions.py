@@ -11,7 +11,7 @@ from functools import cache
 from tp_tui.games.contract import Action
 from tp_tui.games.kit.action_space import ActionSpace
 from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES, PLACES, open_places
-from tp_tui.games.necropolis.rules.tiles import EITHER, MAY_OBELISK, MAY_PYRAMID, MAY_TOMB, MOST_TILES, TILE_NAMES
+from tp_tui.games.necropolis.rules.tiles import EITHER, MAY_OBELISK, MAY_PYRAMID, MAY_TOMB, MOST_TILES, TILE_WORDS
 
 MOST_PAIRS = 5
 """The most pairs in the quarry: one for each player (A7)."""
@@ -46,8 +46,8 @@ class NecropolisActions(ActionSpace):
         self.done = new("done")
 
     def also(self, action: Action) -> str:
-        """Return the name of a tile: `anubis` is understood too."""
-        return TILE_NAMES[action.args[0]].lower() if action.kind == "god" else ""
+        """Return the word for a tile: `anubis` is understood too."""
+        return TILE_WORDS[action.args[0]] if action.kind == "god" else ""
 
 
 SPACE = NecropolisActions()

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 COLOURS = ("blue", "white", "red", "green", "yellow")
-"""The colours of stones, in the order of their score lines (A22)."""
+"""The colours of stones as decks and the notation of cards have them, in the order of their score lines (A22)."""
 
 KINDS_OF_STONE = len(COLOURS)
 
 BUILDINGS = ("pyramid", "obelisk", "tomb")
-"""The three buildings of a necropolis; each has a glyph of its name."""
+"""The three buildings of a necropolis as decks and the notation have them; each has a glyph of its name."""
 
 PYRAMID, OBELISK, TOMB = range(3)
 NO_GLYPH = -1
@@ -61,7 +61,7 @@ class Card:
 
     @property
     def name(self) -> str:
-        """What it is called: `blue|white/red`."""
+        """What the notation calls it: `blue|white/red`."""
         return "|".join("/".join(COLOURS[colour] for colour in column) for column in (self.left, self.right))
 
     @property
@@ -111,7 +111,7 @@ class Deck:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """What the cards are called, by number."""
+        """What the notation calls the cards, by number."""
         return tuple(card.name for card in self.cards)
 
 

@@ -1,17 +1,15 @@
-"""Why an action is not legal: the clause that forbids it, and a sentence that says what to do instead."""
+"""Why an action is not legal: the clause that forbids it, what is wrong, and what would be legal instead."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
 from tp_tui.games.contract import Action, Refusal
-from tp_tui.games.kit.wording import count, listed
 from tp_tui.games.necropolis.rules.components import OBELISK, TOMB
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, KEEP, OVER, PAIR
 from tp_tui.games.necropolis.rules.position import NecropolisPosition
 from tp_tui.games.necropolis.rules.pyramid import (
     FIRST_PLACE,
-    PLACE_NAMES,
     PLACE_ROWS,
     PLACES,
     ROW_MASKS,
@@ -24,18 +22,17 @@ from tp_tui.games.necropolis.rules.tiles import (
     LARGE_TABLE,
     MAY_PYRAMID,
     THOTH,
-    TILE_NAMES,
     allowances,
     tile_out,
 )
 
 FIRST_DO = {
-    GOD: Refusal("A8", "Take a god tile first: type god and its number."),
-    PAIR: Refusal("A9", "Take a pair from the quarry first: type pair and its number."),
-    KEEP: Refusal("A13", "The round is over and your hand is too big: choose the one card you keep."),
-    OVER: Refusal("A14", "The game is over."),
+    GOD: Refusal("A8", "god_first"),
+    PAIR: Refusal("A9", "pair_first"),
+    KEEP: Refusal("A13", "keep_first"),
+    OVER: Refusal("A14", "game_over"),
 }
-"""What is said in each phase of an action of another one; while building it depends on the action."""
+"""Why an action of another phase is refused, by phase; while building it depends on what is built."""
 
 PHASE_OF = {"god": GOD, "pair": PAIR, "keep": KEEP}
 """By kind of action the phase it belongs to; all others belong to building."""
@@ -49,35 +46,33 @@ def refusal(state: NecropolisPosition, action: Action) -> Refusal | None:
     if state.phase != BUILD:
         return FIRST_DO[state.phase]
     if state.may & MAY_PYRAMID:
-        return Refusal("A10", "You are building: lay a card in your pyramid first.")
-    return Refusal("A10", "You are still building: lay another card, or type done.")
+        return Refusal("A10", "pyramid_first")
+    return Refusal("A10", "still_building")
 
 
 def _god(state: NecropolisPosition, tile: int) -> Refusal | None:
     if state.middle >> tile & 1:
         return None
-    name = TILE_NAMES[tile]
-    others = f"take {_names(state.middle)}."
+    there = tuple(other for other in range(1, THOTH + 1) if state.middle >> other & 1)
     if tile == THOTH and state.players_count < LARGE_TABLE:
-        return Refusal("A5", f"{name} plays only with {LARGE_TABLE} players or more: {others}")
+        return Refusal("A5", "tile_of_large_table", (tile, LARGE_TABLE, there))
     if tile == tile_out(state.players_count, state.first_out, state.round):
-        return Refusal("A5", f"{name} stays out this round: {others}")
-    return Refusal("A8", f"Somebody has {name} already: {others}")
+        return Refusal("A5", "tile_out", (tile, there))
+    return Refusal("A8", "tile_taken", (tile, there))
 
 
 def _pair(state: NecropolisPosition, pair: int) -> Refusal | None:
     if state.lying >> pair & 1:
         return None
-    lying = [str(k + 1) for k in range(state.players_count) if state.lying >> k & 1]
-    others = f"take pair {_either(lying)}."
+    lying = tuple(other for other in range(state.players_count) if state.lying >> other & 1)
     if pair >= state.players_count:
-        return Refusal("A7", f"The quarry has only {state.players_count} pairs: {others}")
-    return Refusal("A9", f"Pair {pair + 1} is gone: {others}")
+        return Refusal("A7", "no_such_pair", (state.players_count, lying))
+    return Refusal("A9", "pair_taken", (pair, lying))
 
 
 def _pyramid(state: NecropolisPosition, card: int, place: int) -> Refusal | None:
     if not state.may & MAY_PYRAMID:
-        return Refusal("A10", "Your pyramid has its card for this turn: lay one elsewhere, or type done.")
+        return Refusal("A10", "pyramid_has_card")
     return _no_such_card(state, card, "A10") or _no_such_place(state.occupied[state.player], place)
 
 
@@ -91,7 +86,7 @@ def _tomb(state: NecropolisPosition, card: int) -> Refusal | None:
 
 def _done(state: NecropolisPosition) -> Refusal | None:
     if state.may & MAY_PYRAMID:
-        return Refusal("A10", "Every turn one card goes into your pyramid: lay it first.")
+        return Refusal("A10", "pyramid_needs_card")
     return None
 
 
@@ -112,30 +107,22 @@ _CHECKS: Mapping[str, Callable[..., Refusal | None]] = {
 
 def _no_such_card(state: NecropolisPosition, card: int, clause: str) -> Refusal | None:
     there = len(state.hands[state.player])
-    if card < there:
-        return None
-    held = "only one card, number 1" if there == 1 else f"{there} cards, numbers 1 to {there}"
-    return Refusal(clause, f"There is no card {card + 1} in your hand: you hold {held}.")
+    return None if card < there else Refusal(clause, "no_such_card", (card, there))
 
 
 def _beside_pyramid(state: NecropolisPosition, card: int, building: int) -> Refusal | None:
     """Return why a card cannot be laid on the obelisk or in the tomb."""
-    where = "on your obelisk" if building == OBELISK else "in your tomb"
-    allowed = allowances(state.players_count)[state.tiles[state.player]]
-    instead = "lay one in your pyramid." if state.may & MAY_PYRAMID else "type done."
-    if not allowed >> building & 1:
-        name = TILE_NAMES[state.tiles[state.player]]
-        return Refusal("A3", f"{name} lets you lay no card {where}: {instead}")
+    tile, must_lay = state.tiles[state.player], state.may & MAY_PYRAMID
+    if not allowances(state.players_count)[tile] >> building & 1:
+        return Refusal("A3", "tile_forbids", (tile, building, must_lay))
     if not state.may >> building & 1:
-        used = _used(state) if state.may & EITHER else building
-        if used == building:
-            return Refusal("A10", f"You have laid a card {where} this turn, and one is the limit: {instead}")
-        name = TILE_NAMES[state.tiles[state.player]]
-        return Refusal("A3", f"{name} lets you lay one on your obelisk or in your tomb, not both: {instead}")
+        if state.may & EITHER and _used(state) != building:
+            return Refusal("A3", "one_of_two", (tile, must_lay))
+        return Refusal("A10", "building_has_card", (building, must_lay))
     if refused := _no_such_card(state, card, "A10"):
         return refused
-    if state.may & MAY_PYRAMID and len(state.hands[state.player]) == 1:
-        return Refusal("A10", "Your last card is for your pyramid: lay it there.")
+    if must_lay and len(state.hands[state.player]) == 1:
+        return Refusal("A10", "last_card")
     return None
 
 
@@ -149,26 +136,13 @@ def _no_such_place(occupied: int, place: int) -> Refusal | None:
     places = open_places(occupied)
     if place in places:
         return None
-    name, row = PLACE_NAMES[place], PLACE_ROWS[place]
-    instead = f"lay yours at {_either([PLACE_NAMES[there] for there in places])}."
-    there = occupied & ROW_MASKS[row]
     if not occupied:
-        return Refusal("A11", f"The first card of a pyramid lies at {PLACE_NAMES[FIRST_PLACE]}: lay it there.")
+        return Refusal("A11", "first_place", (FIRST_PLACE,))
     if occupied >> place & 1:
-        return Refusal("A11", f"There is a card at {name} already, and none is moved: {instead}")
-    missing = [PLACE_NAMES[below] for below in PLACES if SUPPORTS[place] & ~occupied & 1 << below]
-    if missing:
-        return Refusal("A11", f"A card at {name} would need one at {listed(missing)} below it: {instead}")
-    if there.bit_count() == ROW_WIDTHS[row]:
-        return Refusal("A11", f"Row {row + 1} has all its {count(ROW_WIDTHS[row], 'card')}: {instead}")
-    return Refusal("A11", f"A card at {name} would leave a gap in row {row + 1}: {instead}")
-
-
-def _names(tiles: int) -> str:
-    return _either([f"{TILE_NAMES[tile]} ({tile})" for tile in range(1, THOTH + 1) if tiles >> tile & 1])
-
-
-def _either(words: list[str]) -> str:
-    """Return `a, b or c`."""
-    *most, last = words
-    return f"{', '.join(most)} or {last}" if most else last
+        return Refusal("A11", "place_taken", (place, places))
+    if missing := tuple(below for below in PLACES if SUPPORTS[place] & ~occupied & 1 << below):
+        return Refusal("A11", "place_unsupported", (place, missing, places))
+    row = PLACE_ROWS[place]
+    if (occupied & ROW_MASKS[row]).bit_count() == ROW_WIDTHS[row]:
+        return Refusal("A11", "row_full", (row, ROW_WIDTHS[row], places))
+    return Refusal("A11", "gap", (place, row, places))

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from tp_tui.games.contract import Score, ScoreLine
-from tp_tui.games.kit.wording import count
-from tp_tui.games.necropolis.rules.components import BUILDINGS, COLOURS, KINDS_OF_STONE, OBELISK, PYRAMID, TOMB, Deck
+from tp_tui.games.necropolis.rules.components import KINDS_OF_STONE, OBELISK, PYRAMID, TOMB, Deck
 from tp_tui.games.necropolis.rules.phases import HIDDEN
 from tp_tui.games.necropolis.rules.position import NecropolisPosition
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, largest_group
@@ -107,21 +106,20 @@ def scores(state: NecropolisPosition) -> list[Score]:
 
 
 def _lines(state: NecropolisPosition, player: int) -> Iterator[ScoreLine]:
-    """Yield the lines that bring points, in the order and with the names of clause A22."""
+    """Yield the lines that bring points, in the order of clause A22."""
     groups = groups_of(state, player)
     for colour, stones in enumerate(groups):
         if stones:
-            yield ScoreLine("A16", f"{COLOURS[colour]}: {count(stones, 'stone')} together", stones)
+            yield ScoreLine("A16", "colour", stones, args=(colour, stones))
     if largest := max(groups):
-        yield ScoreLine("A17", f"largest: {COLOURS[groups.index(largest)]} once more", largest)
+        yield ScoreLine("A17", "largest", largest, args=(groups.index(largest),))
     if bonus := bonus_points(groups):
-        yield ScoreLine("A18", f"bonus: {BONUS_FROM} or more of each colour together", bonus)
+        yield ScoreLine("A18", "bonus", bonus, args=(BONUS_FROM,))
     on_cards = obelisk_counts(state.deck, faces_of(state, state.obelisks[player]))
     if most := max(on_cards):
-        name = COLOURS[on_cards.index(most)]
-        yield ScoreLine("A19", f"obelisk: {name} on {count(most, 'card')}", obelisk_points(most))
+        yield ScoreLine("A19", "obelisk", obelisk_points(most), args=(on_cards.index(most), most))
     for colour in majorities(state, player):
-        yield ScoreLine("A20", f"tomb: most {COLOURS[colour]} stones", MAJORITY)
-    for building, glyphs in zip(BUILDINGS, glyphs_of(state, player), strict=True):
+        yield ScoreLine("A20", "tomb", MAJORITY, args=(colour,))
+    for building, glyphs in enumerate(glyphs_of(state, player)):
         if glyphs:
-            yield ScoreLine("A21", f"glyphs: {glyphs} in the {building}", GLYPH * glyphs)
+            yield ScoreLine("A21", "glyphs", GLYPH * glyphs, args=(building, glyphs))

@@ -7,8 +7,8 @@ from functools import cache
 from tp_tui.games.necropolis.rules.components import OBELISK, PYRAMID, TOMB
 
 HORUS, ANUBIS, KHEPRI, SEKHMET, THOTH = range(1, 6)
-TILE_NAMES = ("", "Horus", "Anubis", "Khepri", "Sekhmet", "Thoth")
-"""By number, from 1."""
+TILE_WORDS = ("", "horus", "anubis", "khepri", "sekhmet", "thoth")
+"""What the notation calls the tiles, by number from 1."""
 
 MOST_TILES = THOTH
 TILES_OF_TWO = SEKHMET

@@ -11,13 +11,14 @@ from importlib.resources import files
 
 from tp_tui.games.contract import RuleChapter
 from tp_tui.games.kit.rulebook import Chapter, Figure, chapters_told, read_chapters
-from tp_tui.games.kit.wording import listed
-from tp_tui.games.necropolis.rules.components import BUILDINGS, COLOURS, DECK_SIZE, KINDS_OF_STONE, Deck
+from tp_tui.games.necropolis.rules.components import BUILDINGS, DECK_SIZE, KINDS_OF_STONE, Deck
 from tp_tui.games.necropolis.rules.deck_reader import standard_deck
 from tp_tui.games.necropolis.rules.phases import ROUNDS
 from tp_tui.games.necropolis.rules.pyramid import CARDS_IN_PYRAMID, ROW_WIDTHS
 from tp_tui.games.necropolis.rules.scoring import BONUS, BONUS_FROM, GLYPH, MAJORITY, OBELISK_POINTS
 from tp_tui.games.necropolis.rules.tiles import LARGE_TABLE, MOST_TILES, TILES_OF_TWO
+from tp_tui.presenters.messages import listed
+from tp_tui.presenters.necropolis.names import building_name, colour_name, stones_of
 
 WORDS = ("two", "three", "four", "five", "large", "named", "own deck")
 """The words of `when`: how many play; four or more; the seat that begins is named; the deck is not the standard one."""
@@ -48,7 +49,7 @@ def conditions_of(deck: Deck, players: int, first: int) -> dict[str, bool]:
 @cache
 def shipped_chapters() -> tuple[Chapter, ...]:
     """Return the texts as they ship with the program."""
-    file = files("tp_tui.games.necropolis") / "data" / "rulebook.toml"
+    file = files(__package__) / "data" / "rulebook.toml"
     return read_chapters(file.name, file.read_text(encoding="utf-8"), WORDS)
 
 
@@ -77,9 +78,9 @@ def figures_of(deck: Deck, players: int, first: int) -> dict[str, Figure | str]:
     }
     found: dict[str, Figure | str] = {name: Figure(number) for name, number in counted.items()}
     return found | {
-        "colours": listed(COLOURS),
-        "stones_each": listed(f"{number} {name}" for number, name in zip(each, COLOURS, strict=True)),
-        "buildings": listed(BUILDINGS),
+        "colours": listed(map(colour_name, range(KINDS_OF_STONE))),
+        "stones_each": listed(stones_of(colour, number) for colour, number in enumerate(each)),
+        "buildings": listed(map(building_name, range(len(BUILDINGS)))),
         "rows": listed(map(str, ROW_WIDTHS)),
         "obelisk_points": listed(map(str, OBELISK_POINTS[1:])),
     }

@@ -1,0 +1,144 @@
+"""Everything said of a table is a message, whole: with a catalogue in brackets no word stands outside of them."""
+
+from __future__ import annotations
+
+import gettext
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from tests.games.necropolis.positions import GAME
+from tp_tui.games.necropolis.rules.components import COLOURS
+from tp_tui.games.necropolis.rules.phases import BUILD
+from tp_tui.games.necropolis.rules.pyramid import ROW_WIDTHS
+from tp_tui.presenters.game_words import Subject, words_for
+from tp_tui.presenters.messages import use_catalogue
+from tp_tui.presenters.necropolis import descriptions as told
+from tp_tui.presenters.necropolis.game_words import refusal_in_short
+from tp_tui.presenters.necropolis.interaction import Interaction
+from tp_tui.presenters.necropolis.step_text import info, prompt
+from tp_tui.presenters.necropolis.targets import SPOT_NAMES, spot_named
+from tp_tui.room import Room, parse_seats
+
+WORDS = words_for(GAME)
+CARD = "(?:{0})(?:/(?:{0}))?".format("|".join(COLOURS))
+NOTATION = re.compile(rf"{CARD}\|{CARD}|\b[1-4][a-g]\b|\b(?:Ada|Ben)\b|\[[^]|]+\|[a-z. ]+\]")
+"""What no language changes: cards, places, names of players; and keys, which have a text of their own."""
+
+
+class Brackets(gettext.NullTranslations):
+    """A language in which every message is itself, in brackets."""
+
+    def gettext(self, message: str) -> str:
+        return f"⟦{message}⟧"
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return f"⟦{msgid1 if n == 1 else msgid2}⟧"
+
+    def pgettext(self, context: str, message: str) -> str:
+        return f"⟦{message}⟧"
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return self.ngettext(msgid1, msgid2, n)
+
+
+@pytest.fixture
+def brackets() -> Iterator[None]:
+    use_catalogue(Brackets())
+    yield
+    use_catalogue(gettext.NullTranslations())
+
+
+def outside(text: str) -> str:
+    """What of a text stands in no brackets."""
+    left = None
+    while left != text:
+        left, text = text, re.sub(r"⟦[^⟦⟧]*⟧", "", text)
+    return text
+
+
+def entries(found: list[told.Entry]) -> Iterator[str]:
+    for entry in found:
+        yield entry.label
+        yield from entries(list(entry.behind))
+
+
+def texts(interaction: Interaction) -> Iterator[str]:
+    """Everything that is said of a position to who plays or watches."""
+    state = interaction.state
+    yield told.status_text(interaction)
+    yield info(interaction, 500)[0]
+    yield prompt(interaction) if interaction.deciding else ""
+    yield told.hand_text(interaction)
+    yield told.scored_text(interaction)
+    yield told.reach_text(interaction, range(len(interaction.hand)))
+    for row in range(len(ROW_WIDTHS)):
+        yield told.row_text(interaction, row)
+    for spot in range(len(SPOT_NAMES)):
+        yield told.spot_text(interaction, spot)
+    if interaction.deciding:
+        yield told.prompt(interaction)
+        yield from entries(told.choices(interaction))
+    if interaction.deciding and interaction.phase == BUILD:
+        for spot in told.spots_to_build(interaction):
+            yield told.gains_at(interaction, spot)
+        for card in range(len(interaction.hand)):
+            for spot in range(len(SPOT_NAMES)):
+                interaction.pick_for(card, spot)
+                yield info(interaction, 500)[0]
+    for action in state.all_actions() if interaction.deciding else ():
+        if refusal := state.explain(action):
+            yield WORDS.refusal(state, refusal)
+            yield refusal_in_short(refusal)
+    for line in state.scores()[interaction.player].lines:
+        yield WORDS.score_line(state, line)
+
+
+@pytest.mark.usefixtures("brackets")
+def test_no_word_stands_outside_a_message():
+    rng, seen = random.Random(4), set()
+    room = Room(GAME, parse_seats("you:Ada,you:Ben", 2, 5), {"first": 1}, 3)
+    state = room.view(0).observation.resample(rng)
+    while not state.is_terminal():
+        before, events = state.clone(), []
+        state.apply_action(rng.choice(state.legal_actions()), events)
+        for event in events:
+            for subject in (Subject("Ada"), Subject("Ben", is_you=True)):
+                for is_continued in (False, True):
+                    said = WORDS.event(before, event, subject, is_continued=is_continued)
+                    assert not re.search(r"[^\W\d]", outside(said)), said
+            assert outside(WORDS.turn(before, events, Subject("Ada"))) == ""
+        if not rng.randrange(4):
+            for text in texts(Interaction(view_of(room, state))):
+                bare = NOTATION.sub("", outside(text))
+                assert not re.search(r"[^\W\d]", bare), text
+                seen.add(text)
+    assert len(seen) > 500
+    assert len([text for text in seen if "⟦" in text]) > len(seen) - 5
+
+
+def view_of(room: Room, state: object) -> object:
+    """The view of who is to decide in `state`."""
+    observation = state.observation(state.current_player())
+    player, legal = state.current_player(), observation.legal_actions()
+    return replace(room.view(0), seat=player, observation=observation, legal=legal, current=player)
+
+
+def test_cards_are_read_out():
+    assert told.in_speech("blue|white/red: +3") == "tall blue beside white over red: +3"
+    assert told.in_speech("White/green|RED and blue|blue") == (
+        "White over green beside tall red and tall blue beside tall blue"
+    )
+    assert told.in_speech("either|or, blue|pink") == "either|or, blue|pink"
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("2d", "2d"), ("d2", "2d"), ("d 2", "2d"), ("obelisk", "obelisk"), ("tomb", "tomb"), ("9x", None), ("", None)],
+)
+def test_places_are_found_by_name(text, name):
+    spot = spot_named(text)
+    assert (SPOT_NAMES[spot] if spot is not None else None) == name

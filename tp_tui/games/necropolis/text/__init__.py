@@ -1,1 +1,0 @@
-"""Necropolis in words: what happened, and the rulebook."""

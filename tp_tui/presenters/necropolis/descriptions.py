@@ -1,0 +1,431 @@
+"""The table in words: what is pointed at or asked about, what each choice would bring, and how the game stands.
+
+What both front ends say has a short form for the screen's one line and a long one that stands by itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from tp_tui.games.contract import Action
+from tp_tui.games.kit.wording import capitalized
+from tp_tui.games.necropolis.rules.components import COLOURS
+from tp_tui.games.necropolis.rules.phases import BUILD, GOD, HIDDEN, KEEP, OVER, PAIR, ROUNDS
+from tp_tui.games.necropolis.rules.previews import PlacePreview
+from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES, PLACE_ROWS, PLACES, ROW_WIDTHS, open_places
+from tp_tui.games.necropolis.rules.scoring import MAJORITY, faces_of
+from tp_tui.games.necropolis.rules.state import NecropolisState
+from tp_tui.presenters.game_words import words_of
+from tp_tui.presenters.messages import N_, _, in_context, joined, listed, plural
+from tp_tui.presenters.necropolis import words
+from tp_tui.presenters.necropolis.facts import (
+    Gain,
+    Tile,
+    best_gain,
+    best_on_obelisk,
+    gain_at,
+    lying_pairs,
+    pair_faces,
+    points_by_source,
+    pyramid_of,
+    row_of,
+    tile_of,
+    tiles_of_round,
+    tomb_of,
+)
+from tp_tui.presenters.necropolis.interaction import Interaction
+from tp_tui.presenters.necropolis.names import card_name, colour_name, spot_name, stones_of, tile_name
+from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, TOMB_SPOT, spot_of
+from tp_tui.room.seats import YOU
+
+ROUND: Final = {
+    GOD: N_("Round {round} of {rounds}. {name}: gods."),
+    PAIR: N_("Round {round} of {rounds}. {name}: pairs."),
+    BUILD: N_("Round {round} of {rounds}. {name}: build."),
+    KEEP: N_("Round {round} of {rounds}. {name}: keep."),
+}
+"""Where the game is, by phase."""
+
+PROMPTS: Final = {
+    GOD: N_("Take a god tile, as in {example}."),
+    PAIR: N_("Take a pair of cards, as in {example}."),
+    BUILD: N_("Lay a card of your hand, as in {example}."),
+    KEEP: N_("Keep one card, as in {example}."),
+}
+"""What to do, by phase."""
+
+SOURCES: Final = {
+    "pyramid": N_("pyramid {points}"),
+    "obelisk": N_("obelisk {points}"),
+    "tomb": N_("tomb {points}"),
+    "glyphs": N_("glyphs {points}"),
+}
+"""What brings points, by source (`facts`)."""
+
+CARD: Final = re.compile(r"\b({0})(?:/({0}))?\|({0})(?:/({0}))?".format("|".join(COLOURS)), re.IGNORECASE)
+"""A card in notation: its left column and its right one, each a tall stone or a small one over another."""
+
+
+# What can be chosen, and what it would bring
+
+
+def tile_text(tile: Tile) -> str:
+    """Return a tile with what it builds."""
+    buildings = _(words.ALLOWS[tile.besides])
+    return _(
+        "{god}, number {tile}, builds {buildings}", god=tile_name(tile.number), tile=tile.number, buildings=buildings
+    )
+
+
+def pair_text(state: NecropolisState, player: int, pair: int) -> str:
+    """Return the cards of a pair and the most that one of them would score."""
+    faces = pair_faces(state, pair)
+    return _("{cards}; best place {points:+}", cards=cards_text(state, faces), points=best_gain(state, player, faces))
+
+
+def tile_line(tile: Tile) -> str:
+    """Return a tile with what it builds, in short."""
+    buildings = _(words.ALLOWS[tile.besides])
+    return _("{god} ({tile}) builds {buildings}.", god=tile_name(tile.number), tile=tile.number, buildings=buildings)
+
+
+def pair_line(state: NecropolisState, player: int, pair: int) -> str:
+    """Return a pair with its number and the most that one of its cards would score, in short."""
+    faces = pair_faces(state, pair)
+    return _(
+        "Pair {pair}, best place {points:+}: {cards}",
+        pair=pair + 1,
+        points=best_gain(state, player, faces),
+        cards=cards_text(state, faces),
+    )
+
+
+def cards_text(state: NecropolisState, faces: Iterable[int]) -> str:
+    """Return cards with their glyphs: `blue|white and red|green with the tomb glyph`."""
+    return listed(card_name(state.deck, face) for face in faces)
+
+
+def gain_text(gain: Gain) -> str:
+    """Return what a card would bring: `+4, blue +2 and largest +2`."""
+    if gain.spot == TOMB_SPOT:
+        return _("{points:+}, and {most} for most of a colour", points=gain.points, most=MAJORITY)
+    parts = gain_parts(gain.preview) if gain.preview else []
+    if not parts:
+        return _("{points:+}", points=gain.points)
+    return _("{points:+}, {parts}", points=gain.points, parts=listed(parts))
+
+
+def gain_line(state: NecropolisState, player: int, face: int, gain: Gain) -> str:
+    """Return the spot where a card is held and what it would bring there, in short."""
+    if gain.spot == TOMB_SPOT:
+        return _("Tomb: {points:+}, and {most} for most of a colour", points=gain.points, most=MAJORITY)
+    if gain.spot == OBELISK_SPOT:
+        best = best_on_obelisk(state, player, face)
+        return plural(
+            "Obelisk: {points:+}  {colour} on {count} card",
+            "Obelisk: {points:+}  {colour} on {count} cards",
+            best.number,
+            points=gain.points,
+            colour=colour_name(best.colour),
+        )
+    place, parts = PLACE_NAMES[gain.spot], gain_parts(gain.preview) if gain.preview else []
+    if not parts:
+        return _("{place}: {points:+}", place=place, points=gain.points)
+    return _("{place}: {points:+} {parts}", place=place, points=gain.points, parts=joined(parts))
+
+
+def gain_parts(preview: PlacePreview) -> list[str]:
+    """Return what brings the points of a card at a place of the pyramid, part by part."""
+    found = [
+        _("{colour} {points:+}", colour=colour_name(group.colour), points=group.grows_by)
+        for group in preview.groups
+        if group.grows_by
+    ]
+    if preview.largest:
+        found.append(_("largest {points:+}", points=preview.largest))
+    if preview.bonus:
+        found.append(_("bonus {points:+}", points=preview.bonus))
+    if preview.glyph:
+        found.append(_("glyph {points:+}", points=preview.glyph))
+    return found
+
+
+# How the game stands
+
+
+def status_text(interaction: Interaction) -> str:
+    """Return everything that the viewer may know, a paragraph each for round, tiles, quarry and every player."""
+    state = interaction.state
+    paragraphs = [_round(interaction)]
+    if state.phase != OVER:
+        paragraphs += [tiles_status(interaction), quarry_status(state)]
+    order = sorted(range(state.players_count), key=lambda player: -state.points(player))
+    return "\n\n".join([*paragraphs, *(_player(interaction, player) for player in order)])
+
+
+def _round(interaction: Interaction) -> str:
+    view, state = interaction.view, interaction.state
+    if state.phase == OVER:
+        return _("Round {round} of {rounds}. The game is over.", round=ROUNDS, rounds=ROUNDS)
+    return _(ROUND[state.phase], round=state.round, rounds=ROUNDS, name=view.names[view.current])
+
+
+def tiles_status(interaction: Interaction) -> str:
+    """Return who holds which god tile, and what each allows (A3, A5)."""
+    lines = (_tile_status(tile, interaction.view.player_names) for tile in tiles_of_round(interaction.state))
+    return "\n".join([_("God tiles, each with what its holder builds"), *(f"  {line}" for line in lines)])
+
+
+def _tile_status(tile: Tile, names: Sequence[str]) -> str:
+    god, number, buildings = tile_name(tile.number), tile.number, _(words.ALLOWS[tile.besides])
+    if tile.is_out:
+        return _("{god} ({tile}) stays out this round", god=god, tile=number)
+    if tile.holder < 0:
+        return _("{god} ({tile}): {buildings}", god=god, tile=number, buildings=buildings)
+    name = names[tile.holder]
+    if name == YOU:
+        return _("{god} ({tile}): {buildings}, You have it", god=god, tile=number, buildings=buildings)
+    return _("{god} ({tile}): {buildings}, {name} has it", god=god, tile=number, buildings=buildings, name=name)
+
+
+def quarry_status(state: NecropolisState) -> str:
+    """Return the pairs that still lie in the quarry (A7)."""
+    pairs = lying_pairs(state)
+    if not pairs:
+        return _(words.NO_PAIR)
+    lines = [_("{pair}: {cards}", pair=pair + 1, cards=cards_text(state, pair_faces(state, pair))) for pair in pairs]
+    return "\n".join([_("Pairs in the quarry"), *(f"  {line}" for line in lines)])
+
+
+def _player(interaction: Interaction, player: int) -> str:
+    name, points = interaction.view.player_names[player], interaction.state.points(player)
+    head = plural("{name}, {count} point", "{name}, {count} points", points, name=name)
+    return "\n".join([head, *(f"  {line}" for line in player_status(interaction, player))])
+
+
+def player_status(interaction: Interaction, player: int) -> Iterator[str]:
+    """Yield what a player has built and holds, line by line, as far as the viewer knows it (A23)."""
+    state = interaction.state
+    if sources := source_points(state, player):
+        yield _("Points: {points}", points=joined(sources))
+    pyramid = [
+        _("{place} {card}", place=PLACE_NAMES[place], card=state.deck.names[face])
+        for place, face in pyramid_of(state, player)
+    ]
+    yield _("Pyramid: {cards}", cards=joined(pyramid)) if pyramid else _("Pyramid: no card yet")
+    obelisk = [state.deck.names[face] for face in faces_of(state, state.obelisks[player])]
+    yield _("Obelisk: {cards}", cards=joined(obelisk)) if obelisk else _("Obelisk: no card yet")
+    yield _tomb(state, player)
+    if state.phase != OVER:
+        hand = [card_name(state.deck, face) for face in interaction.hand_of(player)]
+        yield _("Hand: {cards}", cards=joined(hand)) if hand else _("Hand: empty")
+
+
+def source_points(state: NecropolisState, player: int) -> list[str]:
+    """Return what a player's points come from: `pyramid 12`, `glyphs 2`."""
+    return [_(SOURCES[source], points=points) for source, points in points_by_source(state, player)]
+
+
+def _tomb(state: NecropolisState, player: int) -> str:
+    tomb = tomb_of(state, player)
+    if not tomb.cards:
+        return _("Tomb: no card yet")
+    stones = joined(stones_of(colour, count) for colour, count in tomb.stones)
+    if tomb.hidden and stones:
+        return plural(
+            "Tomb: {count} card, {hidden} of them face down; stones: {stones}",
+            "Tomb: {count} cards, {hidden} of them face down; stones: {stones}",
+            tomb.cards,
+            hidden=tomb.hidden,
+            stones=stones,
+        )
+    if tomb.hidden:
+        return plural(
+            "Tomb: {count} card, {hidden} of them face down",
+            "Tomb: {count} cards, {hidden} of them face down",
+            tomb.cards,
+            hidden=tomb.hidden,
+        )
+    return plural(
+        "Tomb: {count} card; stones: {stones}", "Tomb: {count} cards; stones: {stones}", tomb.cards, stones=stones
+    )
+
+
+# What is asked in line mode
+
+
+class Entry(NamedTuple):
+    """Something to choose by its number: what it is, the action it does, or the entries behind it."""
+
+    label: str
+    action: Action | None = None
+    behind: tuple[Entry, ...] = ()
+
+
+def prompt(interaction: Interaction) -> str:
+    """Return what is to be done, with an example in notation, to whom it is to decide."""
+    state, legal = interaction.state, interaction.view.legal
+    example = state.action_to_string(legal[0])
+    if len(legal) > 1 and any(action.kind == "done" for action in legal):
+        return _("Lay a card of your hand, as in {example}, or type done.", example=example)
+    return _(PROMPTS[state.phase], example=example)
+
+
+def choices(interaction: Interaction) -> list[Entry]:
+    """Return tiles, pairs or cards; behind a card to lay its places with what it scores there."""
+    state, legal, hand = interaction.state, interaction.view.legal, interaction.hand
+    if state.phase != BUILD:
+        return [Entry(_chosen(interaction, action), action) for action in legal]
+    found = []
+    for card in dict.fromkeys(action.args[0] for action in legal if action.args):
+        actions = [action for action in legal if action.args and action.args[0] == card]
+        label = plural(
+            "card {card}, {name}: {count} place",
+            "card {card}, {name}: {count} places",
+            len(actions),
+            card=card + 1,
+            name=card_name(state.deck, hand[card]),
+        )
+        behind = (
+            Entry(spot_gain(interaction, hand[card], spot_of(action), N_("{spot}: {gain}")), action)
+            for action in actions
+        )
+        found.append(Entry(label, behind=tuple(behind)))
+    return found + [Entry(_("end your turn"), action) for action in legal if action.kind == "done"]
+
+
+def _chosen(interaction: Interaction, action: Action) -> str:
+    """Return a tile, a pair or a card to keep."""
+    state, number = interaction.state, action.args[0]
+    if action.kind == "god":
+        return tile_text(tile_of(state, number))
+    if action.kind == "pair":
+        return pair_text(state, interaction.player, number)
+    return card_name(state.deck, interaction.hand[number])
+
+
+def spot_gain(interaction: Interaction, face: int, spot: int, message: str) -> str:
+    """Return a spot and what a card would bring there, as `message` has them: `{spot}: {gain}`."""
+    gain = gain_at(interaction.state, interaction.player, face, spot)
+    return _(message, spot=spot_name(spot), gain=gain_text(gain))
+
+
+def spots_to_build(interaction: Interaction) -> list[int]:
+    """Return the spots where a card of the hand can be laid now."""
+    return sorted({spot_of(action) for action in interaction.view.legal if action.args})
+
+
+def gains_at(interaction: Interaction, spot: int) -> str:
+    """Return what each card of the hand that can lie on a spot would score there."""
+    cards = [action.args[0] for action in interaction.view.legal if action.args and spot_of(action) == spot]
+    gains = (gain_at(interaction.state, interaction.player, interaction.hand[card], spot) for card in cards)
+    said = [
+        _("card {card} {gain}", card=card + 1, gain=gain_text(gain)) for card, gain in zip(cards, gains, strict=True)
+    ]
+    return _("{spot}: {gains}", spot=spot_name(spot), gains=in_series(said))
+
+
+def spot_text(interaction: Interaction, spot: int) -> str:
+    """Return what lies on a spot of the player's necropolis, or whether a card can."""
+    state, player = interaction.state, interaction.player
+    if spot == OBELISK_SPOT:
+        cards = cards_text(state, faces_of(state, state.obelisks[player]))
+        return _("Obelisk: {cards}.", cards=cards) if cards else _("Obelisk: no card yet.")
+    if spot == TOMB_SPOT:
+        cards = cards_text(state, faces_of(state, state.tombs[player]))
+        return _("Tomb: {cards}.", cards=cards) if cards else _("Tomb: no card yet.")
+    face = state.card_at(player, spot)
+    if face != HIDDEN:
+        return _("{place}: {card}.", place=PLACE_NAMES[spot], card=card_name(state.deck, face))
+    if spot in open_places(state.occupied[player]):
+        return _("{place} is free; a card can lie there now.", place=PLACE_NAMES[spot])
+    return _("{place} is free; a card cannot lie there now.", place=PLACE_NAMES[spot])
+
+
+def row_text(interaction: Interaction, row: int) -> str:
+    """Return the cards in a row of the player's pyramid, from 0 at the bottom."""
+    state = interaction.state
+    cards = [
+        _("{place} {card}", place=PLACE_NAMES[place], card=card_name(state.deck, face))
+        for place, face in row_of(state, interaction.player, row)
+    ]
+    places = {"row": row + 1, "cards": len(cards), "width": ROW_WIDTHS[row]}
+    if not cards:
+        return _("Row {row}, {cards} of {width}: no card yet.", **places)
+    return _("Row {row}, {cards} of {width}: {names}.", **places, names=in_series(cards))
+
+
+def row_by_place(interaction: Interaction, row: int) -> str:
+    """Return a row of the player's pyramid place by place."""
+    return "\n".join(spot_text(interaction, place) for place in PLACES if PLACE_ROWS[place] == row)
+
+
+def reach_text(interaction: Interaction, cards: Iterable[int]) -> str:
+    """Return where these cards of the hand can lie and what each scores there, as far as they are known."""
+    lines = []
+    for card in cards:
+        face = interaction.hand[card]
+        if face != HIDDEN:
+            gains = [spot_gain(interaction, face, spot, N_("{spot} {gain}")) for spot in _reached(interaction, card)]
+            lines.append(
+                _(
+                    "Card {card}, {name}: {gains}.",
+                    card=card + 1,
+                    name=card_name(interaction.state.deck, face),
+                    gains=in_series(gains) if gains else _("it can lie nowhere"),
+                )
+            )
+    return "\n".join(lines) or _("You do not know these cards.")
+
+
+def _reached(interaction: Interaction, card: int) -> list[int]:
+    """Return where a card of the hand can lie: now, while one is to be laid; else as far as the pyramid says."""
+    if interaction.phase == BUILD and interaction.deciding:
+        return [spot_of(action) for action in interaction.view.legal if action.args and action.args[0] == card]
+    return [*open_places(interaction.state.occupied[interaction.player]), OBELISK_SPOT, TOMB_SPOT]
+
+
+def hand_text(interaction: Interaction) -> str:
+    """Return the cards in the player's hand, a line each."""
+    deck = interaction.state.deck
+    lines = [
+        _("Card {card}: {name}.", card=card, name=card_name(deck, face))
+        for card, face in enumerate(interaction.hand, 1)
+    ]
+    return "\n".join(lines) or _(words.EMPTY_HAND)
+
+
+def scored_text(interaction: Interaction) -> str:
+    """Return what brings the player points, a line each."""
+    state, said = interaction.state, words_of("necropolis")
+    lines = state.scores()[interaction.player].lines
+    found = (
+        _("{source}: {points}.", source=capitalized(said.score_line(state, line)), points=line.points) for line in lines
+    )
+    return "\n".join(found) or _("No points yet.")
+
+
+def in_series(items: Iterable[str]) -> str:
+    """Return `a; b; c`."""
+    first, *rest = items
+    for item in rest:
+        first = in_context("series", "{items}; {item}", items=first, item=item)
+    return first
+
+
+def in_speech(text: str) -> str:
+    """Return a text with the notation of cards read out: `white over green beside tall red`."""
+
+    def read_out(found: re.Match[str]) -> str:
+        left, left_lower, right, right_lower = found.groups()
+        said = _("{left} beside {right}", left=_column(left, left_lower), right=_column(right, right_lower))
+        return capitalized(said) if left[0].isupper() else said
+
+    return CARD.sub(read_out, text)
+
+
+def _column(upper: str, lower: str | None) -> str:
+    upper, lower = (colour_name(COLOURS.index(each.lower())) if each else "" for each in (upper, lower))
+    return _("{upper} over {lower}", upper=upper, lower=lower) if lower else _("tall {colour}", colour=upper)

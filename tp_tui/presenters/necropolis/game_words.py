@@ -1,0 +1,516 @@
+"""What happened, what is refused, what scores and why a turn is good, in the words of Necropolis."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import starmap
+from typing import Final, NamedTuple
+
+from tp_tui.games.contract import Argument, Event, Options, Reason, Refusal, RuleChapter, ScoreLine, State, number_of
+from tp_tui.games.necropolis.game import chosen_deck
+from tp_tui.games.necropolis.rules.components import OBELISK, TOMB, Deck
+from tp_tui.games.necropolis.rules.phases import ROUNDS
+from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES
+from tp_tui.games.necropolis.rules.state import NecropolisState
+from tp_tui.games.necropolis.rules.tiles import EITHER, MAY_OBELISK, MAY_TOMB
+from tp_tui.presenters.game_words import GameWords, Subject
+from tp_tui.presenters.messages import N_, _, either, joined, listed, plural
+from tp_tui.presenters.necropolis import rulebook
+from tp_tui.presenters.necropolis.names import colour_name, stones, stones_of, tile_name
+
+
+class Forms(NamedTuple):
+    """One thing done, as a message of a name and of “you”; and both as they go on where the subject was named."""
+
+    named: str
+    you: str
+    named_on: str
+    you_on: str
+
+    def said(self, subject: Subject, places: Mapping[str, object], *, is_continued: bool) -> str:
+        """Return the form that fits, with `places` filled in."""
+        if is_continued:
+            return _(self.you_on if subject.is_you else self.named_on, **places)
+        return _(self.you if subject.is_you else self.named, name=subject.name, **places)
+
+
+EVENTS: Final = {
+    "god": Forms(
+        N_("{name} takes {god} ({tile})"),
+        N_("You take {god} ({tile})"),
+        N_("takes {god} ({tile})"),
+        N_("take {god} ({tile})"),
+    ),
+    "pair": Forms(
+        N_("{name} takes {cards} from the quarry"),
+        N_("You take {cards} from the quarry"),
+        N_("takes {cards} from the quarry"),
+        N_("take {cards} from the quarry"),
+    ),
+    "pyramid": Forms(
+        N_("{name} lays {cards} at {place}"),
+        N_("You lay {cards} at {place}"),
+        N_("lays {cards} at {place}"),
+        N_("lay {cards} at {place}"),
+    ),
+    "obelisk": Forms(
+        N_("{name} adds {cards} to the obelisk"),
+        N_("You add {cards} to the obelisk"),
+        N_("adds {cards} to the obelisk"),
+        N_("add {cards} to the obelisk"),
+    ),
+    "tomb": Forms(
+        N_("{name} lays a card face down in the tomb"),
+        N_("You lay a card face down in the tomb"),
+        N_("lays a card face down in the tomb"),
+        N_("lay a card face down in the tomb"),
+    ),
+    "keep": Forms(
+        N_("{name} puts down {cards}"),
+        N_("You put down {cards}"),
+        N_("puts down {cards}"),
+        N_("put down {cards}"),
+    ),
+    "round": Forms(
+        N_("{name} ends round {round}"),
+        N_("You end round {round}"),
+        N_("ends round {round}"),
+        N_("end round {round}"),
+    ),
+    "over": Forms(
+        N_("{name} ends the game, and the tombs are opened"),
+        N_("You end the game, and the tombs are opened"),
+        N_("ends the game, and the tombs are opened"),
+        N_("end the game, and the tombs are opened"),
+    ),
+}
+"""What happened, by kind of event."""
+
+TURNS: Final = {
+    "god": Forms(N_("{name} took {god}"), N_("You took {god}"), N_("took {god}"), N_("took {god}")),
+    "pair": Forms(N_("{name} took {cards}"), N_("You took {cards}"), N_("took {cards}"), N_("took {cards}")),
+    "pyramid": Forms(
+        N_("{name} laid {cards} at {place}"),
+        N_("You laid {cards} at {place}"),
+        N_("laid {cards} at {place}"),
+        N_("laid {cards} at {place}"),
+    ),
+    "obelisk": Forms(
+        N_("{name} added {cards} to the obelisk"),
+        N_("You added {cards} to the obelisk"),
+        N_("added {cards} to the obelisk"),
+        N_("added {cards} to the obelisk"),
+    ),
+    "tomb": Forms(
+        N_("{name} laid a card in the tomb"),
+        N_("You laid a card in the tomb"),
+        N_("laid a card in the tomb"),
+        N_("laid a card in the tomb"),
+    ),
+    "keep": Forms(
+        N_("{name} put down {cards}"),
+        N_("You put down {cards}"),
+        N_("put down {cards}"),
+        N_("put down {cards}"),
+    ),
+}
+"""The same when a turn is told, as far as it is worth a word there."""
+
+REVEALS: Final = {"round": N_("new pairs were laid open in the quarry"), "over": N_("the tombs were opened")}
+
+SCORE_SOURCES: Final = {
+    "A16": N_("colours"),
+    "A17": N_("largest group"),
+    "A18": N_("bonus"),
+    "A19": N_("obelisk"),
+    "A20": N_("tomb"),
+    "A21": N_("glyphs"),
+}
+"""Where points come from, by clause (A22)."""
+
+MOST_IN_TOMB: Final = (
+    N_("tomb: most blue stones"),
+    N_("tomb: most white stones"),
+    N_("tomb: most red stones"),
+    N_("tomb: most green stones"),
+    N_("tomb: most yellow stones"),
+)
+"""What a majority in the tombs is called, by colour."""
+
+GLYPHS_IN: Final = (
+    N_("glyphs: {glyphs} in the pyramid"),
+    N_("glyphs: {glyphs} in the obelisk"),
+    N_("glyphs: {glyphs} in the tomb"),
+)
+"""What glyphs in their own building are called, by building."""
+
+TILE_FORBIDS: Final = {
+    (OBELISK, 1): N_("{god} lets you lay no card on your obelisk: lay one in your pyramid"),
+    (OBELISK, 0): N_("{god} lets you lay no card on your obelisk: type done"),
+    (TOMB, 1): N_("{god} lets you lay no card in your tomb: lay one in your pyramid"),
+    (TOMB, 0): N_("{god} lets you lay no card in your tomb: type done"),
+}
+"""By building, and whether the pyramid must still have its card."""
+
+BUILDING_HAS_CARD: Final = {
+    (OBELISK, 1): N_("You have laid a card on your obelisk this turn, and one is the limit: lay one in your pyramid"),
+    (OBELISK, 0): N_("You have laid a card on your obelisk this turn, and one is the limit: type done"),
+    (TOMB, 1): N_("You have laid a card in your tomb this turn, and one is the limit: lay one in your pyramid"),
+    (TOMB, 0): N_("You have laid a card in your tomb this turn, and one is the limit: type done"),
+}
+
+ONE_OF_TWO: Final = {
+    1: N_("{god} lets you lay one on your obelisk or in your tomb, not both: lay one in your pyramid"),
+    0: N_("{god} lets you lay one on your obelisk or in your tomb, not both: type done"),
+}
+"""By whether the pyramid must still have its card."""
+
+BUILDS_BESIDES: Final = {
+    MAY_TOMB: N_("lets you build your tomb besides your pyramid"),
+    MAY_OBELISK: N_("lets you build your obelisk besides your pyramid"),
+    MAY_OBELISK | MAY_TOMB: N_("lets you build your obelisk and tomb besides your pyramid"),
+    MAY_OBELISK | MAY_TOMB | EITHER: N_("lets you build your obelisk or tomb besides your pyramid"),
+}
+"""Why a tile is good that lets its holder build that besides the pyramid."""
+
+GLYPH_COUNTS: Final = (
+    N_("puts a pyramid glyph where it counts (+{points})"),
+    N_("puts an obelisk glyph where it counts (+{points})"),
+    N_("puts a tomb glyph where it counts (+{points})"),
+)
+
+KEEPS: Final = (
+    N_("keeps the card that can do more for your pyramid next round"),
+    N_("keeps the card that can do more for your obelisk next round"),
+    N_("keeps the card that can do more for your tomb next round"),
+)
+
+
+class NecropolisWords(GameWords):
+    """Makes the facts of Necropolis into words."""
+
+    def event(self, state: State, event: Event, subject: Subject, *, is_continued: bool = False) -> str:
+        return EVENTS[event.kind].said(subject, _places(_deck(state), event), is_continued=is_continued)
+
+    def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
+        deck, told = _deck(state), [event for event in events if event.kind in TURNS]
+        return joined(
+            TURNS[event.kind].said(subject, _places(deck, event), is_continued=number > 0)
+            for number, event in enumerate(told)
+        )
+
+    def reveal(self, event: Event) -> str:
+        return _(REVEALS[event.kind])
+
+    def refusal(self, state: State, refusal: Refusal) -> str:
+        match refusal.id, refusal.args:
+            case "god_first", ():
+                return _("Take a god tile first: type god and its number")
+            case "pair_first", ():
+                return _("Take a pair from the quarry first: type pair and its number")
+            case "keep_first", ():
+                return _("The round is over and your hand is too big: choose the one card you keep")
+            case "game_over", ():
+                return _("The game is over")
+            case "pyramid_first", ():
+                return _("You are building: lay a card in your pyramid first")
+            case "still_building", ():
+                return _("You are still building: lay another card, or type done")
+            case "tile_of_large_table", (int(tile), int(least), tiles):
+                return plural(
+                    "{god} plays only with {count} player or more: take {tiles}",
+                    "{god} plays only with {count} players or more: take {tiles}",
+                    least,
+                    god=tile_name(tile),
+                    tiles=_any_tile(tiles),
+                )
+            case "tile_out", (int(tile), tiles):
+                return _("{god} stays out this round: take {tiles}", god=tile_name(tile), tiles=_any_tile(tiles))
+            case "tile_taken", (int(tile), tiles):
+                return _("Somebody has {god} already: take {tiles}", god=tile_name(tile), tiles=_any_tile(tiles))
+            case "no_such_pair", (int(there), pairs):
+                return plural(
+                    "The quarry has only {count} pair: take pair {pairs}",
+                    "The quarry has only {count} pairs: take pair {pairs}",
+                    there,
+                    pairs=_any_pair(pairs),
+                )
+            case "pair_taken", (int(pair), pairs):
+                return _("Pair {pair} is gone: take pair {pairs}", pair=pair + 1, pairs=_any_pair(pairs))
+            case "pyramid_has_card", ():
+                return _("Your pyramid has its card for this turn: lay one elsewhere, or type done")
+            case "pyramid_needs_card", ():
+                return _("Every turn one card goes into your pyramid: lay it first")
+            case "no_such_card", (int(card), int(there)):
+                return plural(
+                    "There is no card {card} in your hand: you hold only one card, number 1",
+                    "There is no card {card} in your hand: you hold {count} cards, numbers 1 to {count}",
+                    there,
+                    card=card + 1,
+                )
+            case "tile_forbids", (int(tile), int(building), int(must_lay)):
+                return _(TILE_FORBIDS[building, must_lay], god=tile_name(tile))
+            case "building_has_card", (int(building), int(must_lay)):
+                return _(BUILDING_HAS_CARD[building, must_lay])
+            case "one_of_two", (int(tile), int(must_lay)):
+                return _(ONE_OF_TWO[must_lay], god=tile_name(tile))
+            case "last_card", ():
+                return _("Your last card is for your pyramid: lay it there")
+            case "first_place", (int(place),):
+                return _("The first card of a pyramid lies at {place}: lay it there", place=PLACE_NAMES[place])
+            case "place_taken", (int(place), places):
+                return _(
+                    "There is a card at {place} already, and none is moved: lay yours at {places}",
+                    place=PLACE_NAMES[place],
+                    places=_any_place(places),
+                )
+            case "place_unsupported", (int(place), missing, places):
+                return _(
+                    "A card at {place} would need one at {missing} below it: lay yours at {places}",
+                    place=PLACE_NAMES[place],
+                    missing=_all_places(missing),
+                    places=_any_place(places),
+                )
+            case "row_full", (int(row), int(width), places):
+                return plural(
+                    "Row {row} has its {count} card: lay yours at {places}",
+                    "Row {row} has all its {count} cards: lay yours at {places}",
+                    width,
+                    row=row + 1,
+                    places=_any_place(places),
+                )
+            case "gap", (int(place), int(row), places):
+                return _(
+                    "A card at {place} would leave a gap in row {row}: lay yours at {places}",
+                    place=PLACE_NAMES[place],
+                    row=row + 1,
+                    places=_any_place(places),
+                )
+        return super().refusal(state, refusal)
+
+    def score_line(self, state: State, line: ScoreLine) -> str:
+        match line.id, line.args:
+            case "colour", (int(colour), int(count)):
+                return plural(
+                    "{colour}: {count} stone together",
+                    "{colour}: {count} stones together",
+                    count,
+                    colour=colour_name(colour),
+                )
+            case "largest", (int(colour),):
+                return _("largest: {colour} once more", colour=colour_name(colour))
+            case "bonus", (int(least),):
+                return _("bonus: {stones} or more of each colour together", stones=least)
+            case "obelisk", (int(colour), int(cards)):
+                return plural(
+                    "obelisk: {colour} on {count} card",
+                    "obelisk: {colour} on {count} cards",
+                    cards,
+                    colour=colour_name(colour),
+                )
+            case "tomb", (int(colour),):
+                return _(MOST_IN_TOMB[colour])
+            case "glyphs", (int(building), int(glyphs)):
+                return _(GLYPHS_IN[building], glyphs=glyphs)
+        return super().score_line(state, line)
+
+    def score_sources(self) -> Mapping[str, str]:
+        return {clause: _(source) for clause, source in SCORE_SOURCES.items()}
+
+    def reason(self, state: State, reason: Reason, rival: str) -> str:
+        try:
+            return _reason(reason, rival)
+        except (LookupError, TypeError, ValueError):
+            # It comes from another process, in which a player's own bot may have made it up.
+            return _("looks best to the bot")
+
+    def aim(self, options: Options) -> str:
+        self.game.complete_options(options)
+        return plural(
+            "Most points after {count} round win. Joined stones of one colour in your pyramid bring most of them.",
+            "Most points after {count} rounds win. Joined stones of one colour in your pyramid bring most of them.",
+            ROUNDS,
+        )
+
+    def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
+        complete = self.game.complete_options(options)
+        return rulebook.rulebook(chosen_deck(complete), number_of(complete, "players"), number_of(complete, "first"))
+
+
+def refusal_in_short(refusal: Refusal) -> str:
+    """Return in a short sentence why a card cannot lie where it is held, without what to do instead."""
+    match refusal.id, refusal.args:
+        case "pyramid_has_card", ():
+            return _("Your pyramid has its card for this turn.")
+        case "tile_forbids", (int(tile), int(building), _must_lay):
+            if building == OBELISK:
+                return _("{god} lets you lay no card on your obelisk.", god=tile_name(tile))
+            return _("{god} lets you lay no card in your tomb.", god=tile_name(tile))
+        case "building_has_card", (int(building), _must_lay):
+            if building == OBELISK:
+                return _("You have laid a card on your obelisk this turn, and one is the limit.")
+            return _("You have laid a card in your tomb this turn, and one is the limit.")
+        case "one_of_two", (int(tile), _must_lay):
+            return _("{god} lets you lay one on your obelisk or in your tomb, not both.", god=tile_name(tile))
+        case "last_card", ():
+            return _("Your last card is for your pyramid.")
+        case "first_place", (int(place),):
+            return _("The first card of a pyramid lies at {place}.", place=PLACE_NAMES[place])
+        case "place_taken", (int(place), _places):
+            return _("{place} is taken, and no card is moved.", place=PLACE_NAMES[place])
+        case "place_unsupported", (int(place), missing, _places):
+            return _(
+                "A card at {place} would need one at {missing} below it.",
+                place=PLACE_NAMES[place],
+                missing=_all_places(missing),
+            )
+        case "row_full", (int(row), int(width), _places):
+            return plural("Row {row} has its {count} card.", "Row {row} has all its {count} cards.", width, row=row + 1)
+        case "gap", (int(place), int(row), _places):
+            return _("A card at {place} would leave a gap in row {row}.", place=PLACE_NAMES[place], row=row + 1)
+    return _("Your card cannot lie there.")
+
+
+def _deck(state: State) -> Deck:
+    assert isinstance(state, NecropolisState)
+    return state.deck
+
+
+def _places(deck: Deck, event: Event) -> Mapping[str, object]:
+    """Return what fills the places of the messages for an event."""
+    match event.kind, event.args:
+        case "god", (tile,):
+            return {"god": tile_name(tile), "tile": tile}
+        case "pyramid", (face, place):
+            return {"cards": deck.names[face], "place": PLACE_NAMES[place]}
+        case "round", (number,):
+            return {"round": number}
+        case _, faces:
+            return {"cards": listed(deck.names[face] for face in faces)}
+
+
+def _numbers(argument: Argument) -> list[int]:
+    """Return the numbers in an argument that is a tuple of them.
+
+    Raises:
+        TypeError: it is not.
+    """
+    found = [each for each in argument if isinstance(each, int)] if isinstance(argument, tuple) else []
+    if not isinstance(argument, tuple) or len(found) < len(argument):
+        raise TypeError(argument)
+    return found
+
+
+def _any_tile(tiles: Argument) -> str:
+    return either(_("{god} ({tile})", god=tile_name(tile), tile=tile) for tile in _numbers(tiles))
+
+
+def _any_pair(pairs: Argument) -> str:
+    return either(str(pair + 1) for pair in _numbers(pairs))
+
+
+def _any_place(places: Argument) -> str:
+    return either(PLACE_NAMES[place] for place in _numbers(places))
+
+
+def _all_places(places: Argument) -> str:
+    return listed(PLACE_NAMES[place] for place in _numbers(places))
+
+
+def _reason(reason: Reason, rival: str) -> str:
+    """Return a reason as a clause.
+
+    Raises:
+        LookupError, TypeError, ValueError: it is none that the rules give.
+    """
+    match reason.id, reason.args:
+        case "as_good", ():
+            return _("leaves you as well off as any other turn would")
+        case "no_better", ():
+            return _("no better option")
+        case "builds_besides", (int(allowed),):
+            return _(BUILDS_BESIDES[allowed])
+        case "first_choice", ():
+            return _("gives you the first choice of pairs")
+        case "early_pair", (int(tile),):
+            return _("takes your pair early, with {god}", god=tile_name(tile))
+        case "rivals_pair", () if rival:
+            return _("takes the pair that {rival} could use best", rival=rival)
+        case "first_stones", (int(colour), int(count), int(points)):
+            return _first_stones(colour, count, points)
+        case "largest_group", (int(colour), int(count), int(points)):
+            return _(
+                "makes {stones} your largest group, which counts twice (+{points})",
+                stones=stones(colour, count),
+                points=points,
+            )
+        case "group", (int(colour), int(count), int(points)):
+            return _("makes a group of {stones} (+{points})", stones=stones(colour, count), points=points)
+        case "bonus", (int(least), int(points)):
+            return _("completes {stones} stones of every colour (+{points})", stones=least, points=points)
+        case "nearer_to_bonus", (colours, int(least)):
+            return _(
+                "brings {colours} nearer to the {stones} that the bonus needs",
+                colours=listed(map(colour_name, _numbers(colours))),
+                stones=least,
+            )
+        case "obelisk_colour", (int(colour), int(cards), int(points)):
+            return plural(
+                "puts {colour} on {count} card of your obelisk (+{points})",
+                "puts {colour} on {count} cards of your obelisk (+{points})",
+                cards,
+                colour=colour_name(colour),
+                points=points,
+            )
+        case "other_colour", ():
+            return _("prepares another colour on your obelisk")
+        case "tomb_stones", (int(added), colours, now):
+            return plural(
+                "adds {count} stone to your tomb: now {stones}",
+                "adds {count} stones to your tomb: now {stones}",
+                added,
+                stones=listed(starmap(stones_of, zip(_numbers(colours), _numbers(now), strict=True))),
+            )
+        case "glyph", (int(building), int(points)):
+            return _(GLYPH_COUNTS[building], points=points)
+        case "keeps", (int(building),):
+            return _(KEEPS[building])
+    raise LookupError(reason.id)
+
+
+def _first_stones(colour: int, count: int, points: int) -> str:
+    return (
+        plural(
+            "lays your first blue stone (+{points})",
+            "lays your first {count} blue stones (+{points})",
+            count,
+            points=points,
+        ),
+        plural(
+            "lays your first white stone (+{points})",
+            "lays your first {count} white stones (+{points})",
+            count,
+            points=points,
+        ),
+        plural(
+            "lays your first red stone (+{points})",
+            "lays your first {count} red stones (+{points})",
+            count,
+            points=points,
+        ),
+        plural(
+            "lays your first green stone (+{points})",
+            "lays your first {count} green stones (+{points})",
+            count,
+            points=points,
+        ),
+        plural(
+            "lays your first yellow stone (+{points})",
+            "lays your first {count} yellow stones (+{points})",
+            count,
+            points=points,
+        ),
+    )[colour]
+
+
+WORDS = NecropolisWords

@@ -1,0 +1,63 @@
+"""What players call tiles, stones, buildings, places and cards; the notation has words of its own for them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tp_tui.games.necropolis.rules.components import Deck
+from tp_tui.games.necropolis.rules.phases import HIDDEN
+from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, PLACE_NAMES
+from tp_tui.presenters.messages import N_, _, plural
+
+_TILES: Final = ("", N_("Horus"), N_("Anubis"), N_("Khepri"), N_("Sekhmet"), N_("Thoth"))
+_COLOURS: Final = (N_("blue"), N_("white"), N_("red"), N_("green"), N_("yellow"))
+_BUILDINGS: Final = (N_("pyramid"), N_("obelisk"), N_("tomb"))
+_WITH_GLYPH: Final = (
+    N_("{card} with the pyramid glyph"),
+    N_("{card} with the obelisk glyph"),
+    N_("{card} with the tomb glyph"),
+)
+
+
+def tile_name(tile: int) -> str:
+    """Return the god of a tile, by its number."""
+    return _(_TILES[tile]) if tile else ""
+
+
+def colour_name(colour: int) -> str:
+    """Return what a colour is called."""
+    return _(_COLOURS[colour])
+
+
+def building_name(building: int) -> str:
+    """Return what a building is called."""
+    return _(_BUILDINGS[building])
+
+
+def spot_name(spot: int) -> str:
+    """Return what a place of the pyramid, the obelisk or the tomb is called (`targets`)."""
+    return PLACE_NAMES[spot] if spot < PLACE_COUNT else _(_BUILDINGS[spot - PLACE_COUNT + 1])
+
+
+def stones(colour: int, count: int) -> str:
+    """Return the number of stones of that colour: `3 blue stones`."""
+    return (
+        plural("{count} blue stone", "{count} blue stones", count),
+        plural("{count} white stone", "{count} white stones", count),
+        plural("{count} red stone", "{count} red stones", count),
+        plural("{count} green stone", "{count} green stones", count),
+        plural("{count} yellow stone", "{count} yellow stones", count),
+    )[colour]
+
+
+def stones_of(colour: int, count: int) -> str:
+    """Return the number of stones of that colour where stones are spoken of: `3 blue`."""
+    return _("{count} {colour}", count=count, colour=colour_name(colour))
+
+
+def card_name(deck: Deck, face: int) -> str:
+    """Return a card with its glyph, if it has one and the card is known."""
+    if face == HIDDEN:
+        return _("a card you don't know")
+    card = deck.cards[face]
+    return _(_WITH_GLYPH[card.glyph], card=card.name) if card.glyph_name else card.name
