@@ -7,25 +7,17 @@ this one, another package brings one by the entry point group `tp_tui.describers
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, Protocol, TypeVar
 
 from tp_tui.games.contract import Action
 from tp_tui.games.kit.wording import capitalized, count, sentence
 from tp_tui.plain import words
+from tp_tui.presenters.choices import Choice as Choice
+from tp_tui.presenters.choices import NoAnswerError as NoAnswerError
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.log_text import step_text, turn_text
 from tp_tui.room import View
 from tp_tui.room.seats import YOU
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A line that a player can choose by its number: its words, and the action it does or the lines that it opens."""
-
-    label: str
-    action: Action | None = None
-    then: Callable[[], Sequence[Choice]] | None = None
 
 
 class Line(Protocol):
@@ -78,10 +70,6 @@ class Question(NamedTuple):
     word: str
     takes: str
     about: str
-
-
-class NoAnswerError(ValueError):
-    """What was asked cannot be answered; the message is a sentence that says what can."""
 
 
 class Describer:

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tp_tui.games.contract import Action
-from tp_tui.games.cubes.rules.actions import FOR_MONEY, SEAT_NAMES
-from tp_tui.games.cubes.rules.components import COLOURS, INCOME, KINDS_OF_CUBE, PRICES, TAKE_PRICE
+from tp_tui.games.cubes.rules.actions import FOR_MONEY
+from tp_tui.games.cubes.rules.components import INCOME, KINDS_OF_CUBE, PRICES, TAKE_PRICE
 from tp_tui.games.cubes.rules.previews import most_points
 from tp_tui.games.cubes.rules.state import CubesState
-from tp_tui.games.kit.wording import listed
+from tp_tui.presenters.cubes.names import colour_list, colour_name, seat_letter
 from tp_tui.presenters.highlight import Highlighted
+from tp_tui.presenters.messages import N_, _
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,34 +74,52 @@ def takes(state: CubesState, legal: Sequence[Action]) -> Chooser:
 
 def only(state: CubesState, action: Action) -> Chooser:
     """Return a list with that action alone: to take money, or to be done."""
-    label = f"Take {INCOME} money: that is your turn" if action.kind == "money" else "Done: end your turn"
+    if action.kind == "money":
+        label = _("Take {money} money: that is your turn", money=INCOME)
+    else:
+        label = _("Done: end your turn")
     return Chooser("only", (Choice(label, None, action),))
 
 
 def _purchase(state: CubesState, action: Action) -> Choice:
     number = action.args[0]
-    cubes = [COLOURS[colour] for colour in state.strip[:number]]
-    return Choice(f"{listed(cubes)} for {PRICES[number - 1]}", state.strip[number - 1], action)
+    label = _("{cubes} for {price}", cubes=colour_list(state.strip[:number]), price=PRICES[number - 1])
+    return Choice(label, state.strip[number - 1], action)
 
 
 def _cube(state: CubesState, seat: int, colour: int, actions: list[Action]) -> Choice:
-    label = f"{COLOURS[colour]} from {SEAT_NAMES[seat]}"
-    points = most_points(state, state.player, colour)
-    best = f" (up to +{points})" if points else ""
+    message = CUBES_TO_TAKE[len(actions) == 1, bool(points := most_points(state, state.player, colour))]
+    price = _price(actions[0])
+    label = _(message, colour=colour_name(colour), seat=seat_letter(seat), price=price, points=points)
     if len(actions) == 1:
-        return Choice(f"{label} for {_price(actions[0])}{best}", colour, actions[0])
-    return Choice(f"{label}{best}", colour, None, tuple(actions))
+        return Choice(label, colour, actions[0])
+    return Choice(label, colour, None, tuple(actions))
+
+
+CUBES_TO_TAKE = {
+    (True, True): N_("{colour} from {seat} for {price} (up to +{points})"),
+    (True, False): N_("{colour} from {seat} for {price}"),
+    (False, True): N_("{colour} from {seat} (up to +{points})"),
+    (False, False): N_("{colour} from {seat}"),
+}
+"""A cube that can be taken, by whether there is one way to pay for it, and whether it would score."""
 
 
 def _payment(state: CubesState, action: Action) -> Choice:
-    _, colour, paid = action.args
-    left = ""
-    if paid != FOR_MONEY:
-        left = f", you have {state.stocks[state.player * KINDS_OF_CUBE + paid]}"
-        left += f", {state.taken[paid]} of them taken in this turn" if state.taken[paid] else ""
-    return Choice(f"for {_price(action)}{left}", colour, action)
+    _seat, colour, paid = action.args
+    if paid == FOR_MONEY:
+        return Choice(_("for {price}", price=_price(action)), colour, action)
+    message = (
+        N_("for {price}, you have {count}, {taken} of them taken in this turn")
+        if state.taken[paid]
+        else N_("for {price}, you have {count}")
+    )
+    held = state.stocks[state.player * KINDS_OF_CUBE + paid]
+    return Choice(_(message, price=_price(action), count=held, taken=state.taken[paid]), colour, action)
 
 
 def _price(action: Action) -> str:
     paid = action.args[2]
-    return f"{TAKE_PRICE} money" if paid == FOR_MONEY else f"a {COLOURS[paid]} one"
+    if paid == FOR_MONEY:
+        return _("{money} money", money=TAKE_PRICE)
+    return _("a {colour} one", colour=colour_name(paid))

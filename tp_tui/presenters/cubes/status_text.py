@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tp_tui.games.contract import OpenObservation
-from tp_tui.games.cubes.rules.components import COLOURS, KINDS_OF_CUBE, PRICES, ROW_POINTS
-from tp_tui.games.cubes.rules.pyramid import ROWS
+from tp_tui.games.cubes.rules.components import KINDS_OF_CUBE, PRICES, ROW_POINTS
 from tp_tui.games.cubes.rules.state import NOTHING
-from tp_tui.games.kit.wording import count, listed
-from tp_tui.presenters.cubes import words
 from tp_tui.presenters.cubes.interaction import Interaction
-from tp_tui.presenters.cubes.names import cube_list
+from tp_tui.presenters.cubes.names import colour_list, colour_name, cube_list, row_letter
+from tp_tui.presenters.messages import _, joined, plural
 
 
 def status_text(interaction: Interaction) -> str:
@@ -22,27 +20,30 @@ def status_text(interaction: Interaction) -> str:
 def _turn(interaction: Interaction) -> str:
     view, lead = interaction.view, leads(interaction)
     if view.is_over:
-        return f"{words.FINAL}: {lead}."
-    turn = words.TURN.format(turn=interaction.state.turn_number())
-    return f"{turn}, {view.names[view.current]} to move: {lead}."
+        return _("Final position: {lead}.", lead=lead)
+    turn, name = interaction.state.turn_number(), view.names[view.current]
+    return _("Turn {turn}, {name} to move: {lead}.", turn=turn, name=name, lead=lead)
 
 
 def _players(interaction: Interaction) -> Iterator[str]:
     state, names = interaction.state, interaction.view.player_names
     for player in sorted(range(state.players), key=lambda player: -state.points(player)):
-        lines = [f"{names[player]}, {count(state.points(player), 'point')}"]
-        yield "\n".join([*lines, *(f"  {line}" for line in player_status(interaction, player))])
+        head = plural("{name}, {count} point", "{name}, {count} points", state.points(player), name=names[player])
+        yield "\n".join([head, *(f"  {line}" for line in player_status(interaction, player))])
 
 
 def player_status(interaction: Interaction, player: int) -> Iterator[str]:
     """Yield what a player has, line by line: money and stock, then the pyramid row by row."""
     state = interaction.state
-    stock = [colour for colour in range(KINDS_OF_CUBE) for _ in range(state.stock_of(player)[colour])]
-    yield f"{state.money[player]} money; in stock {cube_list(stock)}"
+    yield _("{money} money; in stock {cubes}", money=state.money[player], cubes=_counted_cubes(state.stock_of(player)))
     if player == state.player and any(state.taken):
-        taken = [colour for colour, number in enumerate(state.taken) for _ in range(number)]
-        yield f"Taken in this turn, not to be handed on in it: {cube_list(taken)}"
+        yield _("Taken in this turn, not to be handed on in it: {cubes}", cubes=_counted_cubes(state.taken))
     yield from pyramid_status(interaction, player)
+
+
+def _counted_cubes(counts: Iterable[int]) -> str:
+    """Return so many cubes of each colour in words."""
+    return cube_list(colour for colour, number in enumerate(counts) for _each in range(number))
 
 
 def pyramid_status(interaction: Interaction, player: int) -> Iterator[str]:
@@ -52,18 +53,28 @@ def pyramid_status(interaction: Interaction, player: int) -> Iterator[str]:
         start = pyramid.row_starts[row]
         found = [state.colour_at(player, place) for place in range(start, start + width)]
         if any(colour != NOTHING for colour in found):
-            drawn = " ".join("." if colour == NOTHING else COLOURS[colour] for colour in found)
-            yield f"Row {ROWS[row]}: {drawn}{'' if NOTHING in found else f' (full: {ROW_POINTS} points)'}"
+            cubes = " ".join("." if colour == NOTHING else colour_name(colour) for colour in found)
+            if NOTHING in found:
+                yield _("Row {row}: {cubes}", row=row_letter(row), cubes=cubes)
+            else:
+                yield _(
+                    "Row {row}: {cubes} (full: {points} points)", row=row_letter(row), cubes=cubes, points=ROW_POINTS
+                )
 
 
 def strip_status(interaction: Interaction) -> str:
     """Return what lies on the strip, what its first cubes cost, and what is left in the bag."""
-    state = interaction.state
-    first = [COLOURS[colour] for colour in state.strip[: len(PRICES)]]
-    prices = ", ".join(f"{price} for {number}" for number, price in enumerate(PRICES[: len(first)], 1))
-    rest = cube_list(state.strip[len(PRICES) :]) if len(state.strip) > len(PRICES) else "nothing"
-    bag = [colour for colour, number in enumerate(bag_counts(interaction)) for _ in range(number)]
-    return f"The strip begins with {listed(first)} (money: {prices}); behind them {rest}\nIn the bag: {cube_list(bag)}"
+    strip = interaction.state.strip
+    first, rest = strip[: len(PRICES)], strip[len(PRICES) :]
+    prices = (_("{price} for {number}", price=price, number=number) for number, price in enumerate(PRICES, 1))
+    on_strip = _(
+        "The strip begins with {first} (money: {prices}); behind them {rest}",
+        first=colour_list(first) or _("none"),
+        prices=joined(said for said, _colour in zip(prices, first, strict=False)),
+        rest=cube_list(rest) if rest else _("nothing"),
+    )
+    in_bag = _("In the bag: {cubes}", cubes=_counted_cubes(bag_counts(interaction)))
+    return f"{on_strip}\n{in_bag}"
 
 
 def bag_counts(interaction: Interaction) -> list[int]:
@@ -80,8 +91,9 @@ def leads(interaction: Interaction) -> str:
     points = [state.points(player) for player in range(state.players)]
     best, second = sorted(points, reverse=True)[:2]
     if best == second:
-        return words.LEVEL
+        return _("the scores are level")
     leader = points.index(best)
     if leader == interaction.player:
-        return words.YOU_LEAD.format(points=count(best - second, "point"))
-    return words.LEADS.format(name=interaction.view.player_names[leader], points=count(best - second, "point"))
+        return plural("you lead by {count} point", "you lead by {count} points", best - second)
+    name = interaction.view.player_names[leader]
+    return plural("{name} leads by {count} point", "{name} leads by {count} points", best - second, name=name)

@@ -1,37 +1,46 @@
-"""The words of the table of Cubes: titles, keys, prompts, how to play."""
+"""The words of the table of Cubes: titles, keys, prompts, how to play. `_` looks them up when they are shown."""
 
 from __future__ import annotations
 
-TURN = "Turn {turn}"
-FINAL = "Final position"
-LEVEL = "the scores are level"
-YOU_LEAD = "you lead by {points}"
-LEADS = "{name} leads by {points}"
-YOUR_PYRAMID = "Your pyramid"
-PYRAMID_OF = "Pyramid of {name}"
-STRIP_EMPTY = "empty"
-LAST_TURN = "empty: the game ends with this turn"
-STOCK_EMPTY = "empty"
-TAKEN = "taken: {cubes}"
+from tp_tui.presenters.messages import N_
+
+TURN = N_("Turn {turn}")
+FINAL = N_("Final position")
+YOUR_PYRAMID = N_("Your pyramid")
+PYRAMID_OF = N_("Pyramid of {name}")
+STRIP, PRICES, STOCK, BAG = N_("Strip"), N_("for"), N_("Stock"), N_("Bag")
+"""What stands before the strip, the prices below it, the stock and the bag."""
+
+EMPTY = N_("empty")
+"""Said of a strip or a stock without cubes."""
+
+LAST_TURN = N_("empty: the game ends with this turn")
+TAKEN = N_("taken: {cubes}")
 """Said of the cubes of a stock that were taken in this turn."""
 
-LIST_TITLES = {"buy": "Buy the first cubes", "take": "Take a cube", "pay": "Pay for it", "only": "The hint"}
+LIST_TITLES = {
+    "buy": N_("Buy the first cubes"),
+    "take": N_("Take a cube"),
+    "pay": N_("Pay for it"),
+    "only": N_("The hint"),
+}
 
-BUILD_PROMPT = "[Enter|table.confirm]: build {colour} · [Tab|table.next]: next"
-COLOURS_KEY = "[1–5|table.number1-5]: colour"
-AWAY_PROMPT = "[v|cubes.others]: the next pyramid · [Esc|game.back]: back to yours"
+BUILD_PROMPT = N_("[Enter|table.confirm]: build {colour} · [Tab|table.next]: next")
+COLOURS_KEY = N_("[1–5|table.number1-5]: colour")
+YOUR_TURN = N_("Your turn. {offers}")
+AWAY_PROMPT = N_("[v|cubes.others]: the next pyramid · [Esc|game.back]: back to yours")
 LIST_PROMPTS = {
-    "buy": (
+    "buy": N_(
         "How many? [Arrows|table.up table.down] or [1–4|table.number1-4]: choose · "
         "[Enter|table.confirm]: buy · [Esc|game.back]: close"
     ),
-    "take": (
+    "take": N_(
         "Which one? [Arrows|table.up table.down]: choose · [Enter|table.confirm]: take it · [Esc|game.back]: close"
     ),
-    "pay": (
+    "pay": N_(
         "Pay with what? [Arrows|table.up table.down]: choose · [Enter|table.confirm]: take it · [Esc|game.back]: back"
     ),
-    "only": "[Enter|table.confirm]: do it · [Esc|game.back]: close",
+    "only": N_("[Enter|table.confirm]: do it · [Esc|game.back]: close"),
 }
 OFFERS = {
     "buy": "[b|cubes.buy]: buy",
@@ -42,7 +51,7 @@ OFFERS = {
 """What can be done besides building, by kind of action."""
 
 NOTHING_TO_TAKE = "Nobody else has a cube in stock to take."
-NO_TARGET = "You have no cube to build here: buy or take one first."
+NO_TARGET = N_("You have no cube to build here: buy or take one first.")
 """Said where there is nowhere to jump to."""
 
 NO_USE = {
@@ -79,32 +88,43 @@ BUILD_KEYS_NOW = (
     ("[Enter|table.confirm]", "build"),
 )
 
-NOW_LIST = "Choose a line of the list; the board shows what its cube would score."
-NOW_BUILD = "Build cubes of your stock. The numbers in the pyramid say what this one would score."
-NOW_CHOOSE = "Buy cubes or take one from another player, or take money, which is a whole turn."
+NOW_LIST = N_("Choose a line of the list; the board shows what its cube would score.")
+NOW_BUILD = N_("Build cubes of your stock. The numbers in the pyramid say what this one would score.")
+NOW_CHOOSE = N_("Buy cubes or take one from another player, or take money, which is a whole turn.")
 
-BUYING_PAGE, BUILDING_PAGE = "Buying cubes", "Building"
-HOW_TO_BUY = """\
+BUYING_PAGE, BUILDING_PAGE = N_("Buying cubes"), N_("Building")
+HOW_TO_BUY = N_(
+    """\
 Each turn you buy, take and build cubes as you like, or take 5 money instead. \
 The strip sells its first cubes, up to four; the price below a cube is that of all up to it.\
 """
-HOW_TO_TAKE = """\
+)
+HOW_TO_TAKE = N_(
+    """\
 What you buy lies in your stock until you build it. There the others can take it, for 3 money or a cube of another \
-colour, and so can you from theirs; what you take you may build or keep, but not hand on in \
-the same turn.\
+colour, and so can you from theirs; what you take you may build or keep, but not hand on in the same turn.\
 """
-HOW_MONEY_RETURNS = """\
+)
+HOW_MONEY_RETURNS = N_(
+    """\
 A cube on a colour field of its colour, such as (r), earns 5 money. When four cubes or fewer are left on the strip, it \
 is filled from the bag. If everybody takes money in a row, the strip is laid out anew.\
 """
-HOW_TO_BUILD = """\
+)
+HOW_TO_BUILD = N_(
+    """\
 In the bottom row every cube may lie anywhere. Higher up it needs two cubes below and the colour of one of them. Green \
 is the joker: it lies on any two, and any cube may lie on it.\
 """
-HOW_IT_SCORES = """\
+)
+HOW_IT_SCORES = N_(
+    """\
 A cube scores 1 point for every cube of another colour in the triangle below it; green ones neither count nor score. \
 The number with a + says what your cube would score.\
 """
-HOW_IT_ENDS = """\
+)
+HOW_IT_ENDS = N_(
+    """\
 The game ends with the turn in which the last cube is bought. Each full row is worth 10 points more. Most points win.\
 """
+)

@@ -8,6 +8,7 @@ from tp_tui.games.contract import RuleChapter
 from tp_tui.presenters.cubes import words
 from tp_tui.presenters.cubes.glyphs import Glyphs
 from tp_tui.presenters.cubes.interaction import Interaction
+from tp_tui.presenters.messages import _
 from tp_tui.tui.cubes.how_to_play import how_to_play
 from tp_tui.tui.help_pages import Page, in_two_columns, keys_page, rules_page
 
@@ -26,8 +27,8 @@ def clause_of(interaction: Interaction) -> str:
 def step_help(interaction: Interaction) -> str:
     """Explain the step at hand."""
     if interaction.chooser:
-        return words.NOW_LIST
-    return words.NOW_BUILD if interaction.colour is not None else words.NOW_CHOOSE
+        return _(words.NOW_LIST)
+    return _(words.NOW_BUILD) if interaction.colour is not None else _(words.NOW_CHOOSE)
 
 
 def keys_now(interaction: Interaction) -> list[tuple[str, str]]:
@@ -43,18 +44,18 @@ def keys_now(interaction: Interaction) -> list[tuple[str, str]]:
 def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
     """Return the signs of the table and what they are."""
     return (
-        ("r y b w g", "a cube: red, yellow, blue, white, green; green is the joker"),
-        ("(r)", "a colour field: a red cube here earns 5 money"),
-        ("+4", "your cube can lie here and would score 4 points"),
-        (glyphs.free, "an empty place"),
-        (f"{glyphs.frame[0]} {glyphs.frame[1]}", "left and right of the cursor, and of the cube you build"),
-        (glyphs.changed, "below a cube: new since your last turn"),
-        ("R Y B W G", "in a small pyramid: new since your last turn"),
-        (f"{glyphs.money}3", "3 money; below the strip, the price of all cubes up to here"),
-        ("r2 y1", "2 red cubes and 1 yellow one, in stock or in the bag"),
-        (glyphs.here, "whose turn it is; the highlight of a list"),
-        ("A to D", "the players"),
-        ("a to e", "the rows from the bottom; b3 is the third place of row b"),
+        ("r y b w g", _("a cube: red, yellow, blue, white, green; green is the joker")),
+        ("(r)", _("a colour field: a red cube here earns 5 money")),
+        ("+4", _("your cube can lie here and would score 4 points")),
+        (glyphs.free, _("an empty place")),
+        (f"{glyphs.frame[0]} {glyphs.frame[1]}", _("left and right of the cursor, and of the cube you build")),
+        (glyphs.changed, _("below a cube: new since your last turn")),
+        ("R Y B W G", _("in a small pyramid: new since your last turn")),
+        (f"{glyphs.money}3", _("3 money; below the strip, the price of all cubes up to here")),
+        ("r2 y1", _("2 red cubes and 1 yellow one, in stock or in the bag")),
+        (glyphs.here, _("whose turn it is; the highlight of a list")),
+        (_("A to D"), _("the players")),
+        (_("a to e"), _("the rows from the bottom; b3 is the third place of row b")),
     )
 
 
@@ -69,4 +70,4 @@ def first_help_pages(rulebook: Sequence[RuleChapter], glyphs: Glyphs) -> list[Pa
 
 
 def _keys_and_signs(glyphs: Glyphs) -> list[Page]:
-    return [keys_page(words.KEYS), Page("Signs", in_two_columns(signs(glyphs)))]
+    return [keys_page(words.KEYS), Page(_("Signs"), in_two_columns(signs(glyphs)))]

@@ -12,6 +12,7 @@ from tp_tui.games.cubes.game import GAME
 from tp_tui.presenters.cubes import words
 from tp_tui.presenters.cubes.glyphs import Glyphs
 from tp_tui.presenters.cubes.interaction import Interaction
+from tp_tui.presenters.messages import _
 from tp_tui.room import PlayText, Room, parse_seats
 from tp_tui.tui.cubes.drawing import SIZES, board_lines
 from tp_tui.tui.cubes.styles import STYLE_CLASSES
@@ -64,10 +65,10 @@ class BuyingPage(CubesPage):
 
     def compose(self) -> ComposeResult:
         """Show the strip and a stock between what is said of them."""
-        yield self.paragraph(words.HOW_TO_BUY, "first")
+        yield self.paragraph(_(words.HOW_TO_BUY), "first")
         yield LinesPicture(under_lines(bought(), self.glyphs), id="strip")
-        yield self.paragraph(words.HOW_TO_TAKE)
-        yield self.paragraph(words.HOW_MONEY_RETURNS)
+        yield self.paragraph(_(words.HOW_TO_TAKE))
+        yield self.paragraph(_(words.HOW_MONEY_RETURNS))
 
 
 class BuildingPage(CubesPage):
@@ -75,15 +76,15 @@ class BuildingPage(CubesPage):
 
     def compose(self) -> ComposeResult:
         """Show a pyramid with a cube to build between what is said of it."""
-        yield self.paragraph(words.HOW_TO_BUILD, "first")
+        yield self.paragraph(_(words.HOW_TO_BUILD), "first")
         yield LinesPicture(board_lines(building(), SIZE, self.glyphs), id="building")
-        yield self.paragraph(words.HOW_IT_SCORES)
-        yield self.paragraph(words.HOW_IT_ENDS)
+        yield self.paragraph(_(words.HOW_IT_SCORES))
+        yield self.paragraph(_(words.HOW_IT_ENDS))
 
 
 def how_to_play(glyphs: Glyphs) -> list[Page]:
     """Return the two pages: buying, and building."""
     return [
-        Page(words.BUYING_PAGE, "", picture=lambda: BuyingPage(glyphs)),
-        Page(words.BUILDING_PAGE, "", picture=lambda: BuildingPage(glyphs)),
+        Page(_(words.BUYING_PAGE), "", picture=lambda: BuyingPage(glyphs)),
+        Page(_(words.BUILDING_PAGE), "", picture=lambda: BuildingPage(glyphs)),
     ]

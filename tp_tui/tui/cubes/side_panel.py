@@ -13,6 +13,7 @@ from tp_tui.presenters.cubes.chooser import Chooser
 from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.cubes.interaction import Interaction
 from tp_tui.presenters.cubes.status_text import bag_counts, leads
+from tp_tui.presenters.messages import _
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.room.seats import NAME_LENGTH
@@ -39,7 +40,7 @@ def cubes_counted(counts: Sequence[int]) -> list[Span]:
 def panel_lines(interaction: Interaction, glyphs: Glyphs, width: int) -> list[Line]:
     """Return the turn, a line or two for every player, and what is left in the bag."""
     view, state, width = interaction.view, interaction.state, min(width, MOST_TEXT)
-    turn = words.FINAL if view.is_over else words.TURN.format(turn=state.turn_number())
+    turn = _(words.FINAL) if view.is_over else _(words.TURN, turn=state.turn_number())
     lines: list[Line] = [((in_a_line(f"{turn} · {leads(interaction)}", width), "strong"),)]
     lines += [_player(interaction, player, glyphs, width) for player in range(state.players)]
     return [*lines, bag_line(interaction)]
@@ -66,7 +67,7 @@ def _player(interaction: Interaction, player: int, glyphs: Glyphs, width: int) -
 def standing_lines(interaction: Interaction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
     """Return the turn, every player's points, money and stock, and the bag, in a narrow column."""
     view, state = interaction.view, interaction.state
-    turn = words.FINAL if view.is_over else words.TURN.format(turn=state.turn_number())
+    turn = _(words.FINAL) if view.is_over else _(words.TURN, turn=state.turn_number())
     lines: list[Line] = [((in_a_line(turn, width), "strong"),)]
     for player in range(state.players):
         style = f"player-{player + 1}"
@@ -76,7 +77,7 @@ def standing_lines(interaction: Interaction, glyphs: Glyphs, width: int, height:
         lines.append(((f"{here}{PLAYER_LETTERS[player]} {name}{points}", style),))
         lines += _in_lines([(f"{glyphs.money}{state.money[player]}", "gold"), *_held(state.stock_of(player))], width)
     counts = bag_counts(interaction)
-    lines += _in_lines([("Bag", "dim"), (f"{sum(counts)}:", "strong"), *_held(counts)], width)
+    lines += _in_lines([(_(words.BAG), "dim"), (f"{sum(counts)}:", "strong"), *_held(counts)], width)
     return lines[:height]
 
 
@@ -100,7 +101,7 @@ def _in_lines(spans: Sequence[Span], width: int) -> list[Line]:
 def bag_line(interaction: Interaction) -> Line:
     """Return what is left in the bag by colour, which everybody can count (Q19)."""
     counts = bag_counts(interaction)
-    return (("Bag ", "dim"), (f"{sum(counts)}: ", "strong"), *cubes_counted(counts))
+    return ((f"{_(words.BAG)} ", "dim"), (f"{sum(counts)}: ", "strong"), *cubes_counted(counts))
 
 
 def list_lines(chooser: Chooser | None, height: int, width: int, glyphs: Glyphs) -> tuple[list[Line], int]:
@@ -109,7 +110,7 @@ def list_lines(chooser: Chooser | None, height: int, width: int, glyphs: Glyphs)
         return [], 0
     room = max(1, height - 1)
     first = min(max(0, chooser.index - room + 1), max(0, len(chooser.choices) - room))
-    lines: list[Line] = [((words.LIST_TITLES[chooser.kind], "good"),)]
+    lines: list[Line] = [((_(words.LIST_TITLES[chooser.kind]), "good"),)]
     for place, choice in list(enumerate(chooser.choices))[first : first + room]:
         number = f"{place + 1}" if place < 9 else " "
         mark = glyphs.here if place == chooser.index else " "

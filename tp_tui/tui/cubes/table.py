@@ -12,6 +12,7 @@ from tp_tui.presenters.cubes import step_text, words
 from tp_tui.presenters.cubes.glyphs import GLYPHS
 from tp_tui.presenters.cubes.status_text import status_text
 from tp_tui.presenters.cubes.why_not import refusal_of_kind
+from tp_tui.presenters.messages import _
 from tp_tui.presenters.spans import Span
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.cubes import help as cubes_help
@@ -124,7 +125,7 @@ class CubesTable(CubesPanels, can_focus=True):
     def action_jump(self, by: int) -> None:
         """Go to the next place that takes the cube, or to the last."""
         if not (self.interaction.chooser or self.interaction.targets()):
-            self.notice = Notice(words.NO_TARGET)
+            self.notice = Notice(_(words.NO_TARGET))
             return
         super().action_jump(by)
 

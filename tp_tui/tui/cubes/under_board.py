@@ -8,6 +8,7 @@ from tp_tui.games.cubes.rules.components import COLOURS, KINDS_OF_CUBE, PRICES
 from tp_tui.presenters.cubes import words
 from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.cubes.interaction import Interaction
+from tp_tui.presenters.messages import _
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.cubes.drawing import CubeSize, small_lines
@@ -26,22 +27,27 @@ def title_line(interaction: Interaction) -> Line:
     """Return whose pyramid is shown."""
     seat = interaction.shown
     if interaction.is_at_home and interaction.view.seat >= 0:
-        text = words.YOUR_PYRAMID
+        text = _(words.YOUR_PYRAMID)
     else:
-        text = words.PYRAMID_OF.format(name=interaction.view.player_names[seat])
+        text = _(words.PYRAMID_OF, name=interaction.view.player_names[seat])
     return ((f"{PLAYER_LETTERS[seat]} ", f"player-{seat + 1}"), (text, f"player-{seat + 1}"))
 
 
 def under_lines(interaction: Interaction, glyphs: Glyphs) -> list[Line]:
     """Return the strip, below its first cubes the prices, and the stock of who is shown with the cube to build."""
     strip = interaction.state.strip
-    cubes: list[Span] = [("Strip ", "strong"), (" ", "wall" if strip else "plain")]
+    cubes: list[Span] = [(_label(words.STRIP)[:-1], "strong"), (" ", "wall" if strip else "plain")]
     for colour in strip[: len(PRICES)]:
         cubes += [(f" {COLOUR_LETTERS[colour]} ", f"cube-{COLOURS[colour]}"), (" ", "wall")]
     cubes += [(COLOUR_LETTERS[colour], f"light-{COLOURS[colour]}") for colour in strip[len(PRICES) :]]
     if not strip:
-        cubes.append((words.STRIP_EMPTY if interaction.view.is_over else words.LAST_TURN, "dim"))
+        cubes.append((_(words.EMPTY if interaction.view.is_over else words.LAST_TURN), "dim"))
     return [(), tuple(cubes), _prices(interaction, glyphs), _stock(interaction, glyphs)]
+
+
+def _label(word: str) -> str:
+    """Return what stands before a line, in its columns."""
+    return set_cell_size(_(word), LABEL)
 
 
 def _prices(interaction: Interaction, glyphs: Glyphs) -> Line:
@@ -51,7 +57,7 @@ def _prices(interaction: Interaction, glyphs: Glyphs) -> Line:
         return ()
     wanted = len(PRICES) if chooser is None or chooser.kind != "buy" else chooser.index + 1
     money = state.money[interaction.shown]
-    spans: list[Span] = [("for    ", "dim")]
+    spans: list[Span] = [(_label(words.PRICES), "dim")]
     for number, price in enumerate(PRICES[: len(state.strip)], 1):
         is_wanted = chooser is not None and chooser.kind == "buy" and number == wanted
         style = "chosen" if is_wanted else "gold" if price <= money else "dim"
@@ -62,7 +68,7 @@ def _prices(interaction: Interaction, glyphs: Glyphs) -> Line:
 def _stock(interaction: Interaction, glyphs: Glyphs) -> Line:
     """Return the stock by colour with the keys that choose one, and which of it was taken in this turn."""
     state, shown = interaction.state, interaction.colour_shown
-    spans: list[Span] = [("Stock  ", "strong")]
+    spans: list[Span] = [(_label(words.STOCK), "strong")]
     held = state.stock_of(interaction.shown)
     for colour in range(KINDS_OF_CUBE):
         if not held[colour]:
@@ -73,10 +79,10 @@ def _stock(interaction: Interaction, glyphs: Glyphs) -> Line:
         key = f"{colour + 1}" if interaction.deciding and interaction.is_at_home else " "
         spans += [(key, "dim"), (left, "frame"), (cube, f"cube-{COLOURS[colour]}"), (right, "frame")]
     if not any(held):
-        spans.append((words.STOCK_EMPTY, "dim"))
+        spans.append((_(words.EMPTY), "dim"))
     if state.player == interaction.shown and any(state.taken):
         taken = " ".join(f"{COLOUR_LETTERS[colour]}{number}" for colour, number in enumerate(state.taken) if number)
-        spans.append((f"  {words.TAKEN.format(cubes=taken)}", "dim"))
+        spans.append((f"  {_(words.TAKEN, cubes=taken)}", "dim"))
     return tuple(spans)
 
 
