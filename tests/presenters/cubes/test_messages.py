@@ -1,0 +1,155 @@
+"""Every sentence about Cubes is a message as a whole: a catalogue that brackets messages leaves no words outside."""
+
+from __future__ import annotations
+
+import gettext
+import random
+import re
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from tests.games.cubes.positions import GAME, SETUPS, any_kind
+from tests.tui.cubes.table_helpers import session_after
+from tp_tui.games.contract import Event
+from tp_tui.games.cubes.rules.state import CubesState
+from tp_tui.presenters import messages
+from tp_tui.presenters.choices import Choice, NoAnswerError
+from tp_tui.presenters.cubes import answers, step_text
+from tp_tui.presenters.cubes.interaction import Interaction
+from tp_tui.presenters.cubes.place_text import place_text
+from tp_tui.presenters.cubes.status_text import leads, status_text
+from tp_tui.presenters.game_words import Subject, words_for
+from tp_tui.room import Play
+from tp_tui.tui.cubes.help import step_help
+from tp_tui.tui.cubes.under_board import title_line
+
+INNERMOST = re.compile(r"⟦[^⟦⟧]*⟧")
+NOTATION = re.compile(r"^(r y b w g|\(r\)|\+4|R Y B W G|r2 y1|[A-D]|[A-E] )$")
+
+
+class Bracketing(gettext.NullTranslations):
+    """Puts brackets round every message."""
+
+    def gettext(self, message: str) -> str:
+        return f"⟦{message}⟧"
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return f"⟦{msgid1 if n == 1 else msgid2}⟧"
+
+    def pgettext(self, context: str, message: str) -> str:
+        return f"⟦{message}⟧"
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return f"⟦{msgid1 if n == 1 else msgid2}⟧"
+
+
+@pytest.fixture
+def bracketed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(messages, "_catalogue", Bracketing())
+
+
+def outside(text: str) -> str:
+    """What of a text is in no message."""
+    while INNERMOST.search(text):
+        text = INNERMOST.sub("", text)
+    return text
+
+
+def check(text: str) -> None:
+    assert not re.search(r"[^\W_]", outside(text)), text
+
+
+def labels(choices: Sequence[Choice]) -> Iterator[str]:
+    for choice in choices:
+        yield choice.label
+        if choice.then:
+            yield from labels(choice.then())
+
+
+def said_at_the_table(interaction: Interaction) -> Iterator[str]:
+    yield step_text.prompt(interaction)
+    yield leads(interaction)
+    yield status_text(interaction)
+    yield step_help(interaction)
+    yield title_line(interaction)[1][0]
+    for place in range(0, interaction.pyramid.size, 4):
+        interaction.point_at_place(place)
+        yield step_text.info(interaction)[0]
+        yield place_text(interaction)
+    for kind in ("buy", "take"):
+        if interaction.deciding and interaction.open(kind):
+            assert interaction.chooser is not None
+            yield step_text.prompt(interaction)
+            for number in range(len(interaction.chooser.choices)):
+                interaction.chooser.highlight(number)
+                yield step_text.info(interaction)[0]
+            interaction.confirm()
+            yield step_text.info(interaction)[0]
+    interaction.chooser = None
+
+
+def said_in_lines(interaction: Interaction) -> Iterator[str]:
+    if interaction.deciding:
+        yield answers.prompt(interaction)
+        yield from labels(answers.choices(interaction))
+        yield from (answers.target_text(interaction, name) for name in answers.targets(interaction)[:4])
+    for colour in ("", "red"):
+        yield answers.reach(interaction, colour)
+    yield from (answers.at(interaction, "b2"), answers.rows(interaction), answers.scan(interaction, "a"))
+    yield answers.sites(interaction)
+
+
+@pytest.mark.usefixtures("bracketed")
+@pytest.mark.parametrize(("side", "players"), SETUPS)
+def test_nothing_is_said_at_the_table_or_in_lines_that_is_no_message(side: str, players: int) -> None:
+    room, rng = session_after(players=players, side=side), random.Random(players)
+    while room.current >= 0:
+        seat = room.current
+        if rng.random() < 0.08:
+            for viewer in (seat, (seat + 1) % players):
+                interaction = Interaction(room.view(viewer))
+                for text in (*said_at_the_table(interaction), *said_in_lines(interaction)):
+                    check(text)
+        state = room.view(seat).observation.state
+        assert isinstance(state, CubesState)
+        room.submit(seat, Play(any_kind(state, rng)))
+    check(status_text(Interaction(room.view(0))))
+
+
+@pytest.mark.usefixtures("bracketed")
+def test_nothing_is_said_of_a_game_that_is_no_message() -> None:
+    words, rng = words_for(GAME), random.Random(3)
+    state = GAME.new_initial_state({"players": 3}, 3)
+    while not state.is_terminal():
+        events: list[Event] = []
+        if rng.random() < 0.05:
+            for action in state.all_actions():
+                if refusal := state.explain(action):
+                    check(words.refusal(state, refusal))
+        state.apply_action(any_kind(state, rng), events)
+        for subject in (Subject("Ada"), Subject("Ada", is_you=True)):
+            for event in events:
+                check(words.event(state, event, subject))
+                check(words.event(state, event, subject, is_continued=True))
+                assert not event.reveals or check(words.reveal(event)) is None
+            check(words.turn(state, events, subject))
+    for score in state.scores():
+        for line in score.lines:
+            check(words.score_line(state, line))
+    for chapter in words.rulebook({}):
+        check(chapter.title)
+        for rule in chapter.rules:
+            check(rule.text)
+    for text in (words.aim({}), words.score_note(), *words.score_sources().values()):
+        check(text)
+
+
+@pytest.mark.usefixtures("bracketed")
+def test_what_has_no_answer_is_a_message_too() -> None:
+    interaction = Interaction(session_after().view(0))
+    asked = ((answers.at, "zz"), (answers.scan, "x"), (answers.reach, "pink"))
+    for ask, argument in asked:
+        with pytest.raises(NoAnswerError) as error:
+            ask(interaction, argument)
+        check(str(error.value))

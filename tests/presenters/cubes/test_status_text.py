@@ -1,0 +1,49 @@
+"""How a game stands in words, and what a cube brings at a place in short and at length."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tui.cubes.table_helpers import place, pointer_after
+from tp_tui.games.cubes.rules.components import BLUE, RED
+from tp_tui.presenters.cubes.place_text import gain_at_length, gain_text, place_text
+from tp_tui.presenters.cubes.status_text import player_status, status_text
+
+
+@pytest.mark.rule("Q8")
+def test_the_status_names_what_was_taken_in_the_turn() -> None:
+    taken = "Taken in this turn, not to be handed on in it: 1 red"
+    interaction = pointer_after("buy 3", "done", "take A red for money")
+    assert list(player_status(interaction, 1)) == ["8 money; in stock 1 red", taken]
+    assert list(player_status(interaction, 0)) == ["7 money; in stock 1 red and 1 blue"]
+    assert taken not in status_text(pointer_after("buy 3", "done", "take A red for money", "done"))
+
+
+def test_a_gain_in_short_and_at_length() -> None:
+    interaction = pointer_after("buy 3", "build red a2", "build blue a3")
+    interaction.point_at_place(place(interaction, "b2"))
+    found = interaction.preview(interaction.cursor)
+    assert found is not None
+    assert gain_text(interaction, RED, found) == "b2: red +1, 5 money for the colour field"
+    assert gain_at_length(interaction, found) == "1 point and 5 money"
+    full = found._replace(fills_row=True, money=0)
+    assert gain_text(interaction, BLUE, full) == "b2: blue +1, fills row b: +10, no money: the field is red"
+    assert gain_at_length(interaction, full) == (
+        "1 point, no money because the field is red, fills row b for 10 points"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a1", "a1: takes every colour"),
+        ("a2", "a2: a red cube"),
+        ("b2", "b2: takes red, blue or green; red earns 5 money here"),
+        ("b3", "b3: needs a4 first"),
+        ("c2", "c2: needs b2 and b3 first; white earns 5 money here"),
+    ],
+)
+def test_what_lies_at_a_place_or_fits_there(name: str, text: str) -> None:
+    interaction = pointer_after("buy 3", "build red a2", "build blue a3")
+    interaction.point_at_place(place(interaction, name))
+    assert place_text(interaction) == text
