@@ -4,7 +4,10 @@
 of the game, at the end the scores line by line. `golden/counts.json` holds, for fixed seeds, a recorded game with the
 number of legal actions before each move, and the number of different sequences of actions from its start and middle.
 
-To write them anew after an intended change: `python -m tests.games.cubes.golden_files`, then read the diff.
+`golden/built_at_once_….txt` are playthroughs of when a cube that was taken had to be built at once (`test_old_saves`);
+they stay as they are.
+
+To write the others anew after an intended change: `python -m tests.games.cubes.golden_files`, then read the diff.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Data files of Cubes: colour fields, weights, ratings, rulebook, lessons."""
+"""Data files of Cubes: colour fields, weights, lessons."""
