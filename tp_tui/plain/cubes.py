@@ -1,4 +1,4 @@
-"""Cubes in line mode: its presenter's answers, for who reads them in lines."""
+"""Cubes in line mode: what answers the words a player can ask with."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from tp_tui.games.contract import Action
 from tp_tui.plain.describer import Choice, Describer, Question
-from tp_tui.presenters.cubes import answers
+from tp_tui.presenters.cubes import descriptions
 from tp_tui.presenters.cubes.interaction import Interaction
 from tp_tui.presenters.cubes.status_text import player_status, status_text, strip_status
 from tp_tui.room import View
@@ -33,23 +33,23 @@ class CubesDescriber(Describer):
 
     def prompt(self) -> str:
         """Say what can be done, with examples in notation."""
-        return answers.prompt(self._reader)
+        return descriptions.prompt(self._reader)
 
     def choices(self) -> Sequence[Choice]:
         """Return the cubes to build, purchases, cubes to take, money and the end of the turn."""
-        return answers.choices(self._reader)
+        return descriptions.choices(self._reader)
 
     def targets(self) -> Sequence[str]:
         """Return the places that take a cube that can be built now."""
-        return answers.targets(self._reader)
+        return descriptions.targets(self._reader)
 
     def at_target(self, name: str) -> str:
         """Say what a place would score with every colour that can be built there."""
-        return answers.target_text(self._reader, name)
+        return descriptions.target_text(self._reader, name)
 
     def where(self) -> str:
         """Say what is at the place in mind."""
-        return answers.at(self._reader, self.focus)
+        return descriptions.at(self._reader, self.focus)
 
     def focus_after(self, action: Action) -> str:
         """Return the place that was built at, else the one in mind."""
@@ -67,19 +67,19 @@ class CubesDescriber(Describer):
         """Answer what is asked about places, rows, cubes and the strip."""
         match word:
             case "at":
-                said = answers.at(self._reader, argument or self.focus)
+                said = descriptions.at(self._reader, argument or self.focus)
                 self.focus = self._at_cursor()
                 return said
             case "scan":
-                said = answers.scan(self._reader, argument)
+                said = descriptions.scan(self._reader, argument)
                 self.focus = self._at_cursor()
                 return said
             case "reach":
-                return answers.reach(self._reader, argument)
+                return descriptions.reach(self._reader, argument)
             case "rows":
-                return answers.rows(self._reader)
+                return descriptions.rows(self._reader)
             case "sites":
-                return answers.sites(self._reader)
+                return descriptions.sites(self._reader)
             case _:
                 return strip_status(self._reader)
 

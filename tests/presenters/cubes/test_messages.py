@@ -15,7 +15,7 @@ from tp_tui.games.contract import Event
 from tp_tui.games.cubes.rules.state import CubesState
 from tp_tui.presenters import messages
 from tp_tui.presenters.choices import Choice, NoAnswerError
-from tp_tui.presenters.cubes import answers, step_text
+from tp_tui.presenters.cubes import descriptions, step_text
 from tp_tui.presenters.cubes.interaction import Interaction
 from tp_tui.presenters.cubes.place_text import place_text
 from tp_tui.presenters.cubes.status_text import leads, status_text
@@ -91,13 +91,13 @@ def said_at_the_table(interaction: Interaction) -> Iterator[str]:
 
 def said_in_lines(interaction: Interaction) -> Iterator[str]:
     if interaction.deciding:
-        yield answers.prompt(interaction)
-        yield from labels(answers.choices(interaction))
-        yield from (answers.target_text(interaction, name) for name in answers.targets(interaction)[:4])
+        yield descriptions.prompt(interaction)
+        yield from labels(descriptions.choices(interaction))
+        yield from (descriptions.target_text(interaction, name) for name in descriptions.targets(interaction)[:4])
     for colour in ("", "red"):
-        yield answers.reach(interaction, colour)
-    yield from (answers.at(interaction, "b2"), answers.rows(interaction), answers.scan(interaction, "a"))
-    yield answers.sites(interaction)
+        yield descriptions.reach(interaction, colour)
+    yield from (descriptions.at(interaction, "b2"), descriptions.rows(interaction), descriptions.scan(interaction, "a"))
+    yield descriptions.sites(interaction)
 
 
 @pytest.mark.usefixtures("bracketed")
@@ -148,7 +148,7 @@ def test_nothing_is_said_of_a_game_that_is_no_message() -> None:
 @pytest.mark.usefixtures("bracketed")
 def test_what_has_no_answer_is_a_message_too() -> None:
     interaction = Interaction(session_after().view(0))
-    asked = ((answers.at, "zz"), (answers.scan, "x"), (answers.reach, "pink"))
+    asked = ((descriptions.at, "zz"), (descriptions.scan, "x"), (descriptions.reach, "pink"))
     for ask, argument in asked:
         with pytest.raises(NoAnswerError) as error:
             ask(interaction, argument)
