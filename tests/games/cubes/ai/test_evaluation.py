@@ -158,7 +158,7 @@ def test_what_fits_nowhere_or_was_taken_in_the_turn_is_not_weighed():
     state = new(side="small")
     lay(state, ", ".join(f"a{number} red" for number in range(1, 8)))
     stock(state, red=1, blue=1)
-    state.taken[2] = 1
+    state.taken = bytes([0, 0, 1, 0, 0])
     stock(state, 1, green=1, white=1)
     assert "take B white for red" in texts(state)
     found = {state.action_to_string(action) for action in CubesEvaluation().candidates(state)}

@@ -24,7 +24,7 @@ from tp_tui.games.cubes.rules.components import (
 )
 from tp_tui.games.cubes.rules.pyramid import pyramid_of
 from tp_tui.games.cubes.rules.scoring import points_at, score_of
-from tp_tui.games.cubes.rules.state import NOTHING, CubesState, Rules
+from tp_tui.games.cubes.rules.state import NONE_TAKEN, NOTHING, CubesState, Rules
 
 Handler = Callable[..., None]
 
@@ -181,7 +181,7 @@ class CubeRules(Rules):
             state.stocks[player * KINDS_OF_CUBE + paid] -= 1
             state.stocks[seat * KINDS_OF_CUBE + paid] += 1
         state.stocks[player * KINDS_OF_CUBE + colour] += 1
-        state.taken[colour] += 1
+        state.taken = _changed(state.taken, colour, 1)
         state.acted = True
         if events is not None:
             events.append(Event("took", player, (seat, colour, paid)))
@@ -191,7 +191,7 @@ class CubeRules(Rules):
         base = player * KINDS_OF_CUBE
         state.stocks[base + colour] -= 1
         if state.taken[colour]:
-            state.taken[colour] -= 1
+            state.taken = _changed(state.taken, colour, -1)
         state.acted = True
         self.lay(state, player, colour, place)
         points = points_at(self.pyramid, state.built, base, colour, place)
@@ -221,7 +221,7 @@ class CubeRules(Rules):
 
     def _done(self, state: CubesState, events: list[Event] | None) -> None:
         state.money_turns = state.stalls = 0
-        state.taken = [0] * KINDS_OF_CUBE
+        state.taken = NONE_TAKEN
         # The strip is empty only where the bag was, too, when the last cube was bought (Q16).
         if not state.strip:
             self._end(state, events)
@@ -254,6 +254,13 @@ class CubeRules(Rules):
             for player in range(self.players)
         ]
         return win_shares(standings)
+
+
+def _changed(counts: bytes, colour: int, by: int) -> bytes:
+    """Return the counts with one of them changed."""
+    changed = bytearray(counts)
+    changed[colour] += by
+    return bytes(changed)
 
 
 class _RowBuilds(dict[int, tuple[Action, ...]]):

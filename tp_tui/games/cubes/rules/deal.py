@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tp_tui.games.contract import DealError
 from tp_tui.games.cubes.rules.colour_fields import SIDE, ColourFields, fields_from, names_of, standard_fields
 from tp_tui.games.cubes.rules.components import COLOURS, KINDS_OF_CUBE, START_MONEY, STRIP_LENGTH
-from tp_tui.games.cubes.rules.state import HIDDEN, MIXINGS, UNKNOWN, CubesState, Rules
+from tp_tui.games.cubes.rules.state import HIDDEN, MIXINGS, NONE_TAKEN, UNKNOWN, CubesState, Rules
 from tp_tui.games.kit.shuffling import shuffled
 from tp_tui.games.kit.toml_reader import LARGEST, TomlTable
 
@@ -46,7 +46,7 @@ def set_up(rules: Rules, dealt: Deal, first: int) -> CubesState:
     state.rows_filled = [0] * players
     state.player = first
     state.turn = state.money_turns = state.stalls = state.mixings = 0
-    state.taken = [0] * KINDS_OF_CUBE
+    state.taken = NONE_TAKEN
     state.acted = state.bought = state.is_over = False
     state.mixing = dealt.mixing
     state.legal = None

@@ -58,7 +58,7 @@ FIELDS: tuple[Field, ...] = (
     NumberList("rows_filled", most=lambda state: len(state.rules.pyramid.widths), length=_players),
     Number("player", most=_last_player),
     Number("turn", most=MOST_NUMBER),
-    NumberList("taken", most=_cubes, length=KINDS_OF_CUBE),
+    ByteRow("taken", most=_cubes, length=KINDS_OF_CUBE),
     Flag("acted"),
     Flag("bought"),
     Number("money_turns", most=_players),

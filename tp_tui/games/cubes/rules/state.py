@@ -30,6 +30,9 @@ UNKNOWN = -1
 NOTHING = -1
 """Stands for an empty place."""
 
+NONE_TAKEN = bytes(KINDS_OF_CUBE)
+"""Cubes taken this turn, by colour, where there are none."""
+
 MIXINGS = 2**32
 """Numbers of mixings are below this where chance draws them."""
 
@@ -121,7 +124,7 @@ class CubesState(State):
     rows_filled: list[int]  # by player, full rows, kept up to date
     player: int
     turn: int  # turns finished by all
-    taken: list[int]  # by colour, how many of the cubes in stock were taken this turn (Q8)
+    taken: bytes  # by colour, how many of the cubes in stock were taken this turn (Q8)
     acted: bool  # something was bought, taken or built this turn (Q6)
     bought: bool  # cubes were bought this turn (Q7)
     money_turns: int  # turns of taking money that have just followed one another (Q14)
@@ -184,7 +187,7 @@ class CubesState(State):
         new.rows_filled = self.rows_filled[:]
         new.player = self.player
         new.turn = self.turn
-        new.taken = self.taken[:]
+        new.taken = self.taken
         new.acted = self.acted
         new.bought = self.bought
         new.money_turns = self.money_turns
@@ -208,7 +211,7 @@ class CubesState(State):
             *self.built,
             self.player,
             self.turn,
-            *self.taken,
+            self.taken,
             self.acted,
             self.bought,
             self.money_turns,
