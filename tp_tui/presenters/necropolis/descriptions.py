@@ -1,6 +1,6 @@
 """The table in words: what is pointed at or asked about, what each choice would bring, and how the game stands.
 
-What both front ends say has a short form for the screen's one line and a long one that stands by itself.
+What both front ends say has two forms: `…_line` for the one line that the screen has, `…_text` to be read by itself.
 """
 
 from __future__ import annotations
@@ -288,11 +288,7 @@ def choices(interaction: Interaction) -> list[Entry]:
             card=card + 1,
             name=card_name(state.deck, hand[card]),
         )
-        behind = (
-            Entry(spot_gain(interaction, hand[card], spot_of(action), N_("{spot}: {gain}")), action)
-            for action in actions
-        )
-        found.append(Entry(label, behind=tuple(behind)))
+        found.append(Entry(label, behind=tuple(Entry(_laid(interaction, action), action) for action in actions)))
     return found + [Entry(_("end your turn"), action) for action in legal if action.kind == "done"]
 
 
@@ -306,10 +302,15 @@ def _chosen(interaction: Interaction, action: Action) -> str:
     return card_name(state.deck, interaction.hand[number])
 
 
-def spot_gain(interaction: Interaction, face: int, spot: int, message: str) -> str:
-    """Return a spot and what a card would bring there, as `message` has them: `{spot}: {gain}`."""
-    gain = gain_at(interaction.state, interaction.player, face, spot)
-    return _(message, spot=spot_name(spot), gain=gain_text(gain))
+def _laid(interaction: Interaction, action: Action) -> str:
+    """Return where a card is to lie and what it would bring there."""
+    spot = spot_of(action)
+    return _("{spot}: {gain}", spot=spot_name(spot), gain=_gain(interaction, action.args[0], spot))
+
+
+def _gain(interaction: Interaction, card: int, spot: int) -> str:
+    """Return what a card of the hand would bring on a spot."""
+    return gain_text(gain_at(interaction.state, interaction.player, interaction.hand[card], spot))
 
 
 def spots_to_build(interaction: Interaction) -> list[int]:
@@ -320,11 +321,8 @@ def spots_to_build(interaction: Interaction) -> list[int]:
 def gains_at(interaction: Interaction, spot: int) -> str:
     """Return what each card of the hand that can lie on a spot would score there."""
     cards = [action.args[0] for action in interaction.view.legal if action.args and spot_of(action) == spot]
-    gains = (gain_at(interaction.state, interaction.player, interaction.hand[card], spot) for card in cards)
-    said = [
-        _("card {card} {gain}", card=card + 1, gain=gain_text(gain)) for card, gain in zip(cards, gains, strict=True)
-    ]
-    return _("{spot}: {gains}", spot=spot_name(spot), gains=in_series(said))
+    gains = [_("card {card} {gain}", card=card + 1, gain=_gain(interaction, card, spot)) for card in cards]
+    return _("{spot}: {gains}", spot=spot_name(spot), gains=in_series(gains))
 
 
 def spot_text(interaction: Interaction, spot: int) -> str:
@@ -368,7 +366,10 @@ def reach_text(interaction: Interaction, cards: Iterable[int]) -> str:
     for card in cards:
         face = interaction.hand[card]
         if face != HIDDEN:
-            gains = [spot_gain(interaction, face, spot, N_("{spot} {gain}")) for spot in _reached(interaction, card)]
+            gains = [
+                _("{spot} {gain}", spot=spot_name(spot), gain=_gain(interaction, card, spot))
+                for spot in _reached(interaction, card)
+            ]
             lines.append(
                 _(
                     "Card {card}, {name}: {gains}.",

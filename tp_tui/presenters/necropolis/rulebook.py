@@ -10,7 +10,6 @@ from functools import cache
 from importlib.resources import files
 
 from tp_tui.games.contract import RuleChapter
-from tp_tui.games.kit.rulebook import Chapter, Figure, chapters_told, read_chapters
 from tp_tui.games.necropolis.rules.components import BUILDINGS, DECK_SIZE, KINDS_OF_STONE, Deck
 from tp_tui.games.necropolis.rules.deck_reader import standard_deck
 from tp_tui.games.necropolis.rules.phases import ROUNDS
@@ -19,6 +18,7 @@ from tp_tui.games.necropolis.rules.scoring import BONUS, BONUS_FROM, GLYPH, MAJO
 from tp_tui.games.necropolis.rules.tiles import LARGE_TABLE, MOST_TILES, TILES_OF_TWO
 from tp_tui.presenters.messages import listed
 from tp_tui.presenters.necropolis.names import building_name, colour_name, stones_of
+from tp_tui.presenters.rulebook import Chapter, Figure, chapters_told, read_chapters
 
 WORDS = ("two", "three", "four", "five", "large", "named", "own deck")
 """The words of `when`: how many play; four or more; the seat that begins is named; the deck is not the standard one."""
