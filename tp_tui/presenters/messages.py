@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, Generic, TypeVar, cast
 
 DOMAIN: Final = "tp-tui"
 """The name of the catalogues: `LANGUAGE/LC_MESSAGES/tp-tui.mo`."""
@@ -37,6 +37,39 @@ def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
 def NC_(context: str, message: str) -> str:  # noqa: N802 - GLib's name for it
     """Mark `message` in that context for translators and return it as it is, for `in_context` to look up later."""
     return message
+
+
+Value = TypeVar("Value")
+
+
+class Message(Generic[Value]):
+    """A message as an attribute of a class of words, or a table of them: in the reader's language whenever it is read.
+
+    >>> class Words:
+    ...     OVER = Message("The game is over.")
+    ...     PACES = Message({"slow": N_("slowly")})
+    >>> Words().OVER, Words().PACES["slow"]
+    ('The game is over.', 'slowly')
+    """
+
+    def __init__(self, value: Value) -> None:
+        """Keep a message, or a mapping or tuple whose texts are messages."""
+        self._value = value
+
+    def __get__(self, instance: object, owner: type | None = None) -> Value:
+        """Return it translated."""
+        return cast("Value", _translated(self._value))
+
+
+def _translated(value: object) -> object:
+    match value:
+        case str():
+            return _catalogue.gettext(value) if value else value
+        case dict():
+            return {key: _translated(each) for key, each in value.items()}
+        case tuple():
+            return tuple(_translated(each) for each in value)
+    return value
 
 
 def _(message: str, /, **places: object) -> str:
