@@ -15,10 +15,11 @@ from tp_tui.games.contract import DataError, FileOption, Game, GameFile, OptionE
 from tp_tui.games.kit.printable import printable
 from tp_tui.lab.bench.run import RunError, from_json
 from tp_tui.room import Play, Room, parse_seats
+from tp_tui.storage.game_log import read_save, save_text
 from tp_tui.storage.jsonl import JsonlFile
 from tp_tui.storage.lesson_progress import keep_progress, read_progress
+from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.saved_games import summary_of
-from tp_tui.storage.saves import SaveError, read_save, save_text
 from tp_tui.storage.settings import load_settings, save_settings
 from tp_tui.tui.sign_sets import read_signs
 from tp_tui.tui.terra.table import TerraTable

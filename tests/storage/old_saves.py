@@ -53,7 +53,7 @@ def facts(file: Path) -> dict[str, object]:
         "legal": found.is_legal,
         "finished": found.is_finished,
         "actions": len(found.loaded.saved.actions),
-        "undone": list(found.loaded.undone),
+        "undone": [*map(found.loaded.position.action_to_string, found.loaded.undone)],
         "totals": [score.total for score in found.loaded.position.scores()],
     }
 
@@ -75,9 +75,9 @@ def write(folder: Path) -> None:
                 room.submit(room.current, Play(chosen))
             if name == "undone":
                 Hotseat(room).submit(Undo())
-            assert room.journal is not None
-            room.journal.close()
-            shutil.copyfile(room.journal.file, folder / f"{name}.tp")
+            assert room.game_log is not None
+            room.game_log.close()
+            shutil.copyfile(room.game_log.file, folder / f"{name}.tp")
         expected[name] = facts(folder / f"{name}.tp")
     (folder / EXPECTED).write_text(json.dumps(expected, indent=1) + "\n", encoding="utf-8")
 
