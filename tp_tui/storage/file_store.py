@@ -112,7 +112,7 @@ class FileStore(TableStore):
 
     def file_of(self, name: str) -> Path:
         """Return the file of that log."""
-        if not name or Path(name).name != name:
+        if Path(name).name != name or name in ("", ".."):
             raise FileRefusedError(self.folder / "?", "that is no name of a log")
         return self.folder / name
 
