@@ -103,7 +103,8 @@ def saved_text(seed: int) -> str:
     room = Room(get_game(DEFAULT_GAME), parse_seats("you:Ada,greedy", 1, 4), {"edition": "nile"}, seed)
     for _ in range(20):
         room.submit(room.current, Play(rng.choice(room.view(room.current).legal)))
-    return save_text(room.saved())
+    last = "".join(f"{words}\n" for words in room.notation()[-3:])
+    return f"{save_text(room.saved())}!undo 3\n{last}!fault A why\n!say B words\nplace !torn\n!undo 1\n"
 
 
 @FUZZ

@@ -23,6 +23,11 @@ def new_room(seed: int = 3) -> Room:
     return Room(get_game(DEFAULT_GAME), parse_seats("you:Ada,you:Ben", 1, 4), {}, seed)
 
 
+def there_is_nothing_torn(file: Path) -> bool:
+    data = file.read_bytes()
+    return data.endswith(b"\n") and b"!torn" not in data
+
+
 def step(room: Room, rng: Random, count: int = 1) -> None:
     for _ in range(count):
         room.submit(room.current, Play(rng.choice(room.view(room.current).legal)))
@@ -116,8 +121,17 @@ def test_a_full_disk_is_told_and_the_whole_game_saved_when_there_is_room(beyond:
                 loaded = load_save(game_log.file)
                 assert loaded.saved.actions == room.actions[: len(loaded.saved.actions)]
             resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+            if game_log.file.exists():  # had the program been killed now, what is there would go on
+                there = game_log.file.read_bytes()
+                (folder / "killed.tp").write_bytes(there)
+                killed = resume(folder / "killed.tp").room
+                step(killed, rng)
+                assert (folder / "killed.tp").read_bytes().startswith(there)
+                assert load_save(folder / "killed.tp").saved.actions == killed.actions
+                (folder / "killed.tp").unlink()
             step(room, rng)
             assert game_log.fault == ""
+            assert there_is_nothing_torn(game_log.file)
             assert load_save(game_log.file).saved.actions == room.actions
             assert [file.suffix for file in folder.iterdir()] == [".tp"]
 
