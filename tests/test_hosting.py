@@ -13,8 +13,8 @@ from threading import Thread
 import pytest
 
 from tests.hosting import Host, free_port, hosted, is_open
+from tp_tui.storage.game_log import load_save
 from tp_tui.storage.saved_games import SaveSummary, saved_games
-from tp_tui.storage.saves import load_save
 
 pytestmark = pytest.mark.slow
 

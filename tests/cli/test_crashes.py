@@ -15,9 +15,9 @@ from tests.tui.terminal import Terminal
 from tests.tui.test_pty_faults import RESTORED, wait_for_the_end
 from tp_tui.cli import crashes
 from tp_tui.cli.faults import run_and_exit
+from tp_tui.storage.game_log import load_save
 from tp_tui.storage.restrictions import RESTRICTED_VARIABLE
 from tp_tui.storage.saved_games import saved_games
-from tp_tui.storage.saves import load_save
 
 SECRET = "in the host's own words"
 

@@ -15,6 +15,7 @@ from tests.storage.old_saves import folders
 from tests.toy import installed
 from tp_tui.presenters.transcript import verified_lines
 from tp_tui.room.verify import Verified, verify
+from tp_tui.storage.file_store import LARGEST_LOG
 
 OLD = folders()[0]
 BASIC = (OLD / "basic.tp").read_text(encoding="utf-8")
@@ -175,7 +176,7 @@ def test_a_torn_line_is_said_and_the_rest_is_legal(tmp_path: Path) -> None:
         (lambda file: None, "No such file"),
         (lambda file: os.mkfifo(file), "no regular file"),
         (lambda file: file.symlink_to("/dev/zero"), "no regular file"),
-        (lambda file: file.write_bytes(b"x" * 2_000_000), "larger than"),
+        (lambda file: file.write_bytes(b"x" * (LARGEST_LOG + 1)), "larger than"),
         (lambda file: file.write_bytes(b""), "header ends without"),
     ],
     ids=["missing", "fifo", "device", "huge", "empty"],

@@ -36,8 +36,8 @@ def play_out(room: Room) -> None:
     rng = Random(1)
     while room.current >= 0:
         room.submit(room.current, Play(rng.choice(room.view(room.current).legal)))
-    assert room.journal
-    room.journal.close()
+    assert room.game_log
+    room.game_log.close()
 
 
 def test_the_record_is_printed_and_survives_a_pipe(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from tests.commands import check_refused, run
 from tests.toy import installed
 from tp_tui.bots import BOTS
-from tp_tui.storage.saves import load_save
+from tp_tui.storage.game_log import load_save
 
 
 @pytest.fixture(autouse=True)

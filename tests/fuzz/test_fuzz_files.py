@@ -15,10 +15,11 @@ from tp_tui.games.contract import DataError, FileOption, Game, GameFile, OptionE
 from tp_tui.games.kit.printable import printable
 from tp_tui.lab.bench.run import RunError, from_json
 from tp_tui.room import Play, Room, parse_seats
+from tp_tui.storage.game_log import read_save, save_text
 from tp_tui.storage.jsonl import JsonlFile
 from tp_tui.storage.lesson_progress import keep_progress, read_progress
+from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.saved_games import summary_of
-from tp_tui.storage.saves import SaveError, read_save, save_text
 from tp_tui.storage.settings import load_settings, save_settings
 from tp_tui.tui.sign_sets import read_signs
 from tp_tui.tui.terra.table import TerraTable
@@ -102,7 +103,8 @@ def saved_text(seed: int) -> str:
     room = Room(get_game(DEFAULT_GAME), parse_seats("you:Ada,greedy", 1, 4), {"edition": "nile"}, seed)
     for _ in range(20):
         room.submit(room.current, Play(rng.choice(room.view(room.current).legal)))
-    return save_text(room.saved())
+    last = "".join(f"{words}\n" for words in room.notation()[-3:])
+    return f"{save_text(room.saved())}!undo 3\n{last}!fault A why\n!say B words\nplace !torn\n!undo 1\n"
 
 
 @FUZZ

@@ -28,7 +28,8 @@ from tp_tui.games.contract import (
     with_seats,
 )
 from tp_tui.presenters.game_words import Subject, words_of
-from tp_tui.storage.saves import begun_game, read_save, save_text
+from tp_tui.storage.game_log import read_save, save_text
+from tp_tui.storage.saved_game import begun_game
 
 SPECTATOR = -1
 TRIED = 60

@@ -29,8 +29,8 @@ from itertools import count
 from pathlib import Path
 
 from tests.hosting import Host, hosted
+from tp_tui.storage.game_log import load_save
 from tp_tui.storage.saved_games import saved_games
-from tp_tui.storage.saves import load_save
 
 GAMES = ("terra", "necropolis", "cubes")
 

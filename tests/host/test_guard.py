@@ -11,9 +11,9 @@ import pytest
 from tests.host.limited import begun, limited, memory_of, tasks_of, tree_of, write_hungry_bots
 from tests.tui.terminal import Terminal
 from tests.tui.test_pty_faults import RESTORED, wait_for_the_end
+from tp_tui.storage.game_log import load_save
 from tp_tui.storage.limits import Limits
 from tp_tui.storage.saved_games import saved_games
-from tp_tui.storage.saves import load_save
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems count memory in other ways")
 

@@ -16,7 +16,7 @@ from tests.storage.finished_games import finished_game
 from tests.tui.terminal import Terminal
 from tests.unprivileged import NOBODY
 from tp_tui.games import get_game
-from tp_tui.storage.saves import save_text
+from tp_tui.storage.game_log import save_text
 
 GAME = "cubes"
 

@@ -15,7 +15,7 @@ from tp_tui.games.contract import Role
 from tp_tui.plain.dialogue import Console
 from tp_tui.plain.line_mode import Ending
 from tp_tui.plain.menu import Menu
-from tp_tui.storage.saves import load_save
+from tp_tui.storage.game_log import load_save
 from tp_tui.storage.settings import Settings, load_settings
 
 
@@ -104,8 +104,8 @@ def test_questions_can_be_left(leave: str) -> None:
 def test_a_game_is_left_for_the_menu_and_goes_on_from_there() -> None:
     _, menu, _ = asked("quick", "choices", "1", "quit", "quit")
     assert menu.room is not None
-    assert menu.room.journal is not None
-    file = menu.room.journal.file
+    assert menu.room.game_log is not None
+    file = menu.room.game_log.file
     before = load_save(file).saved.actions
     assert before
     said, again, _ = asked("continue", "quit", "saved", "quit", "quit")
@@ -131,8 +131,8 @@ def test_the_daily_game_is_begun_and_taken_up_again() -> None:
 def test_a_damaged_save_is_said() -> None:
     _, menu, _ = asked("quick", "choices", "1", "quit", "quit")
     assert menu.room is not None
-    assert menu.room.journal is not None
-    file = menu.room.journal.file
+    assert menu.room.game_log is not None
+    file = menu.room.game_log.file
     file.write_bytes(file.read_bytes() + b"dance\n")
     said, again, _ = asked("continue", "quit", "quit")
     assert again.room is not None

@@ -11,7 +11,7 @@ import pytest
 
 from tests.commands import environment
 from tests.tui.terminal import Terminal
-from tp_tui.storage.saves import load_save
+from tp_tui.storage.game_log import load_save
 
 PLAY = ("play", "--seats", "you,random", "--seed", "7", "--pace", "instant", "--option", "first=1")
 

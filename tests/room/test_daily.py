@@ -48,8 +48,8 @@ PINNED = {
 
 
 def let_go(room: Room) -> Room:
-    assert room.journal
-    room.journal.close()
+    assert room.game_log
+    room.game_log.close()
     return room
 
 
@@ -223,8 +223,8 @@ def test_a_daily_game_that_is_over_is_not_taken_back() -> None:
     before = finished_daily(daily)
     assert before is not None
     assert undo_refusal_told(room.view(0)) == "The daily game is over: its end counts and cannot be undone."
-    assert room.journal
-    again = resume(room.journal.file, free_undo=True).room
+    assert room.game_log
+    again = resume(room.game_log.file, free_undo=True).room
     for each in (room, again):
         with pytest.raises(RefusedError, match="daily_is_over"):
             Hotseat(each).submit(Undo())

@@ -8,14 +8,13 @@ from random import Random
 
 import pytest
 
-from tests.room.journals import file_of, let_go
+from tests.room.game_logs import file_of, let_go
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.room import Hotseat, Play, Redo, RefusedError, Room, Undo, parse_seats
 from tp_tui.room.keeping import Resumed, keep_new, resume, resume_copy
-from tp_tui.storage.journal import InUseError
-from tp_tui.storage.save_follower import SaveFollower
+from tp_tui.storage.game_log import InUseError, LogFollower, load_save
+from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.saved_games import saved_games, unfinished
-from tp_tui.storage.saves import SaveError, load_save
 
 
 def begun(seed: int = 3, *, free_undo: bool = False) -> Room:
@@ -68,7 +67,7 @@ def test_the_file_holds_the_game_after_every_command(seed: int) -> None:
         random_step(room, rng)
         loaded = load_save(file_of(room))
         assert loaded.saved.actions == room.actions
-        assert loaded.left_out == ""
+        assert loaded.remark == ""
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -106,7 +105,8 @@ def test_a_finished_game_that_lost_its_end_is_found_out() -> None:
     while room.current >= 0:
         room.submit(room.current, Play(rng.choice(room.view(room.current).legal)))
     file = let_go(room)
-    file.write_bytes(file.read_bytes().rstrip(b"\n").rpartition(b"\n")[0] + b"\n")
+    lines = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(b"".join([*lines[:-2], lines[-1]]))
     with pytest.raises(SaveError, match="finished") as error:
         load_save(file)
     assert error.value.readable is not None
@@ -136,7 +136,7 @@ def test_a_second_window_is_told_and_may_watch() -> None:
     assert saved_games()[0].is_in_use
     with pytest.raises(InUseError):
         resume(file)
-    follower = SaveFollower(file)
+    follower = LogFollower(file)
     first = follower.poll()
     assert first is not None
     watched = Room.of_saved(first.saved)
@@ -181,8 +181,8 @@ def test_a_file_that_was_changed_meanwhile_is_not_written_over() -> None:
     file.write_bytes(edited)
     room.submit(room.current, Play(room.view(room.current).legal[0]))
     assert file.read_bytes() == edited
-    assert room.journal is not None
-    assert file.name in room.journal.moved
+    assert room.game_log is not None
+    assert file.name in room.game_log.moved
     assert load_save(file_of(room)).saved.actions == room.actions
 
 
@@ -210,7 +210,7 @@ def test_words_of_the_players_own_stay() -> None:
 def test_a_disk_that_fails_is_told_and_made_good(monkeypatch: pytest.MonkeyPatch) -> None:
     rng, room = Random(6), begun(6)
     random_step(room, rng)
-    assert room.journal is not None
+    assert room.game_log is not None
     real = os.pwrite
 
     def half(descriptor: int, data: bytes, place: int) -> int:
@@ -220,9 +220,9 @@ def test_a_disk_that_fails_is_told_and_made_good(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(os, "pwrite", half)
     for _ in range(5):
         random_step(room, rng)
-    assert "No space left on device" in room.journal.fault
+    assert "No space left on device" in room.game_log.fault
     load_save(file_of(room))
     monkeypatch.setattr(os, "pwrite", real)
     random_step(room, rng)
-    assert room.journal.fault == ""
+    assert room.game_log.fault == ""
     assert load_save(file_of(room)).saved.actions == room.actions

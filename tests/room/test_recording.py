@@ -36,9 +36,9 @@ def test_a_game_is_recorded_when_it_ends() -> None:
     room = begun()
     play_out(room)
     assert room.records_fault == ""
-    assert room.journal
+    assert room.game_log
     assert recorded() == [len(room.actions)]
-    assert read_records()[0] == [record_of(room.saved(), room.journal.file.name)]
+    assert read_records()[0] == [record_of(room.saved(), room.game_log.file.name)]
 
 
 def test_an_end_that_is_undone_is_struck_out_and_the_next_one_counts() -> None:
@@ -56,10 +56,10 @@ def test_an_end_that_is_undone_is_struck_out_and_the_next_one_counts() -> None:
 def test_a_game_that_was_over_is_not_counted_again_when_it_is_opened() -> None:
     room = begun()
     play_out(room)
-    assert room.journal
-    room.journal.close()
+    assert room.game_log
+    room.game_log.close()
     before = records_file().read_bytes()
-    again = resume(room.journal.file).room
+    again = resume(room.game_log.file).room
     again.keep()
     assert records_file().read_bytes() == before
 

@@ -133,7 +133,7 @@ def test_play_goes_on_from_anywhere_as_a_new_game(step: int) -> None:
     assert again.actions == room.actions[:step]
     assert again.current == replay.position(step).current_seat()
     assert [seat.name for seat in again.seats] == ["Ada", "Ben"]
-    assert (again.journal, again.saved().finished, again.saved().daily) == (None, None, None)
+    assert (again.game_log, again.saved().finished, again.saved().daily) == (None, None, None)
     assert again.saved().program == PROGRAM
     assert not again.view(0).can_redo
     before = replay.position(step).transposition_key()

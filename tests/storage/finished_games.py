@@ -11,8 +11,8 @@ from random import Random
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Game, Options
 from tp_tui.storage.folders import make_folder, saves_folder
-from tp_tui.storage.saved_game import SavedGame
-from tp_tui.storage.saves import begun_game, save_text
+from tp_tui.storage.game_log import save_text
+from tp_tui.storage.saved_game import SavedGame, begun_game
 
 SEATS = ("human:Ada", "bot:greedy:Greedy")
 FIRST_DAY = datetime(2026, 11, 1, 18, 0, tzinfo=UTC)

@@ -15,8 +15,8 @@ from tp_tui.bots import make_bot
 from tp_tui.bots.base import Budget
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import GameFile, OptionValue
-from tp_tui.room import Hotseat, Play, Room, Undo, parse_seats
-from tp_tui.room.keeping import keep_new
+from tp_tui.room import Hotseat, Play, Redo, Room, Undo, parse_seats
+from tp_tui.room.keeping import keep_new, resume
 from tp_tui.room.verify import verify
 from tp_tui.storage.saved_game import FORMAT
 
@@ -33,10 +33,15 @@ GAMES: dict[str, tuple[str, dict[str, OptionValue]]] = {
     "own-board": ("you:Ada,bots/mine.py:MyBot:Eve", {"board": GameFile("mine.toml", BOARD.read_text("utf-8"))}),
     "unfinished": ("you:Ada,you:Ben", {}),
     "undone": ("you:Ada,you:Ben", {"edition": "horus"}),
+    "taken-back": ("you:Ada,greedy", {}),
+    "torn": ("you:Ada,you:Ben", {"edition": "nile"}),
 }
-"""The seats and options of each game; one of them has undone actions at its end, and two are not finished."""
+"""The seats and options of each game.
 
-STEPS = {"unfinished": 40, "undone": 2}
+One has undone actions at its end, one many on its way; one was torn, has a word of a later program, and went on.
+"""
+
+STEPS = {"unfinished": 40, "undone": 2, "torn": 30}
 """How far those go that do not go to the end."""
 
 
@@ -53,7 +58,7 @@ def facts(file: Path) -> dict[str, object]:
         "legal": found.is_legal,
         "finished": found.is_finished,
         "actions": len(found.loaded.saved.actions),
-        "undone": list(found.loaded.undone),
+        "undone": [*map(found.loaded.position.action_to_string, found.loaded.undone)],
         "totals": [score.total for score in found.loaded.position.scores()],
     }
 
@@ -66,20 +71,37 @@ def write(folder: Path) -> None:
     expected = {}
     for name, (seats, options) in GAMES.items():
         with TemporaryDirectory() as temporary:
-            room = keep_new(Room(game, parse_seats(seats, 1, 4), options, 7), Path(temporary))
+            free = name == "taken-back"
+            room = keep_new(Room(game, parse_seats(seats, 1, 4), options, 7, free_undo=free), Path(temporary))
             while room.current >= 0 and len(room.actions) < STEPS.get(name, 10**6):
                 view = room.view(room.current)
-                chosen = rng.choice(view.legal)
-                if rng.random() < 0.7 and not (name == "undone" and room.actions):
+                chosen, roll = rng.choice(view.legal), rng.random()
+                if roll < 0.7 and not (name == "undone" and room.actions):
                     chosen = greedy.choose(view.observation, view.legal, Budget(), rng)
-                room.submit(room.current, Play(chosen))
+                fault = "RuntimeError: out of papyrus" if roll > 0.9 and view.current == 1 and free else ""
+                room.submit(room.current, Play(chosen, fault))
+                while free and rng.random() < 0.2 and not room.undo_refusal(0):
+                    room.submit(0, Undo())
+                    if rng.random() < 0.5:
+                        room.submit(0, Redo())
+                if name == "torn" and len(room.actions) == 20:
+                    room = _torn(room)
             if name == "undone":
                 Hotseat(room).submit(Undo())
-            assert room.journal is not None
-            room.journal.close()
-            shutil.copyfile(room.journal.file, folder / f"{name}.tp")
+            assert room.game_log is not None
+            room.game_log.close()
+            shutil.copyfile(room.game_log.file, folder / f"{name}.tp")
         expected[name] = facts(folder / f"{name}.tp")
     (folder / EXPECTED).write_text(json.dumps(expected, indent=1) + "\n", encoding="utf-8")
+
+
+def _torn(room: Room) -> Room:
+    """Return the room in which a game goes on whose last line was torn, behind one with a word of a later program."""
+    assert room.game_log is not None
+    room.game_log.close()
+    with room.game_log.file.open("ab") as file:
+        file.write(b"!say A a long time ago\nplace ")
+    return resume(room.game_log.file).room
 
 
 if __name__ == "__main__":

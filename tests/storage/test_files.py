@@ -25,7 +25,7 @@ from tp_tui.storage.files import (
     write_whole,
 )
 from tp_tui.storage.folders import make_folder, saves_folder
-from tp_tui.storage.saves import load_save
+from tp_tui.storage.game_log import load_save
 
 
 def mode_of(file: Path) -> int:
@@ -162,17 +162,17 @@ def test_the_first_write_into_a_folder_takes_them_away(tmp_path: Path) -> None:
     old = left_behind(saves_folder() / "game.tp", ABANDONED_AFTER + 60)
     room = keep_new(Room(get_game(DEFAULT_GAME), parse_seats("you,you", 1, 4), {}, 4))
     room.submit(room.current, Play(room.view(0).legal[0]))
-    assert room.journal
-    assert not room.journal.fault
+    assert room.game_log
+    assert not room.game_log.fault
     assert not old.exists()
-    assert list(saves_folder().iterdir()) == [room.journal.file]
+    assert list(saves_folder().iterdir()) == [room.game_log.file]
 
 
 def test_a_writer_whose_file_is_taken_away_says_so_and_tries_again() -> None:
     """Nobody does that; should it happen all the same, nothing is lost."""
     room = keep_new(Room(get_game(DEFAULT_GAME), parse_seats("you,you", 1, 4), {}, 4))
-    journal = room.journal
-    assert journal
+    game_log = room.game_log
+    assert game_log
     real = os.fsync
 
     def fsync(descriptor: int) -> None:
@@ -183,7 +183,7 @@ def test_a_writer_whose_file_is_taken_away_says_so_and_tries_again() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", fsync)
         room.submit(room.current, Play(room.view(0).legal[0]))
-    assert "not saved" in journal.fault
+    assert "not saved" in game_log.fault
     room.submit(room.current, Play(room.view(room.current).legal[0]))
-    assert not journal.fault
-    assert len(load_save(journal.file).saved.actions) == 2
+    assert not game_log.fault
+    assert len(load_save(game_log.file).saved.actions) == 2

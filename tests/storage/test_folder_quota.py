@@ -15,7 +15,7 @@ from tp_tui.games import get_game
 from tp_tui.room import Room, Seat
 from tp_tui.storage.folder_quota import MEBIBYTE, FolderFullError, make_room
 from tp_tui.storage.folders import saves_folder
-from tp_tui.storage.journal import Journal
+from tp_tui.storage.game_log import GameLog
 from tp_tui.storage.limits import Limits, set_limits
 from tp_tui.storage.records import read_records
 from tp_tui.storage.restrictions import RESTRICTED_VARIABLE
@@ -78,10 +78,10 @@ def test_games_that_go_on_or_cannot_be_read_are_never_removed() -> None:
 
 def test_a_game_that_somebody_looks_at_stays() -> None:
     files = put_games(*map(finished, range(1, 6)))
-    journal, _ = Journal.resume(files[0])
+    game_log, _ = GameLog.resume(files[0])
     make_room()
     assert there() == ["cubes-1.tp", "cubes-3.tp", "cubes-4.tp", "cubes-5.tp"]
-    journal.close()
+    game_log.close()
 
 
 def test_bytes_count_whatever_they_are_and_only_games_are_removed(home: Path) -> None:

@@ -10,8 +10,8 @@ import pytest
 from tests.storage.old_saves import EXPECTED, GAMES, facts, folders
 from tp_tui.room.keeping import resume_copy
 from tp_tui.room.replay import Replay
+from tp_tui.storage.game_log import load_save
 from tp_tui.storage.saved_game import FORMAT
-from tp_tui.storage.saves import load_save
 
 FILES = [file for folder in folders() for file in sorted(folder.glob("*.tp"))]
 

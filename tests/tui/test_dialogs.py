@@ -233,8 +233,8 @@ async def test_boxes_and_lists_show_the_same_after_a_resize(tmp_path: Path) -> N
     for seed in range(3):
         room = Room(get_game("terra"), parse_seats("you:Ada,greedy", 1, 4), {"first": 1}, seed)
         keep_new(room)
-        assert room.journal
-        room.journal.close()
+        assert room.game_log
+        room.game_log.close()
     app = TpApp(settings=Settings())
     async with app.run_test(size=SMALL) as pilot:
         for screen in (SavesScreen(), SettingsScreen(), SetupScreen(get_game("terra"))):

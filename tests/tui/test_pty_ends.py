@@ -16,8 +16,8 @@ import pytest
 from tests.commands import check_refused, environment, run
 from tests.tui.terminal import Terminal
 from tests.tui.test_pty_faults import RESTORED, saves_of, wait_for_the_end
+from tp_tui.storage.game_log import load_save
 from tp_tui.storage.saved_games import saved_games
-from tp_tui.storage.saves import load_save
 
 PROGRAM = f"{sys.executable} -m tp_tui"
 

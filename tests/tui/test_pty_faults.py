@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.tui.terminal import Terminal
+from tp_tui.storage.game_log import load_save
 from tp_tui.storage.saved_games import saved_games
-from tp_tui.storage.saves import load_save
 
 SLOW = pytest.mark.slow
 
@@ -90,7 +90,7 @@ def test_a_terminal_that_is_gone_ends_the_program_and_the_game_is_kept(tmp_path:
     assert os.waitstatus_to_exitcode(status) in (129, -signal.SIGHUP)
     (summary,) = saved_games(saves_of(tmp_path))
     assert summary.actions >= 1
-    assert load_save(summary.file).left_out == ""
+    assert load_save(summary.file).remark == ""
 
 
 @pytest.mark.parametrize("state", [*(pytest.param(state, marks=SLOW) for state in ("menu", "set-up")), "game"])

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from tests.tui.terminal import Terminal
+from tp_tui.storage.game_log import load_save
 from tp_tui.storage.saved_games import saved_games
-from tp_tui.storage.saves import load_save
 
 KEYS = ("tab", "enter", "enter", "enter", "tab", "d", "right", "down", "r", "u", "U")
 """The keys that are struck; those that play come more often."""
@@ -80,7 +80,7 @@ def play(home: Path, arguments: list[str], keys: int, seed: int) -> int:
             continue
         (summary,) = saves
         loaded = load_save(summary.file)
-        assert not loaded.left_out
+        assert not loaded.remark
         if not is_settled and key not in ("u", "U"):
             assert len(loaded.saved.actions) >= done
         done = len(loaded.saved.actions)

@@ -8,7 +8,7 @@ import pytest
 
 from tests.storage.old_saves import folders
 from tests.tui.terminal import Terminal
-from tp_tui.storage.saves import load_save
+from tp_tui.storage.game_log import load_save
 
 GAME = folders()[0] / "basic.tp"
 DEAREST_STEP = 3000

@@ -23,8 +23,8 @@ from tp_tui.games.contract import Game, Reason
 from tp_tui.presenters.log_text import step_text
 from tp_tui.room import SPECTATOR, PlayText, Room, parse_seats
 from tp_tui.room.replay import Replay
+from tp_tui.storage.game_log import load_save
 from tp_tui.storage.saved_games import saved_games
-from tp_tui.storage.saves import load_save
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens import replay as replay_module
@@ -285,8 +285,8 @@ async def test_play_goes_on_from_here_as_a_game_that_is_kept() -> None:
         assert (summary.actions, summary.is_finished, summary.seats) == (12, False, ("human:Ada", "human:Ben"))
         assert load_save(summary.file).position.transposition_key() == replay.position(12).transposition_key()
         assert not any(isinstance(screen, ReplayScreen) for screen in app.screen_stack)
-        assert game.room.journal is not None
-        game.room.journal.close()
+        assert game.room.game_log is not None
+        game.room.game_log.close()
 
 
 async def test_events_help_and_leaving() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input, OptionList, Static
 
-from tests.room.journals import file_of, let_go
+from tests.room.game_logs import file_of, let_go
 from tests.tui.pilot_helpers import open_entry, press, shown, until
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.room import Play, PlayText, Room, parse_seats
@@ -113,7 +113,7 @@ async def test_a_damaged_game_is_opened_up_to_the_line_if_the_player_agrees() ->
 
 async def test_a_header_that_cannot_be_read_is_said() -> None:
     file = let_go(begun("place h6 s"))
-    file.write_bytes(file.read_bytes().replace(b"format = 1", b"format = 9"))
+    file.write_bytes(file.read_bytes().replace(b"format = 2", b"format = 9"))
     app = new_app()
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "enter")

@@ -22,7 +22,7 @@ from tp_tui.games import get_game
 from tp_tui.room import PlayText, Room, parse_seats
 from tp_tui.room.replay import ALL_OPEN, Replay
 from tp_tui.storage.folders import make_folder, saves_folder
-from tp_tui.storage.saves import save_text
+from tp_tui.storage.game_log import save_text
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.replay import ReplayScreen

@@ -71,10 +71,10 @@ def kept(room: Room) -> Room:
     """
     if not room.is_on_disk and (remark := make_room(for_a_game=True)):
         echo(remark, err=True)
-    return keep_new(room) if room.journal is None else room
+    return keep_new(room) if room.game_log is None else room
 
 
 def to_go_on(room: Room) -> Room | Path:
     """Return what a game goes on from elsewhere: its file once there is one."""
-    journal = room.journal
-    return journal.file if journal is not None and journal.file.exists() else room
+    game_log = room.game_log
+    return game_log.file if game_log is not None and game_log.file.exists() else room

@@ -85,8 +85,8 @@ def play_lines(room: Room, settings: Settings) -> tuple[Room, Ending]:
             echo("")
             ending = mode.leave(is_stopping=True)
         finally:
-            if mode.room.journal:
-                mode.room.journal.close()
+            if mode.room.game_log:
+                mode.room.game_log.close()
     return mode.room, ending
 
 

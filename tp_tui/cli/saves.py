@@ -23,9 +23,10 @@ from tp_tui.room.replay import ALL_OPEN, Replay
 from tp_tui.room.verify import saved_files
 from tp_tui.room.verify import verify as verified
 from tp_tui.storage.folders import saves_folder
+from tp_tui.storage.game_log import load_save
 from tp_tui.storage.restrictions import Exit, is_plain_name, is_restricted, refusal, shown_path
+from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.saved_games import SaveSummary, saved_games, unfinished
-from tp_tui.storage.saves import SaveError, load_save
 
 if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
@@ -108,7 +109,7 @@ def replay(
     fault = ""
     try:
         loaded = load_save(_place_of(file))
-        fault = loaded.left_out
+        fault = loaded.remark
     except SaveError as error:
         if error.readable is None:
             raise UsageError(str(error)) from error
@@ -132,7 +133,7 @@ def replay(
         run_app(make)
     if fault:
         echo(f"tp-tui: {fault}", err=True)
-    if fault != loaded.left_out:
+    if fault != loaded.remark:
         raise typer.Exit(NOT_LEGAL)
 
 

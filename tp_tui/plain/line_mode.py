@@ -141,8 +141,8 @@ class LineMode(Dialogue):
             self._tell_step()
 
     def _tell_of_saving(self) -> None:
-        journal = self.room.journal
-        fault = (journal.fault if journal else "") or self.room.records_fault
+        game_log = self.room.game_log
+        fault = (game_log.fault if game_log else "") or self.room.records_fault
         if fault and fault != self._fault:
             self.say(fault)
         self._fault = fault
@@ -259,8 +259,8 @@ class LineMode(Dialogue):
             return
         if remark:
             self.say(remark)
-        if self.room.journal:
-            self.room.journal.close()
+        if self.room.game_log:
+            self.room.game_log.close()
         again = self.room.again(same_deal=False, free_undo=self.settings.undo == "free")
         self._hotseat = Hotseat(keep_new(again))
         self._told, self._focus, self._open = 0, "", []

@@ -129,7 +129,7 @@ class Menu:
         made_room = "" if resumed.room.is_on_disk else make_room(for_a_game=True)
         for remark in filter(None, (made_room, resumed.remark)):
             say(self._console, remark)
-        room = keep_new(resumed.room) if resumed.room.journal is None else resumed.room
+        room = keep_new(resumed.room) if resumed.room.game_log is None else resumed.room
         mode = LineMode(room, self._settings, self._driver, self._console)
         self.room, self.is_playing = room, True
         try:
@@ -138,8 +138,8 @@ class Menu:
             ending = mode.leave(is_stopping=True)
         finally:
             self.room, self._settings, self.is_playing = mode.room, mode.settings, False
-            if mode.room.journal:
-                mode.room.journal.close()
+            if mode.room.game_log:
+                mode.room.game_log.close()
         return None if ending == Ending.LEFT else ending
 
     def _resumed(self, summary: SaveSummary) -> Resumed:

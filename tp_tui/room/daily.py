@@ -107,9 +107,9 @@ def finished_daily(daily: DailyGame) -> PlayedGame | None:
 def daily_result(room: Room) -> str:
     """Return the result of a finished daily game, three lines to paste to a friend; nothing for any other game."""
     saved = room.saved()
-    if saved.daily is None or saved.finished is None or room.journal is None:
+    if saved.daily is None or saved.finished is None or room.game_log is None:
         return ""
-    (played,) = games_of([record_of(saved, room.journal.file.name)])
+    (played,) = games_of([record_of(saved, room.game_log.file.name)])
     return result_text(played)
 
 

@@ -1,4 +1,4 @@
-"""Keeping games: a journal for a new one, and going on with one that is on disk."""
+"""Keeping games: a log for a new one, and going on with one that is on disk."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from tp_tui.games.kit.wording import listed
 from tp_tui.room.room import Room
 from tp_tui.room.seats import NAME_LENGTH, SeatError, seats_from_texts
 from tp_tui.storage.folders import saves_folder
-from tp_tui.storage.journal import Journal
+from tp_tui.storage.game_log import GameLog, load_save
 from tp_tui.storage.restrictions import shown_path
-from tp_tui.storage.saved_game import LoadedGame, SaveError
+from tp_tui.storage.saved_game import LoadedGame, SaveError, header_text
 from tp_tui.storage.saved_games import SaveSummary, new_save_file
-from tp_tui.storage.saves import header_text, load_save
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +31,11 @@ def keep_new(room: Room, folder: Path | None = None) -> Room:
     now = datetime.now(UTC).replace(microsecond=0)
     room.started = now
     saved = room.saved()
-    room.journal = Journal(
-        new_save_file(saved.game, now.astimezone(), saved.daily, folder), header_text(saved, room.game)
-    )
-    return room
+    return _keep_in(new_save_file(saved.game, now.astimezone(), saved.daily, folder), room)
 
 
 def resume(file: Path, *, free_undo: bool = False) -> Resumed:
-    """Go on with the game in `file`, which is its journal from now on.
+    """Go on with the game in `file`, which is its log from now on.
 
     Raises:
         InUseError: another window plays it.
@@ -48,7 +44,7 @@ def resume(file: Path, *, free_undo: bool = False) -> Resumed:
         SeatError: there is no such bot, or a name that cannot be.
     """
     try:
-        journal, loaded = Journal.resume(file)
+        game_log, loaded = GameLog.resume(file)
     except PermissionError:
         copied = resume_copy(file, load_save(file), free_undo=free_undo)
         return Resumed(
@@ -57,10 +53,12 @@ def resume(file: Path, *, free_undo: bool = False) -> Resumed:
     try:
         room = _room_of(loaded, free_undo=free_undo)
     except BaseException:
-        journal.close()
+        game_log.close()
         raise
-    room.journal = journal
-    return Resumed(room, loaded.left_out)
+    room.game_log = game_log
+    if room.current < 0 and loaded.saved.finished is None:
+        room.keep()  # its last step was written, but not that it was the last
+    return Resumed(room, loaded.remark)
 
 
 def resume_copy(file: Path, loaded: LoadedGame, *, free_undo: bool = False) -> Resumed:
@@ -70,9 +68,7 @@ def resume_copy(file: Path, loaded: LoadedGame, *, free_undo: bool = False) -> R
         SeatError: there is no such bot, or a name that cannot be.
     """
     room = _room_of(loaded, free_undo=free_undo)
-    header = header_text(room.saved())
-    room.journal = Journal(saves_folder() / file.name, header)
-    room.keep()
+    _keep_in(saves_folder() / file.name, room).keep()
     return Resumed(room, f"The game goes on in {_place(room)}; {shown_path(file)} stays as it is.")
 
 
@@ -116,6 +112,19 @@ def _room_of(loaded: LoadedGame, *, free_undo: bool) -> Room:
     return Room.of_saved(loaded.saved, undone=loaded.undone, free_undo=free_undo)
 
 
+def _keep_in(file: Path, room: Room) -> Room:
+    """Keep `room` in a new file, with all that was done and can be done again; return it."""
+    saved, redone = room.saved(), room.redoable
+    room.game_log = GameLog(file, header_text(saved, room.game))
+    for action in (*saved.actions, *reversed(redone)):
+        room.game_log.append_step(saved.start.action_to_string(action))
+    if redone:
+        room.game_log.append_undo(len(redone))
+    if saved.finished is not None:
+        room.game_log.append_finished(saved.finished)
+    return room
+
+
 def _place(room: Room) -> str:
-    assert room.journal is not None
-    return shown_path(room.journal.file)
+    assert room.game_log is not None
+    return shown_path(room.game_log.file)

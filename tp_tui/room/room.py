@@ -20,13 +20,13 @@ from tp_tui.bots.base import UNLIMITED, Budget
 from tp_tui.bots.driver import Answer
 from tp_tui.bots.questions import HintQuestion, Question, decision_of
 from tp_tui.games import get_game
-from tp_tui.games.contract import Action, Event, Game, IllegalActionError, NotationError, Options, Role, with_seats
+from tp_tui.games.contract import Action, Event, Game, IllegalActionError, Options, Role, with_seats
 from tp_tui.room.commands import Command, Play, PlayText, Redo, RefusedError, RoomRefusal, Undo, read_action
 from tp_tui.room.seats import Seat, seat_text, seats_from_texts
 from tp_tui.room.step import Step, step_entries, turn_entry, turns_of
 from tp_tui.room.view import View
-from tp_tui.storage.journal import Journal, common_length
-from tp_tui.storage.saves import SavedGame, begun_game
+from tp_tui.storage.game_log import GameLog
+from tp_tui.storage.saved_game import SavedGame, begun_game
 
 LARGEST_SEED = 10**9
 
@@ -44,7 +44,7 @@ class Room:
         seed: what all chance came from.
         started: when play began, if that is known.
         daily: the day whose daily game it is; None if it is none.
-        journal: keeps the game on disk, if it is to be kept: every command is there when `submit` returns.
+        game_log: keeps the game on disk, if it is to be kept: every command is there when `submit` returns.
         records_fault: what went wrong when the game, at its end, was to be recorded, as a sentence; empty for nothing.
     """
 
@@ -72,7 +72,7 @@ class Room:
         cls,
         saved: SavedGame,
         actions: Sequence[Action] | None = None,
-        undone: Sequence[str] = (),
+        undone: Sequence[Action] = (),
         *,
         seats: Sequence[Seat] | None = None,
         free_undo: bool = False,
@@ -82,7 +82,7 @@ class Room:
         Args:
             saved: the game.
             actions: what was done in it; None for all that `saved` says.
-            undone: the notation of what was taken back last, the first to be done again at the end.
+            undone: what was taken back and can be done again, the first to be so at the end.
             seats: who plays; None for those that `saved` names.
             free_undo: undo may go back past anything, where one human plays against bots.
 
@@ -98,7 +98,7 @@ class Room:
         room._begin(game, saved, seats, options, free_undo=free_undo)
         for action in saved.actions if actions is None else actions:
             room._play(action)
-        room._undone = room._readable(undone)
+        room._undone = list(undone)
         return room
 
     def _begin(self, game: Game, saved: SavedGame, seats: Sequence[Seat], options: Options, *, free_undo: bool) -> None:
@@ -106,7 +106,7 @@ class Room:
         self.seats = tuple(seats)
         self.options = dict(options)
         self.seed = saved.seed
-        self.journal: Journal | None = None
+        self.game_log: GameLog | None = None
         self.records_fault = ""
         self.started = saved.started
         self.daily = saved.daily
@@ -116,17 +116,6 @@ class Room:
         self._steps: list[Step] = []
         self._undone: list[Action] = []
         self._free_undo = free_undo and saved.daily is None and sum(seat.is_human for seat in seats) == 1
-
-    def _readable(self, undone: Sequence[str]) -> list[Action]:
-        """Return what these lines say can be done again, as far as it can be: they may have been edited."""
-        state, actions = self._state.clone(), list[Action]()
-        try:
-            for text in reversed(undone):
-                actions.append(state.string_to_action(text))
-                state.apply_action(actions[-1])
-        except (NotationError, IllegalActionError):
-            pass
-        return actions[::-1]
 
     @property
     def current(self) -> int:
@@ -153,6 +142,11 @@ class Room:
         """Everything that was done, in order."""
         return tuple(step.action for step in self._steps)
 
+    @property
+    def redoable(self) -> tuple[Action, ...]:
+        """What was undone and can be done again, the first to be so at the end."""
+        return tuple(self._undone)
+
     def notation(self) -> list[str]:
         """Everything that was done, in notation."""
         return [self._state.action_to_string(action) for action in self.actions]
@@ -174,7 +168,8 @@ class Room:
 
     def follow(self, actions: Sequence[Action]) -> None:
         """Bring a game that is played elsewhere to where it stands there."""
-        same = common_length(self.actions, actions)
+        pairs = enumerate(zip(self.actions, actions, strict=False))
+        same = next((number for number, (one, other) in pairs if one != other), min(len(self._steps), len(actions)))
         while len(self._steps) > same:
             self._state = self._steps.pop().before
         for action in actions[same:]:
@@ -183,33 +178,33 @@ class Room:
     @property
     def is_on_disk(self) -> bool:
         """Whether the game has a file, as it has from its first action on."""
-        return self.journal is not None and self.journal.is_begun
+        return self.game_log is not None and self.game_log.is_begun
 
     @property
     def is_unsaved(self) -> bool:
         """Whether the game would be lost if the program ended now."""
-        return bool(self._steps) and self.current >= 0 and (self.journal is None or bool(self.journal.fault))
+        return bool(self._steps) and self.current >= 0 and (self.game_log is None or bool(self.game_log.fault))
 
     def keep(self) -> None:
-        """Bring the journal, if there is one, and the records to where the game is.
+        """Bring the log, if there is one, onto the disk, and the records to where the game is.
 
-        `journal.fault` and `records_fault` say what went wrong.
+        `game_log.fault` and `records_fault` say what went wrong.
         """
-        if self.journal is None or not (self._steps or self.journal.is_begun):
+        if self.game_log is None or not (self._steps or self.game_log.is_begun):
             return
         was_finished = self._finished is not None
         if self.current >= 0:
             self._finished = None
         elif self._finished is None:
             self._finished = datetime.now(UTC).replace(microsecond=0)
-        undone = [self._state.action_to_string(action) for action in self._undone]
-        self.journal.update([(step.notation, step.stand_in) for step in self._steps], undone, self._finished)
+            self.game_log.append_finished(self._finished)
+        self.game_log.write()
         if was_finished == (self._finished is not None):
             return
         from tp_tui.storage.records import forget_game, record_game  # only a game that ends is recorded
 
         if self._finished is not None:
-            self.records_fault = record_game(self.saved(), self.journal.file, self.game)
+            self.records_fault = record_game(self.saved(), self.game_log.file, self.game)
         else:
             self.records_fault = forget_game(self.saved())
 
@@ -264,7 +259,7 @@ class Room:
         self._state.clone().apply_action(action, events)
         return _reveal_in(events)
 
-    def _play(self, action: Action, *, stand_in: str = "", seconds: float = 0.0, keep_undone: bool = False) -> None:
+    def _play(self, action: Action, *, stand_in: str = "", seconds: float = 0.0) -> None:
         before, number = self._state.clone(), len(self._steps)
         events: list[Event] = []
         try:
@@ -275,8 +270,14 @@ class Room:
         turn = turn_entry(self._steps, before, self._state, events)
         seat = before.current_seat()
         self._steps.append(Step(seat, action, before, tuple(events), log, turn, seconds, stand_in))
-        if not keep_undone:
+        if self._undone and self._undone[-1] == action:  # the log, too, takes it for the same step done again
+            self._undone.pop()
+        else:
             self._undone.clear()
+        if self.game_log is not None:
+            if stand_in:
+                self.game_log.append_fault(seat, stand_in)
+            self.game_log.append_step(before.action_to_string(action))
 
     # Views
 
@@ -382,6 +383,8 @@ class Room:
         if refusal := self.undo_refusal(seat):
             raise RefusedError(refusal)
         left = self._undo_to()
+        if self.game_log is not None:
+            self.game_log.append_undo(len(self._steps) - left)
         while len(self._steps) > left:
             step = self._steps.pop()
             self._undone.append(step.action)
@@ -391,9 +394,9 @@ class Room:
         if not self._undone:
             raise RefusedError(RoomRefusal("nothing_to_redo"))
         self._check_turn(seat)
-        self._play(self._undone.pop(), keep_undone=True)
+        self._play(self._undone[-1])
         while self._undone and self.current >= 0 and not self.seats[self.current].is_human:
-            self._play(self._undone.pop(), keep_undone=True)
+            self._play(self._undone[-1])
 
 
 def _reveal_in(events: Sequence[Event]) -> Event | None:

@@ -12,8 +12,8 @@ from tp_tui.room.replay import watched_seats
 from tp_tui.room.seats import Seat, SeatError, seats_from_texts
 from tp_tui.room.view import player_names
 from tp_tui.storage.folders import SAVE_SUFFIX
+from tp_tui.storage.game_log import load_save
 from tp_tui.storage.saved_game import LoadedGame, SaveError
-from tp_tui.storage.saves import load_save
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +61,8 @@ def verify(file: Path) -> Verified:
         seats_from_texts(loaded.saved.seats)
     except SeatError as error:
         fault = f"{printable(file.name)}, line {loaded.seats_line}: {error}"
-        return Verified(file, fault, loaded.seats_line, loaded.left_out, loaded)
-    return Verified(file, remark=loaded.left_out, loaded=loaded)
+        return Verified(file, fault, loaded.seats_line, loaded.remark, loaded)
+    return Verified(file, remark=loaded.remark, loaded=loaded)
 
 
 def saved_files(paths: Sequence[Path]) -> Iterator[Path]:

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from tp_tui.games.contract import Game
 from tp_tui.storage.folders import SAVE_SUFFIX, saves_folder
+from tp_tui.storage.game_log import load_save
 from tp_tui.storage.game_record import HUMAN, GameRecord, Identity, SeatRecord, has_human, identity_of, record_of
 from tp_tui.storage.records_file import (
     DamagedRecordsError,
@@ -28,7 +29,6 @@ from tp_tui.storage.records_file import (
 )
 from tp_tui.storage.saved_game import SavedGame, SaveError
 from tp_tui.storage.saved_games import summary_of
-from tp_tui.storage.saves import load_save
 
 COLUMNS = (
     *("game", "seed", "started", "who", "version", "scenario", "variants", "options", "finished", "daily"),

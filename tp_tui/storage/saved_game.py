@@ -1,15 +1,41 @@
-"""A saved game as data: what a file holds, and what can be wrong with one."""
+"""A saved game as data, and the header of its file: what was set up, who plays, and the deal, in TOML.
+
+The header carries the deal, so that a game stays readable when the shuffling changes. What it says of the game are the
+game's own options and deal. What was done stands behind it, line by line (`game_log`).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
 from tp_tui import __version__
-from tp_tui.games.contract import Action, Game, Options, Role, State
+from tp_tui.games import game_names, get_game
+from tp_tui.games.contract import (
+    Action,
+    DataError,
+    DealError,
+    Game,
+    GameFile,
+    OptionError,
+    Options,
+    OptionValue,
+    Role,
+    State,
+    plain_options,
+    with_seats,
+)
+from tp_tui.games.kit.printable import printable
+from tp_tui.games.kit.toml_reader import TomlError, read_toml
+from tp_tui.games.kit.wording import either
+from tp_tui.storage.toml_writer import toml_table, toml_value
 
-FORMAT = 1
-"""The version of the format; a file of a later one is refused."""
+FORMAT = 2
+"""The version of the format that is written; a file of a later one is refused."""
+
+FORMATS = (1, FORMAT)
+"""The versions that are read."""
 
 PROGRAM = f"tp-tui {__version__}"
 """What this program calls itself in what it writes."""
@@ -17,15 +43,8 @@ PROGRAM = f"tp-tui {__version__}"
 RULE = "---"
 """The line between the header and the actions."""
 
-TIMES = ("started", "finished", "daily")
-"""The entries of the header that are dates, the first two with a time."""
-
 OWN_ENTRIES = (Role.VERSION, Role.SCENARIO)
 """The roles of options that have an entry of the header of their own, by their names."""
-
-
-UNDONE = "#undone "
-"""What a line begins with that says what `redo` would do: the last action taken back stands last."""
 
 
 class SaveError(ValueError):
@@ -79,27 +98,228 @@ class LoadedGame:
     Attributes:
         saved: the game.
         position: the position after its last action.
-        left_out: a sentence about a last line that was torn and is not among the actions; empty if none was.
-        undone: what was taken back last, the first to be done again at the end.
-        lines: the line of each action, from 1.
+        remark: a sentence about lines that were left out, being torn or of a kind unknown here; empty if none was.
+        undone: what was taken back and can be done again, the first to be so at the end.
         seats_line: the line that names the seats, from 1.
+        format: the version of the format that it is written in.
     """
 
     saved: SavedGame
     position: State
-    left_out: str = ""
-    undone: tuple[str, ...] = ()
-    lines: tuple[int, ...] = ()
+    remark: str = ""
+    undone: tuple[Action, ...] = ()
     seats_line: int = 0
+    format: int = FORMAT
 
 
-def header_entries(game: Game) -> tuple[str, ...]:
-    """Return all that the header of a saved `game` can hold, in the order in which it is written."""
+def begun_game(
+    game: Game,
+    options: Options,
+    seats: Sequence[str],
+    seed: int,
+    started: datetime | None = None,
+    daily: date | None = None,
+) -> SavedGame:
+    """The game that `game.new_initial_state` begins with these options and seed, no action done yet.
+
+    Raises:
+        OptionError, DataError: as `new_initial_state` does.
+    """
+    asked = with_seats(game, options, len(seats))
+    start = game.new_initial_state(asked, seed)
+    complete = game.complete_options(asked)
+    if first := game.option_of(Role.FIRST_SEAT):
+        complete[first.name] = start.current_seat() + 1
+    return SavedGame(game.name, complete, tuple(seats), seed, start, started=started, daily=daily)
+
+
+def header_entries(game: Game, version: int = FORMAT) -> tuple[str, ...]:
+    """Return all that the header of a saved `game` can hold in a version of the format, in the order of writing."""
     first = [option.name for option in game.options_of(Role.FIRST_SEAT)]
+    times = ("started", "finished", "daily") if version == 1 else ("started", "daily")
     own = own_entries(game)
-    return ("format", "program", "game", *own, "variants", "options", "seats", *first, "seed", *TIMES, "deal")
+    return ("format", "program", "game", *own, "variants", "options", "seats", *first, "seed", *times, "deal")
 
 
 def own_entries(game: Game) -> tuple[str, ...]:
     """Return the options of `game` that have an entry of their own, by their names."""
     return tuple(option.name for role in OWN_ENTRIES for option in game.options_of(role))
+
+
+def header_text(saved: SavedGame, game: Game | None = None) -> str:
+    """Return the header of `saved` with the line that ends it; `saved.start` must be a fresh position.
+
+    `game` is the one played, by default the registered one of that name.
+    """
+    game = game or get_game(saved.game)
+    options = dict(saved.options)
+    for seats in game.options_of(Role.SEATS):
+        options.pop(seats.name, None)
+    variants = [option.name for option in game.options_of(Role.VARIANT) if option.name in options]
+    entries: dict[str, object] = {"format": FORMAT, "program": saved.program, "game": saved.game}
+    entries |= {name: options.pop(name) for name in own_entries(game) if name in options}
+    first = {option.name: options.pop(option.name) for option in game.options_of(Role.FIRST_SEAT)}
+    entries["variants"] = [name for name in variants if options.pop(name) == "yes"]
+    entries |= {"options": plain_options(options), "seats": list(saved.seats), **first, "seed": saved.seed}
+    entries |= {name: when for name in ("started", "daily") if (when := getattr(saved, name)) is not None}
+    lines = [f"{name} = {toml_value(entries[name])}\n" for name in header_entries(game) if name in entries]
+    return f"{''.join(lines)}\n{toml_table('deal', game.deal_of(saved.start))}{RULE}\n"
+
+
+def _entry_of(game: Game, name: str) -> str:
+    """Return the entry of the header that the option of that name is written in."""
+    option = next((option for option in game.options() if option.name == name), None)
+    if option is None:
+        return "options"
+    if option.role is Role.FIRST_SEAT or option.role in OWN_ENTRIES:
+        return option.name
+    return {Role.SEATS: "seats", Role.VARIANT: "variants"}.get(option.role, "options")
+
+
+def _file_of(value: object) -> GameFile | None:
+    """Return the file that an entry holds, None if it holds none."""
+    if isinstance(value, dict) and value.keys() == {"file", "text"} and all(type(v) is str for v in value.values()):
+        return GameFile(value["file"], value["text"])
+    return None
+
+
+class HeaderReader:
+    """The header of a file, with complaints that name its lines."""
+
+    def __init__(self, source: str, lines: Sequence[str]) -> None:
+        """Read `lines`, those above the rule; `source` names the file in complaints.
+
+        Raises:
+            SaveError: they are no TOML.
+        """
+        self.source = source
+        self.lines = lines
+        self.format = 0
+        try:
+            self.table = read_toml("\n".join(lines) + "\n")
+        except TomlError as error:
+            raise self.fault(error.line or len(lines), error) from error
+
+    def read(self) -> SavedGame:
+        """The game it describes, no action done yet."""
+        self.format = self.number("format")
+        if self.format not in FORMATS:
+            read = " and ".join(map(str, FORMATS))
+            raise self.wrong("format", f"is {self.format}, but this program reads formats {read}")
+        if self.text("game") not in game_names():
+            raise self.wrong("game", f"is {self.table['game']!r}; there is {either(game_names())}")
+        game = get_game(self.text("game"))
+        entries = header_entries(game, self.format)
+        for name in self.table:
+            if name not in entries:
+                raise self.wrong(name, f"is nothing that a saved game holds; it can hold {', '.join(entries)}")
+        options = self.options(game)
+        deal = self.table.get("deal")
+        if not isinstance(deal, dict):
+            raise self.wrong("deal", "is missing, but must be a table")
+        try:
+            start = game.state_from_deal(options, deal)
+            options = game.complete_options(options)
+        except DealError as error:
+            raise self.fault(self.line_of(error.entry, inside="deal"), error) from error
+        except OptionError as error:
+            raise self.fault(self.line_of(_entry_of(game, error.option)), error) from error
+        except DataError as error:
+            raise self.fault(self.line_of("options"), error) from error
+        started, finished, daily = self.moment("started"), self.moment("finished"), self.day("daily")
+        seats, seed = tuple(self.texts("seats")), self.number("seed")
+        program = self.text("program") if "program" in self.table else ""
+        return SavedGame(game.name, options, seats, seed, start, (), started, finished, daily, program)
+
+    def options(self, game: Game) -> dict[str, OptionValue]:
+        """Return the game's options, the number of seats and who begins among them."""
+        inside = {option.name for option in game.options() if option.role in (Role.HOUSE_RULE, Role.FILE)}
+        options: dict[str, OptionValue] = {}
+        others = self.table.get("options", {})
+        if not isinstance(others, dict):
+            raise self.wrong("options", "must be a table")
+        for name, value in others.items():
+            if name not in inside:
+                raise self.wrong("options", f"{name} is no option that stands here")
+            if file := _file_of(value):
+                options[name] = file
+            elif isinstance(value, int | str):
+                options[name] = value
+            else:
+                raise self.wrong("options", f"{name} must be a number, a text or a file")
+        # What is not said is as the game has it, but for who begins: that was drawn by lot.
+        first = [option.name for option in game.options_of(Role.FIRST_SEAT)]
+        for name in (*own_entries(game), *first):
+            if name in self.table or name in first:
+                default = next(option.default for option in game.options() if option.name == name)
+                options[name] = self.number(name) if isinstance(default, int) else self.text(name)
+        variants = [option.name for option in game.options_of(Role.VARIANT)]
+        for name in self.texts("variants") if "variants" in self.table else []:
+            if name not in variants:
+                raise self.wrong("variants", f"has {name!r}; there is {' and '.join(variants) or 'none'}")
+            options[name] = "yes"
+        seats = self.texts("seats")
+        for seat in seats:
+            kind, colon, rest = seat.partition(":")
+            if kind not in ("human", "bot") or not colon or not rest:
+                raise self.wrong("seats", f"has {seat!r}; a seat is human:NAME, bot:KIND or bot:KIND:NAME")
+        return with_seats(game, options, len(seats))
+
+    def number(self, name: str) -> int:
+        """Return the number of that entry."""
+        value = self.table.get(name)
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise self.wrong(name, f"is {value!r}, but must be a whole number" if value is not None else "is missing")
+        return value
+
+    def text(self, name: str) -> str:
+        """Return the text of that entry."""
+        value = self.table.get(name)
+        if not isinstance(value, str):
+            raise self.wrong(name, f"is {value!r}, but must be a text" if value is not None else "is missing")
+        return value
+
+    def moment(self, name: str) -> datetime | None:
+        """Return the date and time of that entry, None where it is missing."""
+        value = self.table.get(name)
+        if value is not None and not isinstance(value, datetime):
+            raise self.wrong(name, "must be a date and time, such as 2026-11-20T19:30:00Z")
+        return value
+
+    def day(self, name: str) -> date | None:
+        """Return the date of that entry, None where it is missing."""
+        value = self.table.get(name)
+        if value is None or (isinstance(value, date) and not isinstance(value, datetime)):
+            return value
+        raise self.wrong(name, "must be a date, such as 2026-11-20")
+
+    def texts(self, name: str) -> list[str]:
+        """Return the texts of that entry, a list."""
+        value = self.table.get(name)
+        if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
+            raise self.wrong(name, "must be a list of texts" if value is not None else "is missing")
+        return value
+
+    def wrong(self, name: str, what: str) -> SaveError:
+        """The complaint about an entry, to be raised."""
+        return self.fault(self.line_of(name), f"{name} {what}")
+
+    def fault(self, line: int, what: object) -> SaveError:
+        """The complaint about a line, to be raised."""
+        return SaveError(f"{self.source}, line {line}: {printable(what, 300)}", line)
+
+    def line_of(self, name: str, inside: str = "") -> int:
+        """The line, from 1, that the entry `name` begins on, of the table `inside`; of what is missing the last one."""
+        section, number, in_text = "", 0, False
+        for number, line in enumerate(self.lines, 1):
+            if in_text or line.count('"""') % 2:
+                in_text ^= line.count('"""') % 2 == 1
+                if in_text and name == line.partition("=")[0].strip():
+                    return number
+            elif line.startswith("["):
+                section = line.strip("[] \t")
+                if section == name:
+                    return number
+            elif section == inside and line.partition("=")[0].strip() == name:
+                return number
+        return number

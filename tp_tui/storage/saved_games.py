@@ -11,12 +11,18 @@ from typing import NamedTuple
 from tp_tui.games.contract import DataError
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.toml_reader import TomlError, read_toml
+from tp_tui.storage.file_store import FileStore, is_in_use
 from tp_tui.storage.files import open_regular_file
 from tp_tui.storage.folders import SAVE_SUFFIX, saves_folder
-from tp_tui.storage.game_files import read_game_file
+from tp_tui.storage.game_log import FINISHED, tally
+from tp_tui.storage.restrictions import shown_path
+from tp_tui.storage.saved_game import RULE
 
 MOST_SEATS = 20
 """More seats than any game has."""
+
+LOOKED_AT = 200
+"""The bytes at both ends of a file that say of most finished games that they are finished."""
 
 
 class SaveSummary(NamedTuple):
@@ -45,8 +51,6 @@ class SaveSummary(NamedTuple):
     @property
     def is_in_use(self) -> bool:
         """Whether another window plays it."""
-        from tp_tui.storage.journal import is_in_use
-
         return is_in_use(self.file)
 
 
@@ -79,8 +83,8 @@ def unfinished(folder: Path | None = None) -> list[SaveSummary]:
         files = _files(folder or saves_folder())
     except OSError:
         return []
-    # Most games are over: their first lines say so, and no more needs to be read of them.
-    found = [summary_of(file) for file in files if not _begins_finished(file)]
+    # Most games are over: their last line says so, in format 1 the first ones, and no more needs to be read of them.
+    found = [summary_of(file) for file in files if not _is_plainly_finished(file)]
     return _sorted(summary for summary in found if not summary.is_finished and not summary.fault)
 
 
@@ -96,12 +100,17 @@ def _files(folder: Path) -> list[Path]:
         return []
 
 
-def _begins_finished(file: Path) -> bool:
+def _is_plainly_finished(file: Path) -> bool:
     try:
-        with os.fdopen(open_regular_file(file), "rb") as lines:
-            return b"\nfinished = " in lines.read(200)
+        with os.fdopen(open_regular_file(file), "rb") as opened:
+            first = opened.read(LOOKED_AT)
+            opened.seek(max(0, opened.seek(0, os.SEEK_END) - LOOKED_AT))
+            last = opened.read(LOOKED_AT)
     except OSError:
         return False
+    if first.startswith(b"format = 1\n"):
+        return b"\nfinished = " in first
+    return last.endswith(b"\n") and last.split(b"\n")[-2].startswith(f"{FINISHED} ".encode())
 
 
 def _sorted(summaries: Iterable[SaveSummary]) -> list[SaveSummary]:
@@ -110,23 +119,29 @@ def _sorted(summaries: Iterable[SaveSummary]) -> list[SaveSummary]:
 
 def summary_of(file: Path) -> SaveSummary:
     """Return what there is to say of a saved game without playing it through."""
-    from tp_tui.storage.saved_game import RULE
-
     try:
         changed = datetime.fromtimestamp(file.stat().st_mtime, UTC)
-        header, rule, actions = read_game_file(os.fspath(file)).text.partition(f"\n{RULE}\n")
-        if not rule:
+    except OSError as error:
+        return SaveSummary(file, "", (), 0, datetime.fromtimestamp(0, UTC), fault=error.strerror or "unreadable")
+    unreadable = f"{printable(shown_path(file), 80)} cannot be read"
+    try:
+        lines = FileStore(file.parent).read(file.name).lines
+        end = next((number for number, line in enumerate(lines) if line.rstrip() == RULE.encode()), len(lines))
+        if end == len(lines):
             raise DataError(f"{printable(file.name)} has no line {RULE} behind its header")
-        table = read_toml(header)
+        table = read_toml(b"\n".join((*lines[:end], b"")).decode("utf-8"))
         game, seats, daily = table.get("game"), table.get("seats"), table.get("daily")
-        done = [line for line in actions.split("\n")[:-1] if line.partition("#")[0].strip()]
         if not isinstance(game, str) or not isinstance(seats, list) or not all(isinstance(seat, str) for seat in seats):
             raise DataError(f"{printable(file.name)} names no game or no seats")
         if len(seats) > MOST_SEATS:
             raise DataError(f"{printable(file.name)} names {len(seats)} seats")
     except OSError as error:
-        return SaveSummary(file, "", (), 0, datetime.fromtimestamp(0, UTC), fault=error.strerror or "unreadable")
+        return SaveSummary(file, "", (), 0, changed, fault=f"{unreadable}: {error.strerror}")
+    except UnicodeDecodeError:
+        return SaveSummary(file, "", (), 0, changed, fault=f"{unreadable}: it is no text in UTF-8")
     except (DataError, TomlError) as error:
         return SaveSummary(file, "", (), 0, changed, fault=str(error))
+    done, is_finished = tally(lines[end + 1 :])
+    is_finished |= table.get("format") == 1 and "finished" in table
     day = daily if isinstance(daily, date) and not isinstance(daily, datetime) else None
-    return SaveSummary(file, game, tuple(seats), len(done), changed, "finished" in table, day)
+    return SaveSummary(file, game, tuple(seats), done, changed, is_finished, day)

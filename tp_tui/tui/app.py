@@ -181,7 +181,7 @@ class TpApp(SettingsApp):
             except FolderFullError as error:
                 self.tell(sentence(str(error)))
                 return
-        if room.journal is None:
+        if room.game_log is None:
             from tp_tui.room.keeping import keep_new
 
             keep_new(room)
@@ -205,7 +205,7 @@ class TpApp(SettingsApp):
         """Go on with a saved game; where that cannot be, say why and offer what can be done instead."""
         from tp_tui.room import SeatError
         from tp_tui.room.keeping import resume
-        from tp_tui.storage.journal import InUseError
+        from tp_tui.storage.game_log import InUseError
         from tp_tui.storage.saved_game import SaveError
 
         free = self.settings.undo == "free"
@@ -247,11 +247,11 @@ class TpApp(SettingsApp):
     def _watch(self, file: Path) -> None:
         """Watch a game that another window plays."""
         from tp_tui.room import Room, SeatError
-        from tp_tui.storage.save_follower import SaveFollower
+        from tp_tui.storage.game_log import LogFollower
         from tp_tui.storage.saved_game import SaveError
         from tp_tui.tui.screens.watch import WatchScreen
 
-        follower = SaveFollower(file)
+        follower = LogFollower(file)
         try:
             loaded = follower.poll()
             assert loaded is not None

@@ -11,7 +11,7 @@ from tests.games.cubes.positions import GAME
 from tests.games.golden import header_of, moves_of, playthrough
 from tp_tui.room.keeping import resume_copy
 from tp_tui.room.verify import verify
-from tp_tui.storage.saves import load_save
+from tp_tui.storage.game_log import load_save
 
 SAVES = Path(__file__).parent / "saves"
 TOTALS = {"large": [109, 108, 62], "small": [48, 59, 60, 43], "in-hand": [13, 16]}

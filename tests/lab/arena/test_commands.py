@@ -16,7 +16,7 @@ import pytest
 from tests.commands import begin, check_refused, run
 from tests.lab.arena.commands import write_bots
 from tests.tui.terminal import Terminal
-from tp_tui.storage.saves import load_save
+from tp_tui.storage.game_log import load_save
 
 
 def simulated(folder: Path, *arguments: str) -> dict[str, object]:

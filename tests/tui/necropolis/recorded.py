@@ -14,7 +14,7 @@ from tp_tui.bots.driver import BotDriver, Question
 from tp_tui.games import get_game
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.room import Play, PlayText, Room, parse_seats
-from tp_tui.storage.saves import save_text
+from tp_tui.storage.game_log import save_text
 
 NAMES = ("Ada", "Ben", "Cleo", "Djoser", "Eve")
 SEED = 7

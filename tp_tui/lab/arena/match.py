@@ -13,7 +13,8 @@ from tp_tui.bots.game_loop import play_bots, run_to_end
 from tp_tui.games import get_game
 from tp_tui.games.contract import Action, State
 from tp_tui.lab.arena.series import Series
-from tp_tui.storage.saves import begun_game, save_text
+from tp_tui.storage.game_log import save_text
+from tp_tui.storage.saved_game import begun_game
 
 DIGEST_LENGTH = 16
 
@@ -186,7 +187,7 @@ class Course:
             named = [f"bot:{name}" for name in self.log.names]
             seed = series.seed + self._number
             saved = begun_game(self._game, dict(series.options), named, seed, series.started)
-            text = save_text(replace(saved, actions=tuple(self._actions)), self.log.comments)
+            text = save_text(replace(saved, actions=tuple(self._actions)))
         return self.log.result(self._number, self.state, self._entries, self._actions, text)
 
 
@@ -195,12 +196,10 @@ class _GameLog:
 
     Attributes:
         names: of the bots.
-        comments: by decision what to write behind it in a saved game, if anything.
     """
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = names
-        self.comments: list[str] = []
         self._turn_of = (-1, 0)
         self._turns: list[list[float]] = [[] for _ in names]
         self._faults: list[list[str]] = [[] for _ in names]
@@ -214,7 +213,6 @@ class _GameLog:
         """Add a decision made in `state`, with whose turn it is where one begins."""
         seat = state.current_seat()
         begins = (seat, state.turn_number()) != self._turn_of
-        self.comments.append(f"seat {seat + 1}, {self.names[seat]}" if begins else "")
         if begins:
             self._turn_of = (seat, state.turn_number())
             self._turns[seat].append(0.0)

@@ -145,8 +145,8 @@ class GameScreen(NotationScreen):
         self.advisor.close()
         if self._driver:
             self._driver.close()
-        if self.room.journal:
-            self.room.journal.close()
+        if self.room.game_log:
+            self.room.game_log.close()
 
     def show_view(self) -> None:
         """Let the table show the game as it is now."""
@@ -178,30 +178,30 @@ class GameScreen(NotationScreen):
 
     def tell_of_saving(self) -> None:
         """Say what has changed about saving since the last time; a fault opens a dialog that offers another folder."""
-        journal = self.room.journal
-        if journal is None or (journal.fault, journal.moved) == (self._saving_fault, self._file_moved):
+        game_log = self.room.game_log
+        if game_log is None or (game_log.fault, game_log.moved) == (self._saving_fault, self._file_moved):
             return
         was_unsaved = bool(self._saving_fault)
-        self._saving_fault, self._file_moved = journal.fault, journal.moved
-        if journal.fault and not was_unsaved and (closed := refusal(Exit.FOLDER)):
-            self.app.push_screen(TextScreen(words.UNSAVED_TITLE, f"{journal.fault}\n\n{sentence(closed)}"))
-        elif journal.fault and not was_unsaved:
-            self.app.push_screen(UnsavedScreen(journal.fault), self._save_in)
-        elif not journal.fault:
-            self.say(words.SAVED_AGAIN if was_unsaved else journal.moved)
+        self._saving_fault, self._file_moved = game_log.fault, game_log.moved
+        if game_log.fault and not was_unsaved and (closed := refusal(Exit.FOLDER)):
+            self.app.push_screen(TextScreen(words.UNSAVED_TITLE, f"{game_log.fault}\n\n{sentence(closed)}"))
+        elif game_log.fault and not was_unsaved:
+            self.app.push_screen(UnsavedScreen(game_log.fault), self._save_in)
+        elif not game_log.fault:
+            self.say(words.SAVED_AGAIN if was_unsaved else game_log.moved)
 
     def _save_in(self, folder: str | None) -> None:
         """Save the game in another folder, if one was named."""
         room = self.room
-        if not folder or room.journal is None:
+        if not folder or room.game_log is None:
             return
-        room.journal.move_to(Path(folder).expanduser().absolute())
+        room.game_log.move_to(Path(folder).expanduser().absolute())
         room.keep()
         self._saving_fault = ""
-        if room.journal.fault:
+        if room.game_log.fault:
             self.tell_of_saving()
         else:
-            self.say(words.SAVED_IN.format(file=room.journal.file))
+            self.say(words.SAVED_IN.format(file=room.game_log.file))
 
     # What the parts of the screen ask for
 

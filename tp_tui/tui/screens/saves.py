@@ -16,8 +16,9 @@ from tp_tui.games.kit.wording import count
 from tp_tui.presenters import shared_words
 from tp_tui.room.keeping import names_of, title_of
 from tp_tui.room.replay import Replay
+from tp_tui.storage.game_log import load_save
+from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.saved_games import SaveSummary, saved_games
-from tp_tui.storage.saves import SaveError, load_save
 from tp_tui.tui import help_words, words
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.panel import Panel
@@ -109,7 +110,7 @@ class SavesScreen(ListScreen):
             return
         try:
             loaded = load_save(summary.file)
-            notice = loaded.left_out
+            notice = loaded.remark
         except SaveError as error:
             if error.readable is None:
                 self._say(f"{error}.")

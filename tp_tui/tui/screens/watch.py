@@ -9,9 +9,9 @@ from textual.binding import Binding, BindingType
 from tp_tui.presenters.game_words import rules_of
 from tp_tui.room import SPECTATOR, Room, View
 from tp_tui.room.replay import Replay
-from tp_tui.storage.journal import is_in_use
-from tp_tui.storage.save_follower import SaveFollower
-from tp_tui.storage.saves import SaveError
+from tp_tui.storage.file_store import is_in_use
+from tp_tui.storage.game_log import LogFollower
+from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
 from tp_tui.tui.screens.help import HelpScreen
@@ -32,7 +32,7 @@ class WatchScreen(TableScreen):
         Binding("q,escape", "app.to_menu", "Leave", key_display="q", id="watch.leave"),
     ]
 
-    def __init__(self, follower: SaveFollower, room: Room, settings: Settings) -> None:
+    def __init__(self, follower: LogFollower, room: Room, settings: Settings) -> None:
         """Show what `follower` finds, `room` being the game as it stands."""
         humans = [number for number, seat in enumerate(room.seats) if seat.is_human]
         # Who may read the file is the player: of several nobody may look into the others' hands.

@@ -10,16 +10,22 @@ from random import Random
 
 import pytest
 
-from tests.room.journals import journal_of
+from tests.room.game_logs import log_of
 from tests.unprivileged import folder_of_nobody, without_rights
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.room import Play, Room, parse_seats
 from tp_tui.room.keeping import keep_new, resume, resume_copy
-from tp_tui.storage.saves import SaveError, load_save, read_save
+from tp_tui.storage.game_log import load_save, read_save
+from tp_tui.storage.saved_game import SaveError
 
 
 def new_room(seed: int = 3) -> Room:
     return Room(get_game(DEFAULT_GAME), parse_seats("you:Ada,you:Ben", 1, 4), {}, seed)
+
+
+def there_is_nothing_torn(file: Path) -> bool:
+    data = file.read_bytes()
+    return data.endswith(b"\n") and b"!torn" not in data
 
 
 def step(room: Room, rng: Random, count: int = 1) -> None:
@@ -33,8 +39,8 @@ def content() -> bytes:
     with folder_of_nobody() as folder:
         room, rng = keep_new(new_room(), folder), Random(3)
         step(room, rng, 40)
-        journal_of(room).close()
-        return journal_of(room).file.read_bytes()
+        log_of(room).close()
+        return log_of(room).file.read_bytes()
 
 
 def test_a_folder_without_write_permission_is_told_and_another_one_helps() -> None:
@@ -45,16 +51,16 @@ def test_a_folder_without_write_permission_is_told_and_another_one_helps() -> No
             closed.mkdir(mode=0o500)
             room, rng = keep_new(new, closed), Random(1)
             step(room, rng, 5)
-            assert "Permission denied" in journal_of(room).fault
-            assert str(closed) in journal_of(room).fault
+            assert "Permission denied" in log_of(room).fault
+            assert str(closed) in log_of(room).fault
             assert room.is_unsaved
-            journal_of(room).move_to(other)
+            log_of(room).move_to(other)
             room.keep()
-            assert journal_of(room).fault == ""
-            assert load_save(journal_of(room).file).saved.actions == room.actions
+            assert log_of(room).fault == ""
+            assert load_save(log_of(room).file).saved.actions == room.actions
             assert not room.is_unsaved
             step(room, rng, 5)
-            assert load_save(journal_of(room).file).saved.actions == room.actions
+            assert load_save(log_of(room).file).saved.actions == room.actions
 
         without_rights(part)
 
@@ -68,8 +74,8 @@ def test_a_folder_that_loses_its_permission_while_a_game_is_played_does_no_harm(
             step(room, rng, 5)
             (home / "saves").chmod(0o500)
             step(room, rng, 5)  # the file itself is open
-            assert journal_of(room).fault == ""
-            assert load_save(journal_of(room).file).saved.actions == room.actions
+            assert log_of(room).fault == ""
+            assert load_save(log_of(room).file).saved.actions == room.actions
 
         without_rights(part)
 
@@ -81,16 +87,16 @@ def test_a_file_that_may_only_be_read_goes_on_in_another() -> None:
         def part() -> None:
             room, rng = keep_new(new, folder / "mine"), Random(1)
             step(room, rng, 5)
-            journal_of(room).close()
-            file = journal_of(room).file
+            log_of(room).close()
+            file = log_of(room).file
             file.chmod(0o400)
             before = file.read_bytes()
             os.environ["TP_TUI_HOME"] = str(folder / "home")
             resumed = resume(file)
-            assert str(journal_of(resumed.room).file) in resumed.remark
+            assert str(log_of(resumed.room).file) in resumed.remark
             step(resumed.room, rng, 3)
             assert file.read_bytes() == before
-            assert load_save(journal_of(resumed.room).file).saved.actions == resumed.room.actions
+            assert load_save(log_of(resumed.room).file).saved.actions == resumed.room.actions
 
         without_rights(part)
 
@@ -108,16 +114,25 @@ def test_a_full_disk_is_told_and_the_whole_game_saved_when_there_is_room(beyond:
             _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
             resource.setrlimit(resource.RLIMIT_FSIZE, (limit, most))
             step(room, rng, 40)
-            journal = journal_of(room)
-            assert journal.fault
+            game_log = log_of(room)
+            assert game_log.fault
             assert room.is_unsaved
-            if journal.file.exists():
-                loaded = load_save(journal.file)
+            if game_log.file.exists():
+                loaded = load_save(game_log.file)
                 assert loaded.saved.actions == room.actions[: len(loaded.saved.actions)]
             resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+            if game_log.file.exists():  # had the program been killed now, what is there would go on
+                there = game_log.file.read_bytes()
+                (folder / "killed.tp").write_bytes(there)
+                killed = resume(folder / "killed.tp").room
+                step(killed, rng)
+                assert (folder / "killed.tp").read_bytes().startswith(there)
+                assert load_save(folder / "killed.tp").saved.actions == killed.actions
+                (folder / "killed.tp").unlink()
             step(room, rng)
-            assert journal.fault == ""
-            assert load_save(journal.file).saved.actions == room.actions
+            assert game_log.fault == ""
+            assert there_is_nothing_torn(game_log.file)
+            assert load_save(game_log.file).saved.actions == room.actions
             assert [file.suffix for file in folder.iterdir()] == [".tp"]
 
         without_rights(part)
@@ -127,7 +142,7 @@ def test_the_place_of_the_folder_is_a_file(tmp_path: Path) -> None:
     (tmp_path / "saves").write_text("no folder")
     room, rng = keep_new(new_room(), tmp_path / "saves"), Random(1)
     step(room, rng, 3)
-    assert "cannot be written" in journal_of(room).fault
+    assert "cannot be written" in log_of(room).fault
     assert (tmp_path / "saves").read_text() == "no folder"
 
 
@@ -144,9 +159,9 @@ def opened(file: Path, data: bytes) -> Room | None:
         if error.readable is None:
             return None
         room = resume_copy(file, error.readable).room
-        assert journal_of(room).file != file
+        assert log_of(room).file != file
     assert file.read_bytes() == data
-    journal_of(room).close()
+    log_of(room).close()
     return room
 
 

@@ -1,8 +1,8 @@
-"""What the journal costs a key: from the key to the screen with and without it, in turn, in one run.
+"""What the log of a game costs a key: from the key to the screen with and without it, in turn, in one run.
 
-    python -m tests.lab.bench.journal_cost
+    python -m tests.lab.bench.log_cost
 
-The key lays a tile, which with a journal is on disk before the screen shows it; `u` takes it back.
+The key lays a tile, which with a log is on disk before the screen shows it; `u` takes it back.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def main() -> None:
                     keep_new(room, Path(folder))
                 found[is_kept] += asyncio.run(key_times(room))
     kept, unkept = statistics.median(found[True]), statistics.median(found[False])
-    print(f"with the journal {1000 * kept:.1f} ms a key, without {1000 * unkept:.1f} ms, ratio {kept / unkept:.2f}")
+    print(f"with the log {1000 * kept:.1f} ms a key, without {1000 * unkept:.1f} ms, ratio {kept / unkept:.2f}")
 
 
 if __name__ == "__main__":
