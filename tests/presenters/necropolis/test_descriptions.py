@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gettext
 import random
 import re
 from collections.abc import Iterator
@@ -11,11 +10,11 @@ from dataclasses import replace
 import pytest
 
 from tests.games.necropolis.positions import GAME
+from tests.presenters.brackets import in_brackets, outside
 from tp_tui.games.necropolis.rules.components import COLOURS
 from tp_tui.games.necropolis.rules.phases import BUILD
 from tp_tui.games.necropolis.rules.pyramid import ROW_WIDTHS
 from tp_tui.presenters.game_words import Subject, words_for
-from tp_tui.presenters.messages import use_catalogue
 from tp_tui.presenters.necropolis import descriptions as told
 from tp_tui.presenters.necropolis.game_words import refusal_in_short
 from tp_tui.presenters.necropolis.interaction import Interaction
@@ -27,37 +26,6 @@ WORDS = words_for(GAME)
 CARD = "(?:{0})(?:/(?:{0}))?".format("|".join(COLOURS))
 NOTATION = re.compile(rf"{CARD}\|{CARD}|\b[1-4][a-g]\b|\b(?:Ada|Ben)\b|\[[^]|]+\|[a-z. ]+\]")
 """What no language changes: cards, places, names of players; and keys, which have a text of their own."""
-
-
-class Brackets(gettext.NullTranslations):
-    """A language in which every message is itself, in brackets."""
-
-    def gettext(self, message: str) -> str:
-        return f"⟦{message}⟧"
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return f"⟦{msgid1 if n == 1 else msgid2}⟧"
-
-    def pgettext(self, context: str, message: str) -> str:
-        return f"⟦{message}⟧"
-
-    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
-        return self.ngettext(msgid1, msgid2, n)
-
-
-@pytest.fixture
-def brackets() -> Iterator[None]:
-    use_catalogue(Brackets())
-    yield
-    use_catalogue(gettext.NullTranslations())
-
-
-def outside(text: str) -> str:
-    """What of a text stands in no brackets."""
-    left = None
-    while left != text:
-        left, text = text, re.sub(r"⟦[^⟦⟧]*⟧", "", text)
-    return text
 
 
 def entries(found: list[told.Entry]) -> Iterator[str]:
@@ -97,8 +65,15 @@ def texts(interaction: Interaction) -> Iterator[str]:
         yield WORDS.score_line(state, line)
 
 
-@pytest.mark.usefixtures("brackets")
 def test_no_word_stands_outside_a_message():
+    with in_brackets():
+        said = tell_a_game()
+    assert len(said) > 500
+    assert len([text for text in said if "⟦" in text]) > len(said) - 5
+
+
+def tell_a_game() -> set[str]:
+    """Play a game and tell of it what there is to tell, in whole messages; return what was said of its positions."""
     rng, seen = random.Random(4), set()
     room = Room(GAME, parse_seats("you:Ada,you:Ben", 2, 5), {"first": 1}, 3)
     state = room.view(0).observation.resample(rng)
@@ -116,8 +91,7 @@ def test_no_word_stands_outside_a_message():
                 bare = NOTATION.sub("", outside(text))
                 assert not re.search(r"[^\W\d]", bare), text
                 seen.add(text)
-    assert len(seen) > 500
-    assert len([text for text in seen if "⟦" in text]) > len(seen) - 5
+    return seen
 
 
 def view_of(room: Room, state: object) -> object:

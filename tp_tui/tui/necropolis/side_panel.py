@@ -131,7 +131,8 @@ def quarry_part(interaction: Interaction, glyphs: Glyphs, width: int, size: Cell
     """Draw the pairs of the quarry by number, as many in a row as fit (A7)."""
     state = interaction.state
     card = size.card_width + 1
-    across = 2 + 2 * card + 1
+    taken = _("taken")
+    across = max(2 + 2 * card, 3 + len(taken)) + 1
     per_row = max(1, width // across)
     pairs = range(state.players_count)
     if not state.lying:
@@ -146,7 +147,7 @@ def quarry_part(interaction: Interaction, glyphs: Glyphs, width: int, size: Cell
         style = "now" if is_chosen else "strong" if lies else "dim"
         canvas.put(x, y, f"{glyphs.here if is_chosen else ' '}{pair + 1}", style)
         if not lies:
-            canvas.put(x + 3, y, _("taken"), "dim")
+            canvas.put(x + 3, y, taken, "dim")
             continue
         for number, face in enumerate(pair_faces(state, pair)):
             canvas.draw_card(x + 2 + number * card, y, state.deck, face, size, glyphs)
