@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import ClassVar
 
 from tp_tui.games.contract import Action
 from tp_tui.games.kit.wording import sentence
 from tp_tui.games.necropolis.rules.phases import BUILD
-from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES, ROW_WIDTHS, open_places
-from tp_tui.plain.describer import Choice, Describer, NoAnswerError, Question
-from tp_tui.presenters.messages import _
+from tp_tui.games.necropolis.rules.pyramid import open_places
+from tp_tui.plain.describer import Choice, Describer, Question
 from tp_tui.presenters.necropolis import descriptions, words
-from tp_tui.presenters.necropolis.descriptions import Entry
 from tp_tui.presenters.necropolis.interaction import Interaction
-from tp_tui.presenters.necropolis.targets import SPOT_NAMES, spot_named, spot_of
+from tp_tui.presenters.necropolis.targets import SPOT_NAMES, spot_of
 from tp_tui.room import View
 
 
@@ -40,7 +37,7 @@ class NecropolisDescriber(Describer):
 
     def choices(self) -> Sequence[Choice]:
         """Return tiles, pairs or cards; of a card to lay, its places with what it scores there."""
-        return _choices(descriptions.choices(self._reader))
+        return descriptions.choices(self._reader)
 
     def targets(self) -> Sequence[str]:
         """Return where a card of the hand can lie; else the lines that can be chosen."""
@@ -77,11 +74,11 @@ class NecropolisDescriber(Describer):
             case "at":
                 return self._at(argument)
             case "reach":
-                return self._reach(argument)
+                return descriptions.reach_text(reader, argument)
             case "rows":
-                return "\n".join(descriptions.row_text(reader, row) for row in range(len(ROW_WIDTHS)))
+                return descriptions.rows_text(reader)
             case "scan":
-                return self._scan(argument)
+                return descriptions.scan_text(reader, argument)
             case "gods":
                 return descriptions.tiles_status(reader)
             case "quarry":
@@ -94,38 +91,9 @@ class NecropolisDescriber(Describer):
     def _at(self, text: str) -> str:
         if not text and self.focus not in SPOT_NAMES:
             return sentence(self.focus)  # a line of a list
-        spot = spot_named(text or self.focus)
-        if spot is None:
-            raise NoAnswerError(_(words.NO_PLACE, place=text, first=PLACE_NAMES[0], last=PLACE_NAMES[-1]))
+        spot = descriptions.asked_spot(text or self.focus)
         self.focus = SPOT_NAMES[spot]
         return descriptions.spot_text(self._reader, spot)
-
-    def _scan(self, argument: str) -> str:
-        row = _number(argument, len(ROW_WIDTHS))
-        if not row:
-            raise NoAnswerError(_(words.SCAN_TAKES, rows=len(ROW_WIDTHS)))
-        return descriptions.row_by_place(self._reader, row - 1)
-
-    def _reach(self, argument: str) -> str:
-        there = len(self._reader.hand)
-        card = _number(argument, there)
-        if argument and not card:
-            raise NoAnswerError(_(words.REACH_TAKES, cards=there))
-        if not there:
-            return _(words.EMPTY_HAND)
-        return descriptions.reach_text(self._reader, [card - 1] if card else range(there))
-
-
-def _number(text: str, most: int) -> int:
-    """Return the number from 1 to `most` that `text` is; 0 for anything else."""
-    is_number = text.isascii() and text.isdecimal() and len(text) < 4
-    return int(text) if is_number and 1 <= int(text) <= most else 0
-
-
-def _choices(entries: Iterable[Entry]) -> list[Choice]:
-    return [
-        Choice(each.label, each.action, partial(_choices, each.behind) if each.behind else None) for each in entries
-    ]
 
 
 DESCRIBER = NecropolisDescriber

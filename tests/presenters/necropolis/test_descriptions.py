@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pytest
@@ -13,7 +13,7 @@ from tests.games.necropolis.positions import GAME
 from tests.presenters.brackets import in_brackets, outside
 from tp_tui.games.necropolis.rules.components import COLOURS
 from tp_tui.games.necropolis.rules.phases import BUILD
-from tp_tui.games.necropolis.rules.pyramid import ROW_WIDTHS
+from tp_tui.presenters.choices import Choice, NoAnswerError
 from tp_tui.presenters.game_words import Subject, words_for
 from tp_tui.presenters.necropolis import descriptions as told
 from tp_tui.presenters.necropolis.game_words import refusal_in_short
@@ -28,10 +28,10 @@ NOTATION = re.compile(rf"{CARD}\|{CARD}|\b[1-4][a-g]\b|\b(?:Ada|Ben)\b|\[[^]|]+\
 """What no language changes: cards, places, names of players; and keys, which have a text of their own."""
 
 
-def entries(found: list[told.Entry]) -> Iterator[str]:
-    for entry in found:
-        yield entry.label
-        yield from entries(list(entry.behind))
+def labels(found: Sequence[Choice]) -> Iterator[str]:
+    for choice in found:
+        yield choice.label
+        yield from labels(choice.then() if choice.then else ())
 
 
 def texts(interaction: Interaction) -> Iterator[str]:
@@ -42,14 +42,13 @@ def texts(interaction: Interaction) -> Iterator[str]:
     yield prompt(interaction) if interaction.deciding else ""
     yield told.hand_text(interaction)
     yield told.scored_text(interaction)
-    yield told.reach_text(interaction, range(len(interaction.hand)))
-    for row in range(len(ROW_WIDTHS)):
-        yield told.row_text(interaction, row)
+    yield told.reach_text(interaction)
+    yield from told.rows_text(interaction).splitlines()
     for spot in range(len(SPOT_NAMES)):
         yield told.spot_text(interaction, spot)
     if interaction.deciding:
         yield told.prompt(interaction)
-        yield from entries(told.choices(interaction))
+        yield from labels(told.choices(interaction))
     if interaction.deciding and interaction.phase == BUILD:
         for spot in told.spots_to_build(interaction):
             yield told.gains_at(interaction, spot)
@@ -116,3 +115,20 @@ def test_cards_are_read_out():
 def test_places_are_found_by_name(text, name):
     spot = spot_named(text)
     assert (SPOT_NAMES[spot] if spot is not None else None) == name
+
+
+@pytest.mark.parametrize(
+    ("ask", "said"),
+    [
+        (lambda at: told.asked_spot("9x"), "There is no place 9x; they are 1a to 4d, obelisk and tomb."),
+        (lambda at: told.scan_text(at, "5"), "scan takes a row from 1, at the bottom, to 4."),
+        (lambda at: told.scan_text(at, ""), "scan takes a row from 1, at the bottom, to 4."),
+        (lambda at: told.reach_text(at, "2"), "reach takes the number of a card of your hand, up to 1."),
+        (lambda at: told.reach_text(at, "²"), "reach takes the number of a card of your hand, up to 1."),
+    ],
+)
+def test_what_cannot_be_answered_is_said_in_a_sentence(ask, said):
+    room = Room(GAME, parse_seats("you:Ada,you:Ben", 2, 5), {"first": 1}, 3)
+    with pytest.raises(NoAnswerError) as error:
+        ask(Interaction(room.view(0)))
+    assert str(error.value) == said

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from functools import partial
+from typing import Final
 
 from tp_tui.games.contract import Action
 from tp_tui.games.kit.wording import capitalized
@@ -17,6 +18,7 @@ from tp_tui.games.necropolis.rules.previews import PlacePreview
 from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES, PLACE_ROWS, PLACES, ROW_WIDTHS, open_places
 from tp_tui.games.necropolis.rules.scoring import MAJORITY, faces_of
 from tp_tui.games.necropolis.rules.state import NecropolisState
+from tp_tui.presenters.choices import Choice, NoAnswerError
 from tp_tui.presenters.game_words import words_of
 from tp_tui.presenters.messages import N_, _, in_context, joined, listed, plural
 from tp_tui.presenters.necropolis import words
@@ -37,7 +39,7 @@ from tp_tui.presenters.necropolis.facts import (
 )
 from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.presenters.necropolis.names import card_name, colour_name, spot_name, stones_of, tile_name
-from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, TOMB_SPOT, spot_of
+from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, TOMB_SPOT, spot_named, spot_of
 from tp_tui.room.seats import YOU
 
 ROUND: Final = {
@@ -256,14 +258,6 @@ def _tomb(state: NecropolisState, player: int) -> str:
 # What is asked in line mode
 
 
-class Entry(NamedTuple):
-    """Something to choose by its number: what it is, the action it does, or the entries behind it."""
-
-    label: str
-    action: Action | None = None
-    behind: tuple[Entry, ...] = ()
-
-
 def prompt(interaction: Interaction) -> str:
     """Return what is to be done, with an example in notation, to whom it is to decide."""
     state, legal = interaction.state, interaction.view.legal
@@ -273,11 +267,11 @@ def prompt(interaction: Interaction) -> str:
     return _(PROMPTS[state.phase], example=example)
 
 
-def choices(interaction: Interaction) -> list[Entry]:
+def choices(interaction: Interaction) -> list[Choice]:
     """Return tiles, pairs or cards; behind a card to lay its places with what it scores there."""
     state, legal, hand = interaction.state, interaction.view.legal, interaction.hand
     if state.phase != BUILD:
-        return [Entry(_chosen(interaction, action), action) for action in legal]
+        return [Choice(_chosen(interaction, action), action) for action in legal]
     found = []
     for card in dict.fromkeys(action.args[0] for action in legal if action.args):
         actions = [action for action in legal if action.args and action.args[0] == card]
@@ -288,8 +282,9 @@ def choices(interaction: Interaction) -> list[Entry]:
             card=card + 1,
             name=card_name(state.deck, hand[card]),
         )
-        found.append(Entry(label, behind=tuple(Entry(_laid(interaction, action), action) for action in actions)))
-    return found + [Entry(_("end your turn"), action) for action in legal if action.kind == "done"]
+        lines = [Choice(_laid(interaction, action), action) for action in actions]
+        found.append(Choice(label, then=partial(list, lines)))
+    return found + [Choice(_("end your turn"), action) for action in legal if action.kind == "done"]
 
 
 def _chosen(interaction: Interaction, action: Action) -> str:
@@ -325,6 +320,19 @@ def gains_at(interaction: Interaction, spot: int) -> str:
     return _("{spot}: {gains}", spot=spot_name(spot), gains=in_series(gains))
 
 
+def asked_spot(text: str) -> int:
+    """Return the spot that a player asks about by its name.
+
+    Raises:
+        NoAnswerError: there is none of that name.
+    """
+    spot = spot_named(text)
+    if spot is None:
+        message = N_("There is no place {place}; they are {first} to {last}, obelisk and tomb.")
+        raise NoAnswerError(_(message, place=text, first=PLACE_NAMES[0], last=PLACE_NAMES[-1]))
+    return spot
+
+
 def spot_text(interaction: Interaction, spot: int) -> str:
     """Return what lies on a spot of the player's necropolis, or whether a card can."""
     state, player = interaction.state, interaction.player
@@ -355,15 +363,37 @@ def row_text(interaction: Interaction, row: int) -> str:
     return _("Row {row}, {cards} of {width}: {names}.", **places, names=in_series(cards))
 
 
-def row_by_place(interaction: Interaction, row: int) -> str:
-    """Return a row of the player's pyramid place by place."""
-    return "\n".join(spot_text(interaction, place) for place in PLACES if PLACE_ROWS[place] == row)
+def rows_text(interaction: Interaction) -> str:
+    """Return the rows of the player's pyramid from the bottom, a line each."""
+    return "\n".join(row_text(interaction, row) for row in range(len(ROW_WIDTHS)))
 
 
-def reach_text(interaction: Interaction, cards: Iterable[int]) -> str:
-    """Return where these cards of the hand can lie and what each scores there, as far as they are known."""
+def scan_text(interaction: Interaction, argument: str) -> str:
+    """Return a row of the player's pyramid place by place.
+
+    Raises:
+        NoAnswerError: `argument` is not the number of a row, from 1.
+    """
+    row = _number(argument, len(ROW_WIDTHS))
+    if not row:
+        raise NoAnswerError(_("scan takes a row from 1, at the bottom, to {rows}.", rows=len(ROW_WIDTHS)))
+    return "\n".join(spot_text(interaction, place) for place in PLACES if PLACE_ROWS[place] == row - 1)
+
+
+def reach_text(interaction: Interaction, argument: str = "") -> str:
+    """Return where the cards of the hand, or one of them, can lie and what each scores there, as far as it is known.
+
+    Raises:
+        NoAnswerError: `argument` is not empty, nor the number of a card from 1.
+    """
+    there = len(interaction.hand)
+    wanted = _number(argument, there)
+    if argument and not wanted:
+        raise NoAnswerError(_("reach takes the number of a card of your hand, up to {cards}.", cards=there))
+    if not there:
+        return _("Your hand is empty.")
     lines = []
-    for card in cards:
+    for card in [wanted - 1] if wanted else range(there):
         face = interaction.hand[card]
         if face != HIDDEN:
             gains = [
@@ -381,6 +411,12 @@ def reach_text(interaction: Interaction, cards: Iterable[int]) -> str:
     return "\n".join(lines) or _("You do not know these cards.")
 
 
+def _number(text: str, most: int) -> int:
+    """Return the number from 1 to `most` that `text` is; 0 for anything else."""
+    is_number = text.isascii() and text.isdecimal() and len(text) < 4
+    return int(text) if is_number and 1 <= int(text) <= most else 0
+
+
 def _reached(interaction: Interaction, card: int) -> list[int]:
     """Return where a card of the hand can lie: now, while one is to be laid; else as far as the pyramid says."""
     if interaction.phase == BUILD and interaction.deciding:
@@ -395,7 +431,7 @@ def hand_text(interaction: Interaction) -> str:
         _("Card {card}: {name}.", card=card, name=card_name(deck, face))
         for card, face in enumerate(interaction.hand, 1)
     ]
-    return "\n".join(lines) or _(words.EMPTY_HAND)
+    return "\n".join(lines) or _("Your hand is empty.")
 
 
 def scored_text(interaction: Interaction) -> str:

@@ -10,7 +10,6 @@ STEPS = {GOD: N_("Gods"), PAIR: N_("Pairs"), BUILD: N_("Build"), KEEP: N_("Keep"
 """The steps of a round, by phase."""
 
 NO_PAIR = N_("No pair is left in the quarry")
-EMPTY_HAND = N_("Your hand is empty.")
 
 ALLOWS = {
     0: N_("pyramid"),
@@ -72,10 +71,6 @@ QUESTIONS = (
     ("quarry", "", N_("the pairs that can be taken")),
 )
 """What can be asked in line mode: the word, what it takes, what the answer says."""
-
-NO_PLACE = N_("There is no place {place}; they are {first} to {last}, obelisk and tomb.")
-SCAN_TAKES = N_("scan takes a row from 1, at the bottom, to {rows}.")
-REACH_TAKES = N_("reach takes the number of a card of your hand, up to {cards}.")
 
 NO_USE = {
     "move": N_("There is nothing to choose now."),
