@@ -21,6 +21,7 @@ from tp_tui.plain import words
 from tp_tui.plain.dialogue import Console
 from tp_tui.plain.line_mode import Ending, LineMode
 from tp_tui.plain.menu import Menu
+from tp_tui.presenters.faults import resumed_text
 from tp_tui.room import Room
 from tp_tui.room.keeping import Resumed, resume_readable
 from tp_tui.storage.limits import Limits, current_limits
@@ -43,8 +44,8 @@ def play_in_lines(start: Start) -> Room | Path | None:
         resumed = Resumed(kept(start.game))
     else:
         resumed = resume_readable(start.game, free_undo=settings.undo == "free")
-    if resumed.remark:
-        echo(resumed.remark)
+    if remark := resumed_text(resumed):
+        echo(remark)
     room, ending = play_lines(resumed.room, settings)
     return to_go_on(room) if ending == Ending.SCREEN else None
 

@@ -16,6 +16,7 @@ from tp_tui.cli.screen import run_app
 from tp_tui.cli.streams import echo
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.wording import count, either
+from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.transcript import transcript, verified_data, verified_lines
 from tp_tui.room import SPECTATOR
 from tp_tui.room.keeping import names_of, title_of
@@ -112,8 +113,8 @@ def replay(
         fault = loaded.remark
     except SaveError as error:
         if error.readable is None:
-            raise UsageError(str(error)) from error
-        loaded, fault = error.readable, str(error)
+            raise UsageError(fault_text(error)) from error
+        loaded, fault = error.readable, fault_text(error)
     found = Replay.of_saved(loaded.saved)
     step, point_of_view = _first_step(found, turn), _point_of_view(found, seat)
     if not sys.stdout.isatty():

@@ -16,6 +16,7 @@ from tp_tui.plain.line_mode import Ending, LineMode
 from tp_tui.plain.questions import LeftError, ask, chosen_place, say
 from tp_tui.plain.set_up import SetUp
 from tp_tui.presenters import shared_words
+from tp_tui.presenters.faults import resumed_text
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.lessons import first_open_lesson, lesson_run, lesson_state
 from tp_tui.presenters.menu_entries import entry_line, entry_names
@@ -127,7 +128,7 @@ class Menu:
             FolderFullError: a guest's folder has no room for the game.
         """
         made_room = "" if resumed.room.is_on_disk else make_room(for_a_game=True)
-        for remark in filter(None, (made_room, resumed.remark)):
+        for remark in filter(None, (made_room, resumed_text(resumed))):
             say(self._console, remark)
         room = keep_new(resumed.room) if resumed.room.game_log is None else resumed.room
         mode = LineMode(room, self._settings, self._driver, self._console)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tp_tui.games import get_game
 from tp_tui.games.contract import Game, GameFile, Role, Score, State
 from tp_tui.games.kit.printable import printable
+from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import words_for, words_of
 from tp_tui.presenters.log_text import step_text
 from tp_tui.presenters.messages import _, plural
@@ -81,7 +82,7 @@ def verified_data(found: Verified) -> dict[str, object]:
         "file": str(found.file),
         "legal": found.is_legal,
         "line": found.line or None,
-        "fault": found.fault or None,
+        "fault": fault_text(found.fault) if found.fault else None,
         "remark": found.remark or None,
         "game": saved.game if saved else None,
         "seats": list(saved.seats) if saved else [],
@@ -108,8 +109,9 @@ def _lines_data(found: Verified, score: Score) -> list[dict[str, object]]:
 
 
 def _summary(found: Verified) -> str:
-    if found.loaded is None or not found.is_legal:
-        return _("not legal: {fault}", fault=found.fault)
+    if found.fault is not None:
+        return _("not legal: {fault}", fault=fault_text(found.fault))
+    assert found.loaded is not None
     actions = plural("{count} action", "{count} actions", len(found.loaded.saved.actions))
     if found.is_finished:
         return _("legal, finished, {actions}", actions=actions)

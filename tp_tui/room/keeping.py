@@ -20,10 +20,17 @@ from tp_tui.storage.saved_games import SaveSummary, new_save_file
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """A game taken up again, and a sentence about what the player should know of it; empty for nothing."""
+    """A game taken up again.
+
+    Attributes:
+        room: the game.
+        remark: what the player should know of it, in sentences; empty for nothing.
+        damage: what is wrong with its file, where the game goes on from what could be read of it.
+    """
 
     room: Room
     remark: str = ""
+    damage: SaveError | None = None
 
 
 def keep_new(room: Room, folder: Path | None = None) -> Room:
@@ -85,7 +92,7 @@ def resume_readable(file: Path, *, free_undo: bool = False) -> Resumed:
         if error.readable is None:
             raise
         copied = resume_copy(file, error.readable, free_undo=free_undo)
-        return Resumed(copied.room, f"{error}. {copied.remark}")
+        return Resumed(copied.room, copied.remark, error)
 
 
 def names_of(summary: SaveSummary) -> str:

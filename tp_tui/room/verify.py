@@ -22,14 +22,14 @@ class Verified:
 
     Attributes:
         file: where it is.
-        fault: why it is no legal game, in a sentence; empty if it is one.
+        fault: why it is no legal game; None if it is one.
         line: the first wrong line, from 1; 0 if there is none.
         remark: what else there is to say, such as that its last line was torn.
         loaded: the game up to the wrong line; None where even its header cannot be read.
     """
 
     file: Path
-    fault: str = ""
+    fault: SaveError | None = None
     line: int = 0
     remark: str = ""
     loaded: LoadedGame | None = None
@@ -37,7 +37,7 @@ class Verified:
     @property
     def is_legal(self) -> bool:
         """Whether every line is as the rules want it."""
-        return not self.fault
+        return self.fault is None
 
     @property
     def is_finished(self) -> bool:
@@ -56,11 +56,11 @@ def verify(file: Path) -> Verified:
     try:
         loaded = load_save(file)
     except SaveError as error:
-        return Verified(file, str(error), error.line, loaded=error.readable)
+        return Verified(file, error, error.line, loaded=error.readable)
     try:
         seats_from_texts(loaded.saved.seats)
     except SeatError as error:
-        fault = f"{printable(file.name)}, line {loaded.seats_line}: {error}"
+        fault = SaveError(f"{printable(file.name)}, line {loaded.seats_line}: {error}", loaded.seats_line)
         return Verified(file, fault, loaded.seats_line, loaded.remark, loaded)
     return Verified(file, remark=loaded.remark, loaded=loaded)
 

@@ -33,7 +33,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from tp_tui.games.contract import Action, IllegalActionError, NotationError, State
+from tp_tui.games.contract import Action, IllegalActionError, NotationError, Refusal, State
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.wording import count, listed
 from tp_tui.storage.file_store import FileStore, OwnedFile
@@ -151,8 +151,10 @@ class LogReader:
         again = self._undone[-1] if self._undone else None
         try:
             action = again.action if again and again.text == text else self._state.string_to_action(text)
-        except (NotationError, IllegalActionError) as error:
+        except NotationError as error:
             raise self._fault(self._number, printable(error, 300)) from error
+        except IllegalActionError as error:
+            raise self._fault(self._number, printable(error, 300), error.refusal) from error
         if again and again.after and again.action == action:
             self._undone.pop()
             self._steps.append(again)
@@ -207,9 +209,10 @@ class LogReader:
             )
         return " ".join(said)
 
-    def _fault(self, number: int, what: str) -> SaveError:
-        """The complaint about a line, with the game up to there, to be raised."""
-        return SaveError(f"{self._source}, line {number}: {what}", number, self._loaded())
+    def _fault(self, number: int, what: str, refusal: Refusal | None = None) -> SaveError:
+        """Return the complaint about a line, with the game up to there, to be raised."""
+        message = f"{self._source}, line {number}: {what}"
+        return SaveError(message, number, self._loaded(), source=self._source, refusal=refusal)
 
 
 def load_save(file: Path) -> LoadedGame:

@@ -21,6 +21,7 @@ from tp_tui.games.contract import (
     OptionError,
     Options,
     OptionValue,
+    Refusal,
     Role,
     State,
     plain_options,
@@ -53,13 +54,25 @@ class SaveError(ValueError):
     Attributes:
         line: the number of that line, from 1; 0 where no line is at fault.
         readable: the game up to the line before, where the header is sound.
+        source: the name of the file.
+        refusal: the rule that forbids what the line says; None where it is something else.
     """
 
-    def __init__(self, message: str, line: int = 0, readable: LoadedGame | None = None) -> None:
-        """Say that, of this line; `readable` is what comes before it."""
+    def __init__(
+        self,
+        message: str,
+        line: int = 0,
+        readable: LoadedGame | None = None,
+        *,
+        source: str = "",
+        refusal: Refusal | None = None,
+    ) -> None:
+        """Say that, of this line; `readable` is what comes before it. Presenters put a `refusal` into words."""
         super().__init__(message)
         self.line = line
         self.readable = readable
+        self.source = source
+        self.refusal = refusal
 
 
 @dataclass(frozen=True, slots=True)

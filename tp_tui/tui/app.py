@@ -12,6 +12,7 @@ from textual.screen import Screen
 
 from tp_tui.games.kit.wording import count, sentence
 from tp_tui.presenters import shared_words
+from tp_tui.presenters.faults import fault_text
 from tp_tui.storage.limits import current_limits
 from tp_tui.storage.restrictions import shown_error
 from tp_tui.storage.settings import Settings
@@ -219,7 +220,7 @@ class TpApp(SettingsApp):
             )
         except SaveError as error:
             if error.readable is None:
-                self._menu.say(f"{error}.")
+                self._menu.say(f"{fault_text(error)}.")
                 return
             self._offer_readable(file, error, error.readable)
         except (SeatError, OSError) as error:
@@ -241,7 +242,7 @@ class TpApp(SettingsApp):
                 else:
                     self.play(resumed.room, resumed.remark)
 
-        text = f"{error}.\n\n{words.DAMAGED.format(moves=count(len(readable.saved.actions), shared_words.MOVE))}\n"
+        text = f"{fault_text(error)}.\n\n{words.DAMAGED.format(moves=count(len(readable.saved.actions), shared_words.MOVE))}\n"
         self.push_screen(QuestionScreen(words.DAMAGED_TITLE, text, words.DAMAGED_KEYS), answer)
 
     def _watch(self, file: Path) -> None:
@@ -257,7 +258,7 @@ class TpApp(SettingsApp):
             assert loaded is not None
             room = Room.of_saved(loaded.saved)
         except (SaveError, SeatError) as error:
-            self._menu.say(f"{error}.")
+            self._menu.say(f"{fault_text(error)}.")
         else:
             self.push_screen(WatchScreen(follower, room, self.settings))
 

@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.wording import count
 from tp_tui.presenters import shared_words
+from tp_tui.presenters.faults import fault_text
 from tp_tui.room.keeping import names_of, title_of
 from tp_tui.room.replay import Replay
 from tp_tui.storage.game_log import load_save
@@ -113,9 +114,9 @@ class SavesScreen(ListScreen):
             notice = loaded.remark
         except SaveError as error:
             if error.readable is None:
-                self._say(f"{error}.")
+                self._say(f"{fault_text(error)}.")
                 return
-            loaded, notice = error.readable, f"{error}."
+            loaded, notice = error.readable, f"{fault_text(error)}."
         self.app.push_screen(ReplayScreen(Replay.of_saved(loaded.saved), self.app.settings, notice=notice))
 
     def action_delete(self) -> None:

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
+from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import rules_of
 from tp_tui.room import SPECTATOR, Room, View
 from tp_tui.room.replay import Replay
@@ -88,7 +89,7 @@ class WatchScreen(TableScreen):
             loaded = self._follower.poll()
             self._fault = ""
         except SaveError as error:
-            loaded, self._fault = None, str(error)
+            loaded, self._fault = None, fault_text(error)
         if loaded is not None:
             self.room.follow(loaded.saved.actions)
             self.table.view = self._view()
