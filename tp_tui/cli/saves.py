@@ -11,8 +11,8 @@ import typer
 
 from tp_tui.cli.completers import complete_save
 from tp_tui.cli.faults import UsageError
+from tp_tui.cli.front_ends import show
 from tp_tui.cli.run_settings import Keys, NoMouse, Symbols, Theme, settings_of_run
-from tp_tui.cli.screen import run_app
 from tp_tui.cli.streams import echo
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.wording import count, either
@@ -129,7 +129,7 @@ def replay(
                 for_this_run=of_run,
             )
 
-        run_app(make)
+        show(make)
     if fault:
         echo(f"tp-tui: {fault}", err=True)
     if fault != loaded.left_out:

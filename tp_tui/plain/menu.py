@@ -23,9 +23,8 @@ from tp_tui.presenters.offered import offered_games
 from tp_tui.room import Room, SeatError, named_seats
 from tp_tui.room.daily import begin_daily, daily_game, finished_daily, next_daily_in_words, result_text, today
 from tp_tui.room.daily import save_of_daily as daily_save
-from tp_tui.room.keeping import Resumed, keep_new, names_of, resume_readable, title_of
+from tp_tui.room.keeping import Resumed, names_of, resume_readable, start_keeping, title_of
 from tp_tui.room.rulebook import rules_as_text
-from tp_tui.storage.folder_quota import make_room
 from tp_tui.storage.restrictions import shown_error
 from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.saved_games import SaveSummary, unfinished
@@ -126,10 +125,9 @@ class Menu:
         Raises:
             FolderFullError: a guest's folder has no room for the game.
         """
-        made_room = "" if resumed.room.is_on_disk else make_room(for_a_game=True)
-        for remark in filter(None, (made_room, resumed.remark)):
+        room = resumed.room
+        for remark in filter(None, (start_keeping(room), resumed.remark)):
             say(self._console, remark)
-        room = keep_new(resumed.room) if resumed.room.journal is None else resumed.room
         mode = LineMode(room, self._settings, self._driver, self._console)
         self.room, self.is_playing = room, True
         try:

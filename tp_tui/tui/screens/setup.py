@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -47,13 +47,11 @@ from tp_tui.presenters.setup_fields import (
 from tp_tui.room.seats import NAME_LENGTH, SeatError, named_seats
 from tp_tui.storage.game_files import file_value
 from tp_tui.tui import help_words, words
+from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.choice_field import ChoiceField
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.min_size import SizedScreen
 from tp_tui.tui.text_field import TextField
-
-if TYPE_CHECKING:
-    from tp_tui.tui.app import TpApp
 
 WIDE, TALL = "-wide", "-tall"
 """The classes of the screen where what is said of a field has room beside the form, and lines have room between."""
@@ -87,7 +85,7 @@ class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
 class SetupScreen(SizedScreen):
     """Everything a new game needs, with something sensible in every field."""
 
-    app: TpApp
+    app: BaseApp
 
     CSS_PATH = "setup.tcss"
 
