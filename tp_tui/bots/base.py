@@ -132,3 +132,16 @@ def part_seed(seed: int, number: int) -> int:
 def too_long(seconds: float) -> str:
     """Return in words what is wrong with a bot that took longer than so many `seconds`."""
     return f"it took longer than {seconds:g} seconds"
+
+
+class RandomBot(Bot):
+    """Takes any legal action, all with the same probability."""
+
+    name = "random"
+    summary = "plays any legal move, without a thought"
+
+    def choose(
+        self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random
+    ) -> Action:
+        """Return any of them."""
+        return legal_actions[int(rng.random() * len(legal_actions))]

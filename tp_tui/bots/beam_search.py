@@ -156,3 +156,11 @@ class TurnBot(Bot):
         """Return the turns to choose from, by what each is worth."""
         state = self.evaluation.determinize(observation, rng)
         return find_turns(self.evaluation, state, observation.player, self.settings(observation).beam_width, clock)
+
+
+class GreedyBot(TurnBot):
+    """A narrow beam search that ignores what a turn leaves to the others."""
+
+    name = "greedy"
+    summary = "takes the best turn it can see and looks no further"
+    search_kind = SearchKind.OWN_TURN
