@@ -23,7 +23,6 @@ from tp_tui.games.contract import FileOption, Game, Option, OptionError, Options
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.toml_reader import LARGEST
 from tp_tui.games.kit.wording import either
-from tp_tui.presenters.offered import offered_games
 from tp_tui.room import Seat, SeatError, parse_seats
 from tp_tui.room.seats import parse_seat
 from tp_tui.storage.game_files import file_value
@@ -102,18 +101,6 @@ def read_game(name: str) -> Game:
     if name not in game_names():
         raise UsageError(f"there is no game {printable(name, 40)}; --game takes {either(game_names())}")
     return get_game(name)
-
-
-def read_offered_game(name: str) -> Game:
-    """Return the game of that name, which is to be played.
-
-    Raises:
-        UsageError: there is none, or it cannot be shown yet.
-    """
-    game = read_game(name)
-    if name not in offered_games():
-        raise UsageError(f"{game.title} cannot be played yet; --game is {either(offered_games())}")
-    return game
 
 
 def read_options(

@@ -16,7 +16,7 @@ from tp_tui.cli.arguments import (
     OwnFile,
     Variants,
     checked_seed,
-    read_offered_game,
+    read_game,
     read_options,
     read_seats,
 )
@@ -82,7 +82,7 @@ def play(
         from tp_tui.cli.saves import save_to_resume
 
         return play_game(save_to_resume(file), of_run, in_lines=is_in_lines(context, plain=plain))
-    played = read_offered_game(game)
+    played = read_game(game)
     options = read_options(played, edition, variant, mission, board, option)
     sitting = read_seats(played, seats, options)
     room = Room(played, sitting, options, seed, free_undo=load_settings()[0].undo == "free")
@@ -113,7 +113,7 @@ def daily(
     )
 
     of_run = settings_of_run(context, theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
-    todays = daily_game(read_offered_game(game), today())
+    todays = daily_game(read_game(game), today())
     played = finished_daily(todays)
     if result and played is None:
         raise UsageError("today's daily game is not finished; tp-tui daily plays it")
@@ -142,7 +142,7 @@ def tutorial(
 ) -> None:
     """Learn a game by playing it: begin a lesson, or go on where you left it."""
     of_run = settings_of_run(context, theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
-    taught = read_offered_game(game)
+    taught = read_game(game)
     lessons = {found.name: found for found in taught.lessons()}
     if not lessons:
         raise UsageError(f"{taught.title} has no lessons yet; tp-tui rules explains it")
@@ -186,7 +186,7 @@ def picture(
     from tp_tui.tui.screenshot import room_at, write_picture
 
     shown = settings_of_run(context, theme=theme, symbols=symbols, keys=keys)
-    played = read_offered_game(game)
+    played = read_game(game)
     options = read_options(played, edition, variant, mission)
     columns, _, lines = size.lower().partition("x")
     if not all(text.isascii() and text.isdecimal() and len(text) <= 4 for text in (columns, lines)) or not (

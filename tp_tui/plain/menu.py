@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from tp_tui.bots.driver import BotDriver
-from tp_tui.games import get_game
+from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Game, Lesson
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.wording import count, sentence
@@ -19,7 +19,6 @@ from tp_tui.presenters import shared_words
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.lessons import first_open_lesson, lesson_run, lesson_state
 from tp_tui.presenters.menu_entries import entry_line, entry_names
-from tp_tui.presenters.offered import offered_games
 from tp_tui.room import Room, SeatError, named_seats
 from tp_tui.room.daily import begin_daily, daily_game, finished_daily, next_daily_in_words, result_text, today
 from tp_tui.room.daily import save_of_daily as daily_save
@@ -51,7 +50,7 @@ class Menu:
     @property
     def _game(self) -> Game:
         """What the menu is about."""
-        offered = offered_games()
+        offered = game_names()
         return get_game(self._settings.game if self._settings.game in offered else offered[0])
 
     def run(self) -> Ending:
@@ -192,7 +191,7 @@ class Menu:
     # What is asked and told
 
     def _choose_game(self) -> None:
-        choices = [(get_game(name).title, name) for name in offered_games()]
+        choices = [(get_game(name).title, name) for name in game_names()]
         chosen = ask(self._console, words.GAME_QUESTION, choices, self._game.name)
         self._settings = self._settings.with_value("game", chosen)
         # Not those of this run: what the command line says is not kept.

@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING
 from textual.events import Event, Key, Paste
 from textual.filter import LineFilter
 
-from tp_tui.games import get_game
+from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Game, Options
 from tp_tui.games.kit.wording import sentence
 from tp_tui.presenters.ascii_text import in_ascii
-from tp_tui.presenters.offered import offered_games
 from tp_tui.storage.restrictions import Exit, refusal
 from tp_tui.storage.settings import CHOICES, Settings, sign_sets
 from tp_tui.tui import words
@@ -124,7 +123,7 @@ class BaseApp(KeyedApp):
     @property
     def game(self) -> Game:
         """The game that the menu is about: the one the player chose there last, as long as it is offered."""
-        offered = offered_games()
+        offered = game_names()
         return get_game(self.settings.game if self.settings.game in offered else offered[0])
 
     def choose_game(self, name: str) -> str:
@@ -141,7 +140,7 @@ class BaseApp(KeyedApp):
             values, now = tuple(setting.values), table.setting_of(self.settings, setting)
             changed = self.settings.with_game(table.GAME, setting.name, _next(values, now, by))
         else:
-            values = offered_games() if name == "game" else CHOICES.get(name, ())
+            values = game_names() if name == "game" else CHOICES.get(name, ())
             values = sign_sets() if name == "symbols" else values
             values = values or (AUTO, *(theme.name for theme in self.appearance.themes))
             changed = self.settings.with_value(name, _next(values, getattr(self.settings, name), by))

@@ -12,7 +12,7 @@ from textual.containers import Container, Horizontal, VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Button, Input, Label, Static
 
-from tp_tui.games import get_game
+from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import (
     DataError,
     FileOption,
@@ -25,7 +25,6 @@ from tp_tui.games.contract import (
     unfit_choices,
 )
 from tp_tui.presenters import shared_words
-from tp_tui.presenters.offered import offered_games
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.setup_fields import (
     BY_LOT,
@@ -125,8 +124,8 @@ class SetupScreen(SizedScreen):
     def _lines(self) -> Iterator[Widget]:
         """Make what is played, a line a seat, then who begins, house rules, seed and start."""
         game = self._game
-        if len(offered_games()) > 1:
-            games: Choices = [(get_game(name).title, name) for name in offered_games()]
+        if len(game_names()) > 1:
+            games: Choices = [(get_game(name).title, name) for name in game_names()]
             yield self._choice_line("game", FieldAbout(shared_words.GAME, words.GAME_HINT), games, game.name)
         yield from self._what_is_played()
         for seat, letter in enumerate(self._letters):
