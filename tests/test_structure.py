@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
@@ -26,17 +27,6 @@ KNOWN_DETOURS = {
     # Which keys there are is asked of the screens, until it is a table that stands below them.
     ("tp_tui.tui.keyed_app", "tp_tui.tui.key_contexts"),
     ("tp_tui.tui.screens.keys", "tp_tui.tui.key_contexts"),
-    # Parts of the game screen know the whole of it.
-    ("tp_tui.tui.bot_turns", "tp_tui.tui.screens.game"),
-    ("tp_tui.tui.hints", "tp_tui.tui.screens.game"),
-    ("tp_tui.tui.turn_advisor", "tp_tui.tui.screens.game"),
-    # Rules of Terra Pyramides and their versions, reasons and what they judge by, labels and lists know one another.
-    ("tp_tui.games.terra.rules.state", "tp_tui.games.terra.rules.basic"),
-    ("tp_tui.games.terra.rules.action_kinds", "tp_tui.games.terra.rules.basic"),
-    ("tp_tui.games.terra.rules.refusals", "tp_tui.games.terra.rules.basic"),
-    ("tp_tui.games.terra.rules.basic", "tp_tui.games.terra.rules.editions"),
-    ("tp_tui.games.terra.ai.evaluation", "tp_tui.games.terra.ai.hint_explanations"),
-    ("tp_tui.presenters.terra.labels", "tp_tui.presenters.terra.choosers"),
 }
 """Imports that still close a circle: who imports, and what. Without them there is none."""
 
@@ -125,16 +115,12 @@ def test_a_detour_is_found_however_it_is_hidden(tmp_path: Path) -> None:
 
 
 def test_no_module_is_a_function_in_the_wrong_place() -> None:
-    """A module of a few lines that one other imports belongs to it; one that is run by itself is a program."""
-    graph = import_graph()
-    small = set()
-    for name, file in modules(PACKAGE).items():
-        text = file.read_text(encoding="utf-8")
-        importers = [importer for importer, imported in graph.items() if name in imported]
-        is_program = file.name in ("__init__.py", "__main__.py") or 'if __name__ == "__main__":' in text
-        if len(importers) <= 1 and len(text.splitlines()) < LEAST_LINES and not is_program:
-            small.add(name)
-    assert small == KNOWN_SMALL
+    """A module of a few lines that one other imports belongs to it. Nobody imports what is found by its name or run."""
+    importers = Counter(name for imported in import_graph().values() for name in imported)
+    lines = {name: len(file.read_text(encoding="utf-8").splitlines()) for name, file in modules(PACKAGE).items()}
+    packages = {name for name, file in modules(PACKAGE).items() if file.name == "__init__.py"}
+    small = {name for name, count in importers.items() if count == 1 and lines[name] < LEAST_LINES}
+    assert small - packages == KNOWN_SMALL
 
 
 def test_only_a_games_own_rooms_name_it() -> None:

@@ -30,7 +30,7 @@ from tp_tui.tui.themes import AUTO, NIGHT, house_theme
 
 # The menu needs no room.
 if TYPE_CHECKING:
-    from tp_tui.room import LogEntry, Room, Seat, View
+    from tp_tui.room import Room, Seat, TurnEntry, View
 
 LEAVE = "game.leave"
 """The id of the key that leaves the program where it cannot be seen."""
@@ -102,7 +102,7 @@ class BaseApp(KeyedApp):
         """Show the whole game to read, turn by turn and step by step."""
 
     @abstractmethod
-    def show_turns(self, title: str, view: View, turns: Sequence[LogEntry], before: str = "") -> None:
+    def show_turns(self, title: str, view: View, turns: Sequence[TurnEntry], before: str = "") -> None:
         """Show some turns of `view` beside the board, behind a text that stands `before` them."""
 
     @abstractmethod
