@@ -96,7 +96,7 @@ def read_game(name: str) -> Game:
     """Return the game of that name.
 
     Raises:
-        UsageError: there is none.
+        UsageError: there is no such game.
     """
     if name not in game_names():
         raise UsageError(f"there is no game {printable(name, 40)}; --game takes {either(game_names())}")
@@ -198,8 +198,8 @@ def read_shipped_bot(game: Game, text: str, options: Options) -> str:
     """Return the bot in `text`, one of the program's own, for games with these `options`.
 
     Raises:
-        SeatError: it is none of them.
-        OptionError: it has a weight that there is not in that game.
+        SeatError: it is no bot of the program.
+        OptionError: the game has no such weight.
     """
     bot, name = parse_seat(text.strip())
     if not bot or is_own(bot) or name:

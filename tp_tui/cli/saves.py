@@ -65,7 +65,7 @@ def save_to_resume(file: Path | None) -> Path:
     """Return the saved game to go on with: `file`, looked for among the saved games too, or the one played last.
 
     Raises:
-        UsageError: there is none.
+        UsageError: there is no saved game to go on with.
         SaveError: it cannot be opened, not even up to a line.
     """
     if file is None:

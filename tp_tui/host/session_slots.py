@@ -60,7 +60,7 @@ def take_slot(folder: Path, own: Path, limits: Limits) -> None:
         limits: how many slots there are.
 
     Raises:
-        FullHouseError: there is none.
+        FullHouseError: all slots are taken.
     """
     if fcntl is None:
         return
