@@ -6,6 +6,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Collection, Mapping
+from functools import cache
 from pathlib import Path
 
 from tp_tui.games import DEFAULT_GAME
@@ -58,6 +59,7 @@ def imports_of(file: Path, there: Collection[str]) -> set[str]:
     return found & set(there)
 
 
+@cache
 def import_graph() -> dict[str, set[str]]:
     """What each module imports of the others."""
     there = modules(PACKAGE)
