@@ -13,7 +13,7 @@ from tests.bots.processes import has_ended
 from tests.commands import run
 from tests.tui.terminal import Terminal
 from tp_tui.host import session_slots
-from tp_tui.host.session_slots import FullHouseError, take_seat
+from tp_tui.host.session_slots import FullHouseError, take_slot
 from tp_tui.storage.folders import make_folder
 from tp_tui.storage.limits import Limits
 
@@ -37,20 +37,20 @@ def own_folder(folder: Path, name: str) -> Path:
 
 def test_the_house_is_full_with_forty(tmp_path: Path) -> None:
     for number in range(LIMITS.sessions):
-        take_seat(tmp_path, own_folder(tmp_path, f"player{number}"), LIMITS)
-    with pytest.raises(FullHouseError, match=r"^all 40 seats of this host are taken; try again in a few minutes$"):
-        take_seat(tmp_path, own_folder(tmp_path, "late"), LIMITS)
+        take_slot(tmp_path, own_folder(tmp_path, f"player{number}"), LIMITS)
+    with pytest.raises(FullHouseError, match=r"^all 40 places of this host are taken; try again in a few minutes$"):
+        take_slot(tmp_path, own_folder(tmp_path, "late"), LIMITS)
 
 
 def test_a_player_has_three(tmp_path: Path) -> None:
     own = own_folder(tmp_path, "ada")
     (tmp_path / "key-new").symlink_to("ada")
     for folder in (own, tmp_path / "key-new", own):
-        take_seat(tmp_path, folder, LIMITS)
+        take_slot(tmp_path, folder, LIMITS)
     for folder in (own, tmp_path / "key-new"):
         with pytest.raises(FullHouseError, match="you play in 3 windows already"):
-            take_seat(tmp_path, folder, LIMITS)
-    take_seat(tmp_path, own_folder(tmp_path, "ben"), LIMITS)
+            take_slot(tmp_path, folder, LIMITS)
+    take_slot(tmp_path, own_folder(tmp_path, "ben"), LIMITS)
 
 
 def test_who_comes_and_goes_without_a_pause_stands_back_and_then_waits(
@@ -66,7 +66,7 @@ def test_who_comes_and_goes_without_a_pause_stands_back_and_then_waits(
     def come_and_go() -> None:
         nonlocal now
         now += 1
-        take_seat(tmp_path, own, limits)
+        take_slot(tmp_path, own, limits)
         while held:
             os.close(held.pop())
 
@@ -76,7 +76,7 @@ def test_who_comes_and_goes_without_a_pause_stands_back_and_then_waits(
     assert waited == [0.5, 1.0, 1.5]
     with pytest.raises(FullHouseError, match="you have begun more than 8 sessions within a minute; wait a minute"):
         come_and_go()
-    take_seat(tmp_path, own_folder(tmp_path, "ben"), limits)  # nobody else has to wait
+    take_slot(tmp_path, own_folder(tmp_path, "ben"), limits)  # nobody else has to wait
     now += 60
     stood_back.clear()
     come_and_go()
@@ -88,18 +88,18 @@ def test_who_comes_and_goes_without_a_pause_stands_back_and_then_waits(
 
 def test_a_seat_is_free_again_once_its_descriptor_is_closed(tmp_path: Path, held: list[int]) -> None:
     limits = Limits(sessions=1)
-    take_seat(tmp_path, own_folder(tmp_path, "ada"), limits)
+    take_slot(tmp_path, own_folder(tmp_path, "ada"), limits)
     with pytest.raises(FullHouseError):
-        take_seat(tmp_path, own_folder(tmp_path, "ben"), limits)
+        take_slot(tmp_path, own_folder(tmp_path, "ben"), limits)
     while held:
         os.close(held.pop())
-    take_seat(tmp_path, own_folder(tmp_path, "ben"), limits)
+    take_slot(tmp_path, own_folder(tmp_path, "ben"), limits)
 
 
 def test_where_seats_cannot_be_counted_nobody_plays(tmp_path: Path) -> None:
     (tmp_path / session_slots.SLOTS_FOLDER).write_text("", encoding="ascii")
     with pytest.raises(FullHouseError, match="sessions cannot be counted now") as found:
-        take_seat(tmp_path, own_folder(tmp_path, "ada"), LIMITS)
+        take_slot(tmp_path, own_folder(tmp_path, "ada"), LIMITS)
     assert str(tmp_path) not in str(found.value)
 
 
@@ -107,7 +107,7 @@ def test_a_seat_is_no_link_to_elsewhere(tmp_path: Path) -> None:
     make_folder(tmp_path / session_slots.SLOTS_FOLDER)
     (tmp_path / session_slots.SLOTS_FOLDER / "seat-1").symlink_to(tmp_path / "elsewhere")
     with pytest.raises(FullHouseError):
-        take_seat(tmp_path, own_folder(tmp_path, "ada"), LIMITS)
+        take_slot(tmp_path, own_folder(tmp_path, "ada"), LIMITS)
     assert not (tmp_path / "elsewhere").exists()
 
 
@@ -138,7 +138,7 @@ def test_kill_frees_a_seat_though_a_process_for_bots_is_left_over(
     monkeypatch.setenv("SSH_ORIGINAL_COMMAND", "games")
     late = run(*guest, "--player", "ben", folder=tmp_path)
     assert (late.returncode, late.stdout) == (75, "")
-    assert late.stderr == "tp-tui: the one seat of this host is taken; try again in a few minutes.\n"
+    assert late.stderr == "tp-tui: the one place of this host is taken; try again in a few minutes.\n"
     os.kill(guard, signal.SIGSTOP)
     try:
         playing.child.kill(signal.SIGKILL)

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tp_tui.terminal.frame_diff import FrameDiff
-from tp_tui.terminal.pens import on_blanks, pen_change
+from tp_tui.terminal.sgr import sgr_change, visible_on_blanks
 
 WIDTH, HEIGHT = 24, 5
 STYLES = ("", "1", "2;38;5;220", "1;38;5;220;48;5;16", "38;5;16;48;5;101", "48;5;101", "4;31;44", "7", "97;100", "3;9")
@@ -89,17 +89,17 @@ def test_nothing_is_sent_twice() -> None:
 
 
 def test_a_change_of_style_names_only_what_changes() -> None:
-    assert pen_change("1;38;5;220;48;5;16", "38;5;220;48;5;16") == "\x1b[22m"
-    assert pen_change("38;5;220;48;5;16", "38;5;221;48;5;16") == "\x1b[38;5;221m"
-    assert pen_change("1;2;38;5;220;48;5;16", "2;38;5;220;48;5;16") == "\x1b[22;2m"
-    assert pen_change("31;44", "") == "\x1b[m"
-    assert pen_change(None, "31") == "\x1b[0;31m"
-    assert pen_change("31", "31") == ""
+    assert sgr_change("1;38;5;220;48;5;16", "38;5;220;48;5;16") == "\x1b[22m"
+    assert sgr_change("38;5;220;48;5;16", "38;5;221;48;5;16") == "\x1b[38;5;221m"
+    assert sgr_change("1;2;38;5;220;48;5;16", "2;38;5;220;48;5;16") == "\x1b[22;2m"
+    assert sgr_change("31;44", "") == "\x1b[m"
+    assert sgr_change(None, "31") == "\x1b[0;31m"
+    assert sgr_change("31", "31") == ""
 
 
 def test_of_a_blank_only_the_ground_counts() -> None:
-    assert on_blanks("1;38;5;220;48;5;16") == "48;5;16"
-    assert on_blanks("4;31") == "4;31"
+    assert visible_on_blanks("1;38;5;220;48;5;16") == "48;5;16"
+    assert visible_on_blanks("4;31") == "4;31"
     frame = FrameDiff(erases=True)
     frame.resize(3, 1)
     frame.put(0, 0, [("   ", "31;44")])

@@ -120,7 +120,7 @@ async def test_the_program_begins_with_its_own_where_a_theme_or_symbols_cannot_b
     app = TpApp()
     async with app.run_test(size=(100, 40)):
         assert isinstance(app.screen, MenuScreen)
-        assert app.theme_shown.name == "tp-night"
+        assert app.appearance.theme_shown.name == "tp-night"
         said = str(app.screen.query_one("#fault", Static).render())
         assert said.count(wrong) == 2, said
         assert "Theme own.toml" in said

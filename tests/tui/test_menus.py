@@ -9,9 +9,8 @@ from textual.widgets import OptionList, Static
 
 from tests.toy import installed
 from tests.tui.pilot_helpers import on_screen, open_entry, press
-from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.presenters.bot_titles import bot_summary
-from tp_tui.presenters.offered import offered_games
 from tp_tui.storage.lesson_progress import keep_progress, progress_file
 from tp_tui.storage.settings import Settings, load_settings, settings_file
 from tp_tui.tui import words
@@ -202,7 +201,7 @@ async def test_the_menu_asks_which_game_and_remembers_it() -> None:
             menu = app.screen.query_one(OptionList)
             assert menu.options[0].prompt == f"Game: {get_game(DEFAULT_GAME).title}"
             assert menu.highlighted == 1
-            await press(pilot, "up", *["left"] * (len(offered_games()) - offered_games().index("toy")))
+            await press(pilot, "up", *["left"] * (len(game_names()) - game_names().index("toy")))
             assert menu.options[0].prompt == f"Game: {toy.title}"
             assert title(app) == toy.title.upper().replace(" ", "")
             assert f"{toy.goal_in_words({})}" in on_screen(app)
@@ -229,8 +228,8 @@ async def test_enter_lists_the_games() -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await open_entry(pilot, "game")
             assert isinstance(app.screen, ChoiceScreen)
-            assert all(get_game(name).title in on_screen(app) for name in offered_games())
-            await press(pilot, *["down"] * offered_games().index("toy"), "enter")
+            assert all(get_game(name).title in on_screen(app) for name in game_names())
+            await press(pilot, *["down"] * game_names().index("toy"), "enter")
             assert isinstance(app.screen, MenuScreen)
             assert title(app) == toy.title.upper().replace(" ", "")
 

@@ -51,6 +51,24 @@ def wait_for_the_end(terminal: Terminal) -> None:
     assert not terminal.child.isalive(), terminal.text
 
 
+def fail_at_the_log(terminal: Terminal, saves: Path) -> bytes:
+    """Lay a tile and ask for the log, which ends the program; return what is written behind the screen.
+
+    The terminal is as it was, the player sees no traceback, and the game is kept.
+    """
+    terminal.wait_for("Enter: lay it")
+    terminal.press("tab", "enter")
+    terminal.wait_for("Choose a row")
+    terminal.press("O")
+    wait_for_the_end(terminal)
+    assert terminal.child.exitstatus == 70
+    assert b"Traceback" not in terminal.received
+    assert all(sequence in terminal.received for sequence in RESTORED)
+    (kept,) = saved_games(saves)
+    assert load_save(kept.file).saved.actions
+    return terminal.received[terminal.received.rindex(RESTORED[0]) :]
+
+
 QUICK = {("menu", signal.SIGTERM), ("game", signal.SIGHUP), ("a bot thinks", signal.SIGTERM)}
 
 

@@ -17,8 +17,6 @@ from textual.widgets import OptionList, Static
 
 from tests.tui.coins import CoinGame, Coins
 from tests.tui.pilot_helpers import footer, game, press, scored, shown
-from tp_tui.cli import arguments
-from tp_tui.presenters import offered
 from tp_tui.room import Room, parse_seats
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import tables
@@ -88,20 +86,6 @@ def test_an_entry_point_brings_a_table_and_else_there_is_the_list(monkeypatch: p
     assert issubclass(table_for("coins"), GameTable)
     assert table_for("coins").__name__ == "CoinTable"
     assert table_for("no.such game") is ListTable
-
-
-def test_an_own_game_is_offered_once_it_can_be_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    there = ["tp_tui.games.terra", "tp_tui.presenters.terra", "tp_tui.games.coins"]
-    monkeypatch.setattr(offered, "find_spec", lambda name: object() if name in there else None)
-    monkeypatch.setattr(offered, "game_names", lambda: ("terra", "coins", "toy"))
-    monkeypatch.setattr(arguments, "read_game", lambda name: CoinGame())
-    # What another package brings is played at the list where it brings no table.
-    assert offered.offered_games() == ("terra", "toy")
-    with pytest.raises(arguments.UsageError, match="cannot be played yet; --game is terra or toy"):
-        arguments.read_offered_game("coins")
-    there.append("tp_tui.presenters.coins")
-    assert offered.offered_games() == ("terra", "coins", "toy")
-    assert isinstance(arguments.read_offered_game("coins"), CoinGame)
 
 
 def test_modules_of_the_house_are_no_tables(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,19 +12,23 @@ from tp_tui.games.contract import Evaluation, Game, OptionError, Options
 
 BOTS = BotKinds(
     {
-        "random": "tp_tui.bots.random_bot:RandomBot",
-        "greedy": "tp_tui.bots.greedy:GreedyBot",
+        "random": "tp_tui.bots.base:RandomBot",
+        "greedy": "tp_tui.bots.beam_search:GreedyBot",
         "planner": "tp_tui.bots.planner:PlannerBot",
         "pharaoh": "tp_tui.bots.pharaoh:PharaohBot",
     }
 )
-"""By name, the weakest first. The first one also stands in for a bot that fails."""
+"""By name, the weakest first."""
 
-STAND_IN = next(iter(BOTS))
-"""The bot that decides where another fails: the simplest one."""
+HINT_BOT = "pharaoh"
+"""The bot that gives hints and advice, and reviews games: the strongest."""
+
+STAND_IN = "random"
+"""The bot that decides where another fails: the simplest."""
 
 __all__ = [
     "BOTS",
+    "HINT_BOT",
     "STAND_IN",
     "UNLIMITED",
     "Bot",

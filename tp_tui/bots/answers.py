@@ -27,7 +27,7 @@ SHOWN_NESTING = 4
 
 
 class UnreadableError(BotError):
-    """An answer that is none: whoever wrote it cannot be relied upon."""
+    """An answer cannot be read: its writer cannot be relied upon."""
 
     def __init__(self) -> None:
         """Say so."""
@@ -61,7 +61,7 @@ def read_line(line: bytes) -> object:
     """Return what a line of JSON says.
 
     Raises:
-        UnreadableError: it is none.
+        UnreadableError: it is not JSON.
     """
     try:
         return load_json(line)

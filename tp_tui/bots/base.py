@@ -39,7 +39,7 @@ class Budget:
     as_usual: bool = False
 
     def less(self, seconds: float) -> Budget:
-        """Return what is left of it after so many `seconds` of the same turn."""
+        """Return what is left of the budget after `seconds` of the same turn."""
         if self.milliseconds is None:
             return self
         return replace(self, milliseconds=max(0, self.milliseconds - round(1000 * seconds)))
@@ -52,7 +52,7 @@ class Clock:
     """A countdown."""
 
     def __init__(self, seconds: float | None) -> None:
-        """Start now, for so many `seconds`; with None it never ends."""
+        """Start a countdown of `seconds`; None never ends."""
         # Not `perf_counter`: this one is the same in all processes of a machine, so that a clock can be sent.
         self._end = None if seconds is None else time.monotonic() + seconds
 
@@ -70,7 +70,7 @@ class Clock:
         return None if self._end is None else max(0.0, self._end - time.monotonic())
 
     def part(self, share: float, least: float = 0.0) -> Clock:
-        """Return a clock for that share of the time left; for `least` seconds if that is more and there are so many."""
+        """Return a clock for that share of the time left, or for `least` seconds of it if that is more."""
         left = self.left()
         return Clock(None if left is None else min(left, max(left * share, least)))
 
@@ -113,7 +113,7 @@ class Bot(ABC):
 
 
 def processes_each(searches: int = 1) -> int:
-    """Return how many processes each of so many simultaneous `searches` may use: its part of the cores.
+    """Return how many processes each of `searches` simultaneous searches may use: its part of the cores.
 
     Where somebody else's machine is played on, a session has one process for a search, and none that helps.
     """
@@ -130,5 +130,18 @@ def part_seed(seed: int, number: int) -> int:
 
 
 def too_long(seconds: float) -> str:
-    """Return in words what is wrong with a bot that took longer than so many `seconds`."""
+    """Say that a bot took longer than `seconds`."""
     return f"it took longer than {seconds:g} seconds"
+
+
+class RandomBot(Bot):
+    """Takes any legal action, all with the same probability."""
+
+    name = "random"
+    summary = "plays any legal move, without a thought"
+
+    def choose(
+        self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random
+    ) -> Action:
+        """Return any of them."""
+        return legal_actions[int(rng.random() * len(legal_actions))]

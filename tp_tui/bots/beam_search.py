@@ -97,7 +97,7 @@ def best_of(chains: Iterable[Chain], count: int, per_first_action: int | None = 
 def turns_on_average(
     evaluation: Evaluation, observation: Observation, samples: int, clock: Clock, rng: random.Random
 ) -> list[Turn]:
-    """Return the candidates with what each leads to on average over so many samples of what is hidden.
+    """Return the candidates with what each leads to on average over `samples` of what is hidden.
 
     Where the same player decides next, a beam of `WIDTH_AHEAD` finds the rest of the turn. When the time is up there
     are fewer samples.
@@ -156,3 +156,11 @@ class TurnBot(Bot):
         """Return the turns to choose from, by what each is worth."""
         state = self.evaluation.determinize(observation, rng)
         return find_turns(self.evaluation, state, observation.player, self.settings(observation).beam_width, clock)
+
+
+class GreedyBot(TurnBot):
+    """A narrow beam search that ignores what a turn leaves to the others."""
+
+    name = "greedy"
+    summary = "takes the best turn it can see and looks no further"
+    search_kind = SearchKind.OWN_TURN

@@ -123,8 +123,8 @@ class BotProcess:
         """Return the process, started anew where it has ended or says what nobody asked.
 
         Raises:
-            CancelledError: there is to be none any more.
-            NoProcessError: there is none now.
+            CancelledError: bots are no longer wanted.
+            NoProcessError: no process could be started.
         """
         with self._changing:
             if self._is_closed:

@@ -148,8 +148,8 @@ class ChildProcess:
         """Return the next line that it writes.
 
         Raises:
-            TimeoutError: there is none for so many `seconds`.
-            ChildEndedError: there will be none.
+            TimeoutError: no line arrives within `seconds`.
+            ChildEndedError: the process has ended.
         """
         try:
             line = self._lines.get(timeout=min(max(seconds, 0), threading.TIMEOUT_MAX))

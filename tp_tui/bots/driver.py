@@ -34,7 +34,7 @@ from tp_tui.games import get_game
 from tp_tui.games.contract import Action
 
 MOST_FAULTS = 3
-"""A bot that failed so many times in a game is out for the rest of it."""
+"""The failures in a game after which a bot is out for the rest of it."""
 
 OUT = f"it failed {MOST_FAULTS} times and is out for this game"
 
@@ -187,7 +187,7 @@ class BotDriver:
 
 
 def stand_in(question: Question, fault: str, seconds: float) -> Answer:
-    """Return what the simplest bot does where the one asked failed with `fault` after so many `seconds`."""
+    """Return what the simplest bot does where the one asked failed with `fault` after `seconds`."""
     return _stand_in(question, question.observation.legal_actions(), fault, seconds)
 
 

@@ -11,7 +11,7 @@ group has one of its own, which stands here (see sched(7))."""
 
 
 def lower_priority(by: int) -> None:
-    """Let other processes go first, `by` so many steps of niceness more; it cannot be taken back."""
+    """Raise the niceness of this process by `by`; it cannot be lowered again."""
     if not hasattr(os, "nice"):
         return
     with suppress(OSError):

@@ -89,7 +89,7 @@ def legal_choice(reply: object, legal: Sequence[Action]) -> Action:
     """Return the one of `legal` that a bot chose.
 
     Raises:
-        BotError: it is none of them.
+        BotError: the reply is not one of them.
     """
     if isinstance(reply, Action) and reply in legal:
         return legal[legal.index(reply)]

@@ -7,10 +7,12 @@ from typing import Annotated, Any, ClassVar
 
 import typer
 
+from tp_tui import __version__
 from tp_tui.cli.faults import INTERRUPTED, UsageError, run_and_exit
+from tp_tui.cli.front_ends import open_menu
 from tp_tui.cli.lazy_group import HELP_OPTIONS, LazyGroup, as_command
-from tp_tui.cli.main import begin_session, open_menu, print_version
 from tp_tui.cli.run_settings import Keys, NoMouse, Plain, Symbols, Theme, settings_of_run
+from tp_tui.cli.session import begin_session
 from tp_tui.cli.streams import echo, prepare_streams
 from tp_tui.storage.restrictions import PLAYING, Exit, is_restricted, refusal
 
@@ -87,7 +89,7 @@ def menu(
 ) -> None:
     """Play board games of pyramids in the terminal. Without a command, the menu opens."""
     if version:
-        print_version()
+        echo(f"tp-tui {__version__}")
     elif context.invoked_subcommand is None:
         of_run = settings_of_run(context, theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
         open_menu(of_run, in_lines=plain)

@@ -23,7 +23,6 @@ from tp_tui.games.contract import FileOption, Game, Option, OptionError, Options
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.toml_reader import LARGEST
 from tp_tui.games.kit.wording import either
-from tp_tui.presenters.offered import offered_games
 from tp_tui.room import Seat, SeatError, parse_seats
 from tp_tui.room.seats import parse_seat
 from tp_tui.storage.game_files import file_value
@@ -97,23 +96,11 @@ def read_game(name: str) -> Game:
     """Return the game of that name.
 
     Raises:
-        UsageError: there is none.
+        UsageError: there is no such game.
     """
     if name not in game_names():
         raise UsageError(f"there is no game {printable(name, 40)}; --game takes {either(game_names())}")
     return get_game(name)
-
-
-def read_offered_game(name: str) -> Game:
-    """Return the game of that name, which is to be played.
-
-    Raises:
-        UsageError: there is none, or it cannot be shown yet.
-    """
-    game = read_game(name)
-    if name not in offered_games():
-        raise UsageError(f"{game.title} cannot be played yet; --game is {either(offered_games())}")
-    return game
 
 
 def read_options(
@@ -211,8 +198,8 @@ def read_shipped_bot(game: Game, text: str, options: Options) -> str:
     """Return the bot in `text`, one of the program's own, for games with these `options`.
 
     Raises:
-        SeatError: it is none of them.
-        OptionError: it has a weight that there is not in that game.
+        SeatError: it is no bot of the program.
+        OptionError: the game has no such weight.
     """
     bot, name = parse_seat(text.strip())
     if not bot or is_own(bot) or name:

@@ -59,7 +59,7 @@ def crash_in_words(error: BaseException) -> str:
 
 
 def log_crash(error: BaseException, about: str = "") -> str:
-    """Log the traceback of an exception; return the file for the player to look at, nothing where there is none.
+    """Log the traceback of an exception; return the file for the player to look at, empty without one.
 
     This never fails: what cannot be logged is not.
     """
@@ -99,7 +99,7 @@ def log_what_nobody_handles() -> None:
 
 
 def _log(report: str) -> str:
-    """Log a report where it belongs; return the file for the player to look at, nothing where there is none."""
+    """Log a report where it belongs; return the file for the player to look at, empty without one."""
     from tp_tui.games.kit.printable import printable
 
     lines = []

@@ -20,10 +20,11 @@ import typer
 
 from tp_tui.cli.crashes import log_beside
 from tp_tui.cli.faults import BusyError, UsageError
+from tp_tui.cli.front_ends import open_menu
 from tp_tui.cli.limit_options import with_limits
-from tp_tui.cli.main import begin_session, open_menu
+from tp_tui.cli.session import begin_session
 from tp_tui.games.kit.printable import printable
-from tp_tui.host.session_slots import FullHouseError, take_seat
+from tp_tui.host.session_slots import FullHouseError, take_slot
 from tp_tui.storage.folders import HOME_VARIABLE, make_folder
 from tp_tui.storage.limits import Limits, set_limits
 from tp_tui.storage.restrictions import PLAYING, Exit, is_plain_name, refusal, restrict
@@ -59,7 +60,7 @@ def guest(
     make_folder(own)
     os.environ[HOME_VARIABLE] = str(own.absolute())
     try:
-        take_seat(folder, own, limits)
+        take_slot(folder, own, limits)
     except FullHouseError as error:
         raise BusyError(str(error)) from error
     if arguments:

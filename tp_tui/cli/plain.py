@@ -13,7 +13,6 @@ from itertools import chain
 from pathlib import Path
 
 from tp_tui.bots.driver import BotDriver, BotProcess
-from tp_tui.cli.game_start import Start, kept, play_on_screen, to_go_on
 from tp_tui.cli.screen import DUMB, has_screen
 from tp_tui.cli.streams import echo
 from tp_tui.games.kit.wording import count
@@ -23,7 +22,7 @@ from tp_tui.plain.line_mode import Ending, LineMode
 from tp_tui.plain.menu import Menu
 from tp_tui.presenters.faults import resumed_text
 from tp_tui.room import Room
-from tp_tui.room.keeping import Resumed, resume_readable
+from tp_tui.room.keeping import Resumed, resume_readable, start_keeping
 from tp_tui.storage.limits import Limits, current_limits
 from tp_tui.storage.settings import Settings, load_settings
 from tp_tui.terminal.line_reader import LONGEST_LINE, IdleError, LineReader, LineTooLongError
@@ -37,17 +36,23 @@ COMPLETING_KEYS = (
 """Keys by which a line editor completes names of files, accounts and hosts, or opens a tilde."""
 
 
-def play_in_lines(start: Start) -> Room | Path | None:
-    """Play in lines; return the game if it is to go on on the screen."""
-    settings = _settings(start.for_this_run)
-    if isinstance(start.game, Room):
-        resumed = Resumed(kept(start.game))
+def play_in_lines(game: Room | Path, for_this_run: Mapping[str, str]) -> Room | None:
+    """Play a game, or what is saved in a file, in lines; return the game that is to go on on the screen, if any.
+
+    Raises:
+        FolderFullError: a guest's folder has no room for it.
+    """
+    settings = _settings(for_this_run)
+    if isinstance(game, Room):
+        resumed = Resumed(game)
+        if removed := start_keeping(game):
+            echo(removed, err=True)
     else:
-        resumed = resume_readable(start.game, free_undo=settings.undo == "free")
+        resumed = resume_readable(game, free_undo=settings.undo == "free")
     if remark := resumed_text(resumed):
         echo(remark)
     room, ending = play_lines(resumed.room, settings)
-    return to_go_on(room) if ending == Ending.SCREEN else None
+    return room if ending == Ending.SCREEN else None
 
 
 def _settings(for_this_run: Mapping[str, str]) -> Settings:
@@ -58,18 +63,17 @@ def _settings(for_this_run: Mapping[str, str]) -> Settings:
     return settings.with_values(for_this_run)
 
 
-def open_menu_in_lines(for_this_run: Mapping[str, str], teach: Callable[[Menu], Ending] = Menu.run) -> None:
-    """Show the menu in lines, or only `teach` what is in it; a game may go on on the screen."""
+def run_menu(for_this_run: Mapping[str, str], run: Callable[[Menu], Ending] = Menu.run) -> Room | None:
+    """Show the menu in lines, or `run` a part of it; return the game that is to go on on the screen, if any."""
     settings = _settings(for_this_run)
     with _console(lambda: menu.is_playing) as (console, driver):
         menu = Menu(settings, console, driver)
         try:
-            ending = teach(menu)
+            ending = run(menu)
         except KeyboardInterrupt:
             echo("")
-            return
-    if ending == Ending.SCREEN and menu.room is not None:
-        play_on_screen(Start(to_go_on(menu.room), for_this_run))
+            return None
+    return menu.room if ending == Ending.SCREEN else None
 
 
 def play_lines(room: Room, settings: Settings) -> tuple[Room, Ending]:

@@ -16,15 +16,15 @@ from tp_tui.cli.arguments import (
     OwnFile,
     Variants,
     checked_seed,
-    read_offered_game,
+    read_game,
     read_options,
     read_seats,
 )
 from tp_tui.cli.completers import complete_lesson, complete_save, complete_seats
 from tp_tui.cli.faults import UsageError
-from tp_tui.cli.game_start import Start, play_game
+from tp_tui.cli.front_ends import open_menu_in_lines, play_game, show
 from tp_tui.cli.run_settings import Keys, NoMouse, Pace, Plain, Symbols, Theme, is_in_lines, settings_of_run
-from tp_tui.cli.screen import has_screen, run_app
+from tp_tui.cli.screen import has_screen
 from tp_tui.cli.streams import echo
 from tp_tui.games import DEFAULT_GAME
 from tp_tui.games.kit.printable import printable
@@ -81,12 +81,12 @@ def play(
     if resume:
         from tp_tui.cli.saves import save_to_resume
 
-        return play_game(Start(save_to_resume(file), of_run), in_lines=is_in_lines(context, plain=plain))
-    played = read_offered_game(game)
+        return play_game(save_to_resume(file), of_run, in_lines=is_in_lines(context, plain=plain))
+    played = read_game(game)
     options = read_options(played, edition, variant, mission, board, option)
     sitting = read_seats(played, seats, options)
     room = Room(played, sitting, options, seed, free_undo=load_settings()[0].undo == "free")
-    return play_game(Start(room, of_run), in_lines=is_in_lines(context, plain=plain))
+    return play_game(room, of_run, in_lines=is_in_lines(context, plain=plain))
 
 
 def daily(
@@ -113,14 +113,14 @@ def daily(
     )
 
     of_run = settings_of_run(context, theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
-    todays = daily_game(read_offered_game(game), today())
+    todays = daily_game(read_game(game), today())
     played = finished_daily(todays)
     if result and played is None:
         raise UsageError("today's daily game is not finished; tp-tui daily plays it")
 
     if played is None:
         begun = save_of_daily(todays) or begin_daily(todays, load_settings()[0].name)
-        play_game(Start(begun, of_run), in_lines=is_in_lines(context, plain=plain))
+        play_game(begun, of_run, in_lines=is_in_lines(context, plain=plain))
         played = finished_daily(todays)
     if played is not None:
         echo(result_text(played))
@@ -142,7 +142,7 @@ def tutorial(
 ) -> None:
     """Learn a game by playing it: begin a lesson, or go on where you left it."""
     of_run = settings_of_run(context, theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
-    taught = read_offered_game(game)
+    taught = read_game(game)
     lessons = {found.name: found for found in taught.lessons()}
     if not lessons:
         raise UsageError(f"{taught.title} has no lessons yet; tp-tui rules explains it")
@@ -150,8 +150,6 @@ def tutorial(
         raise UsageError(f"there is no lesson “{printable(lesson)}”; lessons are {' and '.join(lessons)}")
 
     if is_in_lines(context, plain=plain) or not has_screen():
-        from tp_tui.cli.plain import open_menu_in_lines
-
         open_menu_in_lines(of_run, lambda menu: menu.tutorial(taught, lessons.get(lesson)))
         return
 
@@ -166,7 +164,7 @@ def tutorial(
 
         return TpApp(opening=opening, for_this_run=of_run)
 
-    run_app(make)
+    show(make)
 
 
 def picture(
@@ -188,7 +186,7 @@ def picture(
     from tp_tui.tui.screenshot import room_at, write_picture
 
     shown = settings_of_run(context, theme=theme, symbols=symbols, keys=keys)
-    played = read_offered_game(game)
+    played = read_game(game)
     options = read_options(played, edition, variant, mission)
     columns, _, lines = size.lower().partition("x")
     if not all(text.isascii() and text.isdecimal() and len(text) <= 4 for text in (columns, lines)) or not (

@@ -11,8 +11,8 @@ import typer
 
 from tp_tui.cli.completers import complete_save
 from tp_tui.cli.faults import UsageError
+from tp_tui.cli.front_ends import show
 from tp_tui.cli.run_settings import Keys, NoMouse, Symbols, Theme, settings_of_run
-from tp_tui.cli.screen import run_app
 from tp_tui.cli.streams import echo
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.wording import count, either
@@ -67,7 +67,7 @@ def save_to_resume(file: Path | None) -> Path:
     """Return the saved game to go on with: `file`, looked for among the saved games too, or the one played last.
 
     Raises:
-        UsageError: there is none.
+        UsageError: there is no saved game to go on with.
         SaveError: it cannot be opened, not even up to a line.
     """
     if file is None:
@@ -131,7 +131,7 @@ def replay(
                 for_this_run=of_run,
             )
 
-        run_app(make)
+        show(make)
     if fault:
         echo(f"tp-tui: {fault}", err=True)
     if fault != loaded.remark:

@@ -12,6 +12,7 @@ from tp_tui.cli.faults import UsageError, end_after
 from tp_tui.cli.streams import echo
 
 if TYPE_CHECKING:
+    from tp_tui.room import Room
     from tp_tui.tui.app import TpApp
 
 
@@ -26,8 +27,12 @@ def has_screen() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") not in DUMB
 
 
-def run_app(make: Callable[[], TpApp]) -> None:
-    """Show the screen until the player leaves; a game goes on in lines if so wanted, else it is said to be saved."""
+def run_app(make: Callable[[], TpApp]) -> Room | None:
+    """Show the screen until the player leaves; say where a game is saved.
+
+    Returns:
+        The game that the player wants to go on with in lines, None where it ends here.
+    """
     check_terminal()
     app = make()
     try:
@@ -49,10 +54,8 @@ def run_app(make: Callable[[], TpApp]) -> None:
     if app.return_code:
         sys.exit(app.return_code)
     if app.session_for_lines is not None:
-        from tp_tui.cli.game_start import go_on_in_lines
-
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        go_on_in_lines(app.session_for_lines)
+    return app.session_for_lines
 
 
 def check_terminal() -> None:

@@ -105,6 +105,6 @@ def _write(text: str) -> None:
 
 
 def _read(descriptor: int, seconds: float) -> bytes:
-    """Return what has arrived within so many seconds, nothing if nothing has."""
+    """Return what arrives within `seconds`; empty if nothing does."""
     ready, _, _ = select.select([descriptor], [], [], seconds)
     return os.read(descriptor, 1024) if ready else b""

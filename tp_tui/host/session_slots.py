@@ -1,7 +1,7 @@
-"""Seats for sessions: how many guests may play at one time, in all and with the same folder.
+"""Slots for sessions: how many guests may play at one time, in all and with the same folder.
 
-A seat is a file that its holder locks (`flock`). The system frees the lock when the holder ends, however it ends, so
-no seat is ever lost and no file is ever stale. The files lie in a hidden folder beside those of the players, where no
+A slot is a file that its holder locks (`flock`). The system frees the lock when the holder ends, however it ends, so
+no slot is ever lost and no file is ever stale. The files lie in a hidden folder beside those of the players, where no
 player's name leads. Programs that the holder starts do not inherit the lock.
 """
 
@@ -25,9 +25,9 @@ except ImportError:  # a system without such locks: sessions are not counted the
 
 SLOTS_FOLDER = ".sessions"
 
-ALL_TAKEN = "all {count} seats of this host are taken; try again in a few minutes"
+ALL_TAKEN = "all {count} places of this host are taken; try again in a few minutes"
 
-ONE_TAKEN = "the one seat of this host is taken; try again in a few minutes"
+ONE_TAKEN = "the one place of this host is taken; try again in a few minutes"
 
 OWN_TAKEN = "you play in {windows} already, and no more are offered; leave one first"
 
@@ -48,19 +48,19 @@ _held: list[int] = []
 
 
 class FullHouseError(Exception):
-    """There is no seat for another session. The message is a sentence without its full stop."""
+    """There is no slot for another session. The message is a sentence without its full stop."""
 
 
-def take_seat(folder: Path, own: Path, limits: Limits) -> None:
-    """Take a seat for this process until it ends.
+def take_slot(folder: Path, own: Path, limits: Limits) -> None:
+    """Take a slot for this process until it ends.
 
     Args:
         folder: that of all players.
-        own: that of the player; two keys whose folders are the same one, by a link, have seats in common.
-        limits: how many seats there are.
+        own: that of the player; two keys whose folders are the same one, by a link, have slots in common.
+        limits: how many slots there are.
 
     Raises:
-        FullHouseError: there is none.
+        FullHouseError: all slots are taken.
     """
     if fcntl is None:
         return

@@ -53,7 +53,7 @@ class AllowedHosts:
 
 
 def host_name(host: str) -> str:
-    """Return the name or address in a header `Host`, in small letters; nothing where it is none.
+    """Return the name or address in a header `Host`, in lower case; empty if it is malformed.
 
     >>> host_name("Play.Example.org:8000"), host_name("[::1]:80"), host_name("a[")
     ('play.example.org', '::1', '')

@@ -23,7 +23,7 @@ BUSY = b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length
 
 
 class Capacity:
-    """Counts what clients have open, up to so many in all and for each of them."""
+    """Limits how many connections are open, in all and for each client."""
 
     def __init__(self, most: int, most_of_client: int) -> None:
         """Give away `most` places, and no client more than `most_of_client` of them."""
@@ -41,7 +41,7 @@ class Capacity:
         return not self.is_full and self._taken[client] < self.most_of_client
 
     async def wait_for_place(self, client: str, seconds: float) -> bool:
-        """Return whether there is a place for this client, within so many seconds."""
+        """Wait up to `seconds` for a place for this client; return whether there is one."""
         try:
             async with asyncio.timeout(seconds):
                 while not self.has_place(client):
@@ -63,7 +63,7 @@ class Capacity:
 
 
 class TokenBucket:
-    """Measures out how often something may be done: so often a second, after so many times at once."""
+    """Limits how often something is done: at a steady rate, after a burst."""
 
     def __init__(self, rate: float, burst: float) -> None:
         """Let `rate` a second through, and `burst` of them at once."""

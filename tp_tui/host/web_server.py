@@ -179,7 +179,7 @@ class GameServer:
         response.headers.update(SECURITY_HEADERS)
 
     async def _index(self, request: web.Request) -> web.Response:
-        """Return the page, or the sentence that says why there is none."""
+        """Return the page, or a sentence that says why it is refused."""
         is_new = self._token is not None and self._token.redeem(request.query.get("token", ""))
         if not (is_new or self._is_known(request)):
             return web.Response(status=403, text=f"{NO_TOKEN}\n")

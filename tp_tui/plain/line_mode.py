@@ -16,9 +16,9 @@ from tp_tui.presenters.log_text import step_text, turn_text
 from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.room import SPECTATOR, Command, Hotseat, PlayText, Redo, RefusedError, Room, Undo, View
-from tp_tui.room.keeping import keep_new
+from tp_tui.room.keeping import start_keeping
 from tp_tui.room.thinking import thinking
-from tp_tui.storage.folder_quota import FolderFullError, make_room
+from tp_tui.storage.folder_quota import FolderFullError
 from tp_tui.storage.settings import Settings, Verbosity
 
 
@@ -252,8 +252,9 @@ class LineMode(Dialogue):
         self.say("\n".join([hint.turn, *(sentence(reason) for reason in hint.reasons)]))
 
     def _again(self) -> None:
+        again = self.room.again(same_deal=False, free_undo=self.settings.undo == "free")
         try:
-            remark = make_room(for_a_game=True)
+            remark = start_keeping(again)
         except FolderFullError as error:
             self.say(sentence(str(error)))
             return
@@ -261,8 +262,7 @@ class LineMode(Dialogue):
             self.say(remark)
         if self.room.game_log:
             self.room.game_log.close()
-        again = self.room.again(same_deal=False, free_undo=self.settings.undo == "free")
-        self._hotseat = Hotseat(keep_new(again))
+        self._hotseat = Hotseat(again)
         self._told, self._focus, self._open = 0, "", []
         self._welcome()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from tp_tui.bots.driver import BotDriver
-from tp_tui.games import get_game
+from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Game, Lesson
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.wording import count, sentence
@@ -20,13 +20,11 @@ from tp_tui.presenters.faults import resumed_text
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.lessons import first_open_lesson, lesson_run, lesson_state
 from tp_tui.presenters.menu_entries import entry_line, entry_names
-from tp_tui.presenters.offered import offered_games
 from tp_tui.room import Room, SeatError, named_seats
 from tp_tui.room.daily import begin_daily, daily_game, finished_daily, next_daily_in_words, result_text, today
 from tp_tui.room.daily import save_of_daily as daily_save
-from tp_tui.room.keeping import Resumed, keep_new, names_of, resume_readable, title_of
+from tp_tui.room.keeping import Resumed, names_of, resume_readable, start_keeping, title_of
 from tp_tui.room.rulebook import rules_as_text
-from tp_tui.storage.folder_quota import make_room
 from tp_tui.storage.restrictions import shown_error
 from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.saved_games import SaveSummary, unfinished
@@ -53,7 +51,7 @@ class Menu:
     @property
     def _game(self) -> Game:
         """What the menu is about."""
-        offered = offered_games()
+        offered = game_names()
         return get_game(self._settings.game if self._settings.game in offered else offered[0])
 
     def run(self) -> Ending:
@@ -127,10 +125,9 @@ class Menu:
         Raises:
             FolderFullError: a guest's folder has no room for the game.
         """
-        made_room = "" if resumed.room.is_on_disk else make_room(for_a_game=True)
-        for remark in filter(None, (made_room, resumed_text(resumed))):
+        room = resumed.room
+        for remark in filter(None, (start_keeping(room), resumed_text(resumed))):
             say(self._console, remark)
-        room = keep_new(resumed.room) if resumed.room.game_log is None else resumed.room
         mode = LineMode(room, self._settings, self._driver, self._console)
         self.room, self.is_playing = room, True
         try:
@@ -195,7 +192,7 @@ class Menu:
     # What is asked and told
 
     def _choose_game(self) -> None:
-        choices = [(get_game(name).title, name) for name in offered_games()]
+        choices = [(get_game(name).title, name) for name in game_names()]
         chosen = ask(self._console, words.GAME_QUESTION, choices, self._game.name)
         self._settings = self._settings.with_value("game", chosen)
         # Not those of this run: what the command line says is not kept.

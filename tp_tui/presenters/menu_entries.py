@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from tp_tui.games import game_names
 from tp_tui.games.contract import Game
 from tp_tui.games.kit.wording import count
 from tp_tui.presenters import shared_words as words
 from tp_tui.presenters.bot_titles import bot_title
-from tp_tui.presenters.offered import offered_games
 from tp_tui.storage.lesson_progress import read_progress
 from tp_tui.storage.saved_games import SaveSummary, has_saves
 
@@ -21,7 +21,7 @@ def entry_names(game: Game, last: SaveSummary | None) -> list[str]:
     missing = set() if last else {"continue"}
     missing |= set() if last or has_saves() else {"saves"}
     missing |= set() if game.has_lessons() else {"tutorial"}
-    missing |= set() if len(offered_games()) > 1 else {"game"}
+    missing |= set() if len(game_names()) > 1 else {"game"}
     names = [name for name in words.MENU if name not in missing]
     if "tutorial" in names and not is_new_player():
         # First for who is here for the first time; then among what explains.

@@ -11,6 +11,7 @@ from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.wording import listed
 from tp_tui.room.room import Room
 from tp_tui.room.seats import NAME_LENGTH, SeatError, seats_from_texts
+from tp_tui.storage.folder_quota import make_room
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.game_log import GameLog, load_save
 from tp_tui.storage.restrictions import shown_path
@@ -39,6 +40,20 @@ def keep_new(room: Room, folder: Path | None = None) -> Room:
     room.started = now
     saved = room.saved()
     return _keep_in(new_save_file(saved.game, now.astimezone(), saved.daily, folder), room)
+
+
+def start_keeping(room: Room) -> str:
+    """Keep a game that is not kept yet on disk from now on; return what was removed from a guest's folder for it.
+
+    Raises:
+        FolderFullError: a guest's folder has no room for it.
+    """
+    removed = "" if room.is_on_disk else make_room(for_a_game=True)
+    if room.game_log is None:
+        keep_new(room)
+        if room.actions:
+            room.keep()
+    return removed
 
 
 def resume(file: Path, *, free_undo: bool = False) -> Resumed:

@@ -15,7 +15,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from random import SystemRandom
 
-from tp_tui.bots import BOTS
+from tp_tui.bots import HINT_BOT
 from tp_tui.bots.base import UNLIMITED, Budget
 from tp_tui.bots.driver import Answer
 from tp_tui.bots.questions import HintQuestion, Question, decision_of
@@ -30,7 +30,7 @@ from tp_tui.storage.saved_game import SavedGame, begun_game
 
 LARGEST_SEED = 10**9
 
-STRONGEST = list(BOTS)[-1]
+STRONGEST = HINT_BOT
 """The bot that gives hints."""
 
 

@@ -98,7 +98,7 @@ class BrowserDriver(WebDriver):
 
 
 class PacketReader:
-    """Splits what a server sends into packets: a byte for the kind, four for the size, big-endian, and so many more.
+    """Splits what a server sends into packets: a byte for the kind, four for the size (big-endian), the data.
 
     Packets of text come in pieces, as they arrive; others are kept until they are whole, and dropped if they are long.
     """

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 
 from rich.cells import cell_len
 
-from tp_tui.terminal.pens import on_blanks, pen_of
-from tp_tui.terminal.run_order import Run, RunWriter
+from tp_tui.terminal.cursor_motion import Run, RunWriter
+from tp_tui.terminal.sgr import parse_sgr, visible_on_blanks
 
 UNKNOWN = "\0"
 """Stands for what a cell shows before anything was sent."""
@@ -68,13 +68,13 @@ class FrameDiff:
         begin, letters, styles = x, self._letters[y], self._styles[y]
         if 0 < begin < self._width and not letters[begin]:
             begin -= 1
-            letters[begin] = " "  # half of a wide letter is none
+            letters[begin] = " "  # half of a wide letter shows nothing
         for text, codes in segments:
             cells = list(text) if cell_len(text) == len(text) and text.isprintable() else _cells(text)
             if x + len(cells) > self._width:
                 cells = cells[: max(0, self._width - x)]
             letters[x : x + len(cells)] = cells
-            blank = on_blanks(codes)
+            blank = visible_on_blanks(codes)
             if blank == codes or " " not in cells:
                 styles[x : x + len(cells)] = [codes] * len(cells)
             else:
@@ -99,7 +99,7 @@ class FrameDiff:
 
     def leave(self) -> str:
         """Return what makes the terminal write plainly again, for what others write to it."""
-        return self._writer.use_default_pen()
+        return self._writer.reset_style()
 
     def _changed_runs(self, y: int, first: int, last: int) -> list[Run]:
         """Return what of a line is to be sent, and take it for shown."""
@@ -136,10 +136,10 @@ class FrameDiff:
         codes, is_blank = styles[at], letters[at] == " "
         for cell in range(at + 1, end):
             if letters[cell] == " ":
-                if styles[cell] != on_blanks(codes):
+                if styles[cell] != visible_on_blanks(codes):
                     return cell, codes
             elif styles[cell] != codes:
-                if not is_blank or on_blanks(styles[cell]) != codes:
+                if not is_blank or visible_on_blanks(styles[cell]) != codes:
                     return cell, codes
                 codes = styles[cell]
             is_blank = is_blank and letters[cell] == " "
@@ -161,7 +161,7 @@ class FrameDiff:
         """Return where the blank cells of one style begin that a line ends with; the width where they are too few."""
         letters, styles = self._letters[y], self._styles[y]
         codes, at = styles[-1], self._width
-        if pen_of(codes).attributes - {"1"}:
+        if parse_sgr(codes).attributes - {"1"}:
             return self._width
         while at and letters[at - 1] == " " and styles[at - 1] == codes:
             at -= 1

@@ -68,12 +68,12 @@ class Credit:
     """
 
     def __init__(self, burst: int, per_second: float, clock: Callable[[], float] = time.monotonic) -> None:
-        """Let `burst` events pass at once, and so many more each second."""
+        """Let `burst` events pass at once, then `per_second` a second."""
         self._burst, self._per_second, self._clock = burst, per_second, clock
         self._left, self._at = float(burst), clock()
 
     def take(self, wanted: int = 1) -> int:
-        """Return how many of so many events may pass, and take them off."""
+        """Take up to `wanted` tokens; return how many events may pass."""
         now = self._clock()
         self._left = min(self._burst, self._left + (now - self._at) * self._per_second)
         self._at = now
@@ -213,7 +213,7 @@ def _checked(sequence: str) -> tuple[Source, str | None]:
 
 
 def _is_character(code: int) -> bool:
-    """Return whether there is a character of that number; half of a pair of UTF-16 is none."""
+    """Return whether `code` is a Unicode scalar value: no surrogate, and not above the last plane."""
     return code <= 0x10FFFF and not 0xD800 <= code <= 0xDFFF
 
 

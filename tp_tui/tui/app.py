@@ -1,4 +1,4 @@
-"""The Textual application: its screens, themes and settings."""
+"""The Textual application: which screens it opens, and the games that are played on them."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from tp_tui.storage.restrictions import shown_error
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.idle_timer import IdleTimer
 from tp_tui.tui import words
+from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.screens.dialogs import LeaveScreen, QuestionScreen, TextScreen
 from tp_tui.tui.screens.menu import MenuScreen
-from tp_tui.tui.settings_app import SettingsApp
 from tp_tui.tui.sign_sets import signs_fault
 from tp_tui.tui.tables import table_for, table_setting_faults
 
@@ -37,13 +37,12 @@ STALLED_SECONDS = 60.0
 """How long the terminal of a guest may take nothing of what is drawn before it counts as gone."""
 
 
-class TpApp(SettingsApp):
+class TpApp(BaseApp):
     """Menu, set-up, game and scoring; with a `room`, that game at once.
 
     Attributes:
         limits: what this session may use; None where nobody restricted it.
         farewell: what is to be said once the screen is gone, empty for nothing.
-        is_set_up: whether colours, signs and keys are those of the settings; the menu is not built before.
     """
 
     CSS_PATH = "tp.tcss"
@@ -79,7 +78,6 @@ class TpApp(SettingsApp):
         self.session_for_lines: Room | None = None
         self._last_game: GameScreen | None = None
         self._bots_play, self._opening = bots_play, opening
-        self.is_set_up = False
 
     def get_default_screen(self) -> MenuScreen:
         """Return the menu: the screen below all others."""
@@ -89,13 +87,12 @@ class TpApp(SettingsApp):
         """Open the game that is asked for, else the menu."""
         self._end_on_signals()
         self._end_when_idle()
-        self.use_theme()
-        self.use_signs()
+        self.appearance.use(self.settings)
         faults = [
             self._remark,
             self.settings_fault,
             *table_setting_faults(self.settings),
-            self.theme_fault(),
+            self.appearance.theme_fault(),
             signs_fault(self.settings.symbols),
             self.use_keys(self.settings),
         ]
@@ -174,22 +171,16 @@ class TpApp(SettingsApp):
 
         Where a guest's folder has no room for it, that is said instead.
         """
-        from tp_tui.storage.folder_quota import FolderFullError, make_room
+        from tp_tui.room.keeping import start_keeping
+        from tp_tui.storage.folder_quota import FolderFullError
 
-        if not room.is_on_disk:
-            try:
-                remark = " ".join(filter(None, (make_room(for_a_game=True), remark)))
-            except FolderFullError as error:
-                self.tell(sentence(str(error)))
-                return
-        if room.game_log is None:
-            from tp_tui.room.keeping import keep_new
-
-            keep_new(room)
-            if room.actions:
-                room.keep()
+        try:
+            removed = start_keeping(room)
+        except FolderFullError as error:
+            self.tell(sentence(str(error)))
+            return
         self._to_bottom()
-        self._show_game(room, remark)
+        self._show_game(room, " ".join(filter(None, (removed, remark))))
 
     def _show_game(self, room: Room, remark: str = "", *, bots_play: bool = True) -> None:
         from tp_tui.tui.screens.game import GameScreen
@@ -242,7 +233,8 @@ class TpApp(SettingsApp):
                 else:
                     self.play(resumed.room, resumed.remark)
 
-        text = f"{fault_text(error)}.\n\n{words.DAMAGED.format(moves=count(len(readable.saved.actions), shared_words.MOVE))}\n"
+        moves = count(len(readable.saved.actions), shared_words.MOVE)
+        text = f"{fault_text(error)}.\n\n{words.DAMAGED.format(moves=moves)}\n"
         self.push_screen(QuestionScreen(words.DAMAGED_TITLE, text, words.DAMAGED_KEYS), answer)
 
     def _watch(self, file: Path) -> None:

@@ -9,6 +9,13 @@ from textual.widgets import OptionList
 class ChoiceList(OptionList):
     """A list whose highlighted line stays in sight when the window changes."""
 
+    def step(self, by: int) -> None:
+        """Move the highlight down (1) or up (-1), round the ends."""
+        if by > 0:
+            self.action_cursor_down()
+        else:
+            self.action_cursor_up()
+
     def on_resize(self) -> None:
         """Scroll to that line; where there was room for all, the list has gone back to its beginning."""
         self.call_after_refresh(self.scroll_to_highlight)

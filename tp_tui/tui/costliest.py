@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual import work
 from textual.widgets import Static
 
+from tp_tui.bots import HINT_BOT
 from tp_tui.bots.base import Budget
 from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
@@ -12,7 +13,6 @@ from tp_tui.bots.review import Review
 from tp_tui.presenters.key_text import key_names
 from tp_tui.presenters.reviews import CostlyTurn, costliest, total_basis
 from tp_tui.room.replay import Replay, ReplayTurn
-from tp_tui.room.room import STRONGEST
 from tp_tui.tui import words
 from tp_tui.tui.in_thread import NO_THREAD, in_thread
 
@@ -53,7 +53,7 @@ class CostliestTurns(Static):
         for done, turn in enumerate(self._turns):
             if turn.first in self._reviews:
                 continue
-            self.update(words.REVIEWING.format(bot=STRONGEST.capitalize(), done=done, count=len(self._turns)))
+            self.update(words.REVIEWING.format(bot=HINT_BOT.capitalize(), done=done, count=len(self._turns)))
             try:
                 review = await in_thread(self._ask, turn)
             except CancelledError:
@@ -75,7 +75,7 @@ class CostliestTurns(Static):
 
     def _lines(self, reviews: list[Review]) -> list[str]:
         """Return what there is to say, in lines to be cut off where they are too long."""
-        bot = STRONGEST.capitalize()
+        bot = HINT_BOT.capitalize()
         if not self.found:
             return [words.NOTHING_LOST.format(bot=bot, count=len(reviews), basis=total_basis(reviews))]
         lines = [words.COSTLIEST.format(bot=bot)]

@@ -33,7 +33,7 @@ from textual.reactive import var
 from textual.signal import Signal
 from textual.widget import Widget
 
-from tp_tui.games.contract import Action
+from tp_tui.games.contract import Action, RuleChapter
 from tp_tui.games.kit.wording import count
 from tp_tui.presenters.hint import Hint
 from tp_tui.presenters.key_text import key_names
@@ -43,9 +43,9 @@ from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.keymap import bindings_on
 from tp_tui.tui import words
+from tp_tui.tui.help_pages import Page, keys_page, rules_page
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import LEAST_SIZE, fits
-from tp_tui.tui.table_help import TableHelp
 
 
 class TableSetting(NamedTuple):
@@ -72,7 +72,7 @@ class Notice(NamedTuple):
     style: str = "bad"
 
 
-class GameTable(TableHelp):
+class GameTable(Widget):
     """The board and everything around it, with the keys that play the game.
 
     A subclass composes its widgets, shows them in `draw`, and has actions that end in `choose` or in `moved`. The
@@ -101,6 +101,12 @@ class GameTable(TableHelp):
 
     SETTINGS: ClassVar[Sequence[TableSetting]] = ()
     """The settings of this table."""
+
+    KEYS: ClassVar[Sequence[tuple[str, str]]] = ()
+    """The keys of this table and what they do, for the help."""
+
+    KEY_PRESETS: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    """By preset the keys that it gives to bindings of this table, by their ids."""
 
     view: var[View] = var(cast("View", None), init=False, always_update=True, bindings=True)
     hint: var[Hint | None] = var(None, init=False, bindings=True)
@@ -156,6 +162,28 @@ class GameTable(TableHelp):
     def clause(self) -> str:
         """The clause of the rules that matters now: the help opens there."""
         return self.notice.clause
+
+    def step_help(self) -> str:
+        """Explain the step at hand in a sentence or two, to be read above the help; empty for nothing."""
+        return ""
+
+    def keys_now(self) -> list[tuple[str, str]]:
+        """Return the keys of this table that do something now and what each would do, the most useful first."""
+        bindings = self.screen.active_bindings.values()
+        return [
+            (self.app.get_key_display(binding), binding.description.lower())
+            for node, binding, enabled, _ in bindings
+            if node is self and enabled and binding.show
+        ]
+
+    def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
+        """Return the pages of the help in a game with this rulebook."""
+        return [rules_page(rulebook, self.clause), keys_page(self.KEYS)]
+
+    @classmethod
+    def first_help_pages(cls, rulebook: Sequence[RuleChapter], settings: Settings) -> list[Page]:
+        """Return the pages of the help for who has not begun a game yet."""
+        return [rules_page(rulebook), keys_page(cls.KEYS)]
 
     def cursor_cell(self) -> Offset | None:
         """Return the cell of the terminal that the player points at; None where there is none."""

@@ -10,13 +10,13 @@ from textual.pilot import Pilot
 from tests.tui.necropolis.recorded import COUNTS, moves_until, room, whole_game
 from tests.tui.necropolis.test_interaction import late_building, late_keep, third_done
 from tests.tui.pilot_helpers import footer, game, on_screen, press, scored, shown
+from tp_tui.games import game_names
 from tp_tui.games.necropolis.rules.phases import BUILD, HIDDEN, PAIR
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.presenters.game_words import rules_of
 from tp_tui.presenters.hint import Hint
 from tp_tui.presenters.necropolis.glyphs import ASCII
 from tp_tui.presenters.necropolis.interaction import Interaction
-from tp_tui.presenters.offered import offered_games
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.necropolis.pyramid_drawing import SIZES, corner
@@ -68,7 +68,7 @@ async def click_on_place(pilot: Pilot[None], place: int) -> None:
 
 def test_the_game_is_offered_with_its_table() -> None:
     assert table_for("necropolis") is NecropolisTable
-    assert "necropolis" in offered_games()
+    assert "necropolis" in game_names()
 
 
 @pytest.mark.parametrize("players", COUNTS)

@@ -17,7 +17,6 @@ from tp_tui.tui import help_words, words
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.reading_scroll import ReadingScroll, ReadingText
-from tp_tui.tui.screens.list_screen import step
 from tp_tui.tui.screens.min_size import CoveredScreen, ScrolledScreen, SizedScreen
 from tp_tui.tui.text_field import LONGEST_TEXT
 
@@ -153,7 +152,7 @@ class ChoiceScreen(CoveredScreen[int | None], ModalScreen[int | None]):
 
     def action_step(self, by: int) -> None:
         """Move the highlight."""
-        step(self.query_one(OptionList), by)
+        self.query_one(ChoiceList).step(by)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Return the line."""

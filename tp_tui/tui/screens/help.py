@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -14,14 +14,12 @@ from textual.widgets import Static
 
 from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.tui import words
+from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.reading_scroll import ReadingScroll, ReadingText
 from tp_tui.tui.screens.min_size import ScrolledScreen
 from tp_tui.tui.styled_lines import ASCII_CLASS
-
-if TYPE_CHECKING:
-    from tp_tui.tui.house_app import HouseApp
 
 PADDING = 4
 """Columns left and right of the text together."""
@@ -32,7 +30,7 @@ class HelpScreen(ScrolledScreen):
 
     CSS_PATH = "help.tcss"
 
-    app: HouseApp
+    app: BaseApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,enter", "app.pop_screen", "Close", id="help.close", key_display="Esc"),

@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.widgets import OptionList
 
+from tp_tui.tui.base_app import BaseApp
+from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.screens.min_size import SizedScreen
-
-if TYPE_CHECKING:
-    from tp_tui.tui.app import TpApp
-
-
-def step(options: OptionList, by: int) -> None:
-    """Move the highlight of a list down (1) or up (-1), round the ends."""
-    if by > 0:
-        options.action_cursor_down()
-    else:
-        options.action_cursor_up()
 
 
 class ListScreen(SizedScreen):
     """A screen around one list, which j and k move through too."""
 
-    app: TpApp
+    app: BaseApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("j", "step(1)", "Down", show=False, id="list.down"),
@@ -35,7 +26,7 @@ class ListScreen(SizedScreen):
 
     def action_step(self, by: int) -> None:
         """Move the highlight."""
-        step(self.query_one(OptionList), by)
+        self.query_one(ChoiceList).step(by)
 
     def action_change(self, by: int) -> None:
         """Go on by so many values of what is highlighted, if it has any."""

@@ -10,13 +10,12 @@ from textual.widget import AwaitMount
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from tp_tui.games import get_game
+from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import seat_counts
 from tp_tui.presenters import shared_words
 from tp_tui.presenters.bot_titles import bot_summary
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.menu_entries import entry_line, entry_names, is_new_player
-from tp_tui.presenters.offered import offered_games
 from tp_tui.storage.saved_games import SaveSummary, unfinished
 from tp_tui.tui import words
 from tp_tui.tui.banner import Banner
@@ -139,7 +138,7 @@ class MenuScreen(ListScreen):
 
     def _choose_game(self) -> None:
         """List the games to choose from."""
-        offered = offered_games()
+        offered = game_names()
 
         def chosen(place: int | None) -> None:
             if place is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,15 +13,13 @@ from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.room import View
 from tp_tui.tui import words
+from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.score_table import table_lines
 from tp_tui.tui.screens.min_size import SizedScreen
 from tp_tui.tui.side_text import wrapped
 from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import HouseLines
-
-if TYPE_CHECKING:
-    from tp_tui.tui.app import TpApp
 
 COLUMNS = 52
 """Columns of the table, the border of its box not counted."""
@@ -30,7 +28,7 @@ COLUMNS = 52
 class ScoresScreen(SizedScreen):
     """A box over the table of a game that goes on."""
 
-    app: TpApp
+    app: BaseApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,S,enter", "app.pop_screen", "Close", id="scores.close", key_display="Esc"),

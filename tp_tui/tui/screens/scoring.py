@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -20,6 +20,7 @@ from tp_tui.room import View
 from tp_tui.room.replay import Replay
 from tp_tui.room.thinking import thinking
 from tp_tui.tui import words
+from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.costliest import CostliestTurns
 from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.score_table import least_width, plot_lines, table_lines
@@ -28,9 +29,6 @@ from tp_tui.tui.screens.min_size import ScrolledScreen
 from tp_tui.tui.screens.replay import ReplayScreen
 from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import HouseLines
-
-if TYPE_CHECKING:
-    from tp_tui.tui.app import TpApp
 
 LEAST_COLUMNS, EDGES = 30, 3
 """Columns that the sentences take beside the board, and those of the edges and the scroll bar."""
@@ -47,7 +45,7 @@ class ScoringScreen(ScrolledScreen):
         fault: says what went wrong when the game was recorded; empty for nothing.
     """
 
-    app: TpApp
+    app: BaseApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "app.play_again(False)", "New game", id="scoring.again"),

@@ -36,7 +36,7 @@ class SettingsScreen(ListScreen):
             words.SETTINGS_TITLE,
             ChoiceList(*self._options(), markup=False),
             Static("", id="about", markup=False),
-            Static(self.app.theme_fault(), id="fault", classes="fault", markup=False),
+            Static(self.app.appearance.theme_fault(), id="fault", classes="fault", markup=False),
             keys=words.SETTINGS_KEYS,
         )
 
@@ -107,8 +107,8 @@ class SettingsScreen(ListScreen):
 
     def _about_theme(self, name: str) -> str:
         """Return what a theme is, and which one is shown in its place where the terminal lacks the colours."""
-        shown = self.app.theme_shown
-        title = next((theme.title for theme in self.app.themes if theme.name == name), "")
+        shown = self.app.appearance.theme_shown
+        title = next((theme.title for theme in self.app.appearance.themes if theme.name == name), "")
         if not title:
             return words.THEME_AUTO.format(theme=shown.name)
         return title if shown.name == name else words.THEME_OTHER.format(title=title, theme=shown.name)

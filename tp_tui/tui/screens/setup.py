@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -12,7 +12,7 @@ from textual.containers import Container, Horizontal, VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Button, Input, Label, Static
 
-from tp_tui.games import get_game
+from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import (
     DataError,
     FileOption,
@@ -25,7 +25,6 @@ from tp_tui.games.contract import (
     unfit_choices,
 )
 from tp_tui.presenters import shared_words
-from tp_tui.presenters.offered import offered_games
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.setup_fields import (
     BY_LOT,
@@ -47,13 +46,11 @@ from tp_tui.presenters.setup_fields import (
 from tp_tui.room.seats import NAME_LENGTH, SeatError, named_seats
 from tp_tui.storage.game_files import file_value
 from tp_tui.tui import help_words, words
+from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.choice_field import ChoiceField
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.min_size import SizedScreen
 from tp_tui.tui.text_field import TextField
-
-if TYPE_CHECKING:
-    from tp_tui.tui.app import TpApp
 
 WIDE, TALL = "-wide", "-tall"
 """The classes of the screen where what is said of a field has room beside the form, and lines have room between."""
@@ -87,7 +84,7 @@ class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
 class SetupScreen(SizedScreen):
     """Everything a new game needs, with something sensible in every field."""
 
-    app: TpApp
+    app: BaseApp
 
     CSS_PATH = "setup.tcss"
 
@@ -127,8 +124,8 @@ class SetupScreen(SizedScreen):
     def _lines(self) -> Iterator[Widget]:
         """Make what is played, a line a seat, then who begins, house rules, seed and start."""
         game = self._game
-        if len(offered_games()) > 1:
-            games: Choices = [(get_game(name).title, name) for name in offered_games()]
+        if len(game_names()) > 1:
+            games: Choices = [(get_game(name).title, name) for name in game_names()]
             yield self._choice_line("game", FieldAbout(shared_words.GAME, words.GAME_HINT), games, game.name)
         yield from self._what_is_played()
         for seat, letter in enumerate(self._letters):

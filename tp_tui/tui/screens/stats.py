@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -12,19 +12,17 @@ from textual.widgets import Static
 from tp_tui.bots.child_process import NotStartedError
 from tp_tui.presenters.record_text import statistics_now
 from tp_tui.tui import help_words, words
+from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.in_thread import in_thread
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.reading_scroll import ReadingScroll
 from tp_tui.tui.screens.min_size import ScrolledScreen
 
-if TYPE_CHECKING:
-    from tp_tui.tui.app import TpApp
-
 
 class StatsScreen(ScrolledScreen):
     """The statistics, to read and scroll; the saved games they may have to be made of are read meanwhile."""
 
-    app: TpApp
+    app: BaseApp
 
     SCREEN_HELP = help_words.STATS
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual.app import ComposeResult
 from textual.geometry import Offset
 from textual.widgets import Input
@@ -13,16 +11,13 @@ from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.spans import Span
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
+from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.screens.min_size import SizedScreen
 from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import HouseLines
 from tp_tui.tui.table import GameTable, Notice
 from tp_tui.tui.tables import table_for
-
-if TYPE_CHECKING:
-    from tp_tui.tui.app import TpApp
-
 
 BETWEEN = (" · ", in_ascii(" · "))
 """What stands between the parts of a prompt; a table may have put its signs in ASCII already."""
@@ -49,7 +44,7 @@ class TableScreen(SizedScreen):
         table: the widget that shows it.
     """
 
-    app: TpApp
+    app: BaseApp
 
     def __init__(self, game: str, view: View, settings: Settings) -> None:
         """Show `view` of the game of that name."""

@@ -23,8 +23,7 @@ from tests.games.terra.positions import (
     to_phase,
 )
 from tp_tui.bots.base import Budget, Clock
-from tp_tui.bots.beam_search import find_turns
-from tp_tui.bots.greedy import GreedyBot
+from tp_tui.bots.beam_search import GreedyBot, find_turns
 from tp_tui.bots.pharaoh import PharaohBot
 from tp_tui.games.contract import MOST_REASONS, Action, Reason
 from tp_tui.games.terra.ai.evaluation import TerraEvaluation

@@ -23,11 +23,20 @@ from tp_tui.games.cubes.ai.expectations import (
     ready_points,
 )
 from tp_tui.games.cubes.ai.hint_explanations import hint_explanations
-from tp_tui.games.cubes.ai.search_settings import SETTINGS
 from tp_tui.games.cubes.ai.weights import LIMITS, QUICK, SHORTSIGHTED, Weights, shipped_weights
 from tp_tui.games.cubes.rules.components import ROW_POINTS, SIDES
 from tp_tui.games.cubes.rules.state import CubesState
 from tp_tui.games.kit.weights import changed, flat
+
+SEARCH_SETTINGS: Mapping[SearchKind, SearchSettings] = {
+    SearchKind.OWN_TURN: SearchSettings(beam_width=1, hidden_samples=2, turns=1, rollouts=0),
+    SearchKind.REPLIES: SearchSettings(beam_width=4, hidden_samples=4, turns=3, rollouts=6, horizon=0),
+    SearchKind.ROLLOUTS: SearchSettings(beam_width=16, hidden_samples=4, turns=8, rollouts=240, horizon=2),
+}
+"""How wide and how far searches go, by what they look at and by what was measured to pay.
+
+Replies end with the others' turns: going on to the own next one made no difference.
+"""
 
 
 class CubesEvaluation(Evaluation):
@@ -87,8 +96,8 @@ class CubesEvaluation(Evaluation):
         return super().judgement_for(kind)
 
     def search_settings(self, state: State, kind: SearchKind) -> SearchSettings:
-        """Return how wide and how far a search goes; see `search_settings`."""
-        return SETTINGS[kind]
+        """Return how wide and how far a search goes; see `SEARCH_SETTINGS`."""
+        return SEARCH_SETTINGS[kind]
 
     def outcome_is_hidden(self, state: State) -> bool:
         """Return False: what a purchase draws from the bag can be used in the next turn only."""

@@ -12,7 +12,6 @@ from tp_tui.games.contract import Action, Evaluation, OptionError, Reason, Searc
 from tp_tui.games.kit.weights import changed, flat
 from tp_tui.games.necropolis.ai.candidates import candidates, choice
 from tp_tui.games.necropolis.ai.hint_explanations import hint_explanations
-from tp_tui.games.necropolis.ai.search_settings import SETTINGS
 from tp_tui.games.necropolis.ai.turn_plan import card_valuation
 from tp_tui.games.necropolis.ai.turn_value import turn_value
 from tp_tui.games.necropolis.ai.weights import (
@@ -26,6 +25,17 @@ from tp_tui.games.necropolis.ai.weights import (
 from tp_tui.games.necropolis.rules.phases import OVER
 from tp_tui.games.necropolis.rules.scoring import GLYPH, glyphs_of
 from tp_tui.games.necropolis.rules.state import NecropolisState
+
+SEARCH_SETTINGS: Mapping[SearchKind, SearchSettings] = {
+    SearchKind.OWN_TURN: SearchSettings(beam_width=4, turns=1, rollouts=0),
+    SearchKind.REPLIES: SearchSettings(beam_width=6, turns=4, rollouts=12, horizon=0),
+    SearchKind.ROLLOUTS: SearchSettings(beam_width=8, turns=12, turns_per_first_action=4, rollouts=800, horizon=1),
+}
+"""How wide and how far searches go, by what they look at and by what was measured to pay.
+
+In 100 games of two with 240 rollouts, pharaoh beat a stronger planner than today's by 4.7 points with a horizon of 1,
+by 3.5 with one of 2 and by 0.9 with none (standard error 0.8). Longer rollouts cost more and did not do better.
+"""
 
 
 class NecropolisEvaluation(Evaluation):
@@ -66,7 +76,7 @@ class NecropolisEvaluation(Evaluation):
 
     def search_settings(self, state: State, kind: SearchKind) -> SearchSettings:
         """Return how wide and how far a search goes."""
-        return SETTINGS[kind]
+        return SEARCH_SETTINGS[kind]
 
     def outcome_is_hidden(self, state: State) -> bool:
         """Return False: new pairs come when the round is over, and end the turn (A7)."""

@@ -1,4 +1,4 @@
-"""Styles as terminals are told them: the numbers of an SGR sequence (ECMA-48, 8.3.117), and what changes them."""
+"""SGR sequences (Select Graphic Rendition; ECMA-48, 8.3.117): the styles they stand for, and the shortest changes."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 DRAWN_ON_BLANKS = frozenset({"4", "5", "7", "9", "21", "53"})
-"""The attributes that can be seen where there is no letter: underlines, blinking, reverse, strike, overline."""
+"""The attributes that show on blank cells: underlines, blinking, reverse, strike, overline."""
 
 ENDED_BY = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "7": "27", "9": "29"}
-"""What ends an attribute, where something does so alone."""
+"""The parameter that resets an attribute, where one resets no other."""
 
 
-class Pen(NamedTuple):
-    """The style that a terminal writes with: attributes such as bold, and the colours; empty for the default."""
+class SgrStyle(NamedTuple):
+    """A style as SGR parameters: attributes such as bold, and the colours; empty for the default."""
 
     attributes: frozenset[str] = frozenset()
     foreground: str = ""
@@ -21,11 +21,11 @@ class Pen(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def pen_of(codes: str) -> Pen:
-    """Return the style of an SGR sequence's numbers.
+def parse_sgr(codes: str) -> SgrStyle:
+    """Return the style that SGR parameters select.
 
-    >>> pen_of("1;38;5;220;48;5;16")
-    Pen(attributes=frozenset({'1'}), foreground='38;5;220', background='48;5;16')
+    >>> parse_sgr("1;38;5;220;48;5;16")
+    SgrStyle(attributes=frozenset({'1'}), foreground='38;5;220', background='48;5;16')
     """
     attributes, foreground, background = set[str](), "", ""
     numbers = iter(codes.split(";") if codes else ())
@@ -44,46 +44,46 @@ def pen_of(codes: str) -> Pen:
             background = number
         else:
             attributes.add(number)
-    return Pen(frozenset(attributes), foreground, background)
+    return SgrStyle(frozenset(attributes), foreground, background)
 
 
 @lru_cache(maxsize=4096)
-def on_blanks(codes: str) -> str:
-    """Return what of a style can be seen on a blank cell: its background, and the attributes that draw there.
+def visible_on_blanks(codes: str) -> str:
+    """Return the part of a style that shows on blank cells: the background, and the attributes that draw there.
 
-    >>> on_blanks("1;38;5;220;48;5;16")
+    >>> visible_on_blanks("1;38;5;220;48;5;16")
     '48;5;16'
     """
-    pen = pen_of(codes)
-    if pen.attributes & DRAWN_ON_BLANKS:
+    style = parse_sgr(codes)
+    if style.attributes & DRAWN_ON_BLANKS:
         return codes
-    return pen.background
+    return style.background
 
 
 @lru_cache(maxsize=8192)
-def pen_for_blanks(before: str | None, codes: str) -> str:
-    """Return a style that shows on blank cells what `codes` does, as much like `before` as can be.
+def style_for_blanks(before: str | None, codes: str) -> str:
+    """Return the style nearest to `before` in which blank cells look as in `codes`.
 
-    >>> pen_for_blanks("1;38;5;220;48;5;16", "48;5;101")
+    >>> style_for_blanks("1;38;5;220;48;5;16", "48;5;101")
     '1;38;5;220;48;5;101'
     """
-    if before is None or on_blanks(before) == codes:
+    if before is None or visible_on_blanks(before) == codes:
         return codes if before is None else before
-    old, new = pen_of(before), pen_of(codes)
+    old, new = parse_sgr(before), parse_sgr(codes)
     if (old.attributes | new.attributes) & DRAWN_ON_BLANKS:
         return codes
     return ";".join(filter(None, (*sorted(old.attributes), old.foreground, new.background)))
 
 
 @lru_cache(maxsize=8192)
-def pen_change(before: str | None, codes: str) -> str:
-    """Return what makes a terminal that writes with the style `before` write with `codes`; None is not known."""
+def sgr_change(before: str | None, codes: str) -> str:
+    """Return the shortest SGR sequence from the style `before` to `codes`; None is an unknown style."""
     if before == codes:
         return ""
     whole = f"\x1b[0;{codes}m" if codes else "\x1b[m"
     if before is None:
         return whole
-    old, new = pen_of(before), pen_of(codes)
+    old, new = parse_sgr(before), parse_sgr(codes)
     gone, parts = old.attributes - new.attributes, sorted(new.attributes - old.attributes)
     if not gone <= set(ENDED_BY):
         return whole

@@ -1,0 +1,23 @@
+"""Which bot gives hints and which stands in for another is said by name: a bot's place in the list says nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from tp_tui.bots import BOTS, HINT_BOT, STAND_IN, make_bot
+from tp_tui.bots.base import RandomBot
+from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.room import Room
+from tp_tui.room.seats import parse_seats
+
+
+@pytest.mark.parametrize("name", [HINT_BOT, STAND_IN])
+def test_who_has_a_role_can_be_made(name: str) -> None:
+    assert make_bot(name, get_game(DEFAULT_GAME)).name == name
+
+
+def test_a_newcomer_gives_no_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BOTS, "_kinds", {"aaron": RandomBot, **BOTS._kinds, "zoe": RandomBot})
+    assert [*BOTS] == ["aaron", "random", "greedy", "planner", "pharaoh", "zoe"]
+    room = Room(get_game(DEFAULT_GAME), parse_seats("you,zoe", 2, 4), {"first": 1}, 7)
+    assert room.hint_question(0).decision.bot == HINT_BOT

@@ -1,0 +1,22 @@
+"""The beginning of a session, before anything is shown."""
+
+from __future__ import annotations
+
+
+def begin_session() -> str:
+    """Hold a guest's session to its limits; return what the player is to be told of the folder, mostly nothing.
+
+    The session of whoever plays at home has none.
+    """
+    from tp_tui.storage.limits import current_limits  # what only prints the version does without
+
+    limits = current_limits()
+    if limits is None:
+        return ""
+    from tp_tui.cli.crashes import log_what_nobody_handles
+    from tp_tui.host.guard import impose
+    from tp_tui.storage.folder_quota import make_room
+
+    impose(limits)
+    log_what_nobody_handles()
+    return make_room()

@@ -1,0 +1,103 @@
+"""What the screen is drawn with: a theme in as many colours as the terminal has, and the signs that it has."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import App
+from textual.filter import LineFilter, Monochrome, NoColor
+from textual.scrollbar import ScrollBar, ScrollBarRender
+
+from tp_tui.games.kit.wording import either
+from tp_tui.storage.settings import Settings
+from tp_tui.terminal.terminal_app import TerminalApp
+from tp_tui.tui import words
+from tp_tui.tui.line_filters import NoBlur, NoColours
+from tp_tui.tui.sign_sets import Signs, signs_shown
+from tp_tui.tui.styled_lines import ASCII_CLASS
+from tp_tui.tui.terminal_looks import MOST_COLOURS, colours_of
+from tp_tui.tui.themes import AUTO, HOUSE_THEMES, HouseTheme, house_themes, own_themes, theme_shown
+
+EIGHTH = "▁"
+"""A sign that stands for those of an eighth to seven eighths of a line: a set has all of them or none."""
+
+
+class _PlainScrollBar(ScrollBarRender):
+    """A scroll bar that ends where a line does, in spaces alone."""
+
+    VERTICAL_BARS: ClassVar[list[str]] = [" "] * len(ScrollBarRender.VERTICAL_BARS)
+    HORIZONTAL_BARS: ClassVar[list[str]] = [" "] * len(ScrollBarRender.HORIZONTAL_BARS)
+
+
+class Appearance:
+    """Themes and signs of an app, as the player has set them.
+
+    Attributes:
+        line_filters: what becomes of every line before it is sent.
+    """
+
+    def __init__(self, app: TerminalApp, settings: Settings) -> None:
+        """Have the theme that is set from the first style sheet on: none is parsed with other colours before."""
+        self._app, self._settings = app, settings
+        self._own_themes, self._theme_faults = own_themes()
+        self._signs = ""
+        self.line_filters: tuple[LineFilter, ...] = ()
+        shown = self.theme_shown
+        app.register_theme(shown.theme)
+        app.set_reactive(App.theme, shown.name)
+        app.stylesheet.set_variables(app.get_css_variables())
+
+    @property
+    def colours(self) -> int:
+        """How many colours the terminal is sent; as many as there are where there is no terminal."""
+        is_colourless = any(isinstance(each, Monochrome | NoColor) for each in self._app.default_line_filters)
+        if self._app.is_headless and not is_colourless:
+            return MOST_COLOURS
+        return colours_of(self._app.color_system)
+
+    @property
+    def themes(self) -> tuple[HouseTheme, ...]:
+        """The program's themes, then the player's own."""
+        return (*house_themes(), *self._own_themes)
+
+    @property
+    def theme_shown(self) -> HouseTheme:
+        """The theme that the screen is drawn with: the one that is set, as far as the terminal has the colours."""
+        return theme_shown(self._settings.theme, self._own_themes, self.colours)
+
+    def theme_fault(self) -> str:
+        """Return what is wrong with the theme that is set, and with own ones; nothing if all is well."""
+        names = [AUTO, *HOUSE_THEMES, *(each.name for each in self._own_themes)]
+        unknown = words.NO_THEME.format(theme=repr(self._settings.theme), themes=either(names))
+        return " ".join([*self._theme_faults, *([unknown] if self._settings.theme not in names else [])])
+
+    def use(self, settings: Settings) -> None:
+        """Draw with the theme and the signs that are set."""
+        self._settings = settings
+        self._use_theme()
+        self._use_signs()
+
+    def _use_theme(self) -> None:
+        app, shown = self._app, self.theme_shown
+        filters = [each for each in app.default_line_filters if not isinstance(each, Monochrome | NoColor)]
+        if self.colours < 16:
+            filters.append(NoColours())
+        elif self.colours < 256:
+            filters.append(NoBlur())
+        signs = signs_shown(self._settings.symbols)
+        filters.append(Signs(signs))
+        if signs.name != self._signs and self._signs:
+            # What was drawn with other signs is drawn again.
+            app.call_later(app.refresh_css, animate=False)
+        self._signs = signs.name
+        self.line_filters = tuple(filters)
+        if shown.name not in app.available_themes:
+            app.register_theme(shown.theme)
+        app.theme = shown.name
+
+    def _use_signs(self) -> None:
+        """Draw boxes and scroll bars with the signs that the terminal is said to have."""
+        signs = signs_shown(self._settings.symbols)
+        self._app.set_class(signs.is_plain, ASCII_CLASS)
+        has_eighths = EIGHTH not in signs.signs
+        ScrollBar.renderer = ScrollBarRender if has_eighths else _PlainScrollBar
