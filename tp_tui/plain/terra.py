@@ -11,12 +11,10 @@ from tp_tui.games.kit.wording import capitalized, count, listed, sentence
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.board import AXES, AXIS_NAMES, SITE, STEPS, WAY_NAMES, WAYS
 from tp_tui.games.terra.rules.components import COLOURS
-from tp_tui.games.terra.rules.nile import CARD_NAMES
 from tp_tui.games.terra.rules.row_previews import RowPreview, row_previews, sites_in_reach
 from tp_tui.games.terra.rules.state import DRAW, HIDDEN, PLACE, ROW, TRIM, WORK
-from tp_tui.games.terra.text.descriptions import yield_words
 from tp_tui.plain.describer import Choice, Describer, NoAnswerError, Question, lines_of
-from tp_tui.presenters.terra import labels, words
+from tp_tui.presenters.terra import labels, names, words
 from tp_tui.presenters.terra.choosers import Chooser
 from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.presenters.terra.status_text import player_status, status_text
@@ -119,9 +117,9 @@ class TerraDescriber(Describer):
         state, args = self._state, action.args
         if action.kind == "row":
             gains = state.rules.row_yield(state, state.placed, args[0])
-            return f"row {AXES[args[0]]}, {AXIS_NAMES[args[0]]}: {yield_words(gains)}"
+            return f"row {AXES[args[0]]}, {AXIS_NAMES[args[0]]}: {names.gains(gains)}"
         if action.kind == "card":
-            return f"card {args[0] + 1}: {CARD_NAMES[args[0]]}, {self._leader(args[0])}"
+            return f"card {args[0] + 1}: {names.card(args[0])}, {self._leader(args[0])}"
         said = labels.in_words(state, action)
         if action.kind not in NUMBERED:
             return said
@@ -136,7 +134,7 @@ class TerraDescriber(Describer):
     def _placement(self, field: int, actions: Sequence[Action]) -> tuple[int, Choice]:
         """Return a field to lay the tile on with its best row, behind a number that puts rich rows first."""
         best = max(row_previews(self._state, field, actions[0].args[1]), key=_richness)
-        label = f"{self._name(field)}: row {AXES[best.axis]} brings {yield_words(best.gains)}"
+        label = f"{self._name(field)}: row {AXES[best.axis]} brings {names.gains(best.gains)}"
         if len(actions) == 1:
             return -_richness(best), Choice(f"{label}; {self._stairs_words(actions[0])}", actions[0])
         lines = [Choice(self._stairs_words(action), action) for action in actions]
@@ -272,7 +270,7 @@ class TerraDescriber(Describer):
         for preview in previews:
             sites = [self._name(self._board.sites[site]) for site in preview.sites]
             goes = f"; workers can go to {listed(sites)}" if sites else ""
-            lines.append(f"Row {AXES[preview.axis]}, {AXIS_NAMES[preview.axis]}: {yield_words(preview.gains)}{goes}.")
+            lines.append(f"Row {AXES[preview.axis]}, {AXIS_NAMES[preview.axis]}: {names.gains(preview.gains)}{goes}.")
         return "\n".join(lines)
 
     def _sites(self) -> str:

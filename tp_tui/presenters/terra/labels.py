@@ -10,11 +10,10 @@ from tp_tui.games.terra.rules.action_kinds import ADDITIONAL, KINDS
 from tp_tui.games.terra.rules.actions import NO_BLOCK
 from tp_tui.games.terra.rules.board import AXES, NILE, OASIS, SITE, WAY_NAMES
 from tp_tui.games.terra.rules.components import COLOURS, WHITE, yield_of
-from tp_tui.games.terra.rules.nile import CARD_NAMES
 from tp_tui.games.terra.rules.state import HIDDEN, TerraState
 from tp_tui.games.terra.rules.variants import half_of
-from tp_tui.games.terra.text.descriptions import yield_words
 from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.terra import names
 from tp_tui.presenters.terra.row_text import gains_in_signs
 from tp_tui.room.seats import YOU
 
@@ -63,7 +62,7 @@ def in_words(state: TerraState, action: Action) -> str:
     rules, args = state.rules, action.args
     match action.kind:
         case "row":
-            return f"{AXES[args[0]]}  {yield_words(rules.row_yield(state, state.placed, args[0]))}"
+            return f"{AXES[args[0]]}  {names.gains(rules.row_yield(state, state.placed, args[0]))}"
         case "build":
             return _build(state, *args)
         case "hire" | "recall":
@@ -81,7 +80,7 @@ def in_words(state: TerraState, action: Action) -> str:
         case "done":
             return "finish the work of your turn"
         case "card":
-            return f"{args[0] + 1}  {CARD_NAMES[args[0]]}{_leader(state, args[0])}"
+            return f"{args[0] + 1}  {names.card(args[0])}{_leader(state, args[0])}"
         case "draw" | "search":
             return _stack(state, args[0])
         case "take":
@@ -219,9 +218,9 @@ def still_open(state: TerraState, number: int) -> str:
     return f"; open: {' '.join(state.rules.board.field_name(at) for at in fields)}" if fields else ""
 
 
-def enclosing(state: TerraState, event: Event, names: Sequence[str]) -> str:
+def enclosing(state: TerraState, event: Event, players: Sequence[str]) -> str:
     """Return what an `enclosed` event that a tile would bring gives to whom: `encloses g5: Ben gets 2 Horus steps`."""
     site_number, *gains = event.args
     name = state.rules.board.field_name(state.rules.board.sites[site_number])
-    gets = "get" if names[event.player] == YOU else "gets"
-    return f"completes the ring around {name}: {names[event.player]} {gets} {yield_words(yield_of(tuple(gains)))}"
+    gets = "get" if players[event.player] == YOU else "gets"
+    return f"completes the ring around {name}: {players[event.player]} {gets} {names.gains(yield_of(tuple(gains)))}"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tp_tui.games.kit.wording import count
+from tp_tui.games.terra.rules.actions import CARDS
 from tp_tui.games.terra.rules.components import COLOURS, PYRAMID_COLOURS, TOP_LEVEL
-from tp_tui.games.terra.rules.nile import CARD_NAMES
 from tp_tui.games.terra.rules.state import TerraState
-from tp_tui.games.terra.text.descriptions import block_list
-from tp_tui.presenters.terra import words
+from tp_tui.presenters.messages import _
+from tp_tui.presenters.terra import names, words
 from tp_tui.presenters.terra.interaction import Interaction
 
 
@@ -25,7 +25,7 @@ def _turn(interaction: Interaction) -> str:
     view, state = interaction.view, interaction.state
     turn = f"Turn {min(state.turn_number(), state.rules.turns)} of {state.rules.turns}"
     goal = state.goal()
-    said = f" The goal: {goal.id}, {goal.done} of {goal.needed} so far." if goal else ""
+    said = f" The goal: {names.goal(goal.id)}, {goal.done} of {goal.needed} so far." if goal else ""
     if view.is_over:
         return f"{turn}. The game is over.{said}"
     return f"{turn}. {view.names[view.current]}: {words.PHASE_TITLES[state.phase].lower()}.{said}"
@@ -43,7 +43,7 @@ def _players(interaction: Interaction) -> Iterator[str]:
 def player_status(state: TerraState, player: int) -> Iterator[str]:
     """Yield what a player has, line by line: resources with their limits, tracks, card, pieces for the top level."""
     supplies, rules = state.rules.supplies, state.rules
-    blocks = block_list(state.blocks_of(player))
+    blocks = names.blocks(state.blocks_of(player))
     held = f"{sum(state.blocks_of(player))} of at most {supplies.block_limit}"
     yield f"Workers in supply: {state.supply[player]}"
     yield f"Gold: {state.gold[player]} of at most {supplies.gold_limit} at the end of a turn"
@@ -59,7 +59,7 @@ def player_status(state: TerraState, player: int) -> Iterator[str]:
         yield f"Ship: step {state.ships[player]} of {supplies.nile_steps}{shared}, {palms} passed"
     card = card_held(state, player)
     if card is not None:
-        yield f"Strategy card: {CARD_NAMES[card]}"
+        yield f"Strategy card: {names.card(card)}"
     elif rules.has_cards:
         price = rules.coins_at(state.horus[player])
         yield f"A strategy card would cost {price} gold" if price else "No strategy card before the first Horus coin"
@@ -68,14 +68,15 @@ def player_status(state: TerraState, player: int) -> Iterator[str]:
 
 def _tasks(interaction: Interaction) -> str:
     """Return who fulfils each task as things stand, and who has its card (N7, N9)."""
-    state, names = interaction.state, interaction.view.player_names
-    lines = []
-    for card, name in enumerate(CARD_NAMES):
+    state, players = interaction.state, interaction.view.player_names
+    lines = [_("Tasks, as they stand now")]
+    for card in range(len(CARDS)):
         leader, owner = state.rules.task_leader(state, card), state.card_owners[card]
-        leads = f"{names[leader]} ahead" if leader is not None else "nobody ahead"
-        has = f", {names[owner - 1]} has the card" if owner else ", the card can be bought"
+        name = names.card(card)
+        leads = f"{players[leader]} ahead" if leader is not None else "nobody ahead"
+        has = f", {players[owner - 1]} has the card" if owner else ", the card can be bought"
         lines.append(f"  {name[:1].upper()}{name[1:]}: {leads}{has}")
-    return "Tasks, as they stand now\n" + "\n".join(lines)
+    return "\n".join(lines)
 
 
 def _supply(state: TerraState) -> str:

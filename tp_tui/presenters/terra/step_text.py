@@ -115,14 +115,14 @@ def _list_prompt(state: TerraState, chooser: Chooser, can_search: bool) -> str:
     if state.phase == DRAW and chooser.kind == "draw":
         return f"{_DRAW} · [s|terra.search]: look through a stack first" if can_search else _DRAW
     if chooser.kind == "trim":
-        return _trim_prompt(state)
+        return trim_prompt(state)
     if chooser.kind in LIST_PROMPTS and state.phase != TRIM:
         return LIST_PROMPTS[chooser.kind].format(placed=state.rules.board.field_name(max(0, state.placed)))
     goes_on = chooser.chosen.then is not None
     return f"[Enter|table.confirm]: {'go on' if goes_on else 'do it'} · [Esc|game.back]: back"
 
 
-def _trim_prompt(state: TerraState) -> str:
+def trim_prompt(state: TerraState) -> str:
     """Return what to do about it."""
     if labels.has_too_many_blocks(state):
         return f"{labels.trim_title(state)}: swap two for one, or build. [Enter|table.confirm]: do it"

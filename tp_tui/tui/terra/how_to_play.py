@@ -9,8 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.geometry import Size
 
-from tp_tui.games.terra.text.descriptions import yield_words
-from tp_tui.presenters.terra import words
+from tp_tui.presenters.terra import names, words
 from tp_tui.presenters.terra.glyphs import Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.tui.help_pages import Page
@@ -81,7 +80,7 @@ class TilesPage(BoardPage):
     def compose(self) -> ComposeResult:
         """The tile over a space, beside it what it is about; the row, below it what it brings."""
         laying, row = placing(), choosing_a_row()
-        gains = yield_words(row.rules.row_yield(row.state, row.state.placed, 0))
+        gains = names.gains(row.rules.row_yield(row.state, row.state.placed, 0))
         yield Horizontal(
             self.picture(laying, stretch(laying, "e7", "h8"), id="placing"),
             self.paragraph(words.HOW_TO_PLACE, "beside"),

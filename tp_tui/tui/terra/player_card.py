@@ -7,11 +7,10 @@ from rich.cells import cell_len, set_cell_size
 from tp_tui.games.kit.wording import count
 from tp_tui.games.terra.rules.actions import CARDS
 from tp_tui.games.terra.rules.components import TOP_LEVEL
-from tp_tui.games.terra.rules.nile import CARD_NAMES
 from tp_tui.games.terra.rules.state import TerraState
-from tp_tui.games.terra.text.descriptions import block_list
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
+from tp_tui.presenters.terra import names
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.terra.status_text import card_held
 from tp_tui.room import View
@@ -118,7 +117,7 @@ def narrow_card(view: View, state: TerraState, player: int, glyphs: Glyphs, widt
 def _in_words(state: TerraState, player: int, glyphs: Glyphs, width: int) -> list[Line]:
     """Say the same in words, in as many lines as it takes."""
     supplies = state.rules.supplies
-    blocks = block_list(state.blocks_of(player))
+    blocks = names.blocks(state.blocks_of(player))
     finials = state.pieces[state.rules.piece_index(TOP_LEVEL, 0, player)]
     held = sum(state.blocks_of(player))
     texts = [
@@ -140,7 +139,7 @@ def _in_words(state: TerraState, player: int, glyphs: Glyphs, width: int) -> lis
         ]
     card = card_held(state, player)
     if card is not None:
-        texts.append(f"{glyphs.card} card: {CARD_NAMES[card]}")
+        texts.append(f"{glyphs.card} card: {names.card(card)}")
     elif state.rules.has_cards and (price := state.rules.coins_at(state.horus[player])):
         texts.append(f"{glyphs.card} a card costs {price} gold")
     texts.append(f"{glyphs.pyramid} {count(finials, 'level-5 piece')}")

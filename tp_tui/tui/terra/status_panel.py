@@ -11,7 +11,7 @@ from tp_tui.games.terra.rules.state import HIDDEN, NOTHING, TerraState
 from tp_tui.games.terra.rules.variants import half_of
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
-from tp_tui.presenters.terra import words
+from tp_tui.presenters.terra import names, words
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.room import View
@@ -298,7 +298,10 @@ def _goal(goal: Goal, glyphs: Glyphs, width: int) -> list[Line]:
     room = width - len(counted)
     done = min(room, goal.done * room // goal.needed)
     bar = (("█" if glyphs.has_pictures else "#") * done, "good"), (glyphs.bar * (room - done), "dim")
-    return [((counted, "strong"), *(span for span in bar if span[0])), ((f"      {goal.id}"[:width], "dim"),)]
+    return [
+        ((counted, "strong"), *(span for span in bar if span[0])),
+        ((f"      {names.goal(goal.id)}"[:width], "dim"),),
+    ]
 
 
 def _ship_track(state: TerraState, glyphs: Glyphs, width: int) -> list[Line]:
