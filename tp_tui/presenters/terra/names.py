@@ -5,7 +5,8 @@ The notation has words of its own for them, which no language changes (`rules.ac
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import reduce
 
 from tp_tui.games.terra.rules.board import AXES, WAYS
 from tp_tui.games.terra.rules.components import SYMBOLS, Face, Yield
@@ -117,6 +118,16 @@ def field(state: TerraState, number: int) -> str:
 def field_of_site(state: TerraState, site: int) -> str:
     """Return the name of the field of a site, given its number among the sites."""
     return field(state, state.rules.board.sites[site])
+
+
+def a_block(number: int) -> str:
+    """Return `a red block`, given the colour."""
+    return _("a {colour} block", colour=colour(number))
+
+
+def all_of(items: Iterable[str]) -> str:
+    """Return `a and b and c`."""
+    return reduce(lambda said, more: listed((said, more)), items)
 
 
 # What is counted

@@ -147,7 +147,11 @@ def tile_list(rules: Rules) -> list[str]:
             )
         else:
             lines += [
-                _("{count} with {symbols}", count=number, symbols=symbol_words(face, _block(colour)))
+                _(
+                    "{count} with {symbols}",
+                    count=number,
+                    symbols=symbol_words(face, names.a_block(colour if colour >= 0 else WHITE)),
+                )
                 for colour in colours
             ]
     return lines
@@ -157,11 +161,6 @@ def _without_colour(face: Face) -> Face:
     """Return the face with the first colour in the place of its own."""
     symbols = (COLOURS[0] if symbol in COLOURS else symbol for symbol in face.name.split("+"))
     return replace(face, name="+".join(symbols), block=0)
-
-
-def _block(colour: int) -> str:
-    """Return `a red block`; of the joker where the colour is negative."""
-    return _("a {colour} block", colour=names.colour(colour if colour >= 0 else WHITE))
 
 
 def symbol_words(face: Face, block: str) -> str:

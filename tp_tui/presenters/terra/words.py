@@ -2,23 +2,9 @@
 
 from __future__ import annotations
 
-from tp_tui.games.terra.rules.board import NILE, OASIS, SITE, SPACE
-from tp_tui.games.terra.rules.components import COLOURS, Face
 from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK
 
 HINT_TITLE = "The hint"
-PLACE_PROMPT = (
-    "Place your tile. [Arrows|table.left table.down table.up table.right]: move · [Tab|table.next]: next space · "
-    "[r|terra.turn]: turn · [Enter|table.confirm]: lay it"
-)
-NO_TILE = {
-    SITE: "no tiles here",
-    OASIS: "no tiles here",
-    NILE: "no tiles here",
-    SPACE: "taken",
-}
-"""Why a tile cannot lie on a field, by what the field is."""
-
 NO_USE = {
     "jump": "There is nowhere to jump to now.",
     "turn": "You turn a tile only while you place it.",
@@ -45,13 +31,6 @@ HIDDEN_HAND = "A hidden tile in hand"
 LEVEL = "The scores are level"
 YOU_LEAD = "You lead by {points}"
 LEADS = "{name} leads by {points}"
-
-
-def face_words(face: Face) -> str:
-    """Return what a tile shows in words: `red block, worker`."""
-    found = [f"{COLOURS[face.block]} block"] if face.block >= 0 else []
-    found += ["oasis"] * face.oasis + ["grave good"] * face.grave + ["worker"] * face.worker
-    return ", ".join(found + ["eye"] * face.eye + ["gold"] * face.gold)
 
 
 KEYS = (

@@ -12,6 +12,7 @@ from tp_tui.games.terra.rules.variants import half_of
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.presenters.terra import names, words
+from tp_tui.presenters.terra.descriptions import face_words
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.room import View
@@ -184,7 +185,7 @@ def _tile_in_hand(interaction: Interaction, glyphs: Glyphs) -> Line:
     half = f" {half_of(state.hand_stacks[player])}" if state.rules.has_halves else ""
     return (
         *_face(state, tile, glyphs),
-        (f" {words.face_words(face)}", "strong"),
+        (f" {face_words(face)}", "strong"),
         (half, "dim"),
     )
 
