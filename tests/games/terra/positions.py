@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from tp_tui.games import get_game
 from tp_tui.games.contract import Event
+from tp_tui.games.terra.rules.actions import CARDS
 from tp_tui.games.terra.rules.board import SPACE
 from tp_tui.games.terra.rules.data_files import read_board, shipped_supplies, shipped_tiles
 from tp_tui.games.terra.rules.deal import deal
@@ -262,9 +263,10 @@ def score_lines(state: TerraState, player: int, clause: str) -> list[int]:
 
 
 def tasks(state: TerraState, player: int) -> dict[str, int]:
-    """The strategy tasks that a player's final scoring names (N9), with their points."""
+    """The strategy tasks that a player's final scoring names (N9), by the names of their cards, with their points."""
     lines = [line for line in state.scores()[player].lines if line.clause == "N9"]
-    return {line.id.removeprefix("task: "): line.points for line in lines}
+    assert all(line.id == "task" for line in lines)
+    return {CARDS[line.args[0]]: line.points for line in lines}
 
 
 def finish(state: TerraState, axis: str = "v") -> None:

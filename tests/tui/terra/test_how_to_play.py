@@ -7,8 +7,7 @@ import pytest
 from tests.slow import some_quick
 from tests.tui.pilot_helpers import on_screen, press
 from tp_tui.games.terra.rules.board import WAY_NAMES
-from tp_tui.games.terra.text.descriptions import yield_words
-from tp_tui.presenters.terra import words
+from tp_tui.presenters.terra import names, words
 from tp_tui.presenters.terra.glyphs import GLYPHS
 from tp_tui.presenters.terra.preview import refusal, row_shown
 from tp_tui.storage.settings import Settings
@@ -60,7 +59,7 @@ async def test_the_row_is_said_to_bring_what_it_brings() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "question_mark")
         row = choosing_a_row()
-        gains = yield_words(row.rules.row_yield(row.state, row.state.placed, 0))
+        gains = names.gains(row.rules.row_yield(row.state, row.state.placed, 0))
         assert "2 workers" in gains
         assert "2 gold" in gains
         assert gains in on_screen(app).replace("\n", " ")

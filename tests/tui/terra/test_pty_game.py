@@ -13,12 +13,14 @@ from tests.tui.terra.key_driver import KeyDriver, replay
 from tp_tui.bots.driver import BotDriver, Question
 from tp_tui.cli.arguments import read_options, read_seats
 from tp_tui.games import get_game
-from tp_tui.games.contract import Score
+from tp_tui.games.contract import State
+from tp_tui.presenters.game_words import words_of
 from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.terra.step_text import prompt
 from tp_tui.room import Play, Room
 
 SEED = 7
+WORDS = words_of("terra")
 
 
 def players_points(lines: list[str], letter: str) -> int | None:
@@ -55,8 +57,9 @@ def scrolled_through(terminal: Terminal) -> list[str]:
     return found
 
 
-def scoring_is_right(terminal: Terminal, scores: list[Score]) -> None:
+def scoring_is_right(terminal: Terminal, state: State) -> None:
     """The totals stand side by side, the best one marked; every point is told with its reason by a key."""
+    scores = state.scores()
     totals = [score.total for score in scores]
     best = max(totals) if len(totals) > 1 and totals.count(max(totals)) == 1 else None
     wanted = "Total +" + " +".join(f"{total}{re.escape('*' if total == best else '')}" for total in totals) + r"\s"
@@ -66,7 +69,7 @@ def scoring_is_right(terminal: Terminal, scores: list[Score]) -> None:
     lines = scrolled_through(terminal)
     for score in scores:
         for line in score.lines:
-            wanted = rf"\b{line.points}  {line.place} ?{re.escape(as_drawn(line.id))}"
+            wanted = rf"\b{line.points}  {line.place} ?{re.escape(as_drawn(WORDS.score_line(state, line)))}"
             assert any(re.search(wanted, shown) for shown in lines), (line, lines)
     terminal.press("escape")
     # What follows at once could be read as one key with it.
@@ -148,11 +151,11 @@ def test_a_game_by_keys_to_the_final_scoring(seats: str, chosen: dict[str, str],
         goal = state.goal()
         if goal is not None:
             # As much of it as stands in a line beside the board.
-            outcome = ("Won: " if state.returns()[0] > 0 else "Lost. The goal was ") + goal.id
+            outcome = ("Won: " if state.returns()[0] > 0 else "Lost. The goal was ") + WORDS.goal(state, goal)
             assert outcome[:24] in terminal.text
         elif totals.count(max(totals)) == 1:
             assert f"{room.seats[totals.index(max(totals))].name} wins with {max(totals)} points." in terminal.text
-        scoring_is_right(terminal, scores)
+        scoring_is_right(terminal, state)
         assert typed > 3
         terminal.press("n")
         terminal.wait_for(f"Turn 1/{state.rules.turns}")

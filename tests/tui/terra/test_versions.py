@@ -26,7 +26,8 @@ from tests.tui.pilot_helpers import game, press, scored, shown
 from tests.tui.terra.table_helpers import cell, point_at, pointer, table
 from tp_tui.games.terra.rules.state import TRIM, TerraState
 from tp_tui.presenters.key_text import DEFAULT_KEYS
-from tp_tui.presenters.terra.labels import trim_order, trim_prompt, trim_title
+from tp_tui.presenters.terra.labels import trim_order, trim_title
+from tp_tui.presenters.terra.step_text import trim_prompt
 from tp_tui.tui.reading_scroll import ReadingText
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen

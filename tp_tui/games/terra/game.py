@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 
 from tp_tui.games.contract import (
@@ -10,7 +10,6 @@ from tp_tui.games.contract import (
     ChoiceOption,
     DataError,
     Evaluation,
-    Event,
     FileOption,
     FileReport,
     Game,
@@ -23,7 +22,6 @@ from tp_tui.games.contract import (
     Options,
     OptionValue,
     Role,
-    RuleChapter,
     State,
     SwitchOption,
     number_of,
@@ -41,7 +39,7 @@ from tp_tui.games.terra.rules.editions import BOARDS, rules_for
 from tp_tui.games.terra.rules.observation_tensor import TerraObserver
 from tp_tui.games.terra.rules.state import TerraState
 
-# What tells of a game, judges and teaches is imported when it is asked for: a menu and a first board need none of it.
+# What judges and teaches is imported when it is asked for: a menu and a first board need none of it.
 
 FEWEST_SEATS, MOST_SEATS = 2, 4
 """How many seats there can be; a mission can be played alone (M1)."""
@@ -83,7 +81,7 @@ class TerraGame(Game):
 
     def new_initial_state(self, options: Options, seed: int) -> TerraState:
         """Return a fresh game; `board` is the name of a board, or a file with one and more of a box (C1)."""
-        rules = self._rules(options)
+        rules = self.rules(options)
         return deal(rules, seed, number_of(rules.options, "first"))
 
     def complete_options(self, options: Options) -> dict[str, OptionValue]:
@@ -112,6 +110,20 @@ class TerraGame(Game):
             {edition: tuple(found.faults(edition)) for edition in EDITIONS},
         )
 
+    def rules(self, options: Options) -> BasicRules:
+        """Return the rules that the options make together.
+
+        Raises:
+            OptionError, DataError: as `new_initial_state` does.
+        """
+        complete = self.complete_options(options)
+        box, edition = _box_of(complete), str(complete["edition"])
+        plain = {name: value for name, value in complete.items() if not isinstance(value, GameFile)}
+        players = 1 if complete["mission"] else number_of(complete, "players")
+        return rules_for(
+            box.board, box.tiles[edition], box.supplies[edition], players, {**plain, "board": box.board.name}
+        )
+
     def deal_of(self, state: State) -> Mapping[str, object]:
         """Return the tiles and foundations where they lie, by their names (S1–S3)."""
         assert isinstance(state, TerraState)
@@ -119,57 +131,18 @@ class TerraGame(Game):
 
     def state_from_deal(self, options: Options, deal: Mapping[str, object]) -> TerraState:
         """Return a fresh game with that deal; the option `first` says who begins."""
-        rules = self._rules(options)
+        rules = self.rules(options)
         return set_up(rules, read_deal(rules, deal), self.seat_that_begins(rules.options))
 
     def observation_format(self) -> ObservationFormat:
         """Return what writes observations as data."""
         from tp_tui.games.terra.rules.observation_format import TerraFormat
 
-        return TerraFormat(self._rules)
+        return TerraFormat(self.rules)
 
     def tensor_observer(self) -> TerraObserver:
         """Return what reads positions as tensors."""
         return TerraObserver()
-
-    def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
-        """Return the rules of that game in words."""
-        from tp_tui.games.terra.text.rulebook import rulebook
-
-        return rulebook(self._rules(options))
-
-    def describe(self, state: State, event: Event, *, you: bool = False) -> str:
-        """Return what the event's player did, in words."""
-        from tp_tui.games.terra.text import descriptions
-
-        assert isinstance(state, TerraState)
-        return descriptions.describe(state, event, you=you)
-
-    def describe_turn(self, state: State, events: Sequence[Event]) -> str:
-        """Return the turn in a sentence without its beginning."""
-        from tp_tui.games.terra.text.turn_summary import turn_summary
-
-        assert isinstance(state, TerraState)
-        return turn_summary(state.rules, events)
-
-    def describe_reveal(self, event: Event) -> str:
-        """Return what came to light."""
-        from tp_tui.games.terra.text import descriptions
-
-        return descriptions.REVEALS[event.kind]
-
-    def score_sources(self) -> Mapping[str, str]:
-        """Return where points come from."""
-        from tp_tui.games.terra.text import descriptions
-
-        return descriptions.SCORE_SOURCES
-
-    def goal_in_words(self, options: Options) -> str:
-        """Return what wins: the goal of a mission, or most points."""
-        rules = self._rules(options)
-        if rules.task:
-            return f"Your goal, in {rules.turns} turns: {rules.task}."
-        return f"Most points after {rules.turns} turns win. High pyramids bring most of them."
 
     def lessons(self) -> tuple[Lesson, ...]:
         """Return a lesson for each version."""
@@ -190,7 +163,7 @@ class TerraGame(Game):
 
         What rivals are left does not count where there is one player alone.
         """
-        rules = self._rules(options)
+        rules = self.rules(options)
         from tp_tui.games.terra.ai.valuation_registry import weights_of
         from tp_tui.games.terra.ai.weights import SHORTSIGHTED
 
@@ -213,16 +186,6 @@ class TerraGame(Game):
             return {}
         ratings = shipped_table("bot_ratings").inner(edition)
         return {bot: ratings.number(bot) for bot in ratings.table}
-
-    def _rules(self, options: Options) -> BasicRules:
-        """Return the rules that the options make together."""
-        complete = self.complete_options(options)
-        box, edition = _box_of(complete), str(complete["edition"])
-        plain = {name: value for name, value in complete.items() if not isinstance(value, GameFile)}
-        players = 1 if complete["mission"] else number_of(complete, "players")
-        return rules_for(
-            box.board, box.tiles[edition], box.supplies[edition], players, {**plain, "board": box.board.name}
-        )
 
 
 @cache

@@ -10,6 +10,7 @@ from statistics import median
 from tp_tui.games.kit.elo import Z95
 from tp_tui.lab.arena.match import Result
 from tp_tui.lab.arena.series import Series
+from tp_tui.presenters.game_words import words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +67,19 @@ class GoalFigures:
 
 def goal_figures(series: Series, results: Sequence[Result]) -> GoalFigures | None:
     """Return the statistics of the goal; None where there is none."""
-    goal = series.new_state(0).goal()
+    state = series.new_state(0)
+    goal = state.goal()
     if goal is None:
         return None
     lacked = sorted(goal.needed - result.progress for result in results if result.progress < goal.needed)
     reached = len(results) - len(lacked)
     return GoalFigures(
-        goal.id, goal.needed, len(results), reached, wilson_interval(reached, len(results)), tuple(lacked)
+        words_of(series.game).goal(state, goal),
+        goal.needed,
+        len(results),
+        reached,
+        wilson_interval(reached, len(results)),
+        tuple(lacked),
     )
 
 

@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from tp_tui.games.contract import Action
-from tp_tui.games.terra.rules.action_kinds import KINDS
-from tp_tui.games.terra.rules.components import COLOURS, WHITE
+from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, WHITE
 from tp_tui.games.terra.rules.state import HIDDEN, TAKE, TerraState
 from tp_tui.presenters.highlight import Highlighted
 from tp_tui.presenters.terra import labels
@@ -19,13 +18,15 @@ from tp_tui.presenters.terra import labels
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A line of an open list: its words, as signs if they must be short, what it does, and the field it is about.
+    """A line of an open list: its words, what it does, and the field it is about.
 
-    It does `action`, or opens the list that `then` makes.
+    It does `action`, or opens the list that `then` makes. `short` is the label as signs if it must be short, `full` is
+    what is read out.
     """
 
     label: str
     short: str
+    full: str
     action: Action | None = None
     field: int | None = None
     then: Callable[[], Chooser] | None = None
@@ -72,10 +73,16 @@ class Chooser(Highlighted):
         return None
 
 
+def _line(said: str, action: Action | None, field: int | None, then: Callable[[], Chooser] | None = None) -> Choice:
+    """Return a line whose words are the same whoever reads them."""
+    return Choice(said, said, said, action, field, then)
+
+
 def chooser_of(state: TerraState, actions: Iterable[Action], kind: str, title: str = "") -> Chooser:
     """Return a list of `actions`, each in words."""
     choices = tuple(
-        Choice(labels.in_words(state, a), labels.in_short(state, a), a, labels.field_of(state, a)) for a in actions
+        replace(_line(labels.in_words(state, a), a, labels.field_of(state, a)), short=labels.in_short(state, a))
+        for a in actions
     )
     return Chooser(kind, title or labels.list_title(state, kind), choices)
 
@@ -103,7 +110,7 @@ def stacks(state: TerraState, legal: Sequence[Action], *, searching: bool) -> Ch
     if searching or _are_told_apart(state):
         return replace(chooser, index=fullest, closes=searching)
     said = [labels.draw_from(state, action.args[0]) for action in actions]
-    choices = tuple(Choice(text, text, action) for text, action in zip(said, actions, strict=True))
+    choices = tuple(_line(text, action, None) for text, action in zip(said, actions, strict=True))
     return replace(chooser, choices=choices, index=fullest, closes=False, is_one_line=True)
 
 
@@ -152,9 +159,8 @@ def _site_choice(state: TerraState, site: int, actions: Sequence[Action]) -> Cho
     at = state.rules.board.sites[site]
     if state.levels[site]:
         said = labels.in_words(state, actions[0])
-        return Choice(said, said, actions[0], at)
-    said = labels.first_level(state, site)
-    return Choice(said, said, None, at, lambda: _colours(state, site, actions))
+        return _line(said, actions[0], at)
+    return _line(labels.first_level(state, site), None, at, lambda: _colours(state, site, actions))
 
 
 def _colours(state: TerraState, site: int, actions: Sequence[Action]) -> Chooser:
@@ -165,10 +171,10 @@ def _colours(state: TerraState, site: int, actions: Sequence[Action]) -> Chooser
     choices = []
     for colour in colours:
         payments = [action for action in actions if action.args[1] == colour]
-        said = labels.colour_choice(state, colour)
+        said, full = labels.colour_choice(state, colour)
         only = payments[0] if len(payments) == 1 else None
         then = None if only else _then_payments(state, colour, payments)
-        choices.append(Choice(said, said, only, at, then))
+        choices.append(Choice(said, said, full, only, at, then))
     best = max(range(len(colours)), key=lambda place: (held[colours[place]], state.pieces[colours[place]], -place))
     return Chooser("build", labels.colour_title(state, site), tuple(choices), best)
 
@@ -184,14 +190,15 @@ def _payments(state: TerraState, colour: int, actions: Sequence[Action]) -> Choo
     """
     held = state.blocks_of(state.player)
     at = labels.field_of(state, actions[0])
-    choices = tuple(Choice(said := labels.payment(state, action.args[2]), said, action, at) for action in actions)
+    said = [labels.block_choice(state, action.args[2]) for action in actions]
+    choices = tuple(Choice(label, label, full, action, at) for (label, full), action in zip(said, actions, strict=True))
 
     def is_missed(place: int) -> tuple[bool, bool, int]:
         paid = actions[place].args[2]
         return paid == WHITE, paid == colour, held[paid]
 
     least = min(range(len(actions)), key=is_missed)
-    return Chooser("build", labels.payment_title(COLOURS[colour]), choices, least)
+    return Chooser("build", labels.payment_title(colour), choices, least)
 
 
 # Swapping: one block, then the other
@@ -202,15 +209,15 @@ def _swaps(state: TerraState, actions: Sequence[Action]) -> Chooser:
     if len(actions) == 1:
         return chooser_of(state, actions, "swap")
     held = state.blocks_of(state.player)
-    colours = [colour for colour in range(len(COLOURS)) if any(colour in action.args for action in actions)]
+    colours = [colour for colour in range(KINDS_OF_BLOCK) if any(colour in action.args for action in actions)]
     choices = []
     for colour in colours:
-        said = labels.swap_first(state, colour)
+        said, full = labels.block_choice(state, colour)
         pairs = [action for action in actions if colour in action.args]
-        choices.append(Choice(said, said, None, None, _then_seconds(state, colour, pairs)))
+        choices.append(Choice(said, said, full, None, None, _then_seconds(state, colour, pairs)))
     fewest = min(range(len(colours)), key=lambda place: (colours[place] == WHITE, held[colours[place]]))
-    return Chooser("swap", KINDS["swap"].title, tuple(choices), fewest)
+    return Chooser("swap", labels.list_title(state, "swap"), tuple(choices), fewest)
 
 
 def _then_seconds(state: TerraState, colour: int, actions: Sequence[Action]) -> Callable[[], Chooser]:
-    return lambda: chooser_of(state, actions, "swap", labels.swap_title(COLOURS[colour]))
+    return lambda: chooser_of(state, actions, "swap", labels.swap_title(colour))

@@ -9,6 +9,7 @@ from tp_tui.games.contract import Action
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.board import SITE
 from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK
+from tp_tui.presenters.messages import _
 from tp_tui.presenters.terra import choosers, cursor, words
 from tp_tui.presenters.terra.changes import Changes, changes_of
 from tp_tui.presenters.terra.choosers import Chooser
@@ -212,7 +213,7 @@ class Interaction(PositionReader):
 
     def _open_only(self, action: Action) -> None:
         """Open a list with nothing but `action`, which has none of its own."""
-        self.chooser = choosers.chooser_of(self.state, (action,), action.kind, words.HINT_TITLE)
+        self.chooser = choosers.chooser_of(self.state, (action,), action.kind, _(words.HINT_TITLE))
 
     def toggle_search(self) -> bool:
         """Change between drawing and searching; return whether a search is possible."""

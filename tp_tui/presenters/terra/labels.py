@@ -1,20 +1,19 @@
-"""Terra's words on the screen: what an action, a field or a phase is called there."""
+"""Terra's words for what is on the table: actions as lines of lists, fields with what lies on them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from tp_tui.games.contract import Action, Event
-from tp_tui.games.kit.wording import count
 from tp_tui.games.terra.rules.action_kinds import ADDITIONAL, KINDS
 from tp_tui.games.terra.rules.actions import NO_BLOCK
-from tp_tui.games.terra.rules.board import AXES, NILE, OASIS, SITE, WAY_NAMES
-from tp_tui.games.terra.rules.components import COLOURS, WHITE, yield_of
-from tp_tui.games.terra.rules.nile import CARD_NAMES
+from tp_tui.games.terra.rules.board import AXES, NILE, OASIS, SITE
+from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, WHITE, yield_of
 from tp_tui.games.terra.rules.state import HIDDEN, TerraState
 from tp_tui.games.terra.rules.variants import half_of
-from tp_tui.games.terra.text.descriptions import yield_words
+from tp_tui.presenters.messages import _, joined, plural
 from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.terra import names
 from tp_tui.presenters.terra.row_text import gains_in_signs
 from tp_tui.room.seats import YOU
 
@@ -26,9 +25,11 @@ def has_too_many_blocks(state: TerraState) -> bool:
 
 def trim_title(state: TerraState) -> str:
     """Return what is too much before the turn can end (B17)."""
+    supplies = state.rules.supplies
     if has_too_many_blocks(state):
-        return f"{sum(state.blocks_of(state.player))} blocks – the limit is {state.rules.supplies.block_limit}"
-    return f"{state.gold[state.player]} gold – the limit is {state.rules.supplies.gold_limit}"
+        held = sum(state.blocks_of(state.player))
+        return _("{blocks} blocks – the limit is {limit}", blocks=held, limit=supplies.block_limit)
+    return _("{gold} gold – the limit is {limit}", gold=state.gold[state.player], limit=supplies.gold_limit)
 
 
 def trim_order(state: TerraState) -> tuple[str, ...]:
@@ -39,13 +40,13 @@ def trim_order(state: TerraState) -> tuple[str, ...]:
 
 def list_title(state: TerraState, kind: str) -> str:
     """Return what heads a list of actions of that kind."""
-    return KINDS[kind].title.format(price=state.rules.price(state, kind))
+    return _(KINDS[kind].title, price=state.rules.price(state, kind))
 
 
 def tile(state: TerraState, number: int) -> str:
     """Return a tile by its face, or that it is unknown."""
     face = state.faces[number]
-    return "face down" if face == HIDDEN else state.rules.tiles.faces[face].name
+    return _("face down") if face == HIDDEN else names.tile_of(state, face)
 
 
 def field_of(state: TerraState, action: Action) -> int | None:
@@ -58,78 +59,123 @@ def field_of(state: TerraState, action: Action) -> int | None:
     return None
 
 
+# Actions
+
+
 def in_words(state: TerraState, action: Action) -> str:
-    """A legal action as a line of a list: what it does and what it brings."""
+    """Return a legal action as a line of a list on the screen: what it does and what it brings."""
     rules, args = state.rules, action.args
     match action.kind:
         case "row":
-            return f"{AXES[args[0]]}  {yield_words(rules.row_yield(state, state.placed, args[0]))}"
+            return f"{AXES[args[0]]}  {names.gains(rules.row_yield(state, state.placed, args[0]))}"
         case "build":
             return _build(state, *args)
-        case "hire" | "recall":
-            return f"{'for' if action.kind == 'hire' else 'from'} {site(state, args[0])}"
+        case "hire":
+            return _("for {site}", site=site(state, args[0]))
+        case "recall":
+            return _("from {site}", site=site(state, args[0]))
         case "swap":
-            return f"{COLOURS[args[0]]} + {COLOURS[args[1]]} → white"
+            return _("{one} + {other} → white", one=names.colour(args[0]), other=names.colour(args[1]))
         case "buy":
-            return f"buy a white block for {state.rules.price(state, 'buy')} gold"
+            return _("buy a white block for {price} gold", price=rules.price(state, "buy"))
         case "offer":
-            return f"buy a grave good for {state.rules.price(state, 'offer')} gold"
+            return _("buy a grave good for {price} gold", price=rules.price(state, "offer"))
         case "sail":
-            return f"buy a ship step for {state.rules.price(state, 'sail')} gold"
+            return _("buy a ship step for {price} gold", price=rules.price(state, "sail"))
         case "waive":
-            return f"lay it on either half for {state.rules.price(state, 'waive')} gold"
+            return _("lay it on either half for {price} gold", price=rules.price(state, "waive"))
         case "done":
-            return "finish the work of your turn"
+            return _("finish the work of your turn")
         case "card":
-            return f"{args[0] + 1}  {CARD_NAMES[args[0]]}{_leader(state, args[0])}"
+            return _card(state, args[0])
         case "draw" | "search":
-            return _stack(state, args[0])
-        case "take":
-            return f"{args[0] + 1}  {tile(state, state.stacks[state.searched][args[0]])}"
-        case "next":
-            return f"{args[0] + 1}  {tile(state, state.to_return[args[0]])}"
+            return f"{args[0] + 1}  {_stack(state, args[0])}"
+        case "take" | "next":
+            return f"{args[0] + 1}  {_tile_taken(state, action)}"
     return state.action_to_string(action)
 
 
 def in_short(state: TerraState, action: Action) -> str:
-    """The same in few columns where the words can be long: a row's yield in signs."""
+    """Return the same in few columns where the words can be long: a row's yield in signs."""
     if action.kind != "row":
         return in_words(state, action)
     return f"{AXES[action.args[0]]}  {gains_in_signs(state.rules.row_yield(state, state.placed, action.args[0]))}"
 
 
+def in_full(state: TerraState, action: Action, players: Sequence[str]) -> str:
+    """Return the same as it is read out, its number or letter with the word that belongs to it."""
+    args = action.args
+    match action.kind:
+        case "row":
+            gains = names.gains(state.rules.row_yield(state, state.placed, args[0]))
+            return _("row {axis}, {direction}: {gains}", axis=AXES[args[0]], direction=names.axis(args[0]), gains=gains)
+        case "card":
+            return _card_in_full(state, args[0], players)
+        case "draw" | "search":
+            return _("stack {stack}: {tiles}", stack=args[0] + 1, tiles=_stack(state, args[0]))
+        case "take" | "next":
+            return _("tile {number}: {tile}", number=args[0] + 1, tile=_tile_taken(state, action))
+    return in_words(state, action)
+
+
 def _stack(state: TerraState, stack: int) -> str:
     tiles = state.stacks[stack]
     lies_open = stack in state.rules.open_stacks
-    half = f", {half_of(stack)}" if state.rules.has_halves else ""
-    top = f", top: {tile(state, tiles[0])}" if lies_open else ""
     known = [tile(state, number) for number in tiles[lies_open:] if state.faces[number] != HIDDEN]
-    seen = f", seen: {' '.join(known)}" if known else ""
-    return f"{stack + 1}  {count(len(tiles), 'tile')}{half}{top}{seen}"
+    parts = [_tiles(len(tiles))]
+    parts += [names.half(half_of(stack))] if state.rules.has_halves else []
+    parts += [_("top: {tile}", tile=tile(state, tiles[0]))] if lies_open else []
+    parts += [_("seen: {tiles}", tiles=" ".join(known))] if known else []
+    return joined(parts)
+
+
+def _tiles(count: int) -> str:
+    return plural("{count} tile", "{count} tiles", count)
+
+
+def _tile_taken(state: TerraState, action: Action) -> str:
+    tiles = state.stacks[state.searched] if action.kind == "take" else state.to_return
+    return tile(state, tiles[action.args[0]])
 
 
 def draw_from(state: TerraState, stack: int) -> str:
-    """Drawing from a stack that is like the others, as the one line of a list."""
-    return f"Draw from stack {stack + 1} ({count(len(state.stacks[stack]), 'tile')})"
+    """Return drawing from a stack that is like the others, as the one line of a list."""
+    return _("Draw from stack {stack} ({tiles})", stack=stack + 1, tiles=_tiles(len(state.stacks[stack])))
 
 
-def _leader(state: TerraState, card: int) -> str:
-    """Return who fulfils the task of a card as things stand."""
+def _card(state: TerraState, card: int) -> str:
+    """Return a strategy card with who fulfils its task as things stand, by letter."""
     leader = state.rules.task_leader(state, card)
-    return f", {PLAYER_LETTERS[leader]} leads" if leader is not None else ", nobody leads"
+    if leader is None:
+        return _("{number}  {card}, nobody leads", number=card + 1, card=names.card(card))
+    letter = PLAYER_LETTERS[leader]
+    return _("{number}  {card}, {player} leads", number=card + 1, card=names.card(card), player=letter)
+
+
+def _card_in_full(state: TerraState, card: int, players: Sequence[str]) -> str:
+    leader = state.rules.task_leader(state, card)
+    if leader is None:
+        return _("card {number}: {card}, nobody leads", number=card + 1, card=names.card(card))
+    if players[leader] == YOU:
+        return _("card {number}: {card}, you lead", number=card + 1, card=names.card(card))
+    return _("card {number}: {card}, {player} leads", number=card + 1, card=names.card(card), player=players[leader])
 
 
 def _build(state: TerraState, site_number: int, colour: int, paid: int) -> str:
-    rules = state.rules
-    name = rules.board.field_name(rules.board.sites[site_number])
-    level = state.levels[site_number] + 1
+    price, level = [0] * KINDS_OF_BLOCK, state.levels[site_number] + 1
     if paid != NO_BLOCK:
-        price = f"1 {COLOURS[paid]}"
+        price[paid] = 1
     else:
-        coloured = min(level, state.blocks_of(state.player)[colour])
-        parts = [f"{n} {COLOURS[c]}" for n, c in ((coloured, colour), (level - coloured, WHITE)) if n]
-        price = " + ".join(parts)
-    return f"{name} {COLOURS[colour]} to {level} (+{_gain(state, site_number)}): {price}"
+        price[colour] = min(level, state.blocks_of(state.player)[colour])
+        price[WHITE] += level - price[colour]
+    return _(
+        "{site} {colour} to {level} (+{points}): {price}",
+        site=names.field_of_site(state, site_number),
+        colour=names.colour(colour),
+        level=level,
+        points=_gain(state, site_number),
+        price=" + ".join(names.blocks(price)),
+    )
 
 
 def _gain(state: TerraState, site_number: int) -> int:
@@ -139,89 +185,108 @@ def _gain(state: TerraState, site_number: int) -> int:
 
 
 def first_level(state: TerraState, site_number: int) -> str:
-    """A site where a pyramid can be begun, as a line of a list."""
-    name = state.rules.board.field_name(state.rules.board.sites[site_number])
-    return f"{name} level 1 (+{_gain(state, site_number)}): choose a colour"
+    """Return a site where a pyramid can be begun, as a line of a list."""
+    site_name, points = names.field_of_site(state, site_number), _gain(state, site_number)
+    return _("{site} level 1 (+{points}): choose a colour", site=site_name, points=points)
 
 
 def colour_title(state: TerraState, site_number: int) -> str:
-    """What heads the list of colours for a new pyramid."""
-    return f"Colour of the pyramid on {state.rules.board.field_name(state.rules.board.sites[site_number])}"
+    """Return what heads the list of colours for a new pyramid."""
+    return _("Colour of the pyramid on {site}", site=names.field_of_site(state, site_number))
 
 
-def colour_choice(state: TerraState, colour: int) -> str:
-    """A colour for a new pyramid, and what it commits to: pieces left, blocks held."""
-    held, left = state.blocks_of(state.player)[colour], state.pieces[colour]
-    return f"{COLOURS[colour]:<7}{left} left, you hold {held}"
+def colour_choice(state: TerraState, colour: int) -> tuple[str, str]:
+    """Return a colour for a new pyramid and what it commits to, in columns and read out: pieces left, blocks held."""
+    places = {
+        "colour": names.colour(colour),
+        "left": state.pieces[colour],
+        "held": state.blocks_of(state.player)[colour],
+    }
+    return _("{colour:<7}{left} left, you hold {held}", **places), _("{colour}: {left} left, you hold {held}", **places)
 
 
-def payment_title(colour: str) -> str:
-    """What heads the list of blocks to pay for the first level."""
-    return f"Pay 1 block for the {colour} level 1"
+def payment_title(colour: int) -> str:
+    """Return what heads the list of blocks to pay for the first level."""
+    return _("Pay 1 block for the {colour} level 1", colour=names.colour(colour))
 
 
-def payment(state: TerraState, paid: int) -> str:
-    """A block to pay for a first level, and how many of it the player holds."""
-    return f"{COLOURS[paid]:<7}you hold {state.blocks_of(state.player)[paid]}"
+def block_choice(state: TerraState, colour: int) -> tuple[str, str]:
+    """Return a block to pay or swap and how many of it the player holds, in columns and read out."""
+    places = {"colour": names.colour(colour), "held": state.blocks_of(state.player)[colour]}
+    return _("{colour:<7}you hold {held}", **places), _("{colour}: you hold {held}", **places)
 
 
-def swap_first(state: TerraState, colour: int) -> str:
-    """The first of two blocks to swap, and how many of it the player holds."""
-    return f"{COLOURS[colour]:<7}you hold {state.blocks_of(state.player)[colour]}"
+def swap_title(colour: int) -> str:
+    """Return what heads the list of the swaps of a block."""
+    return _("Swap {colour} and which other block?", colour=names.colour(colour))
 
 
-def swap_title(colour: str) -> str:
-    """What heads the list of the swaps of a block."""
-    return f"Swap {colour} and which other block?"
+# Fields
 
 
 def site(state: TerraState, number: int) -> str:
-    """A site and who stands on it, without whose they are."""
-    crew = state.crews[number]
-    who = "" if not state.values[number] else f", {count(crew, 'worker')}" if crew else ", free"
-    return f"{what(state, state.rules.board.sites[number])}{who}"
+    """Return a site and who stands on it, without whose they are."""
+    said, crew = what(state, state.rules.board.sites[number]), state.crews[number]
+    if not state.values[number]:
+        return said
+    return _("{site}, {workers}", site=said, workers=names.workers(crew)) if crew else _("{site}, free", site=said)
 
 
 def what(state: TerraState, at: int) -> str:
-    """A field and what it is or bears, without workers."""
+    """Return a field and what it is or bears, without workers."""
     board = state.rules.board
     name = board.field_name(at)
     if board.kinds[at] == SITE:
-        number = board.site_number[at]
-        if state.levels[number]:
-            worth = state.rules.supplies.worth[state.levels[number] - 1]
-            return f"{name} {COLOURS[state.colours[number]]} pyramid {state.levels[number]} ({worth})"
-        return f"{name} foundation {state.values[number]}" if state.values[number] else f"{name} empty site"
+        return _site_alone(state, board.site_number[at], name)
     if board.kinds[at] == OASIS:
-        return f"{name} oasis"
+        return _("{field} oasis", field=name)
     if board.kinds[at] == NILE:
-        return f"{name} the Nile"
+        return _("{field} the Nile", field=name)
     if state.tiles[at]:
-        face = state.rules.tiles.faces[state.tiles[at] - 1].name
-        return f"{name} {face}, stairs {WAY_NAMES[state.stairs[at] - 1]}"
-    return f"{name} free space"
+        lying, way = names.tile_of(state, state.tiles[at] - 1), names.way(state.stairs[at] - 1)
+        return _("{field} {tile}, stairs {way}", field=name, tile=lying, way=way)
+    return _("{field} free space", field=name)
 
 
-def field(state: TerraState, at: int, names: Sequence[str], viewer: int) -> str:
-    """A field and everything on it, in one line; of a site also what its enclosure still needs."""
+def _site_alone(state: TerraState, number: int, name: str) -> str:
+    level = state.levels[number]
+    if level:
+        return _(
+            "{site} {colour} pyramid {level} ({worth})",
+            site=name,
+            colour=names.colour(state.colours[number]),
+            level=level,
+            worth=state.rules.supplies.worth[level - 1],
+        )
+    if state.values[number]:
+        return _("{site} foundation {value}", site=name, value=state.values[number])
+    return _("{site} empty site", site=name)
+
+
+def field(state: TerraState, at: int, players: Sequence[str], viewer: int) -> str:
+    """Return a field and everything on it, in one line; of a site also what its enclosure still needs."""
     board = state.rules.board
     if board.kinds[at] != SITE:
         return what(state, at)
     number = board.site_number[at]
-    owner = state.owners[number] - 1
-    whose = "" if owner < 0 else ", yours" if owner == viewer else f" of {names[owner]}"
-    return f"{site(state, number)}{whose}{still_open(state, number)}"
+    owner, said = state.owners[number] - 1, site(state, number)
+    if owner == viewer >= 0:
+        said = _("{site}, yours", site=said)
+    elif owner >= 0:
+        said = _("{site} of {name}", site=said, name=players[owner])
+    return with_open_fields(state, number, said)
 
 
-def still_open(state: TerraState, number: int) -> str:
-    """The fields around a site that its enclosure still needs (H7), to be said behind the site."""
-    fields = state.rules.open_around(state, number)
-    return f"; open: {' '.join(state.rules.board.field_name(at) for at in fields)}" if fields else ""
+def with_open_fields(state: TerraState, number: int, said: str) -> str:
+    """Return what is `said` of a site with the fields around it that its enclosure still needs (H7)."""
+    fields = " ".join(names.field(state, at) for at in state.rules.open_around(state, number))
+    return _("{site}; open: {fields}", site=said, fields=fields) if fields else said
 
 
-def enclosing(state: TerraState, event: Event, names: Sequence[str]) -> str:
+def enclosing(state: TerraState, event: Event, players: Sequence[str]) -> str:
     """Return what an `enclosed` event that a tile would bring gives to whom: `encloses g5: Ben gets 2 Horus steps`."""
-    site_number, *gains = event.args
-    name = state.rules.board.field_name(state.rules.board.sites[site_number])
-    gets = "get" if names[event.player] == YOU else "gets"
-    return f"completes the ring around {name}: {names[event.player]} {gets} {yield_words(yield_of(tuple(gains)))}"
+    around, gains = names.field_of_site(state, event.args[0]), names.gains(yield_of(event.args[1:]))
+    if players[event.player] == YOU:
+        return _("completes the ring around {site}: You get {gains}", site=around, gains=gains)
+    name = players[event.player]
+    return _("completes the ring around {site}: {name} gets {gains}", site=around, name=name, gains=gains)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from tp_tui.games.terra.rules.board import AXES, AXIS_NAMES
+from tp_tui.games.terra.rules.board import AXES
 from tp_tui.games.terra.rules.components import Yield
 from tp_tui.games.terra.rules.row_previews import RowPreview
 from tp_tui.games.terra.rules.state import TerraState
-from tp_tui.games.terra.text.descriptions import yield_words
+from tp_tui.presenters.messages import _
 from tp_tui.presenters.spans import Line
+from tp_tui.presenters.terra import names
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, UNICODE, Glyphs
-
-NOTHING = "nothing"
 
 ROOM_FOR_WORDS = 46
 """Columns from which on words are used."""
@@ -31,7 +30,7 @@ def gains_in_signs(gains: Yield) -> str:
     counted += [(number, COLOUR_LETTERS[colour]) for colour, number in enumerate(gains.blocks)]
     counted += [(gains.gold, UNICODE.gold), (gains.horus, UNICODE.eye), (gains.graves, UNICODE.grave)]
     counted += [(gains.oases, UNICODE.oasis), (gains.ship, UNICODE.nile)]
-    return " ".join(f"{number if number > 1 else ''}{sign}" for number, sign in counted if number) or NOTHING
+    return " ".join(f"{number if number > 1 else ''}{sign}" for number, sign in counted if number) or _("nothing")
 
 
 def row_lines(state: TerraState, previews: tuple[RowPreview, ...], glyphs: Glyphs, width: int) -> list[Line]:
@@ -39,7 +38,7 @@ def row_lines(state: TerraState, previews: tuple[RowPreview, ...], glyphs: Glyph
     texts = [_in_full(state, preview) for preview in previews]
     if any(len(text) + 2 > width for text in texts):
         in_signs = width < ROOM_FOR_WORDS
-        in_signs = in_signs or any(len(yield_words(p.gains)) + LEAST_REACH + 2 > width for p in previews)
+        in_signs = in_signs or any(len(names.gains(p.gains)) + LEAST_REACH + 2 > width for p in previews)
         texts = [
             _in_short(state, preview, width - 2, above if in_signs else None, in_words=not in_signs)
             for above, preview in zip((None, *previews), previews, strict=False)
@@ -51,14 +50,17 @@ def row_lines(state: TerraState, previews: tuple[RowPreview, ...], glyphs: Glyph
 
 
 def _in_full(state: TerraState, preview: RowPreview) -> str:
-    name = f"{AXES[preview.axis]} ({AXIS_NAMES[preview.axis]})"
-    text = f"{name:<24} {yield_words(preview.gains)}"
-    return f"{text}; workers can go to {' '.join(_sites(state, preview))}" if preview.sites else text
+    row = _("{axis} ({direction})", axis=AXES[preview.axis], direction=names.axis(preview.axis))
+    gains = names.gains(preview.gains)
+    if preview.sites:
+        sites = " ".join(_sites(state, preview))
+        return _("{row:<24} {gains}; workers can go to {sites}", row=row, gains=gains, sites=sites)
+    return f"{row:<24} {gains}"
 
 
 def _in_short(state: TerraState, preview: RowPreview, width: int, above: RowPreview | None, *, in_words: bool) -> str:
     """Return the yield, and as many of the sites as fit behind it; of those of the row `above` a ditto mark."""
-    text = yield_words(preview.gains) if in_words else gains_in_signs(preview.gains)
+    text = names.gains(preview.gains) if in_words else gains_in_signs(preview.gains)
     sites = _sites(state, preview)
     if sites and above is not None and above.sites == preview.sites:
         return f"{text}{DITTO}" if len(text) + len(DITTO) <= width else text

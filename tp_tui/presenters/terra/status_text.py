@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tp_tui.games.kit.wording import count
-from tp_tui.games.terra.rules.components import COLOURS, PYRAMID_COLOURS, TOP_LEVEL
-from tp_tui.games.terra.rules.nile import CARD_NAMES
-from tp_tui.games.terra.rules.state import TerraState
-from tp_tui.games.terra.text.descriptions import block_list
-from tp_tui.presenters.terra import words
+from tp_tui.games.kit.wording import capitalized
+from tp_tui.games.terra.rules.actions import CARDS
+from tp_tui.games.terra.rules.components import PYRAMID_COLOURS, TOP_LEVEL
+from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
+from tp_tui.presenters.messages import N_, _, joined, plural
+from tp_tui.presenters.terra import names
 from tp_tui.presenters.terra.interaction import Interaction
+
+STEPS = {
+    PLACE: N_("{name}: place."),
+    ROW: N_("{name}: row."),
+    WORK: N_("{name}: work."),
+    DRAW: N_("{name}: draw."),
+    TAKE: N_("{name}: search."),
+    NEXT: N_("{name}: search."),
+    TRIM: N_("{name}: limits."),
+}
+"""Whose step it is, by phase."""
 
 
 def status_text(interaction: Interaction) -> str:
@@ -23,74 +34,108 @@ def status_text(interaction: Interaction) -> str:
 
 def _turn(interaction: Interaction) -> str:
     view, state = interaction.view, interaction.state
-    turn = f"Turn {min(state.turn_number(), state.rules.turns)} of {state.rules.turns}"
-    goal = state.goal()
-    said = f" The goal: {goal.id}, {goal.done} of {goal.needed} so far." if goal else ""
-    if view.is_over:
-        return f"{turn}. The game is over.{said}"
-    return f"{turn}. {view.names[view.current]}: {words.PHASE_TITLES[state.phase].lower()}.{said}"
+    turns = state.rules.turns
+    said = [_("Turn {turn} of {turns}.", turn=min(state.turn_number(), turns), turns=turns)]
+    said.append(_("The game is over.") if view.is_over else _(STEPS[state.phase], name=view.names[view.current]))
+    if goal := state.goal():
+        what = names.goal(goal.id)
+        said.append(_("The goal: {goal}, {done} of {needed} so far.", goal=what, done=goal.done, needed=goal.needed))
+    return " ".join(said)
 
 
 def _players(interaction: Interaction) -> Iterator[str]:
     view, state = interaction.view, interaction.state
-    names = view.player_names
     for player in sorted(range(state.players), key=lambda player: -state.points(player)):
-        yield f"{names[player]}, {count(state.points(player), 'point')}\n" + "\n".join(
-            f"  {line}" for line in player_status(state, player)
-        )
+        name, points = view.player_names[player], state.points(player)
+        head = plural("{name}, {count} point", "{name}, {count} points", points, name=name)
+        yield "\n".join([head, *(f"  {line}" for line in player_status(state, player))])
 
 
 def player_status(state: TerraState, player: int) -> Iterator[str]:
     """Yield what a player has, line by line: resources with their limits, tracks, card, pieces for the top level."""
     supplies, rules = state.rules.supplies, state.rules
-    blocks = block_list(state.blocks_of(player))
-    held = f"{sum(state.blocks_of(player))} of at most {supplies.block_limit}"
-    yield f"Workers in supply: {state.supply[player]}"
-    yield f"Gold: {state.gold[player]} of at most {supplies.gold_limit} at the end of a turn"
-    yield f"Blocks: {held}{': ' + ', '.join(blocks) if blocks else ''}"
+    yield _("Workers in supply: {count}", count=state.supply[player])
+    gold, limit = state.gold[player], supplies.gold_limit
+    yield _("Gold: {gold} of at most {limit} at the end of a turn", gold=gold, limit=limit)
+    yield _blocks(state, player)
     if "horus" in rules.tracks:
-        yield f"Horus track: {count(state.horus[player], 'step')}"
-        yield f"Grave goods: {state.graves[player]}"
+        yield plural("Horus track: {count} step", "Horus track: {count} steps", state.horus[player])
+        yield _("Grave goods: {count}", count=state.graves[player])
     if "ships" in rules.tracks:
-        yield f"Oases track: {count(state.oases[player], 'step')}"
-        place = rules.arrival(state, player)
-        shared = f", number {place} to arrive there" if place else ""
-        palms = count(rules.palms(state, player), "palm")
-        yield f"Ship: step {state.ships[player]} of {supplies.nile_steps}{shared}, {palms} passed"
+        yield plural("Oases track: {count} step", "Oases track: {count} steps", state.oases[player])
+        yield _ship(state, player)
+    if rules.has_cards:
+        yield _card(state, player)
+    pieces = state.pieces[rules.piece_index(TOP_LEVEL, 0, player)]
+    yield _("Pieces of level {level} left: {count}", level=TOP_LEVEL, count=pieces)
+
+
+def _blocks(state: TerraState, player: int) -> str:
+    held, limit = state.blocks_of(player), state.rules.supplies.block_limit
+    if not any(held):
+        return _("Blocks: {count} of at most {limit}", count=0, limit=limit)
+    blocks = joined(names.blocks(held))
+    return _("Blocks: {count} of at most {limit}: {blocks}", count=sum(held), limit=limit, blocks=blocks)
+
+
+def _ship(state: TerraState, player: int) -> str:
+    steps, step, place = state.rules.supplies.nile_steps, state.ships[player], state.rules.arrival(state, player)
+    palms = plural("{count} palm", "{count} palms", state.rules.palms(state, player))
+    if place:
+        return _(
+            "Ship: step {step} of {steps}, number {place} to arrive there, {palms} passed",
+            step=step,
+            steps=steps,
+            place=place,
+            palms=palms,
+        )
+    return _("Ship: step {step} of {steps}, {palms} passed", step=step, steps=steps, palms=palms)
+
+
+def _card(state: TerraState, player: int) -> str:
     card = card_held(state, player)
     if card is not None:
-        yield f"Strategy card: {CARD_NAMES[card]}"
-    elif rules.has_cards:
-        price = rules.coins_at(state.horus[player])
-        yield f"A strategy card would cost {price} gold" if price else "No strategy card before the first Horus coin"
-    yield f"Pieces of level {TOP_LEVEL} left: {state.pieces[rules.piece_index(TOP_LEVEL, 0, player)]}"
+        return _("Strategy card: {card}", card=names.card(card))
+    price = state.rules.coins_at(state.horus[player])
+    if price:
+        return _("A strategy card would cost {price} gold", price=price)
+    return _("No strategy card before the first Horus coin")
 
 
 def _tasks(interaction: Interaction) -> str:
     """Return who fulfils each task as things stand, and who has its card (N7, N9)."""
-    state, names = interaction.state, interaction.view.player_names
-    lines = []
-    for card, name in enumerate(CARD_NAMES):
+    state, players = interaction.state, interaction.view.player_names
+    lines = [_("Tasks, as they stand now")]
+    for card in range(len(CARDS)):
         leader, owner = state.rules.task_leader(state, card), state.card_owners[card]
-        leads = f"{names[leader]} ahead" if leader is not None else "nobody ahead"
-        has = f", {names[owner - 1]} has the card" if owner else ", the card can be bought"
-        lines.append(f"  {name[:1].upper()}{name[1:]}: {leads}{has}")
-    return "Tasks, as they stand now\n" + "\n".join(lines)
+        leads = _("{name} ahead", name=players[leader]) if leader is not None else _("nobody ahead")
+        has = _("{name} has the card", name=players[owner - 1]) if owner else _("the card can be bought")
+        said = _("{card}: {leads}, {has}", card=capitalized(names.card(card)), leads=leads, has=has)
+        lines.append(f"  {said}")
+    return "\n".join(lines)
 
 
 def _supply(state: TerraState) -> str:
-    first = ", ".join(f"{state.pieces[colour]} {COLOURS[colour]}" for colour in range(len(PYRAMID_COLOURS)))
-    upper = state.pieces[len(PYRAMID_COLOURS) : len(PYRAMID_COLOURS) + TOP_LEVEL - 2]
-    levels = ", ".join(f"level {level}: {left}" for level, left in enumerate(upper, 2))
-    stacks = ", ".join(str(len(tiles)) for tiles in state.stacks)
-    return (
-        "Supply\n"
-        f"  Tiles in the stacks 1 to {len(state.stacks)}: {stacks}\n"
-        f"  {count(state.bank_gold, 'gold')}, {count(state.bank_blocks, 'block')}, "
-        f"{count(len(state.foundations), 'foundation')} face down\n"
-        f"  Pieces of level 1: {first}\n"
-        f"  Pieces of {levels}"
+    first = joined(
+        _("{count} {colour}", count=state.pieces[colour], colour=names.colour(colour))
+        for colour in range(len(PYRAMID_COLOURS))
     )
+    upper = state.pieces[len(PYRAMID_COLOURS) : len(PYRAMID_COLOURS) + TOP_LEVEL - 2]
+    levels = joined(_("level {level}: {pieces}", level=level, pieces=left) for level, left in enumerate(upper, 2))
+    heights = joined(str(len(tiles)) for tiles in state.stacks)
+    lines = [
+        _("Tiles in the stacks 1 to {stacks}: {heights}", stacks=len(state.stacks), heights=heights),
+        plural(
+            "{gold} gold, {blocks}, {count} foundation face down",
+            "{gold} gold, {blocks}, {count} foundations face down",
+            len(state.foundations),
+            gold=state.bank_gold,
+            blocks=plural("{count} block", "{count} blocks", state.bank_blocks),
+        ),
+        _("Pieces of level 1: {pieces}", pieces=first),
+        _("Pieces of {levels}", levels=levels),
+    ]
+    return "\n".join([_("Supply"), *(f"  {line}" for line in lines)])
 
 
 def card_held(state: TerraState, player: int) -> int | None:

@@ -2,56 +2,37 @@
 
 from __future__ import annotations
 
-from tp_tui.games.terra.rules.board import NILE, OASIS, SITE, SPACE
-from tp_tui.games.terra.rules.components import COLOURS, Face
 from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK
+from tp_tui.presenters.messages import N_
 
-HINT_TITLE = "The hint"
-PLACE_PROMPT = (
-    "Place your tile. [Arrows|table.left table.down table.up table.right]: move · [Tab|table.next]: next space · "
-    "[r|terra.turn]: turn · [Enter|table.confirm]: lay it"
-)
-NO_TILE = {
-    SITE: "no tiles here",
-    OASIS: "no tiles here",
-    NILE: "no tiles here",
-    SPACE: "taken",
-}
-"""Why a tile cannot lie on a field, by what the field is."""
-
+HINT_TITLE = N_("The hint")
 NO_USE = {
-    "jump": "There is nowhere to jump to now.",
-    "turn": "You turn a tile only while you place it.",
-    "row": "You choose a row after placing your tile.",
+    "jump": N_("There is nowhere to jump to now."),
+    "turn": N_("You turn a tile only while you place it."),
+    "row": N_("You choose a row after placing your tile."),
 }
 """Why a key does nothing now that is no action of the rules."""
 
 PHASE_TITLES = {
-    PLACE: "Place",
-    ROW: "Row",
-    WORK: "Work",
-    DRAW: "Draw",
-    TAKE: "Search",
-    NEXT: "Search",
-    TRIM: "Limits",
+    PLACE: N_("Place"),
+    ROW: N_("Row"),
+    WORK: N_("Work"),
+    DRAW: N_("Draw"),
+    TAKE: N_("Search"),
+    NEXT: N_("Search"),
+    TRIM: N_("Limits"),
 }
 STEPS = ((PLACE,), (ROW,), (WORK,), (DRAW, TAKE, NEXT, TRIM))
 """The steps of a turn, each with the phases that it can be in, the usual one first."""
 
-ROWS_HERE = "Rows through {field}, if you lay your tile there"
-FINAL = "Final position, turn"
-NO_HAND = "No tile in hand"
-HIDDEN_HAND = "A hidden tile in hand"
-LEVEL = "The scores are level"
-YOU_LEAD = "You lead by {points}"
-LEADS = "{name} leads by {points}"
-
-
-def face_words(face: Face) -> str:
-    """Return what a tile shows in words: `red block, worker`."""
-    found = [f"{COLOURS[face.block]} block"] if face.block >= 0 else []
-    found += ["oasis"] * face.oasis + ["grave good"] * face.grave + ["worker"] * face.worker
-    return ", ".join(found + ["eye"] * face.eye + ["gold"] * face.gold)
+ROWS_HERE = N_("Rows through {field}, if you lay your tile there")
+FINAL = N_("Final position, turn {turn}/{turns}")
+TURN = N_("Turn {turn}/{turns}")
+NO_HAND = N_("No tile in hand")
+HIDDEN_HAND = N_("A hidden tile in hand")
+LEVEL = N_("The scores are level")
+YOU_LEAD = N_("You lead by {points}")
+LEADS = N_("{name} leads by {points}")
 
 
 KEYS = (
@@ -71,38 +52,48 @@ KEYS = (
 )
 """The keys of the board and its lists."""
 
-TILES_PAGE, WORKERS_PAGE = "Tiles and rows", "Workers and pyramids"
-HOW_TO_PLACE = """\
+TILES_PAGE, WORKERS_PAGE = N_("Tiles and rows"), N_("Workers and pyramids")
+HOW_TO_PLACE = N_(
+    """\
 Lay the tile in your hand, then turn it with [r|terra.turn] until its stairs point at a building site.
 
 At an empty site they reveal a foundation, worth 1 to 4 points to whoever takes it.\
 """
-HOW_TO_CHOOSE_A_ROW = """\
+)
+HOW_TO_CHOOSE_A_ROW = N_(
+    """\
 Then choose one of the four rows through your tile: across, down or along a diagonal, from site to site.\
 """
-WHAT_THE_ROW_BRINGS = "This row brings {gains}. Each eye is 1 gold."
-HOW_TO_WORK = """\
+)
+WHAT_THE_ROW_BRINGS = N_("This row brings {gains}. Each eye is 1 gold.")
+HOW_TO_WORK = N_(
+    """\
 The workers of your row go to work, each in a straight line over tiles: to a free foundation or a site of yours, \
 marked +.\
 """
-HOW_TO_BUILD = """\
+)
+HOW_TO_BUILD = N_(
+    """\
 Three workers on a site can build: pay as many blocks of its colour as the new level says, and two of them come home. \
 Every level is worth more than the one below.\
 """
-STAGES = ("revealed", "3 workers", "level 1", "level 2", "level 5")
+)
+STAGES = (N_("revealed"), N_("3 workers"), N_("level 1"), N_("level 2"), N_("level 5"))
 """What stands under each of the sites in the picture."""
-HOW_IT_ENDS = """\
+HOW_IT_ENDS = N_(
+    """\
 Draw a tile, and it is the next player's turn. When the tiles are used up, your foundations and pyramids count.\
 """
+)
 
 NOW = {
-    PLACE: "Lay your tile: the cursor shows how it would lie.",
-    ROW: "Choose a row through your tile; the list says what each one brings.",
-    WORK: "Send your workers to the marked sites; those that stay behind come home.",
-    DRAW: "Draw a tile, or pay 1 gold to look through a stack and take your pick.",
-    TAKE: "This is the stack you searched: take one of its tiles.",
-    NEXT: "Put the other tiles back one by one; the first one ends up on top.",
-    TRIM: "You hold more than the limit: spend gold or swap blocks until it fits.",
+    PLACE: N_("Lay your tile: the cursor shows how it would lie."),
+    ROW: N_("Choose a row through your tile; the list says what each one brings."),
+    WORK: N_("Send your workers to the marked sites; those that stay behind come home."),
+    DRAW: N_("Draw a tile, or pay 1 gold to look through a stack and take your pick."),
+    TAKE: N_("This is the stack you searched: take one of its tiles."),
+    NEXT: N_("Put the other tiles back one by one; the first one ends up on top."),
+    TRIM: N_("You hold more than the limit: spend gold or swap blocks until it fits."),
 }
 """The step at hand, by phase."""
 

@@ -9,8 +9,8 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.geometry import Size
 
-from tp_tui.games.terra.text.descriptions import yield_words
-from tp_tui.presenters.terra import words
+from tp_tui.presenters.messages import _
+from tp_tui.presenters.terra import names, words
 from tp_tui.presenters.terra.glyphs import Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.tui.help_pages import Page
@@ -81,14 +81,14 @@ class TilesPage(BoardPage):
     def compose(self) -> ComposeResult:
         """The tile over a space, beside it what it is about; the row, below it what it brings."""
         laying, row = placing(), choosing_a_row()
-        gains = yield_words(row.rules.row_yield(row.state, row.state.placed, 0))
+        gains = names.gains(row.rules.row_yield(row.state, row.state.placed, 0))
         yield Horizontal(
             self.picture(laying, stretch(laying, "e7", "h8"), id="placing"),
-            self.paragraph(words.HOW_TO_PLACE, "beside"),
+            self.paragraph(_(words.HOW_TO_PLACE), "beside"),
         )
-        yield self.paragraph(words.HOW_TO_CHOOSE_A_ROW, "above")
+        yield self.paragraph(_(words.HOW_TO_CHOOSE_A_ROW), "above")
         yield self.picture(row, stretch(row, "c7", "h7"), id="row")
-        yield self.paragraph(words.WHAT_THE_ROW_BRINGS.format(gains=gains), "gold")
+        yield self.paragraph(_(words.WHAT_THE_ROW_BRINGS, gains=gains), "gold")
 
 
 class WorkersPage(BoardPage):
@@ -98,19 +98,19 @@ class WorkersPage(BoardPage):
         """The row with its workers; the sites, and what they are; the end of the game."""
         sending, (stages, fields) = sending_workers(), growing()
         is_smallest = self._cell_size == SMALLEST
-        captions = "".join(f"{caption:<{self._cell_size.width}}" for caption in words.STAGES)
-        captions = " · ".join(words.STAGES) if is_smallest else captions
-        yield self.paragraph(words.HOW_TO_WORK, "first")
+        said = [_(stage) for stage in words.STAGES]
+        captions = " · ".join(said) if is_smallest else "".join(f"{each:<{self._cell_size.width}}" for each in said)
+        yield self.paragraph(_(words.HOW_TO_WORK), "first")
         yield self.picture(sending, stretch(sending, "c7", "h7"), id="sending")
-        yield self.paragraph(words.HOW_TO_BUILD, "above")
+        yield self.paragraph(_(words.HOW_TO_BUILD), "above")
         yield self.picture(stages, [fields], id="stages")
         yield self.paragraph(captions, "gold")
-        yield self.paragraph(words.HOW_IT_ENDS, "above")
+        yield self.paragraph(_(words.HOW_IT_ENDS), "above")
 
 
 def how_to_play(glyphs: Glyphs) -> list[Page]:
     """Return the two pages: tiles and their rows; workers and pyramids."""
     return [
-        Page(words.TILES_PAGE, "", picture=lambda: TilesPage(glyphs)),
-        Page(words.WORKERS_PAGE, "", picture=lambda: WorkersPage(glyphs)),
+        Page(_(words.TILES_PAGE), "", picture=lambda: TilesPage(glyphs)),
+        Page(_(words.WORKERS_PAGE), "", picture=lambda: WorkersPage(glyphs)),
     ]

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from rich.cells import cell_len, set_cell_size
 
-from tp_tui.games.kit.wording import count
-from tp_tui.games.terra.rules.actions import CARDS
 from tp_tui.games.terra.rules.components import TOP_LEVEL
-from tp_tui.games.terra.rules.nile import CARD_NAMES
 from tp_tui.games.terra.rules.state import TerraState
-from tp_tui.games.terra.text.descriptions import block_list
+from tp_tui.presenters.messages import _, joined, plural
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
+from tp_tui.presenters.terra import names
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.terra.status_text import card_held
 from tp_tui.room import View
@@ -92,7 +90,7 @@ def _sign_texts(state: TerraState, player: int, glyphs: Glyphs) -> list[str]:
     texts = [f"{glyphs.worker}{state.supply[player]}", *_tracks(state, player, glyphs)]
     held = card_held(state, player)
     if held is not None:
-        texts.append(f"{glyphs.card}{CARDS[held]}")
+        texts.append(f"{glyphs.card}{names.short_card(held)}")
     elif state.rules.has_cards and (price := state.rules.coins_at(state.horus[player])):
         texts.append(f"{glyphs.card}{price}{glyphs.gold}")
     return [*texts, f"{glyphs.pyramid}{finials}"]
@@ -117,33 +115,26 @@ def narrow_card(view: View, state: TerraState, player: int, glyphs: Glyphs, widt
 
 def _in_words(state: TerraState, player: int, glyphs: Glyphs, width: int) -> list[Line]:
     """Say the same in words, in as many lines as it takes."""
-    supplies = state.rules.supplies
-    blocks = block_list(state.blocks_of(player))
-    finials = state.pieces[state.rules.piece_index(TOP_LEVEL, 0, player)]
-    held = sum(state.blocks_of(player))
     texts = [
-        f"{count(state.supply[player], 'worker')} in supply",
-        f"gold {state.gold[player]}/{supplies.gold_limit}",
-        f"blocks {held}/{supplies.block_limit}{': ' + ', '.join(blocks) if blocks else ''}",
+        plural("{count} worker in supply", "{count} workers in supply", state.supply[player]),
+        _("gold {gold}/{limit}", gold=state.gold[player], limit=state.rules.supplies.gold_limit),
+        _blocks_in_words(state, player),
     ]
     if "horus" in state.rules.tracks:
-        texts += [
-            f"{glyphs.eye} {count(state.horus[player], 'eye')}",
-            f"{glyphs.grave} {count(state.graves[player], 'grave good')}",
-        ]
+        eyes = plural("{count} eye", "{count} eyes", state.horus[player])
+        texts += [f"{glyphs.eye} {eyes}", f"{glyphs.grave} {names.grave_goods(state.graves[player])}"]
     if "ships" in state.rules.tracks:
-        ship = f"{glyphs.nile} ship {state.ships[player]}/{supplies.nile_steps}"
-        texts += [
-            f"{glyphs.oasis} oases {state.oases[player]}",
-            ship,
-            f"{glyphs.palm} {count(state.rules.palms(state, player), 'palm')}",
-        ]
+        ship = _("ship {step}/{steps}", step=state.ships[player], steps=state.rules.supplies.nile_steps)
+        palms = plural("{count} palm", "{count} palms", state.rules.palms(state, player))
+        texts.append(f"{glyphs.oasis} {_('oases {count}', count=state.oases[player])}")
+        texts += [f"{glyphs.nile} {ship}", f"{glyphs.palm} {palms}"]
     card = card_held(state, player)
     if card is not None:
-        texts.append(f"{glyphs.card} card: {CARD_NAMES[card]}")
+        texts.append(f"{glyphs.card} {_('card: {card}', card=names.card(card))}")
     elif state.rules.has_cards and (price := state.rules.coins_at(state.horus[player])):
-        texts.append(f"{glyphs.card} a card costs {price} gold")
-    texts.append(f"{glyphs.pyramid} {count(finials, 'level-5 piece')}")
+        texts.append(f"{glyphs.card} {_('a card costs {price} gold', price=price)}")
+    finials = state.pieces[state.rules.piece_index(TOP_LEVEL, 0, player)]
+    texts.append(f"{glyphs.pyramid} {plural('{count} level-5 piece', '{count} level-5 pieces', finials)}")
     lines, line = list[str](), ""
     for text in texts:
         if line and len(line) + len(text) + 3 > width - 3:
@@ -151,3 +142,11 @@ def _in_words(state: TerraState, player: int, glyphs: Glyphs, width: int) -> lis
             line = ""
         line = f"{line} · {text}" if line else text
     return [(("   ", "dim"), (text, "plain")) for text in (*lines, line)]
+
+
+def _blocks_in_words(state: TerraState, player: int) -> str:
+    held, limit = state.blocks_of(player), state.rules.supplies.block_limit
+    if not any(held):
+        return _("blocks {count}/{limit}", count=0, limit=limit)
+    blocks = joined(names.blocks(held))
+    return _("blocks {count}/{limit}: {blocks}", count=sum(held), limit=limit, blocks=blocks)

@@ -9,9 +9,11 @@ from tp_tui.games.terra.rules.actions import CARDS
 from tp_tui.games.terra.rules.components import COLOURS, PYRAMID_COLOURS
 from tp_tui.games.terra.rules.state import HIDDEN, NOTHING, TerraState
 from tp_tui.games.terra.rules.variants import half_of
+from tp_tui.presenters.messages import _
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
-from tp_tui.presenters.terra import words
+from tp_tui.presenters.terra import names, words
+from tp_tui.presenters.terra.descriptions import face_words
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.room import View
@@ -136,7 +138,7 @@ def standing_lines(interaction: Interaction, glyphs: Glyphs, width: int, height:
     steps = _steps(view, state, glyphs)
     here = next((span for span in steps[1:] if span[1].startswith("owner")), None)
     turn = min(state.turn_number(), state.rules.turns)
-    head: list[Line] = [((f"Turn {turn}/{state.rules.turns}", "strong"),), *([(here,)] if here else [])]
+    head: list[Line] = [((_(words.TURN, turn=turn, turns=state.rules.turns), "strong"),), *([(here,)] if here else [])]
     for others in (3, 2, 1):
         cards = [
             narrow_card(view, state, player, glyphs, width)[: 4 if player == interaction.player else others]
@@ -152,11 +154,11 @@ def _steps(view: View, state: TerraState, glyphs: Glyphs) -> Line:
     """Draw the steps of a turn, the present one in the colour of the player whose turn it is (B1)."""
     turn = min(state.turn_number(), state.rules.turns)
     if view.is_over:
-        return ((f"{words.FINAL} {turn}/{state.rules.turns}", "strong"),)
-    spans: list[Span] = [(f"Turn {turn}/{state.rules.turns} ", "strong")]
+        return ((_(words.FINAL, turn=turn, turns=state.rules.turns), "strong"),)
+    spans: list[Span] = [(f"{_(words.TURN, turn=turn, turns=state.rules.turns)} ", "strong")]
     for number, phases in enumerate(words.STEPS):
         here = state.phase in phases
-        title = words.PHASE_TITLES[state.phase if here else next(iter(phases))]
+        title = _(words.PHASE_TITLES[state.phase if here else next(iter(phases))])
         spans += [(glyphs.step, "dim")] if number else []
         spans.append((title, f"owner-{state.player + 1}" if here else "dim"))
     return tuple(spans)
@@ -179,19 +181,19 @@ def _tile_in_hand(interaction: Interaction, glyphs: Glyphs) -> Line:
         return _hands(state, glyphs)
     tile = state.hands[player] if player >= 0 else NOTHING
     if tile == NOTHING or state.faces[tile] == HIDDEN:
-        return ((words.NO_HAND if tile == NOTHING else words.HIDDEN_HAND, "dim"),)
+        return ((_(words.NO_HAND if tile == NOTHING else words.HIDDEN_HAND), "dim"),)
     face = state.rules.tiles.faces[state.faces[tile]]
-    half = f" {half_of(state.hand_stacks[player])}" if state.rules.has_halves else ""
+    half = f" {names.half(half_of(state.hand_stacks[player]))}" if state.rules.has_halves else ""
     return (
         *_face(state, tile, glyphs),
-        (f" {words.face_words(face)}", "strong"),
+        (f" {face_words(face)}", "strong"),
         (half, "dim"),
     )
 
 
 def _hands(state: TerraState, glyphs: Glyphs) -> Line:
     """Draw the tiles in all hands, each behind its player's letter, as far as whoever looks on knows them."""
-    spans: list[Span] = [("Hands ", "dim")]
+    spans: list[Span] = [(f"{_('Hands')} ", "dim")]
     for player, tile in enumerate(state.hands):
         spans.append((f" {PLAYER_LETTERS[player]} ", f"player-{player + 1}"))
         is_known = tile != NOTHING and state.faces[tile] != HIDDEN
@@ -216,13 +218,13 @@ def stack_pointed_at(interaction: Interaction) -> int:
 
 def _stacks(interaction: Interaction) -> Line:
     state, chosen = interaction.state, stack_pointed_at(interaction)
-    spans: list[Span] = [("Stacks", "dim")]
+    spans: list[Span] = [(_("Stacks"), "dim")]
     for number, tiles in enumerate(state.stacks):
         spans.append((" " if number != 4 else " │ ", "dim"))
         spans.append(
             (str(len(tiles)) if tiles else "–", "chosen" if number == chosen else "strong" if tiles else "dim")
         )
-    spans.append((f" {sum(map(len, state.stacks))} left", "dim"))
+    spans.append((f" {_('{count} left', count=sum(map(len, state.stacks)))}", "dim"))
     return tuple(spans)
 
 
@@ -235,7 +237,7 @@ def _open_stacks(state: TerraState, observation: Observation, glyphs: Glyphs) ->
     shown = range(len(state.stacks)) if is_open else sorted(state.rules.open_stacks)
     lines: list[Line] = []
     for begin in range(0, len(shown), OPEN_IN_LINE):
-        spans: list[Span] = [("Open  " if not lines else "      ", "dim")]
+        spans: list[Span] = [(f"{_('Open') if not lines else '':<6}", "dim")]
         for number in shown[begin : begin + OPEN_IN_LINE]:
             tiles = state.stacks[number]
             if tiles and state.faces[tiles[0]] != HIDDEN:
@@ -248,7 +250,7 @@ def _supply(state: TerraState, glyphs: Glyphs) -> Line:
     """Count what is left in the supply: gold, blocks, foundations."""
     foundations = f"[{len(state.foundations)}]"
     return (
-        ("Supply ", "dim"),
+        (f"{_('Supply')} ", "dim"),
         (f"{glyphs.gold}{state.bank_gold} {glyphs.block}{state.bank_blocks} {foundations}", "dim"),
     )
 
@@ -261,7 +263,7 @@ def _pieces(state: TerraState) -> Line:
         for span in ((COLOUR_LETTERS[colour], LIGHT[colour]), (f"{state.pieces[colour]} ", "dim"))
     )
     upper = "/".join(str(pieces) for pieces in state.pieces[len(PYRAMID_COLOURS) : len(PYRAMID_COLOURS) + 3])
-    return (("Levels ", "dim"), *first, (upper, "dim"))
+    return ((f"{_('Levels')} ", "dim"), *first, (upper, "dim"))
 
 
 def _lead(view: View, state: TerraState) -> Line:
@@ -269,21 +271,21 @@ def _lead(view: View, state: TerraState) -> Line:
     points = [state.points(player) for player in range(state.players)]
     first, second = sorted(range(state.players), key=lambda player: -points[player])[:2]
     if points[first] == points[second]:
-        return ((words.LEVEL, "dim"),)
+        return ((_(words.LEVEL), "dim"),)
     ahead = points[first] - points[second]
     if first == view.observation.player:
-        return ((words.YOU_LEAD.format(points=ahead), f"player-{first + 1}"),)
-    return ((words.LEADS.format(name=view.player_names[first], points=ahead), f"player-{first + 1}"),)
+        return ((_(words.YOU_LEAD, points=ahead), f"player-{first + 1}"),)
+    return ((_(words.LEADS, name=view.player_names[first], points=ahead), f"player-{first + 1}"),)
 
 
 def _cards(state: TerraState) -> list[Line]:
     """Draw the strategy cards and the letters of those who hold them (N7)."""
     lines: list[Line] = []
     for half in (range(3), range(3, len(CARDS))):
-        spans: list[Span] = [("Tasks " if not lines else "      ", "dim")]
+        spans: list[Span] = [(f"{_('Tasks') if not lines else '':<6}", "dim")]
         for card in half:
             owner, leader = state.card_owners[card], state.rules.task_leader(state, card)
-            spans += [(" ", "dim"), (CARDS[card], "dim" if owner else "strong")]
+            spans += [(" ", "dim"), (names.short_card(card), "dim" if owner else "strong")]
             if owner:
                 spans.append((f"={PLAYER_LETTERS[owner - 1]}", f"player-{owner}"))
             elif leader is not None:
@@ -294,11 +296,14 @@ def _cards(state: TerraState) -> list[Line]:
 
 def _goal(goal: Goal, glyphs: Glyphs, width: int) -> list[Line]:
     """Draw what a mission is about and how far it is (M2–M4)."""
-    counted = f"Goal  {goal.done} of {goal.needed} "
+    counted = f"{_('Goal  {done} of {needed}', done=goal.done, needed=goal.needed)} "
     room = width - len(counted)
     done = min(room, goal.done * room // goal.needed)
     bar = (("█" if glyphs.has_pictures else "#") * done, "good"), (glyphs.bar * (room - done), "dim")
-    return [((counted, "strong"), *(span for span in bar if span[0])), ((f"      {goal.id}"[:width], "dim"),)]
+    return [
+        ((counted, "strong"), *(span for span in bar if span[0])),
+        ((f"      {names.goal(goal.id)}"[:width], "dim"),),
+    ]
 
 
 def _ship_track(state: TerraState, glyphs: Glyphs, width: int) -> list[Line]:
@@ -309,7 +314,8 @@ def _ship_track(state: TerraState, glyphs: Glyphs, width: int) -> list[Line]:
     supplies = state.rules.supplies
     steps = range(supplies.nile_steps + 1)
     water = "".join(glyphs.palm if step and step % supplies.nile_palm == 0 else glyphs.nile for step in steps)
-    name = "Nile " if width > len(water) + 4 else "~"
+    river = f"{_('Nile')} "
+    name = river if width >= len(water) + len(river) else "~"
     order = sorted(range(state.players), key=lambda player: state.ship_stamps[player])
     first: dict[int, int] = {}
     behind: dict[int, list[int]] = {}

@@ -11,6 +11,7 @@ from tp_tui.games.contract import RuleChapter
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.board import AXES
 from tp_tui.games.terra.rules.state import WORK
+from tp_tui.presenters.messages import _
 from tp_tui.presenters.spans import Span
 from tp_tui.presenters.terra import step_text, words
 from tp_tui.presenters.terra.glyphs import GLYPHS
@@ -87,7 +88,8 @@ class TerraTable(TerraPanels, can_focus=True):
 
     def step_help(self) -> str:
         """Explain the step of the turn."""
-        return words.NOW.get(self.interaction.phase, "") if self.is_deciding else ""
+        phase = self.interaction.phase
+        return _(words.NOW[phase]) if self.is_deciding and phase in words.NOW else ""
 
     def keys_now(self) -> list[tuple[str, str]]:
         """Return the keys that do something now and what each would do."""
@@ -135,7 +137,8 @@ class TerraTable(TerraPanels, can_focus=True):
             if refused is None:
                 return Notice()
             return self.refused(refused)
-        return Notice(words.NO_USE.get(action.partition("(")[0], ""))
+        said = words.NO_USE.get(action.partition("(")[0], "")
+        return Notice(_(said) if said else "")
 
     def status_text(self) -> str:
         """Say in words how the game stands."""

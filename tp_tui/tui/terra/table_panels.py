@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.geometry import Offset
 
+from tp_tui.presenters.messages import N_
 from tp_tui.presenters.spans import Line
 from tp_tui.presenters.terra.glyphs import GLYPHS, Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
@@ -51,9 +52,12 @@ LINES_BESIDE_HINT = 1
 
 STAIRS = TableSetting(
     "stairs",
-    "Stairs turn",
-    {"auto": "by themselves to a legal direction", "hand": "only when you press [r|terra.turn] or [R|terra.turn_back]"},
-    "Whether the tile in your hand turns as you move it over the board.",
+    N_("Stairs turn"),
+    {
+        "auto": N_("by themselves to a legal direction"),
+        "hand": N_("only when you press [r|terra.turn] or [R|terra.turn_back]"),
+    },
+    N_("Whether the tile in your hand turns as you move it over the board."),
 )
 """Whether the tile in hand turns to a way that its stairs may point (B3)."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from tp_tui.presenters.messages import _
 from tp_tui.presenters.spans import Line
-from tp_tui.presenters.terra import labels, preview, words
+from tp_tui.presenters.terra import labels, names, preview, words
 from tp_tui.presenters.terra.field_help import field_help
 from tp_tui.presenters.terra.glyphs import Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
@@ -38,9 +39,9 @@ def under_lines(interaction: Interaction, glyphs: Glyphs, width: int, height: in
     state, at = interaction.state, interaction.cursor
     if interaction.is_placing:
         lines = preview_lines(interaction, glyphs, width)
-        lines = [((words.ROWS_HERE.format(field=state.rules.board.field_name(at)), "strong"),), *lines]
+        lines = [((_(words.ROWS_HERE, field=names.field(state, at)), "strong"),), *lines]
     else:
-        said = f"{labels.what(state, at)}. {field_help(state, at)}"
+        said = _("{field}. {help}", field=labels.what(state, at), help=field_help(state, at))
         lines = [((glyphs.plain(text), "plain"),) for text in wrapped(said, width)]
     room = height - len(lines) - 1
     if room < 2:

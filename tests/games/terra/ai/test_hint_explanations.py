@@ -1,4 +1,4 @@
-"""Why a turn is good: the words are true, come from the evaluation's numbers, and tell nothing that is hidden."""
+"""Why a turn is good: reasons are true, come from the evaluation's numbers, and tell nothing that is hidden."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 
 from tests.bots.games import GAME, VERSIONS, name_of, random_game
 from tests.games.terra.positions import (
+    COLOURS,
     bare,
     example,
     field,
@@ -25,13 +26,16 @@ from tests.games.terra.positions import (
 from tp_tui.bots.base import Budget, Clock
 from tp_tui.bots.beam_search import GreedyBot, find_turns
 from tp_tui.bots.pharaoh import PharaohBot
-from tp_tui.games.contract import MOST_REASONS, Action, Reason
+from tp_tui.games.contract import MOST_REASONS, Action, Argument, Reason
 from tp_tui.games.terra.ai.evaluation import TerraEvaluation
-from tp_tui.games.terra.ai.hint_explanations import LEAST, best_row, row_name
+from tp_tui.games.terra.ai.hint_explanations import LEAST, best_row, row_ends
+from tp_tui.games.terra.rules.components import Yield, yield_args
 from tp_tui.games.terra.rules.state import DRAW, TerraState
+from tp_tui.games.terra.rules.yields import NO_BLOCKS
 
 EVALUATION = TerraEvaluation()
 EDITIONS = ("basic", "horus", "nile")
+OF_RIVALS = {"keeps_from_row", "row_worth_less"}
 
 
 def chain(state: TerraState, *texts: str) -> tuple[Action, ...]:
@@ -43,9 +47,11 @@ def chain(state: TerraState, *texts: str) -> tuple[Action, ...]:
     return tuple(found)
 
 
-def said(state: TerraState, actions: tuple[Action, ...], *instead: tuple[Action, ...]) -> list[str]:
-    """The reasons for a chain, without their worth."""
-    return [reason.id for reason in EVALUATION.reasons(state, actions, instead)]
+def facts(
+    state: TerraState, actions: tuple[Action, ...], *instead: tuple[Action, ...]
+) -> list[tuple[str, tuple[Argument, ...]]]:
+    """The reasons for a chain and what they are about, without their worth."""
+    return [(reason.id, reason.args) for reason in EVALUATION.reasons(state, actions, instead)]
 
 
 def weighed(state: TerraState, observed: TerraState) -> list[tuple[Action, ...]]:
@@ -77,11 +83,11 @@ def test_every_turn_has_reasons_and_none_turns_on_what_is_hidden(options: dict[s
             reasons, again = (EVALUATION.reasons(sample, best, others) for sample in samples)
             assert reasons == again
             assert 1 <= len(reasons) <= MOST_REASONS
-            assert all(isinstance(reason, Reason) and "\n" not in reason.id for reason in reasons)
+            assert all(isinstance(reason, Reason) and reason.id.isidentifier() for reason in reasons)
             worths = [reason.worth for reason in reasons]
             assert worths == sorted(worths, reverse=True)
             assert len(worths) == 1 or worths[-1] >= LEAST
-            assert all(("{rival}" in reason.id) == (reason.rival >= 0) for reason in reasons)
+            assert all((reason.id in OF_RIVALS) == (reason.rival >= 0) for reason in reasons)
             assert all(reason.rival != state.current_player() for reason in reasons)
 
 
@@ -116,10 +122,12 @@ def test_advice_of_a_mission_ends_with_the_turn(mission: int) -> None:
 def test_a_turn_that_founds_says_so_and_for_how_many_workers() -> None:
     state = example(turn=1)
     turn = chain(state, "place f7 s", "row v", "move f7 f8", "done")
-    assert "reveals f8 and takes it with 1 worker" in said(state, turn)
-    reasons = said(state, chain(state, "place f7 s", "row v", "done"))
-    assert "reveals foundation f8; 2 worker tiles are in line with it" in reasons
-    assert any(text.startswith("gains 1 blue and 2 gold, worth about ") for text in reasons)
+    f8 = field(state, "f8")
+    assert ("reveals_and_takes", (f8, 1)) in facts(state, turn)
+    reasons = dict(facts(state, chain(state, "place f7 s", "row v", "done")))
+    assert reasons["reveals_in_line"] == (f8, 2)
+    assert reasons["gains"][:2] == ((1, 0, 0, 0, 0, 0, 0), 2)
+    assert reasons["gains"][2] > 0
 
 
 @pytest.mark.rule("B22", "B31")
@@ -130,10 +138,10 @@ def test_a_level_is_worth_the_points_it_adds() -> None:
     give(state, red=4)
     to_phase(state, "work", placed="f7")
     reasons = EVALUATION.reasons(state, chain(state, "build f8 red", "build g5 blue with red", "done"), ())
-    assert [(reason.id, reason.worth) for reason in reasons] == [
-        ("raises f8 to level 3 (+10)", 10),
-        ("raises g5 to level 1 (+2)", 2),
-    ]
+    assert reasons == (
+        Reason("raises", 10, args=(field(state, "f8"), 3, 10)),
+        Reason("raises", 2, args=(field(state, "g5"), 1, 2)),
+    )
 
 
 @pytest.mark.rule("B22")
@@ -142,8 +150,8 @@ def test_workers_are_told_with_what_the_site_lacks() -> None:
     pyramid(state, "f8", "red", 2, crew=1)
     give(state, gold=3, red=1)
     to_phase(state, "work", placed="f7")
-    assert said(state, chain(state, "hire f8", "done")) == [
-        "brings f8 to 2 of 3 workers, 1 worker and 2 red blocks short of level 3"
+    assert facts(state, chain(state, "hire f8", "done")) == [
+        ("crew_short", (field(state, "f8"), 2, 3, 3, 1, 2, COLOURS.index("red")))
     ]
 
 
@@ -159,14 +167,15 @@ def test_a_row_that_a_rival_would_have_is_named() -> None:
     reasons = EVALUATION.reasons(state, deny, others)
     denied = [reason for reason in reasons if reason.rival == 1]
     points = 3 * EVALUATION.valuation(state.rules).weights.unit
-    assert [reason.id for reason in denied] == [f"keeps {{rival}} from row g3–j3, worth about {points:.0f} points"]
+    ends_of_row = field(state, "g3"), field(state, "j3")
+    assert [(reason.id, reason.args) for reason in denied] == [("keeps_from_row", (*ends_of_row, round(points)))]
     for other in others:
         after = state.clone()
         for action in other:
             after.apply_action(action)
         there = best_row(EVALUATION, after, 1)
         assert there is not None
-        assert row_name(after, there[0]) == "g3–j3"
+        assert row_ends(after, there[0]) == ends_of_row
         assert there[1] == pytest.approx(points)
     assert not any(reason.rival >= 0 for reason in EVALUATION.reasons(state, others[0], [others[1]]))
 
@@ -180,8 +189,8 @@ def test_a_turn_that_looks_worse_is_not_praised() -> None:
     state.sources, state.aside, state.supply[0] = (field(state, "f7"),), 1, 5
     state.legal = None
     idle, busy = chain(state, "done"), chain(state, "move f7 f8", "build f8 red", "done")
-    assert "behind other turns as things stand" in said(state, idle, busy)[0]
-    assert said(state, busy, idle)[0] == "raises f8 to level 4 (+15)"
+    assert facts(state, idle, busy)[0][0] == "behind"
+    assert facts(state, busy, idle)[0] == ("raises", (field(state, "f8"), 4, 15))
 
 
 @pytest.mark.rule("H7")
@@ -191,8 +200,8 @@ def test_an_enclosure_and_a_ring_one_tile_short_are_told() -> None:
     surround(state, "d4", {}, "e5")
     lay(state, "c4", "eye")
     hold(state, "eye")
-    reasons = said(state, chain(state, "place e5", "row v", "done"))
-    assert "completes the ring around d4: 2 Horus steps" in reasons
+    reasons = facts(state, chain(state, "place e5", "row v", "done"))
+    assert ("ring", (field(state, "d4"), yield_args(Yield(0, NO_BLOCKS, horus=2)))) in reasons
 
 
 @pytest.mark.rule("N8")
@@ -203,7 +212,7 @@ def test_a_higher_pyramid_multiplies_oases() -> None:
     give(state, red=2)
     to_phase(state, "work", placed="c5")
     reasons = EVALUATION.reasons(state, chain(state, "build c3 red", "done"), ())
-    assert ("multiplies your oases by 2 (+4)", 4) in [(reason.id, reason.worth) for reason in reasons]
+    assert Reason("oases_higher", 4, args=(2, 4)) in reasons
 
 
 @pytest.mark.rule("B18", "V2")
@@ -211,19 +220,22 @@ def test_of_a_stack_only_the_known_is_told() -> None:
     state = new(open="yes")
     play(state, "place f7 s", "row v", "done")
     assert state.phase == DRAW
-    name = state.rules.tiles.faces[state.faces[state.stacks[0][0]]].name
-    assert said(state, chain(state, "draw 1"))[0].startswith(f"its top tile is {name}, ")
-    assert said(state, chain(state, "draw 3"))[0].startswith("an unseen tile is ")
+    (what, args), *_ = facts(state, chain(state, "draw 1"))
+    assert (what, args[0]) == ("top_tile", state.faces[state.stacks[0][0]])
+    assert facts(state, chain(state, "draw 3"))[0][0] == "unseen_tile"
     closed = new()
     play(closed, "place f7 s", "row v", "done")
-    assert said(closed, chain(closed, "draw 1")) == ["you don't know any top tile, so one stack is as good as another"]
+    assert facts(closed, chain(closed, "draw 1")) == [("no_top_known", ("",))]
     give(closed, gold=1)
     tiles = len(closed.stacks[1])
-    assert said(closed, chain(closed, "search 2"))[0].startswith(f"lets you pick from {tiles} tiles for 1 gold")
+    (what, args), *_ = facts(closed, chain(closed, "search 2"))
+    assert what in ("pick", "pick_better")
+    assert args[:2] == (tiles, 1)
 
 
 def test_rows_are_named_by_their_ends() -> None:
     state = new()
     names = ("c3", "d4"), ("d4", "c5"), ("f6",)
     masks = [sum(1 << field(state, name) for name in row) for row in names]
-    assert [row_name(state, mask) for mask in masks] == ["c3–d4", "c5–d4", "f6"]
+    ends = [("c3", "d4"), ("c5", "d4"), ("f6", "f6")]
+    assert [row_ends(state, mask) for mask in masks] == [(field(state, a), field(state, b)) for a, b in ends]

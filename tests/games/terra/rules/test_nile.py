@@ -28,9 +28,6 @@ from tests.games.terra.positions import (
 from tp_tui.games.terra.rules.data_files import shipped_supplies
 
 CARDS = ("grave", "horus", "oases", "nile", "highest", "most")
-NAMES = dict(
-    zip(CARDS, ("grave goods", "eyes of Horus", "oases", "Nile", "highest pyramid", "most pyramids"), strict=True)
-)
 
 
 @pytest.mark.rule("N1", "C10")

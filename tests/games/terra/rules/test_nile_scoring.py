@@ -19,9 +19,6 @@ from tests.games.terra.positions import (
 )
 
 CARDS = ("grave", "horus", "oases", "nile", "highest", "most")
-NAMES = dict(
-    zip(CARDS, ("grave goods", "eyes of Horus", "oases", "Nile", "highest pyramid", "most pyramids"), strict=True)
-)
 
 
 @pytest.mark.rule("N8")
@@ -86,7 +83,7 @@ def test_a_task_brings_ten_points_and_twenty_with_its_card(card, owner, points):
     fulfil(state, 0, card)
     if owner is not None:
         state.card_owners[CARDS.index(card)] = owner + 1
-    assert tasks(state, 0) == {NAMES[card]: points}
+    assert tasks(state, 0) == {card: points}
     assert tasks(state, 1) == {}
     assert state.points(0) == state.scores()[0].total
 
@@ -98,7 +95,7 @@ def test_the_most_steps_alone(track_name, steps, best):
     state = nile(3)
     for player, count in enumerate(steps):
         track(state, player, **{track_name: count})
-    name = {"graves": "grave goods", "horus": "eyes of Horus", "oases": "oases"}[track_name]
+    name = {"graves": "grave", "horus": "horus", "oases": "oases"}[track_name]
     for player in range(3):
         assert tasks(state, player) == ({name: 10} if player == best else {})
 
@@ -108,8 +105,8 @@ def test_the_eyes_of_horus_are_counted_before_final_scoring():
     state = nile()
     track(state, 0, horus=3)
     pyramid(state, "b1", "red", 5, player=1)
-    assert "eyes of Horus" in tasks(state, 0)
-    assert "eyes of Horus" not in tasks(state, 1)
+    assert "horus" in tasks(state, 0)
+    assert "horus" not in tasks(state, 1)
 
 
 @pytest.mark.rule("N9")
@@ -132,7 +129,7 @@ def test_the_furthest_ship_and_between_equals_the_one_there_first(journeys, best
         sail(state, player, steps)
         give(state, player)
     for player in range(3):
-        assert tasks(state, player) == ({"Nile": 10} if player == best else {})
+        assert tasks(state, player) == ({"nile": 10} if player == best else {})
 
 
 @pytest.mark.rule("N9", "N3")
@@ -143,7 +140,7 @@ def test_a_ship_at_the_end_that_gets_more_steps_has_not_arrived_anew():
     give(state, 1)
     put(state, "c2", "red")
     play(state, "row d")
-    assert "Nile" in tasks(state, 0)
+    assert "nile" in tasks(state, 0)
 
 
 @pytest.mark.rule("N9", "D7")
@@ -154,7 +151,7 @@ def test_a_ship_moved_by_an_enclosure_in_anothers_turn_arrives_after_the_ones_pa
     surround(state, "f2", {}, last="g3")
     put(state, "g3", "blue")
     assert state.ships == [2, 2]
-    assert ("Nile" in tasks(state, 0), "Nile" in tasks(state, 1)) == (True, False)
+    assert ("nile" in tasks(state, 0), "nile" in tasks(state, 1)) == (True, False)
 
 
 SITES = ("b1", "f2", "c3", "g4", "e6", "h7", "f8", "i9")
@@ -180,7 +177,7 @@ def test_the_highest_pyramids_are_compared_down_to_the_third(one, other, best):
         for level in levels:
             pyramid(state, next(names), "red", level, player)
     for player in (0, 1):
-        assert ("highest pyramid" in tasks(state, player)) == (player == best)
+        assert ("highest" in tasks(state, player)) == (player == best)
 
 
 @pytest.mark.rule("N9")
@@ -195,7 +192,7 @@ def test_most_pyramids_and_foundations_together(one, other, best):
         for _ in range(foundations):
             found(state, next(names), 1, player, 1)
     for player in (0, 1):
-        assert ("most pyramids" in tasks(state, player)) == (player == best)
+        assert ("most" in tasks(state, player)) == (player == best)
 
 
 @pytest.mark.rule("N8", "N9", "H8", "H9", "B30", "B31", "B32")

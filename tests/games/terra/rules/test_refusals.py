@@ -12,14 +12,14 @@ from tests.games.terra.players import EXTENDED, enrich, games, setups, wide_game
 from tests.games.terra.positions import blocks, crowded, fill, give, refresh, snapshot
 from tests.games.terra.reason_checks import reasons
 from tests.games.terra.reference import Table
-from tests.games.terra.refusal_sentences import pattern_of
+from tests.games.terra.refusal_facts import check_truth
 from tp_tui.games.contract import IllegalActionError
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.state import OVER, PLACE, TerraState
 
 
 def agrees(state: TerraState, rng: random.Random, seen: Counter[str]) -> None:
-    """Check every action of the space in this position; `seen` counts clauses and patterns of sentences."""
+    """Check every action of the space in this position; `seen` counts clauses and facts."""
     table, rules = Table.of(state), state.rules
     listed = state.legal_actions()
     legal = set(listed)
@@ -35,7 +35,8 @@ def agrees(state: TerraState, rng: random.Random, seen: Counter[str]) -> None:
             refused.append(action)
             assert refusal.clause in reasons(table, text), (text, table.phase, str(refusal))
             seen[refusal.clause] += 1
-            seen[pattern_of(table, text, refusal.id)] += 1
+            check_truth(table, rules.board, text, refusal)
+            seen[refusal.id] += 1
     for action in rng.sample(listed, min(4, len(listed))):
         state.clone().apply_action(action)
     before = snapshot(state)
@@ -87,7 +88,7 @@ def test_legal_or_why_not_in_every_edition_variant_and_mission():
 def test_legal_or_why_not_on_a_board_with_what_ours_lack():
     seen = Counter()
     assert along(crowded_games(8, seed=7500), seen, share=70) > 10
-    assert seen[r"stairs at (\w+) can't point at a site in any direction"]
+    assert seen["no_site_in_sight"]
 
 
 def used_up(state: TerraState) -> TerraState:
@@ -113,10 +114,10 @@ def test_legal_or_why_not_where_nothing_is_left():
                 agrees(used_up(state), rng, seen)
             state.apply_action(choose(state, rng))
     assert seen["D8"]
-    assert seen["there is no space left on the tile's own half, so it may lie anywhere for free"]
-    assert seen[r"there are no pieces of level (\d) left"]
-    assert seen["the supply has no blocks left"]
-    assert seen["your ship has reached the end of the Nile"]
+    assert seen["own_half_full"]
+    assert seen["no_pieces"]
+    assert seen["no_blocks_left"]
+    assert seen["end_of_nile"]
 
 
 @pytest.mark.measured

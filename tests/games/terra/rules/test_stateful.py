@@ -33,7 +33,6 @@ from tests.games.terra.positions import COLOURS, blocks, give, refresh, snapshot
 from tests.games.terra.reason_checks import reasons
 from tests.games.terra.reference import NILE_END, TURNS, Table
 from tests.games.terra.stateful_world import (
-    GAME,
     RARE,
     WAYS_TO_PLAY,
     WRITTEN,
@@ -48,6 +47,9 @@ from tests.games.terra.stateful_world import (
 )
 from tp_tui.games.contract import TERMINAL_PLAYER, IllegalActionError, win_shares
 from tp_tui.games.terra.rules.state import HIDDEN
+from tp_tui.presenters.game_words import Subject, words_of
+
+WORDS = words_of("terra")
 
 
 class Games(RuleBasedStateMachine):
@@ -130,8 +132,8 @@ class Games(RuleBasedStateMachine):
         assert Table.of(state) == table
         self._engines_agree()
         for event in events:
-            assert GAME.describe(state, event)
-            assert not event.reveals or GAME.describe_reveal(event)
+            assert WORDS.event(state, event, Subject("Ada")).startswith("Ada ")
+            assert not event.reveals or WORDS.reveal(event)
             self.played[event.kind] += 1
         if table.ended > ended:
             check_end_of_turn(state, player)
@@ -213,7 +215,7 @@ class Games(RuleBasedStateMachine):
         assert refusal == state.explain(action)
         assert refusal.clause in KNOWN
         assert refusal.clause in reasons(self.now.table, text)
-        assert len(refusal.id.split()) >= 3
+        assert len(WORDS.refusal(state, refusal).split()) >= 3
         assert (snapshot(state), events) == (before, [])
         assert pickle.dumps(state) == image_before
 

@@ -181,7 +181,7 @@ def test_a_search_of_a_stack_that_is_gone_is_refused_because_it_is_gone(gold):
             assert refusal(state, f"{word} {number}") == "B16"
             refused = state.explain(state.rules.space.search[number - 1])
             assert refused is not None
-            assert refused.id == f"stack {number} is empty"
+            assert (refused.id, refused.args) == ("stack_empty", (number - 1,))
 
 
 @pytest.mark.rule("V2", "S4", "B18")

@@ -1,4 +1,4 @@
-"""Why a turn is good, in clauses made from the evaluation's own numbers: what it does, and what it leaves to whom.
+"""Why a turn is good, as reasons made from the evaluation's own numbers: what it does, and what it leaves to whom.
 
 Nothing here turns on what is hidden from the player: coming foundations are all alike in an imagined position, and
 of tiles only those are spoken of whose faces the player has seen.
@@ -12,7 +12,6 @@ from math import comb
 from typing import Protocol
 
 from tp_tui.games.contract import MOST_REASONS, Action, Reason
-from tp_tui.games.kit.wording import count
 from tp_tui.games.terra.ai.row_values import rows_offered
 from tp_tui.games.terra.ai.turn_explanations import PlayedTurn, about, appraisal_of, played_out, turn_explanations
 from tp_tui.games.terra.ai.valuation import Parts, Valuation
@@ -75,7 +74,7 @@ def _or_whole(
     if any(reason.worth >= LEAST for reason in found):
         return found
     if not ends:
-        return found or [Reason("no better option", 0.0)]
+        return found or [Reason("only_option", 0.0)]
     values = [evaluation.value(end.after, played.player) for end in ends]
     ahead = evaluation.value(played.after, played.player) - sum(values) / len(values)
     if ahead >= LEAST:
@@ -83,13 +82,13 @@ def _or_whole(
             [_parts(evaluation, end).plan for end in ends]
         )
         if plan >= LEAST:
-            return [*found, Reason(f"keeps resources worth {about(plan)}", plan)]
-        return [*found, Reason(f"leaves you {about(ahead)} ahead of other turns", ahead)]
+            return [*found, Reason("keeps_resources", plan, args=(about(plan),))]
+        return [*found, Reason("ahead", ahead, args=(about(ahead),))]
     if ahead <= -LEAST:
-        return found or [Reason(f"is {about(-ahead)} behind other turns as things stand", 0.0)]
+        return found or [Reason("behind", 0.0, args=(about(-ahead),))]
     if played.before.phase == WORK and played.after.phase == DRAW:
-        return found or [Reason("nothing else you could still do brings more", 0.0)]
-    return found or [Reason("leaves you as well off as any other turn would", 0.0)]
+        return found or [Reason("nothing_better", 0.0)]
+    return found or [Reason("as_good", 0.0)]
 
 
 # What a turn leaves behind
@@ -112,7 +111,7 @@ def _left_behind(evaluation: Judgement, played: PlayedTurn, ends: Sequence[Playe
             row, points = best or (0, 0.0)
             elsewhere = [_row_points(evaluation, end.after, played.player).get(row, 0.0) for end in ends]
             if points - _mean(elsewhere) >= LEAST:
-                found.append(Reason(f"leaves you row {row_name(played.after, row)}, worth {about(points)}", worth))
+                found.append(Reason("leaves_row", worth, args=(*row_ends(played.after, row), about(points))))
         worth = parts.rings - _mean([other.rings for other in others])
         if worth >= LEAST:
             found += _rings(played, worth)
@@ -144,11 +143,11 @@ def _denied(
         return []
     row = max(best, key=lambda mask: (best[mask], _mean(points[mask]), mask))
     would, now = _mean(points[row]), _row_points(evaluation, played.after, rival).get(row, 0.0)
-    name = row_name(played.after, row)
+    fields = row_ends(played.after, row)
     if now <= would / 2:
-        return [Reason(f"keeps {{rival}} from row {name}, worth {about(would)}", worth, rival)]
+        return [Reason("keeps_from_row", worth, rival, (*fields, about(would)))]
     if would - now >= LEAST:
-        return [Reason(f"makes row {name} worth {about(would - now)} less to {{rival}}", worth, rival)]
+        return [Reason("row_worth_less", worth, rival, (*fields, about(would - now)))]
     return []
 
 
@@ -168,11 +167,11 @@ def best_row(evaluation: Judgement, state: TerraState, player: int) -> tuple[int
     return row, points[row]
 
 
-def row_name(state: TerraState, row: int) -> str:
-    """A row, given as a mask, by the fields at its ends: `c3–c7`."""
-    board = state.rules.board
-    ends = sorted(((row & -row).bit_length() - 1, row.bit_length() - 1), key=lambda field: field % board.columns)
-    return "–".join(dict.fromkeys(board.field_name(field) for field in ends))
+def row_ends(state: TerraState, row: int) -> tuple[int, int]:
+    """Return the fields at the ends of a row that is given as a mask, from the left to the right; both may be one."""
+    columns = state.rules.board.columns
+    first, last = sorted(((row & -row).bit_length() - 1, row.bit_length() - 1), key=lambda field: field % columns)
+    return first, last
 
 
 def _rings(played: PlayedTurn, worth: float) -> list[Reason]:
@@ -186,8 +185,7 @@ def _rings(played: PlayedTurn, worth: float) -> list[Reason]:
     if not short:
         return []
     free, site = min(short)
-    name = rules.board.field_name(rules.board.sites[site])
-    return [Reason(f"leaves {name} {count(free, 'tile')} short of a full ring, worth {about(worth)}", worth)]
+    return [Reason("ring_short", worth, args=(rules.board.sites[site], free, about(worth)))]
 
 
 # Tiles
@@ -206,15 +204,11 @@ def _known_worth(evaluation: Judgement, state: TerraState, tile: int) -> float |
     return evaluation.worth_of_face(state, state.player, state.faces[tile])
 
 
-def _tile_name(state: TerraState, tile: int) -> str:
-    return state.rules.tiles.faces[state.faces[tile]].name
-
-
-def _compared(better: float, than: str) -> str:
-    """Return how much better or worse something is."""
+def _compared(better: float) -> tuple[int, int]:
+    """Return whether something is better (1), worse (-1) or about as good (0), and by about how many points."""
     if abs(better) < LEAST:
-        return f"about as good as {than}"
-    return f"{about(abs(better))} {'better' if better > 0 else 'worse'} than {than}"
+        return 0, 0
+    return 1 if better > 0 else -1, about(abs(better))
 
 
 def _drawing(evaluation: Judgement, state: TerraState, stack: int) -> list[Reason]:
@@ -223,18 +217,17 @@ def _drawing(evaluation: Judgement, state: TerraState, stack: int) -> list[Reaso
     top = state.stacks[stack][0]
     worth = _known_worth(evaluation, state, top)
     if worth is not None:
-        name = _tile_name(state, top)
+        face = state.faces[top]
         if not hidden or worth - usual <= -LEAST:
-            return [Reason(f"you know its top tile: {name}", 0.0)]
-        return [Reason(f"its top tile is {name}, {_compared(worth - usual, 'an unseen tile')}", worth - usual)]
-    half = f"; its tiles go on the {half_of(stack)} half" if state.rules.has_halves else ""
+            return [Reason("known_top", 0.0, args=(face,))]
+        return [Reason("top_tile", worth - usual, args=(face, *_compared(worth - usual)))]
+    half = half_of(stack) if state.rules.has_halves else ""
     others = [tiles[0] for place, tiles in enumerate(state.stacks) if tiles and place != stack]
     known = [(worth, tile) for tile in others if (worth := _known_worth(evaluation, state, tile)) is not None]
     if not known:
-        return [Reason(f"you don't know any top tile, so one stack is as good as another{half}", 0.0)]
+        return [Reason("no_top_known", 0.0, args=(half,))]
     best, tile = max(known)
-    than = f"{_tile_name(state, tile)}, the best you know"
-    return [Reason(f"an unseen tile is {_compared(usual - best, than)}{half}", 0.0)]
+    return [Reason("unseen_tile", 0.0, args=(state.faces[tile], *_compared(usual - best), half))]
 
 
 def _searching(evaluation: Judgement, state: TerraState, stack: int) -> list[Reason]:
@@ -243,14 +236,14 @@ def _searching(evaluation: Judgement, state: TerraState, stack: int) -> list[Rea
     tiles = state.stacks[stack]
     worths = [_known_worth(evaluation, state, tile) for tile in tiles]
     price = state.rules.price(state, "search")
-    said = f"lets you pick from {count(len(tiles), 'tile')} for {price} gold"
+    pick = Reason("pick", 0.0, args=(len(tiles), price))
     known, unseen = [worth for worth in worths if worth is not None], worths.count(None)
     if not hidden:
-        return [Reason(said, 0.0)]
+        return [pick]
     better = max([*known, *([_best_of(hidden, unseen)] if unseen else [])]) - _mean(hidden)
     if better < LEAST:
-        return [Reason(said, 0.0)]
-    return [Reason(f"{said}; the best is probably {_compared(better, 'an unseen tile')}", better)]
+        return [pick]
+    return [Reason("pick_better", better, args=(*pick.args, about(better)))]
 
 
 def _best_of(worths: Sequence[float], number: int) -> float:
@@ -262,11 +255,11 @@ def _best_of(worths: Sequence[float], number: int) -> float:
 def _taking(evaluation: Judgement, state: TerraState, place: int) -> list[Reason]:
     tiles = state.stacks[state.searched] if state.searched != NOTHING else ()
     worths = [evaluation.worth_of_face(state, state.player, state.faces[tile]) for tile in tiles]
-    name = _tile_name(state, tiles[place])
+    face = state.faces[tiles[place]]
     if len(tiles) == 1:
-        return [Reason(f"{name} is the only tile there", 0.0)]
+        return [Reason("only_tile", 0.0, args=(face,))]
     rest = worths[:place] + worths[place + 1 :]
     better = worths[place] - _mean(rest)
     if better <= -LEAST:
         return []
-    return [Reason(f"{name} is {_compared(better, 'the others on average')}", better)]
+    return [Reason("tile_compared", better, args=(face, *_compared(better)))]

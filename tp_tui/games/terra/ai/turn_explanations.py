@@ -1,4 +1,6 @@
-"""What a turn does, in clauses with their worth in points: sites, means, tracks, tasks, goals.
+"""What a turn does, as reasons with their worth in points: sites, resources, tracks, tasks, goals.
+
+What they are about are numbers: fields, also those of sites, colours, cards, faces of tiles, and how many of something.
 
 What is worth what are the numbers that the evaluation counts with: points that stand, and pieces at their prices.
 """
@@ -9,16 +11,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tp_tui.games.contract import Action, Event, Reason
-from tp_tui.games.kit.wording import count, listed
 from tp_tui.games.terra.ai.edition_valuation import NileValuation
 from tp_tui.games.terra.ai.row_values import Holdings, holdings_of, sites_reached
 from tp_tui.games.terra.ai.valuation import Prices, Valuation
-from tp_tui.games.terra.rules.components import COLOURS, WHITE, Yield, yield_of
+from tp_tui.games.terra.rules.actions import CARDS
+from tp_tui.games.terra.rules.components import WHITE, Yield, yield_of
 from tp_tui.games.terra.rules.horus import HorusRules
-from tp_tui.games.terra.rules.nile import CARD_NAMES, OTHER_CARD, OWN_CARD, NileRules
+from tp_tui.games.terra.rules.nile import OTHER_CARD, OWN_CARD, NileRules
 from tp_tui.games.terra.rules.state import TRIM, TerraState
 from tp_tui.games.terra.rules.turns import turns_left
-from tp_tui.games.terra.text.descriptions import block_list, yield_words
 
 LARGEST_GOAL = 20
 """Of goals that are further than so many steps, one step is nothing to tell of."""
@@ -86,11 +87,9 @@ def appraisal_of(state: TerraState, player: int, valuation: Valuation, left: int
     return Appraisal(valuation, holdings_of(state, player, valuation, prices.settler), prices, not left)
 
 
-def about(points: float) -> str:
-    """So many points in words, as roughly as the evaluation knows them."""
-    if points < 0.75:
-        return "about half a point"
-    return "about a point" if round(points) == 1 else f"about {round(points)} points"
+def about(points: float) -> int:
+    """Return points as roughly as the evaluation knows them: whole ones, and 0 for about half a point."""
+    return 0 if points < 0.75 else round(points)
 
 
 def turn_explanations(played: PlayedTurn, appraisal: Appraisal) -> list[Reason]:
@@ -108,7 +107,7 @@ def turn_explanations(played: PlayedTurn, appraisal: Appraisal) -> list[Reason]:
 
 
 def _sites(played: PlayedTurn, appraisal: Appraisal) -> list[Reason]:
-    """A clause for each site that the player founded, sent workers to or built."""
+    """A reason for each site that the player founded, sent workers to or built."""
     founded = {event.args[0] for event in played.happened("founded")}
     sent: dict[int, int] = {}
     for event in played.happened("moved", "hired"):
@@ -116,57 +115,53 @@ def _sites(played: PlayedTurn, appraisal: Appraisal) -> list[Reason]:
     built = {event.args[0] for event in played.happened("built")}
     found = []
     for site in sorted(founded | set(sent) | built):
-        begins = "reveals" if site in founded else ""
         if site in built:
-            found.append(_built(played, site, begins))
+            found.append(_built(played, site, reveals=site in founded))
         elif site in sent and played.after.crews[site] > played.before.crews[site]:
-            found.append(_manned(played, appraisal, site, sent[site], begins))
+            found.append(_manned(played, appraisal, site, sent[site], reveals=site in founded))
         elif site in founded:
             found.append(_founded(played, appraisal, site))
     return found
 
 
-def _name(state: TerraState, site: int) -> str:
-    return state.rules.board.field_name(state.rules.board.sites[site])
+def _field(state: TerraState, site: int) -> int:
+    return state.rules.board.sites[site]
 
 
-def _built(played: PlayedTurn, site: int, begins: str) -> Reason:
+def _built(played: PlayedTurn, site: int, *, reveals: bool) -> Reason:
     before, after, mine = played.before, played.after, played.player + 1
     worth = after.rules.supplies.worth
     points = worth[after.levels[site] - 1]
     if before.owners[site] == mine:
         points -= worth[before.levels[site] - 1] if before.levels[site] else before.values[site]
-    name = _name(after, site)
-    what = f"{begins} {name} and raises it" if begins else f"raises {name}"
-    return Reason(f"{what} to level {after.levels[site]} (+{points})", float(points))
+    what = "reveals_and_raises" if reveals else "raises"
+    return Reason(what, float(points), args=(_field(after, site), after.levels[site], points))
 
 
-def _manned(played: PlayedTurn, appraisal: Appraisal, site: int, sent: int, begins: str) -> Reason:
+def _manned(played: PlayedTurn, appraisal: Appraisal, site: int, sent: int, *, reveals: bool) -> Reason:
     """Workers went to `site`, which is not built."""
-    before, after, name = played.before, played.after, _name(played.after, site)
+    before, after, at = played.before, played.after, _field(played.after, site)
     crew = after.crews[site]
     if before.owners[site] == played.player + 1:
         full = after.rules.supplies.crew_limit
-        said = f"brings {name} to {crew} of {full} workers, {_lacking(after, played.player, site)}"
-        return Reason(said, appraisal.of_crew(sent))
+        workers, blocks, colour = _lacking(after, played.player, site)
+        args = at, crew, full, after.levels[site] + 1
+        if not (workers or blocks):
+            return Reason("crew_ready", appraisal.of_crew(sent), args=args)
+        return Reason("crew_short", appraisal.of_crew(sent), args=(*args, workers, blocks, colour))
     worth = appraisal.of_crew(sent - 1) + appraisal.of_site(after.values[site])
-    if begins:
-        return Reason(f"reveals {name} and takes it with {count(crew, 'worker')}", worth)
-    return Reason(f"takes foundation {name} (worth {after.values[site]}) with {count(crew, 'worker')}", worth)
+    if reveals:
+        return Reason("reveals_and_takes", worth, args=(at, crew))
+    return Reason("takes_foundation", worth, args=(at, after.values[site], crew))
 
 
-def _lacking(state: TerraState, player: int, site: int) -> str:
-    """Return what `site` still lacks for its next level."""
+def _lacking(state: TerraState, player: int, site: int) -> tuple[int, int, int]:
+    """Return the workers and blocks that `site` still lacks for its next level, and of which colour; -1 for any."""
     level, blocks = state.levels[site] + 1, state.blocks_of(player)
     coloured = blocks[state.colours[site]] if state.levels[site] else max(blocks)
     workers = state.rules.supplies.crew_limit - state.crews[site]
     short = max(0, level - coloured - (blocks[WHITE] if state.levels[site] else 0))
-    colour = f"{COLOURS[state.colours[site]]} block" if state.levels[site] else "block"
-    needs = [count(workers, "worker")] if workers else []
-    needs += [count(short, colour)] if short else []
-    if not needs:
-        return f"ready for level {level}"
-    return f"{listed(needs)} short of level {level}"
+    return workers, short, state.colours[site] if state.levels[site] else -1
 
 
 def _founded(played: PlayedTurn, appraisal: Appraisal, site: int) -> Reason:
@@ -178,10 +173,10 @@ def _founded(played: PlayedTurn, appraisal: Appraisal, site: int) -> Reason:
         for field, tile in enumerate(after.tiles)
         if tile and faces[tile - 1].worker and site in sites_reached(after.rules, field, after.empty)
     ]
+    at = _field(after, site)
     if not near:
-        return Reason(f"reveals foundation {_name(after, site)}", 0.0)
-    reach = "one worker tile is in line with it" if len(near) == 1 else f"{len(near)} worker tiles are in line with it"
-    return Reason(f"reveals foundation {_name(after, site)}; {reach}", appraisal.of_crew(1) * appraisal.prices.settler)
+        return Reason("reveals", 0.0, args=(at,))
+    return Reason("reveals_in_line", appraisal.of_crew(1) * appraisal.prices.settler, args=(at, len(near)))
 
 
 # Resources
@@ -192,29 +187,19 @@ def _resources(played: PlayedTurn, appraisal: Appraisal) -> list[Reason]:
     found = []
     for event in played.happened("row"):
         gains = yield_of(event.args[1:])
-        parts = block_list(gains.blocks)
         # The gold that a Horus coin brings is told of with the steps.
-        gold = gains.gold - (_coins(played.before, played.player, gains) if gains.horus else 0)
-        parts += [count(gold, "gold")] if gold > 0 else []
-        worth = appraisal.of_resources(gains.blocks, max(0, gold))
-        if parts:
-            found.append(Reason(f"gains {listed(parts)}, worth {about(worth)}", worth))
+        gold = max(0, gains.gold - (_coins(played.before, played.player, gains) if gains.horus else 0))
+        worth = appraisal.of_resources(gains.blocks, gold)
+        if gold or any(gains.blocks):
+            found.append(Reason("gains", worth, args=(tuple(gains.blocks), gold, about(worth))))
     rules, bought, swapped = played.before.rules, len(played.happened("bought")), played.happened("swapped")
     if bought:
-        price, blocks = bought * rules.price(played.before, "buy"), count(bought, "block")
-        found.append(Reason(f"turns {price} gold into {blocks} {_fitting_any(bought)}", 0.0))
+        found.append(Reason("buys", 0.0, args=(bought * rules.price(played.before, "buy"), bought)))
     if played.before.phase == TRIM:
-        limits = f"{rules.supplies.block_limit} blocks and {rules.supplies.gold_limit} gold"
-        found.append(Reason(f"the limit is {limits}", 0.0))
+        found.append(Reason("limits", 0.0, args=(rules.supplies.block_limit, rules.supplies.gold_limit)))
     elif swapped:
-        number = len(swapped)
-        found.append(Reason(f"turns {2 * number} blocks into {number} {_fitting_any(number)}", 0.0))
+        found.append(Reason("swaps", 0.0, args=(2 * len(swapped), len(swapped))))
     return found
-
-
-def _fitting_any(number: int) -> str:
-    """Return what so many white blocks do (B20)."""
-    return f"that fit{'s' * (number == 1)} any pyramid"
 
 
 def _coins(state: TerraState, player: int, gains: Yield) -> int:
@@ -230,7 +215,7 @@ def _goal(played: PlayedTurn) -> list[Reason]:
     if before is None or after is None or after.needed > LARGEST_GOAL or after.done <= before.done:
         return []
     worth = float(played.after.worth[played.player] - played.before.worth[played.player])
-    return [Reason(f"makes it {after.done} of {after.needed}: {after.id}", worth)]
+    return [Reason("goal", worth, args=(after.done, after.needed, after.id))]
 
 
 # The tracks of the later versions
@@ -248,12 +233,8 @@ def _enclosures(played: PlayedTurn, appraisal: Appraisal, rules: HorusRules) -> 
     found = []
     for event in played.happened("enclosed"):
         gains = yield_of(event.args[1:])
-        found.append(
-            Reason(
-                f"completes the ring around {_name(played.after, event.args[0])}: {yield_words(gains)}",
-                _worth_of(gains, appraisal),
-            )
-        )
+        args = _field(played.after, event.args[0]), event.args[1:]
+        found.append(Reason("ring", _worth_of(gains, appraisal), args=args))
     return found
 
 
@@ -272,8 +253,10 @@ def _horus(played: PlayedTurn, appraisal: Appraisal, rules: HorusRules) -> list[
     if steps <= 0:
         return []
     coins = rules.coins_at(played.after.horus[player]) - rules.coins_at(played.after.horus[player] - steps)
-    passing = f" and {coins * rules.supplies.horus_gold} gold from the track" if coins else ""
-    return [Reason(f"gains {count(steps, 'Horus step')}{passing}", appraisal.unit * steps * appraisal.prices.eye)]
+    worth = appraisal.unit * steps * appraisal.prices.eye
+    if coins:
+        return [Reason("horus_and_gold", worth, args=(steps, coins * rules.supplies.horus_gold))]
+    return [Reason("horus", worth, args=(steps,))]
 
 
 def _graves(played: PlayedTurn, appraisal: Appraisal, rules: HorusRules) -> list[Reason]:
@@ -282,11 +265,9 @@ def _graves(played: PlayedTurn, appraisal: Appraisal, rules: HorusRules) -> list
     if goods <= 0:
         return []
     worth = appraisal.unit * goods * appraisal.prices.grave
-    said = f"adds {count(goods, 'grave good')}, worth {about(worth)}"
     others = max(number for seat, number in enumerate(after) if seat != player)
-    if before[player] <= others < after[player]:
-        said += ", and takes the lead in them"
-    return [Reason(said, worth)]
+    what = "graves_and_lead" if before[player] <= others < after[player] else "graves"
+    return [Reason(what, worth, args=(goods, about(worth)))]
 
 
 def _oases(played: PlayedTurn, appraisal: Appraisal, rules: NileRules) -> list[Reason]:
@@ -296,14 +277,11 @@ def _oases(played: PlayedTurn, appraisal: Appraisal, rules: NileRules) -> list[R
     steps = _gained(played, before.oases, after.oases, "oases")
     if steps > 0:
         worth = appraisal.unit * steps * appraisal.prices.oasis
-        found.append(
-            Reason(f"adds {count(steps, 'oasis step')}, worth {about(worth)} with your highest pyramid", worth)
-        )
+        found.append(Reason("oases", worth, args=(steps, about(worth))))
     low, high = (max(rules.heights(state, player), default=0) for state in (before, after))
     if high > low and before.oases[player]:
         points = (high - low) * before.oases[player]
-        said = f"multiplies your oases by {high} (+{points})"
-        found.append(Reason(said, points))
+        found.append(Reason("oases_higher", points, args=(high, points)))
     return found
 
 
@@ -318,11 +296,10 @@ def _ship(played: PlayedTurn, appraisal: Appraisal, rules: NileRules) -> list[Re
     sites = rules.holdings(played.after, player)
     points = palms * sites
     if points:
-        said = f"takes your ship to palm {at // palm}: {count(points, 'point')} for {count(sites, 'site')} of yours"
-        return [Reason(said, max(worth, float(points)))]
+        return [Reason("palm", max(worth, float(points)), args=(at // palm, points, sites))]
     if appraisal.last:
         return []
-    return [Reason(f"moves your ship {count(steps, 'step')}, worth {about(worth)}", worth)]
+    return [Reason("ship", worth, args=(steps, about(worth)))]
 
 
 def _tasks(played: PlayedTurn, appraisal: Appraisal, rules: NileRules) -> list[Reason]:
@@ -332,26 +309,26 @@ def _tasks(played: PlayedTurn, appraisal: Appraisal, rules: NileRules) -> list[R
     taken = [event.args[0] for event in played.happened("card")]
     leads = [
         card
-        for card in range(len(CARD_NAMES))
+        for card in range(len(CARDS))
         if rules.task_leader(played.before, card) != player and rules.task_leader(played.after, card) == player
     ]
-    said = [
-        f"takes the card “{CARD_NAMES[card]}”: {OWN_CARD} points for that task instead of {OTHER_CARD}"
-        for card in taken
-    ]
-    said += [
-        f"takes the lead in the task “{CARD_NAMES[card]}”, "
-        f"{OWN_CARD if played.after.card_owners[card] == player + 1 else OTHER_CARD} points at the end"
+    found = [Reason("card", 0.0, args=(card, OWN_CARD, OTHER_CARD)) for card in taken]
+    found += [
+        Reason(
+            "task_lead",
+            0.0,
+            args=(card, OWN_CARD if played.after.card_owners[card] == player + 1 else OTHER_CARD),
+        )
         for card in leads
         if card not in taken
     ]
-    if not said:
+    if not found:
         return []
     after, before = (
         valuation.task_points(state, player, turns_left(state, player), valuation.means(state, player))
         for state in (played.after, played.before)
     )
-    return [Reason(text, max(0.0, after - before) / len(said)) for text in said]
+    return [reason._replace(worth=max(0.0, after - before) / len(found)) for reason in found]
 
 
 LATER_VERSIONS: Mapping[str, tuple[Callable[[PlayedTurn, Appraisal, Any], list[Reason]], ...]] = {

@@ -143,7 +143,7 @@ def refusal(rules: Rules, state: TerraState, kind: ActionKind, args: tuple[int, 
     What is no part of the game is named first, then the phase (B1), then what does not exist (D5).
     """
     if kind.feature not in rules.features:
-        return Refusal(kind.clause, f"“{kind.name}” belongs to {refusals.FEATURE_NAMES[kind.feature]}")
+        return Refusal(kind.clause, "not_in_game", (kind.name, kind.feature))
     if state.phase not in kind.phases:
         return refusals.wrong_phase(state)
     found: Refusal | None = kind.refusal(rules, state, *args)

@@ -128,6 +128,6 @@ class HorusRules(BasicRules):
     def track_lines(self, state: TerraState, player: int) -> list[ScoreLine]:
         """The points that come from tracks."""
         return [
-            ScoreLine("H8", "Horus track", state.horus[player]),
-            ScoreLine("H9", f"{state.graves[player]} grave goods", self.grave_points(state, player)),
+            ScoreLine("H8", "horus_track", state.horus[player]),
+            ScoreLine("H9", "grave_goods", self.grave_points(state, player), args=(state.graves[player],)),
         ]

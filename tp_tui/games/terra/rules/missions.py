@@ -64,7 +64,7 @@ class FourSummits(MissionRules):
     """Mission 1: four pyramids worth 60 (M2)."""
 
     feature = "mission 1"
-    task = "four pyramids of level 5"
+    task = "four_summits"
 
     def progress(self, state: TerraState) -> tuple[int, int]:
         """Complete pyramids, of four."""
@@ -80,7 +80,7 @@ class RichHarvest(MissionRules):
     """Mission 2: more than 275 points at the end (M3)."""
 
     feature = "mission 2"
-    task = "more than 275 points"
+    task = "rich_harvest"
     ends_early = False
 
     def progress(self, state: TerraState) -> tuple[int, int]:
@@ -96,7 +96,7 @@ class SixColours(MissionRules):
     """Mission 3: six pyramids of level 4 in six colours; a pyramid that reaches it is closed (M4)."""
 
     feature = "mission 3"
-    task = "six pyramids of level 4 in six colours"
+    task = "six_colours"
     top_level = MISSION_LEVEL
 
     def progress(self, state: TerraState) -> tuple[int, int]:
@@ -122,8 +122,7 @@ class SixColours(MissionRules):
         """Nobody goes to a closed pyramid, and it is not raised."""
         if state.levels[site] < MISSION_LEVEL:
             return None
-        name = self.board.field_name(self.board.sites[site])
-        return Refusal("M4", f"the pyramid at {name} is closed at level {MISSION_LEVEL} in this mission")
+        return Refusal("M4", "closed", (self.board.sites[site], MISSION_LEVEL))
 
     def after_building(self, state: TerraState, site: int, events: list[Event] | None) -> None:
         """All workers come back from a pyramid that is closed; it stays the player's."""

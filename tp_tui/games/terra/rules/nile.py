@@ -11,9 +11,6 @@ from tp_tui.games.terra.rules.horus import HorusRules
 from tp_tui.games.terra.rules.state import TerraState
 from tp_tui.games.terra.rules.yields import OASIS_RANK
 
-CARD_NAMES = ("grave goods", "eyes of Horus", "oases", "Nile", "highest pyramid", "most pyramids")
-"""The tasks of the strategy cards, in the order of `CARDS` (N7)."""
-
 OWN_CARD, OTHER_CARD = 20, 10
 """Points for a task with and without its card (N9)."""
 
@@ -151,9 +148,9 @@ class NileRules(HorusRules):
         own, palms = self.holdings(state, player), self.palms(state, player)
         return [
             *super().track_lines(state, player),
-            ScoreLine("N8", f"{oases} oases × level {height}", oases * height),
-            ScoreLine("N8", f"{own} sites × {palms} palms", own * palms),
-            *(ScoreLine("N9", f"task: {CARD_NAMES[card]}", points) for card, points in self.task_points(state, player)),
+            ScoreLine("N8", "oases", oases * height, args=(oases, height)),
+            ScoreLine("N8", "palms", own * palms, args=(own, palms)),
+            *(ScoreLine("N9", "task", points, args=(card,)) for card, points in self.task_points(state, player)),
         ]
 
 

@@ -1,38 +1,30 @@
-"""Why an action is not legal, in words for a player, with the clause that forbids it; None where nothing does.
+"""Why an action is not legal, as a fact with the clause that forbids it; None where nothing does.
 
 A function for each kind of action, asked in a phase that offers the kind, with the action's numbers. Of several
-clauses what does not exist is named first (D5). `legal_actions` lists what is legal; the tests go through the whole
-action space to prove that both agree.
+clauses what does not exist is named first (D5). What a refusal is about are numbers: fields as the board numbers them,
+also those of sites, colours, ways, stacks from 0, and how many there are of something. `legal_actions` lists what is
+legal; the tests go through the whole action space to prove that both agree.
 """
 
 from __future__ import annotations
 
 from tp_tui.games.contract import Refusal
 from tp_tui.games.terra.rules.actions import NO_BLOCK
-from tp_tui.games.terra.rules.board import NILE, OASIS, SITE, SPACE, WAY_NAMES
-from tp_tui.games.terra.rules.components import COLOURS, TOP_LEVEL, WHITE
+from tp_tui.games.terra.rules.board import SPACE
+from tp_tui.games.terra.rules.components import TOP_LEVEL, WHITE
 from tp_tui.games.terra.rules.state import DRAW, NEXT, OVER, PLACE, ROW, TAKE, TRIM, WORK, Rules, TerraState
 
 NOW = {
-    PLACE: "place your tile first",
-    ROW: "choose a row first",
-    WORK: "this is the time to move workers and build",
-    DRAW: "now draw a tile",
-    TAKE: "now take a tile from the stack you searched",
-    NEXT: "now put the tiles of the searched stack back",
-    TRIM: "you hold more than the limit: spend gold or swap blocks first",
-    OVER: "the game is over",
+    PLACE: "place_first",
+    ROW: "row_first",
+    WORK: "work_now",
+    DRAW: "draw_now",
+    TAKE: "take_now",
+    NEXT: "put_back_now",
+    TRIM: "over_limit",
+    OVER: "game_over",
 }
 """What each phase asks for."""
-
-FEATURE_NAMES = {
-    "horus": "the version Horus and Grave Goods",
-    "nile": "the version The Nile and the Oases",
-    "symbol": "the symbol variant",
-}
-"""What brings kinds of action beyond those of the basic version."""
-
-FIELD_NAMES = {SITE: "a building site", OASIS: "an oasis", NILE: "the Nile"}
 
 
 def wrong_phase(state: TerraState) -> Refusal:
@@ -42,7 +34,7 @@ def wrong_phase(state: TerraState) -> Refusal:
 
 def _too_dear(clause: str, state: TerraState, price: int) -> Refusal | None:
     gold = state.gold[state.player]
-    return Refusal(clause, f"it costs {price} gold, and you have {gold}") if gold < price else None
+    return Refusal(clause, "too_dear", (price, gold)) if gold < price else None
 
 
 # The phases
@@ -50,30 +42,29 @@ def _too_dear(clause: str, state: TerraState, price: int) -> Refusal | None:
 
 def place(rules: Rules, state: TerraState, field: int, way: int) -> Refusal | None:
     """Return why the tile in hand cannot lie there that way round (B2, B3, V1)."""
-    board, name = rules.board, rules.board.field_name(field)
+    board = rules.board
     if board.kinds[field] != SPACE:
-        return Refusal("B2", f"{name} is {FIELD_NAMES[board.kinds[field]]}: you can't place a tile there")
+        return Refusal("B2", "no_space", (field,))
     if state.tiles[field]:
-        return Refusal("B2", f"{name} already has a tile")
-    allowed = rules.stairs_ways(state, field)
+        return Refusal("B2", "taken", (field,))
+    allowed = tuple(rules.stairs_ways(state, field))
     if way in allowed:
         return rules.half_refusal(state, field)
     if not allowed:
-        return Refusal("B3", f"stairs at {name} can't point at a site in any direction")
-    names = " or ".join(WAY_NAMES[w] for w in allowed)
+        return Refusal("B3", "no_site_in_sight", (field,))
     if way not in dict(board.facing_sites[field]):
-        return Refusal("B3", f"stairs facing {WAY_NAMES[way]} at {name} point at no site; turn them {names}")
+        return Refusal("B3", "stairs_at_nothing", (field, way, allowed))
     if any(not state.values[site] for _, site in board.touching_sites[field]):
-        return Refusal("B3", f"{name} touches an empty site, so its stairs must point there: {names}")
-    return Refusal("B3", f"{name} touches a site, so its stairs must point at it: {names}")
+        return Refusal("B3", "stairs_not_at_empty_site", (field, allowed))
+    return Refusal("B3", "stairs_not_at_site", (field, allowed))
 
 
 def waive(rules: Rules, state: TerraState) -> Refusal | None:
     """Return why the symbol of the tile in hand cannot be waived (V1, D8)."""
     if state.waived:
-        return Refusal("D8", "you have already paid to lay this tile on either half")
+        return Refusal("D8", "waived_already")
     if not rules.on_own_half(state):
-        return Refusal("D8", "there is no space left on the tile's own half, so it may lie anywhere for free")
+        return Refusal("D8", "own_half_full")
     return _too_dear("V1", state, rules.supplies.waive_price)
 
 
@@ -90,9 +81,9 @@ def done(rules: Rules, state: TerraState) -> Refusal | None:
 def draw(rules: Rules, state: TerraState, stack: int) -> Refusal | None:
     """Return why no tile can be drawn from `stack` (S1, S4)."""
     if stack >= len(state.stacks):
-        return Refusal("S1", f"there are only {len(state.stacks)} stacks")
+        return Refusal("S1", "no_such_stack", (len(state.stacks),))
     if not state.stacks[stack]:
-        return Refusal("B16", f"stack {stack + 1} is empty")
+        return Refusal("B16", "stack_empty", (stack,))
     return None
 
 
@@ -101,25 +92,20 @@ def search(rules: Rules, state: TerraState, stack: int) -> Refusal | None:
     if gone := draw(rules, state, stack):
         return gone
     if stack in rules.open_stacks:
-        return Refusal("V2", f"stack {stack + 1} lies face up; you can search only face-down stacks")
+        return Refusal("V2", "stack_open", (stack,))
     return _too_dear("B16", state, rules.supplies.search_price)
 
 
 def take(rules: Rules, state: TerraState, place: int) -> Refusal | None:
     """Return why the searched stack has no tile at that `place` (B16)."""
     height = len(state.stacks[state.searched])
-    if place < height:
-        return None
-    return Refusal("B16", f"the searched stack has only {height} {'tile' if height == 1 else 'tiles'}")
+    return None if place < height else Refusal("B16", "no_such_tile", (height,))
 
 
 def put_back(rules: Rules, state: TerraState, place: int) -> Refusal | None:
     """Return why no tile at that `place` is still to be put back (B16, D5)."""
     left = len(state.to_return)
-    if place < left:
-        return None
-    there = "is only 1 tile" if left == 1 else f"are only {left} tiles"
-    return Refusal("B16", f"there {there} left to put back")
+    return None if place < left else Refusal("B16", "no_such_tile_left", (left,))
 
 
 # Workers
@@ -127,21 +113,19 @@ def put_back(rules: Rules, state: TerraState, place: int) -> Refusal | None:
 
 def move(rules: Rules, state: TerraState, field: int, site: int) -> Refusal | None:
     """Return why no worker can go from the tile on `field` to `site` (B10–B13)."""
-    board = rules.board
-    name, target = board.field_name(field), board.field_name(board.sites[site])
+    board, target = rules.board, rules.board.sites[site]
     if not state.aside:
-        return Refusal("B10", "all workers of your row have moved")
+        return Refusal("B10", "all_moved")
     if field not in state.sources:
-        return Refusal("B10", f"no worker of your row is waiting on {name}")
+        return Refusal("B10", "nobody_waiting", (field,))
     if unfounded := _unfounded(rules, state, site):
         return unfounded
     between = dict(board.reach[field]).get(site)
     if between is None:
-        return Refusal("B11", f"no straight line leads from {name} to {target} without crossing another site")
+        return Refusal("B11", "no_line", (field, target))
     gaps = between & state.empty
     if gaps:
-        gap = board.field_name((gaps & -gaps).bit_length() - 1)
-        return Refusal("B11", f"workers walk on tiles only, and {gap} between {name} and {target} has none")
+        return Refusal("B11", "gap", ((gaps & -gaps).bit_length() - 1, field, target))
     return _full(rules, state, site)
 
 
@@ -150,39 +134,36 @@ def hire(rules: Rules, state: TerraState, site: int) -> Refusal | None:
     if unfounded := _unfounded(rules, state, site):
         return unfounded
     if not state.supply[state.player]:
-        return Refusal("B21", "you have no workers left in your supply")
+        return Refusal("B21", "no_workers_left")
     return _too_dear("B21", state, rules.supplies.purchase_price) or _full(rules, state, site)
 
 
 def _unfounded(rules: Rules, state: TerraState, site: int) -> Refusal | None:
-    if state.values[site]:
-        return None
-    return Refusal("B11", f"{rules.board.field_name(rules.board.sites[site])} has no foundation yet")
+    return None if state.values[site] else Refusal("B11", "no_foundation", (rules.board.sites[site],))
 
 
 def _full(rules: Rules, state: TerraState, site: int) -> Refusal | None:
     """Return why `site`, which has a foundation, takes no worker (B12, B13, M4)."""
-    name = rules.board.field_name(rules.board.sites[site])
+    at = rules.board.sites[site]
     if state.owners[site] not in (0, state.player + 1):
-        return Refusal("B12", f"{name} belongs to another player; send workers to a free foundation or a site of yours")
+        return Refusal("B12", "site_of_another", (at,))
     if closed := rules.closed_refusal(state, site):
         return closed
     if state.crews[site] >= rules.supplies.crew_limit:
-        return Refusal("B12", f"{name} is full: it has {rules.supplies.crew_limit} workers")
+        return Refusal("B12", "site_full", (at, rules.supplies.crew_limit))
     bound = rules.bound_to(state)
     if bound < 0 or bound == site:
         return None
-    only = rules.board.field_name(rules.board.sites[bound])
-    return Refusal("B13", f"in your first turn all your workers go to one foundation: {only}")
+    return Refusal("B13", "bound", (rules.board.sites[bound],))
 
 
 def recall(rules: Rules, state: TerraState, site: int) -> Refusal | None:
     """Return why no worker can be taken back from `site` (B15)."""
-    name = rules.board.field_name(rules.board.sites[site])
+    at = rules.board.sites[site]
     if state.owners[site] != state.player + 1 or not state.crews[site]:
-        return Refusal("B15", f"you have no worker on {name}")
+        return Refusal("B15", "no_worker_there", (at,))
     if state.levels[site] and state.crews[site] == 1:
-        return Refusal("B15", f"the last worker has to stay on the pyramid at {name}")
+        return Refusal("B15", "last_worker", (at,))
     return None
 
 
@@ -191,52 +172,50 @@ def recall(rules: Rules, state: TerraState, site: int) -> Refusal | None:
 
 def build(rules: Rules, state: TerraState, site: int, colour: int, paid: int) -> Refusal | None:
     """Return why `site` cannot be raised so (B22–B24, C7, M4)."""
-    name = rules.board.field_name(rules.board.sites[site])
+    at = rules.board.sites[site]
     blocks = state.blocks_of(state.player)
     level = state.levels[site] + 1
     crew = rules.supplies.crew_limit
     if state.owners[site] != state.player + 1:
-        return Refusal("B22", f"you have no workers on {name}; a site takes {crew} of yours to build")
+        return Refusal("B22", "no_workers_to_build", (at, crew))
     if closed := rules.closed_refusal(state, site):
         return closed
     if level > TOP_LEVEL:
-        return Refusal("B22", f"the pyramid at {name} is finished")
+        return Refusal("B22", "finished", (at,))
     if (paid == NO_BLOCK) == (level == 1):
         if level == 1:
-            return Refusal("B23", f"say which block pays for level 1 at {name}: build {name} COLOUR with PAID")
-        return Refusal("B23", f"level {level} at {name} is paid in its own colour: build {name} COLOUR")
+            return Refusal("B23", "payment_missing", (at,))
+        return Refusal("B23", "paid_in_own_colour", (level, at))
     if level > 1 and colour != state.colours[site]:
-        return Refusal("B23", f"the pyramid at {name} is {COLOURS[state.colours[site]]}")
+        return Refusal("B23", "other_colour", (at, state.colours[site]))
     if not state.pieces[rules.piece_index(level, colour, state.player)]:
         clause = "B24" if level == TOP_LEVEL else "C7"
-        pieces = f"{COLOURS[colour]} pieces" if level == 1 else "pieces"
-        return Refusal(clause, f"there are no {pieces} of level {level} left")
+        return Refusal(clause, "no_first_levels", (colour,)) if level == 1 else Refusal(clause, "no_pieces", (level,))
     if state.crews[site] < crew:
-        there = "is 1" if state.crews[site] == 1 else f"are {state.crews[site]}"
-        return Refusal("B22", f"it takes {crew} workers to build at {name}, and there {there}")
+        return Refusal("B22", "too_few_workers", (at, crew, state.crews[site]))
     if level == 1:
-        return None if blocks[paid] else Refusal("B22", f"you have no {COLOURS[paid]} block")
+        return None if blocks[paid] else Refusal("B22", "no_block", (paid,))
     have = blocks[colour] + blocks[WHITE]
     if have < level:
-        return Refusal("B22", f"level {level} takes {level} {COLOURS[colour]} or white blocks, and you have {have}")
+        return Refusal("B22", "too_few_blocks", (level, colour, have))
     return None
 
 
 def swap(rules: Rules, state: TerraState, one: int, other: int) -> Refusal | None:
-    """Return why these two blocks cannot be exchanged (B20)."""
+    """Return why these two blocks cannot be swapped (B20)."""
     blocks = state.blocks_of(state.player)
     for colour in (one, other):
         if not blocks[colour]:
-            return Refusal("B20", f"you have no {COLOURS[colour]} block")
+            return Refusal("B20", "no_block", (colour,))
     if one == other and blocks[one] == 1:
-        return Refusal("B20", f"you have only one {COLOURS[one]} block")
+        return Refusal("B20", "only_one_block", (one,))
     return None
 
 
 def buy(rules: Rules, state: TerraState) -> Refusal | None:
     """Return why no block can be bought (B21, D3)."""
     if not state.bank_blocks:
-        return Refusal("B21", "the supply has no blocks left")
+        return Refusal("B21", "no_blocks_left")
     return _too_dear("B21", state, rules.supplies.purchase_price)
 
 
@@ -248,7 +227,7 @@ def offer(rules: Rules, state: TerraState) -> Refusal | None:
 def sail(rules: Rules, state: TerraState) -> Refusal | None:
     """Return why no step of the ship can be bought (N4, D3)."""
     if state.ships[state.player] >= rules.supplies.nile_steps:
-        return Refusal("N3", "your ship has reached the end of the Nile")
+        return Refusal("N3", "end_of_nile")
     return _too_dear("N4", state, rules.supplies.ship_price)
 
 
@@ -256,9 +235,9 @@ def card(rules: Rules, state: TerraState, number: int) -> Refusal | None:
     """Return why that strategy card cannot be bought (N7)."""
     steps, coin = state.horus[state.player], rules.supplies.horus_coin
     if state.card_owners[number] not in (0, state.player + 1):
-        return Refusal("N7", "another player has that strategy card")
+        return Refusal("N7", "card_of_another")
     if state.player + 1 in state.card_owners:
-        return Refusal("N7", "you already have a strategy card, and one is all you can have")
+        return Refusal("N7", "has_card")
     if steps < coin:
-        return Refusal("N7", f"you can take a strategy card from {coin} Horus steps on, and you have {steps}")
+        return Refusal("N7", "too_few_steps", (coin, steps))
     return _too_dear("N7", state, rules.coins_at(steps))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tp_tui.games.contract import Score, ScoreLine
-from tp_tui.games.terra.rules.components import COLOURS
 from tp_tui.games.terra.rules.state import TerraState
 
 
@@ -16,8 +15,8 @@ def basic_scores(state: TerraState, player: int) -> Score:
             continue
         level = state.levels[site]
         if level:
-            reason = f"{COLOURS[state.colours[site]]} pyramid, level {level}"
-            pyramids.append(ScoreLine("B31", reason, worth[level - 1], board.field_name(field)))
+            built = state.colours[site], level
+            pyramids.append(ScoreLine("B31", "pyramid", worth[level - 1], board.field_name(field), built))
         else:
             foundations.append(ScoreLine("B30", "foundation", state.values[site], board.field_name(field)))
     means = (

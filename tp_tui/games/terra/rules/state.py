@@ -51,7 +51,7 @@ class Rules(ABC):
         has_halves: whether tiles belong to a half of the board (V1).
         open_stacks: the stacks that lie face up (V2).
         top_level: how high pyramids are raised.
-        task: what a mission asks for; empty without one.
+        task: the id of the goal of a mission; empty without one.
         removal: how many tiles a stack that leaves the game still has (S4).
         stairs_line: whether stairs may point past a nearer site (B3).
         free_search_order: whether a searched stack goes back in any order (B16).

@@ -62,7 +62,7 @@ class SymbolVariant(BasicRules):
         if state.waived or (field in self.board.sphinx) == self.hand_is_sphinx(state) or not self.on_own_half(state):
             return None
         half, price = half_of(state.hand_stacks[state.player]), self.supplies.waive_price
-        return Refusal("V1", f"your tile belongs on the {half} half; {price} gold lets you lay it on either")
+        return Refusal("V1", "wrong_half", (half, price))
 
 
 class OpenStacks(BasicRules):

@@ -11,9 +11,12 @@ import pytest
 from tp_tui.games import get_game
 from tp_tui.games.contract import Event, State
 from tp_tui.games.terra.rules.state import TerraState
+from tp_tui.presenters.game_words import Subject, words_for
 
 EDITIONS = ("basic", "horus", "nile")
 GAME = get_game("terra")
+WORDS = words_for(GAME)
+ADA, YOU = Subject("Ada"), Subject("You", is_you=True)
 
 
 def turns(edition: str, seed: int) -> Iterator[tuple[TerraState, TerraState, list[Event]]]:
@@ -33,7 +36,9 @@ def turns(edition: str, seed: int) -> Iterator[tuple[TerraState, TerraState, lis
 def test_a_sentence_tells_the_turn(edition: str) -> None:
     for seed in range(8):
         for before, after, events in turns(edition, seed):
-            said, player = GAME.describe_turn(before, events), before.player
+            said, player = WORDS.turn(before, events, ADA), before.player
+            assert not said or said.startswith("Ada ")
+            assert WORDS.turn(after, events, YOU) == said.replace("Ada", "You", 1)
             board = before.rules.board
             laid = [field for field, tile in enumerate(after.tiles) if tile != before.tiles[field]]
             for field in laid:
@@ -65,7 +70,7 @@ def test_workers_that_build_are_not_told_twice() -> None:
     ]
     assert isinstance(state, TerraState)
     first, second = (state.rules.board.field_name(state.rules.board.sites[site]) for site in (0, 1))
-    said = GAME.describe_turn(state, events)
+    said = WORDS.turn(state, events, ADA)
     assert said.endswith(f"took 3 workers, 2 blocks and 2 gold, sent 2 to {second}, raised {first} to level 2")
 
 

@@ -7,20 +7,21 @@ and every figure they name, taken from the rules themselves.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import cache
 from importlib.resources import files
 
 from tp_tui.games.contract import RuleChapter
-from tp_tui.games.kit.rulebook import Chapter, Figure, chapters_told, read_chapters
-from tp_tui.games.kit.wording import count, listed, span
 from tp_tui.games.terra.rules.actions import CARDS
 from tp_tui.games.terra.rules.board import NILE, OASIS
-from tp_tui.games.terra.rules.components import COLOURS, PYRAMID_COLOURS, TOP_LEVEL, Face
+from tp_tui.games.terra.rules.components import COLOURS, PYRAMID_COLOURS, TOP_LEVEL, WHITE, Face
 from tp_tui.games.terra.rules.missions import MISSION_LEVEL, MISSIONS
 from tp_tui.games.terra.rules.nile import OTHER_CARD, OWN_CARD
 from tp_tui.games.terra.rules.state import Rules
 from tp_tui.games.terra.rules.variants import SPHINX_STACKS
+from tp_tui.presenters.messages import _, joined, listed, plural
+from tp_tui.presenters.rulebook import Chapter, Figure, chapters_told, read_chapters
+from tp_tui.presenters.terra import names
 
 FEATURES = ("horus", "nile", "symbol", "open", "mission", *(f"mission {n}" for n in range(1, len(MISSIONS) + 1)))
 """The words of `when` that name what the rules may have among their `features`."""
@@ -34,9 +35,6 @@ TRAITS: dict[str, Callable[[Rules], bool]] = {
     "founded": lambda rules: bool(rules.board.founded),
 }
 """The other words of `when`."""
-
-SYMBOL_NAMES = {"grave": "grave good", "gold": "gold coin"}
-"""What a symbol is called in the text, where that is not the word in a face's name."""
 
 
 def rulebook(rules: Rules) -> tuple[RuleChapter, ...]:
@@ -56,7 +54,7 @@ def conditions_of(rules: Rules) -> dict[str, bool]:
 @cache
 def shipped_chapters() -> tuple[Chapter, ...]:
     """Return the texts as they ship with the program."""
-    file = files("tp_tui.games.terra") / "data" / "rulebook.toml"
+    file = files(__package__) / "data" / "rulebook.toml"
     return read_chapters(file.name, file.read_text(encoding="utf-8"), (*FEATURES, *TRAITS))
 
 
@@ -103,79 +101,134 @@ def figures_of(rules: Rules) -> dict[str, Figure | str]:
         "first_column": board.field_name(0)[0],
         "last_column": board.field_name(board.columns - 1)[0],
         "example_field": board.field_name(0),
-        "start_spaces": listed(board.field_name(field) for field, _ in board.starts),
-        "founded_sites": listed(board.field_name(field) for field in board.founded),
-        "sphinx_stacks": span(stack + 1 for stack in stacks if stack in SPHINX_STACKS),
-        "scarab_stacks": span(stack + 1 for stack in stacks if stack not in SPHINX_STACKS),
-        "open_stacks": listed(str(stack + 1) for stack in stacks if stack in rules.open_stacks),
-        "sphinx_rows": f"{'row' if len(sphinx_rows) == 1 else 'rows'} {span(row + 1 for row in sphinx_rows)}",
-        "colours": ", ".join(PYRAMID_COLOURS),
+        "start_spaces": listed((board.field_name(field) for field, _way in board.starts), nothing=_("none")),
+        "founded_sites": listed((board.field_name(field) for field in board.founded), nothing=_("none")),
+        "sphinx_stacks": _span(stack + 1 for stack in stacks if stack in SPHINX_STACKS),
+        "scarab_stacks": _span(stack + 1 for stack in stacks if stack not in SPHINX_STACKS),
+        "open_stacks": listed((str(stack + 1) for stack in stacks if stack in rules.open_stacks), nothing=_("none")),
+        "sphinx_rows": plural(
+            "row {rows}", "rows {rows}", len(sphinx_rows), rows=_span(row + 1 for row in sphinx_rows)
+        ),
+        "colours": joined(names.colour(colour) for colour in range(len(PYRAMID_COLOURS))),
         "foundation_list": foundation_list(supplies.foundations),
         "tile_list": _lines(tile_list(rules)),
         "piece_list": _lines(piece_list(rules)),
         "level_list": _lines(level_list(rules)),
-        "goal": rules.task,
+        "goal": names.goal(rules.task) if rules.task else "",
     }
 
 
 def foundation_list(values: Sequence[int]) -> str:
     """Return how many foundations there are of each value: `7 of value 1 and 1 of value 4`."""
-    return listed(f"{values.count(value)} of value {value}" for value in sorted(set(values)))
+    return listed(
+        _("{count} of value {value}", count=values.count(value), value=value) for value in sorted(set(values))
+    )
 
 
 def tile_list(rules: Rules) -> list[str]:
     """What the tiles show and how many of each there are; faces that differ in their colour alone share a line."""
-    groups: dict[tuple[str, int], list[str]] = {}
+    groups: dict[tuple[Face, int], list[int]] = {}
     for index, face in enumerate(rules.tiles.faces):
         number = rules.tiles.deck.count(index)
         if number:
-            groups.setdefault((symbol_words(face), number), []).append(COLOURS[face.block])
+            is_coloured = 0 <= face.block < WHITE
+            alike = _without_colour(face) if is_coloured else face
+            groups.setdefault((alike, number), []).append(face.block if is_coloured else -1)
     lines = []
-    for (symbols, number), colours in groups.items():
-        if "{block}" not in symbols:
-            lines.append(f"{number} with {symbols}")
-        elif len(colours) == len(PYRAMID_COLOURS):
+    for (face, number), colours in groups.items():
+        if len(colours) == len(PYRAMID_COLOURS):
             lines.append(
-                f"in each of the {len(PYRAMID_COLOURS)} colours {number} with {symbols.format(block='a block')}"
+                _(
+                    "in each of the {colours} colours {count} with {symbols}",
+                    colours=len(PYRAMID_COLOURS),
+                    count=number,
+                    symbols=symbol_words(face, _("a block")),
+                )
             )
         else:
-            lines += [f"{number} with {symbols.format(block=f'a {colour} block')}" for colour in colours]
+            lines += [
+                _(
+                    "{count} with {symbols}",
+                    count=number,
+                    symbols=symbol_words(face, names.a_block(colour if colour >= 0 else WHITE)),
+                )
+                for colour in colours
+            ]
     return lines
 
 
-def symbol_words(face: Face) -> str:
-    """Return what a face shows: `a worker and an eye`; a block other than the joker as `{block}`."""
-    words, symbols = [], face.name.split("+")
-    for symbol in dict.fromkeys(symbols):
-        number = symbols.count(symbol)
-        if symbol in PYRAMID_COLOURS:
-            words.append("{block}")
-        elif symbol in COLOURS:
-            words.append(f"a {symbol} block")
-        else:
-            name = SYMBOL_NAMES.get(symbol, symbol)
-            words.append(count(number, name) if number > 1 else f"{'an' if name[0] in 'aeo' else 'a'} {name}")
-    return listed(words) if len(symbols) > 1 else f"{words[0]} only"
+def _without_colour(face: Face) -> Face:
+    """Return the face with the first colour in the place of its own."""
+    symbols = (COLOURS[0] if symbol in COLOURS else symbol for symbol in face.name.split("+"))
+    return replace(face, name="+".join(symbols), block=0)
+
+
+def symbol_words(face: Face, block: str) -> str:
+    """Return what a face shows, by its name: `a worker and an eye`; its block, if it has one, as `block` says."""
+    symbols = face.name.split("+")
+    words = [
+        block if symbol in COLOURS else _symbol(symbol, symbols.count(symbol)) for symbol in dict.fromkeys(symbols)
+    ]
+    return listed(words) if len(symbols) > 1 else _("{symbol} only", symbol=words[0])
+
+
+def _symbol(symbol: str, count: int) -> str:
+    match symbol:
+        case "worker":
+            return plural("a worker", "{count} workers", count)
+        case "eye":
+            return plural("an eye", "{count} eyes", count)
+        case "grave":
+            return plural("a grave good", "{count} grave goods", count)
+        case "oasis":
+            return plural("an oasis", "{count} oases", count)
+        case _:
+            return plural("a gold coin", "{count} gold coins", count)
 
 
 def piece_list(rules: Rules) -> list[str]:
     """Return how many pieces there are of every level that pyramids are raised to in this game (C7, B24, M4)."""
     supplies = rules.supplies
-    lines = [f"level 1: {supplies.first_levels} of each of the {len(PYRAMID_COLOURS)} colours"]
-    lines += [f"level {level}: {pieces}" for level, pieces in enumerate(supplies.upper_levels, 2)]
+    first = _(
+        "level 1: {pieces} of each of the {colours} colours",
+        pieces=supplies.first_levels,
+        colours=len(PYRAMID_COLOURS),
+    )
+    lines = [first, *(_level(level, pieces) for level, pieces in enumerate(supplies.upper_levels, 2))]
     if rules.top_level < TOP_LEVEL:
         return lines[: rules.top_level]
-    top = supplies.mission_finials if "mission" in rules.features else f"{supplies.finials} for each player"
-    return [*lines, f"level {TOP_LEVEL}: {top}"]
+    if "mission" in rules.features:
+        return [*lines, _level(TOP_LEVEL, supplies.mission_finials)]
+    return [*lines, _("level {level}: {pieces} for each player", level=TOP_LEVEL, pieces=supplies.finials)]
+
+
+def _level(level: int, pieces: int) -> str:
+    return _("level {level}: {pieces}", level=level, pieces=pieces)
 
 
 def level_list(rules: Rules) -> list[str]:
     """Return what every level costs and is worth, as far as pyramids are raised in this game (B22, M4)."""
+    first, *others = rules.supplies.worth[: rules.top_level]
     return [
-        f"{'a foundation' if level == 1 else f'level {level - 1}'} becomes level {level}: "
-        f"{count(level, 'block')}, worth {worth}"
-        for level, worth in enumerate(rules.supplies.worth[: rules.top_level], 1)
+        _("a foundation becomes level 1: 1 block, worth {worth}", worth=first),
+        *(
+            _(
+                "level {before} becomes level {level}: {level} blocks, worth {worth}",
+                before=level - 1,
+                level=level,
+                worth=worth,
+            )
+            for level, worth in enumerate(others, 2)
+        ),
     ]
+
+
+def _span(numbers: Iterable[int]) -> str:
+    """Return `1 to 4` for three numbers or more without a gap, else `1, 2 and 4`."""
+    ordered = sorted(numbers)
+    if len(ordered) > 2 and ordered[-1] - ordered[0] == len(ordered) - 1:
+        return _("{first} to {last}", first=ordered[0], last=ordered[-1])
+    return listed((str(number) for number in ordered), nothing=_("none"))
 
 
 def _lines(lines: Iterable[str]) -> str:

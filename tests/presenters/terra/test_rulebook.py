@@ -17,7 +17,7 @@ from tp_tui.games.kit.wording import ordinal
 from tp_tui.games.terra.rules.components import Supplies, Tiles
 from tp_tui.games.terra.rules.data_files import shipped_board, shipped_supplies, shipped_tiles
 from tp_tui.games.terra.rules.editions import BOARDS, rules_class
-from tp_tui.games.terra.text.rulebook import rulebook, shipped_chapters
+from tp_tui.presenters.terra.rulebook import rulebook, shipped_chapters
 from tp_tui.room.rulebook import line_of, rules_as_text
 
 # The seat that begins is named in half of them.

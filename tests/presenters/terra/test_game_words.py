@@ -1,0 +1,230 @@
+"""What players read of Terra Pyramides: what happened, where points come from, reasons, goals, what wins."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.terra.positions import COLOURS, face, field, new, nile, pyramid, site
+from tp_tui.games.contract import Argument, Event, Goal, Reason, ScoreLine
+from tp_tui.games.terra.rules.components import Yield, yield_args
+from tp_tui.presenters.game_words import Subject, words_of
+from tp_tui.presenters.terra.game_words import EVENTS
+
+WORDS = words_of("terra")
+STATE = new(edition="nile", symbol="yes", open="yes")
+ADA, YOU = Subject("Ada"), Subject("You", is_you=True)
+ALL = Yield(1, (0, 0, 2, 0, 0, 0, 1), workers=1, horus=1, graves=2, oases=1, ship=2)
+BROUGHT = "1 worker, 2 red, 1 white, 1 gold, 1 Horus step, 2 grave goods, 1 oasis step, 2 ship steps"
+NOTHING = Yield(0, (0,) * 7)
+
+
+def at(name: str) -> int:
+    return field(STATE, name)
+
+
+def number(name: str) -> int:
+    return site(STATE, name)
+
+
+TOLD: list[tuple[str, tuple[int, ...], str, str]] = [
+    ("placed", (face(STATE, "worker+eye"), at("f7"), 3), "places worker+eye at f7, stairs west", "place"),
+    ("founded", (number("f2"), 3), "reveals foundation f2, worth 3", "reveal"),
+    ("row", (0, *yield_args(ALL)), f"takes row h (horizontal): {BROUGHT}", "take"),
+    ("row", (3, *yield_args(NOTHING)), "takes row a (diagonal up-right): nothing", "take"),
+    ("moved", (at("f7"), number("f2")), "moves a worker f7 → f2", "move"),
+    ("returned", (1,), "returns 1 unused worker", "return"),
+    ("returned", (2,), "returns 2 unused workers", "return"),
+    ("recalled", (number("g4"),), "recalls a worker from g4", "recall"),
+    ("hired", (number("g4"),), "hires a worker for g4", "hire"),
+    ("bought", (), "buys a white block", "buy"),
+    ("swapped", (0, 2), "swaps blue and red for white", "swap"),
+    ("built", (number("g4"), 3, 2), "raises g4 to red level 3 (+10)", "raise"),
+    ("drew", (1,), "draws from stack 2", "draw"),
+    ("searched", (1,), "searches stack 2 for 1 gold", "search"),
+    ("took", (1, 4), "takes tile 5 of stack 2", "take"),
+    ("returned_tiles", (1,), "puts stack 2 back in another order", "put"),
+    ("offered", (), "buys a grave good", "buy"),
+    ("sailed", (), "buys a ship step", "buy"),
+    ("card", (4,), "takes the strategy card “highest pyramid”", "take"),
+    ("enclosed", (number("g4"), *yield_args(ALL)), f"completes the ring around g4: {BROUGHT}", "complete"),
+    ("waived", (), "pays 1 gold to lay the tile on either half", "pay"),
+    ("won", (), "has reached the goal", "have"),
+    ("surplus", (2,), "returns 2 gold over the limit", "return"),
+    ("misfit", (), "has a tile that fits nowhere; it leaves the game", "have"),
+    ("over", (), "ends the game: all tiles are laid", "end"),
+]
+
+
+@pytest.mark.parametrize(("kind", "args", "said", "verb"), TOLD, ids=lambda value: str(value)[:30])
+def test_what_happened_is_said_behind_a_name_and_behind_you(
+    kind: str, args: tuple[int, ...], said: str, verb: str
+) -> None:
+    event = Event(kind, 0, args)
+    to_you = f"{verb} {said.partition(' ')[2]}"
+    assert WORDS.event(STATE, event, ADA) == f"Ada {said}"
+    assert WORDS.event(STATE, event, ADA, is_continued=True) == said
+    assert WORDS.event(STATE, event, YOU) == f"You {to_you}"
+    assert WORDS.event(STATE, event, YOU, is_continued=True) == to_you
+
+
+def test_everything_that_happens_is_told() -> None:
+    assert {kind for kind, *_ in TOLD} == set(EVENTS)
+
+
+def test_a_first_level_brings_its_worth_less_that_of_the_foundation() -> None:
+    state = new()
+    state.values[site(state, "f8")] = 3
+    assert WORDS.event(state, Event("built", 0, (site(state, "f8"), 1, 0)), ADA) == "Ada raises f8 to blue level 1 (+2)"
+
+
+def test_what_came_to_light() -> None:
+    kinds = {"founded": "a foundation was revealed", "drew": "a tile was drawn", "searched": "a stack was searched"}
+    assert {kind: WORDS.reveal(Event(kind, 0, reveals=True)) for kind in kinds} == kinds
+
+
+def test_what_is_bought_in_a_turn_is_counted() -> None:
+    events = [*[Event("offered", 0)] * 2, Event("sailed", 0), Event("card", 0, (5,)), Event("searched", 0, (3,))]
+    events += [Event("enclosed", 0, (number("g4"), *yield_args(ALL))), Event("won", 0), Event("misfit", 0)]
+    done = (
+        "had a tile that fits nowhere, completed the ring around g4 for 1 worker, 3 blocks, 1 gold and 6 steps, bought "
+        "2 grave goods, bought 1 ship step, took the card “most pyramids”, searched stack 4, reached the goal"
+    )
+    assert WORDS.turn(STATE, events, ADA) == f"Ada {done}"
+    assert WORDS.turn(STATE, events, YOU) == f"You {done}"
+    assert WORDS.turn(STATE, [Event("row", 0, (0, *yield_args(NOTHING)))], ADA) == "Ada took nothing"
+    assert WORDS.turn(STATE, [Event("bought", 0)], ADA) == ""
+
+
+def test_a_turn_names_where_workers_went() -> None:
+    events = [Event("moved", 0, (at("f7"), number(name))) for name in ("f2", "g4", "f2")]
+    assert WORDS.turn(STATE, events, ADA) == "Ada sent 2 to f2 and 1 to g4"
+
+
+def test_score_lines() -> None:
+    state = nile(2)
+    pyramid(state, "b1", "red", 4)
+    state.horus[0], state.graves[0], state.oases[0], state.ships[0] = 5, 2, 3, 6
+    said = {WORDS.score_line(state, line) for line in state.scores()[0].lines}
+    assert {"red pyramid, level 4", "Horus track", "2 grave goods", "3 oases × level 4", "1 sites × 2 palms"} <= said
+    assert {"task: eyes of Horus", "task: most pyramids"} <= said
+    plain = {"foundation", "blocks", "gold"}
+    assert {WORDS.score_line(state, ScoreLine("B30", name, 1)) for name in plain} == plain
+    assert WORDS.score_line(state, ScoreLine("", "something else", 1)) == "something else"
+    assert list(WORDS.score_sources().values()) == [
+        "foundations", "pyramids", "Horus", "grave goods", "Nile", "tasks", "resources",
+    ]  # fmt: skip
+
+
+def test_goals_and_what_wins() -> None:
+    goals = [
+        WORDS.goal(state, goal) for mission in (1, 2, 3) if (goal := (state := new(mission=mission)).goal()) is not None
+    ]
+    assert goals == ["four pyramids of level 5", "more than 275 points", "six pyramids of level 4 in six colours"]
+    assert WORDS.goal(new(), Goal("something else", 0, 1)) == "something else"
+    assert WORDS.aim({"mission": 1, "players": 1}) == "Your goal, in 28 turns: four pyramids of level 5."
+    assert WORDS.aim({}) == "Most points after 14 turns win. High pyramids bring most of them."
+
+
+EYE = face(STATE, "eye")
+G4, F2, RED = at("g4"), at("f2"), COLOURS.index("red")
+REASONS: list[tuple[str, tuple[Argument, ...], str]] = [
+    ("only_option", (), "no better option"),
+    ("nothing_better", (), "nothing else you could still do brings more"),
+    ("as_good", (), "leaves you as well off as any other turn would"),
+    ("keeps_resources", (0,), "keeps resources worth about half a point"),
+    ("ahead", (1,), "leaves you about a point ahead of other turns"),
+    ("behind", (3,), "is about 3 points behind other turns as things stand"),
+    ("goal", (2, 4, "four_summits"), "makes it 2 of 4: four pyramids of level 5"),
+    ("reveals_and_raises", (G4, 1, 2), "reveals g4 and raises it to level 1 (+2)"),
+    ("raises", (F2, 3, 10), "raises f2 to level 3 (+10)"),
+    ("crew_ready", (F2, 3, 3, 2), "brings f2 to 3 of 3 workers, ready for level 2"),
+    (
+        "crew_short",
+        (F2, 2, 3, 3, 1, 2, RED),
+        "brings f2 to 2 of 3 workers, 1 worker and 2 red blocks short of level 3",
+    ),
+    ("crew_short", (F2, 1, 3, 1, 2, 0, -1), "brings f2 to 1 of 3 workers, 2 workers short of level 1"),
+    ("crew_short", (F2, 3, 3, 1, 0, 1, -1), "brings f2 to 3 of 3 workers, 1 block short of level 1"),
+    ("reveals_and_takes", (F2, 1), "reveals f2 and takes it with 1 worker"),
+    ("reveals_and_takes", (F2, 2), "reveals f2 and takes it with 2 workers"),
+    ("takes_foundation", (F2, 3, 1), "takes foundation f2 (worth 3) with 1 worker"),
+    ("takes_foundation", (F2, 3, 2), "takes foundation f2 (worth 3) with 2 workers"),
+    ("reveals", (F2,), "reveals foundation f2"),
+    ("reveals_in_line", (F2, 1), "reveals foundation f2; one worker tile is in line with it"),
+    ("reveals_in_line", (F2, 2), "reveals foundation f2; 2 worker tiles are in line with it"),
+    ("gains", ((1, 0, 0, 0, 0, 0, 2), 2, 4), "gains 1 blue, 2 white and 2 gold, worth about 4 points"),
+    ("gains", ((0,) * 7, 1, 0), "gains 1 gold, worth about half a point"),
+    ("buys", (3, 1), "turns 3 gold into 1 block that fits any pyramid"),
+    ("buys", (6, 2), "turns 6 gold into 2 blocks that fit any pyramid"),
+    ("swaps", (2, 1), "turns 2 blocks into 1 that fits any pyramid"),
+    ("swaps", (4, 2), "turns 4 blocks into 2 that fit any pyramid"),
+    ("limits", (7, 4), "the limit is 7 blocks and 4 gold"),
+    ("ring", (G4, yield_args(ALL)), f"completes the ring around g4: {BROUGHT}"),
+    ("horus", (1,), "gains 1 Horus step"),
+    ("horus", (2,), "gains 2 Horus steps"),
+    ("horus_and_gold", (2, 1), "gains 2 Horus steps and 1 gold from the track"),
+    ("graves", (1, 1), "adds 1 grave good, worth about a point"),
+    ("graves_and_lead", (2, 3), "adds 2 grave goods, worth about 3 points, and takes the lead in them"),
+    ("oases", (2, 3), "adds 2 oasis steps, worth about 3 points with your highest pyramid"),
+    ("oases_higher", (2, 4), "multiplies your oases by 2 (+4)"),
+    ("palm", (3, 1, 1), "takes your ship to palm 3: 1 point for 1 site of yours"),
+    ("palm", (3, 4, 4), "takes your ship to palm 3: 4 points for 4 sites of yours"),
+    ("ship", (1, 0), "moves your ship 1 step, worth about half a point"),
+    ("card", (3, 20, 10), "takes the card “Nile”: 20 points for that task instead of 10"),
+    ("task_lead", (0, 10), "takes the lead in the task “grave goods”, 10 points at the end"),
+    ("leaves_row", (at("c3"), at("c7"), 5), "leaves you row c3–c7, worth about 5 points"),
+    ("leaves_row", (at("f6"), at("f6"), 5), "leaves you row f6, worth about 5 points"),
+    ("keeps_from_row", (at("c3"), at("c7"), 5), "keeps Ben from row c3–c7, worth about 5 points"),
+    ("row_worth_less", (at("c3"), at("c7"), 1), "makes row c3–c7 worth about a point less to Ben"),
+    ("ring_short", (G4, 1, 2), "leaves g4 1 tile short of a full ring, worth about 2 points"),
+    ("ring_short", (G4, 3, 2), "leaves g4 3 tiles short of a full ring, worth about 2 points"),
+    ("known_top", (EYE,), "you know its top tile: eye"),
+    ("top_tile", (EYE, 0, 0), "its top tile is eye, about as good as an unseen tile"),
+    ("top_tile", (EYE, 1, 2), "its top tile is eye, about 2 points better than an unseen tile"),
+    ("top_tile", (EYE, -1, 1), "its top tile is eye, about a point worse than an unseen tile"),
+    ("unseen_tile", (EYE, 0, 0, ""), "an unseen tile is about as good as eye, the best you know"),
+    (
+        "unseen_tile",
+        (EYE, -1, 0, "scarab"),
+        "an unseen tile is about half a point worse than eye, the best you know; its tiles go on the scarab half",
+    ),
+    ("no_top_known", ("",), "you don't know any top tile, so one stack is as good as another"),
+    (
+        "no_top_known",
+        ("sphinx",),
+        "you don't know any top tile, so one stack is as good as another; its tiles go on the sphinx half",
+    ),
+    ("pick", (1, 1), "lets you pick from 1 tile for 1 gold"),
+    ("pick", (5, 1), "lets you pick from 5 tiles for 1 gold"),
+    (
+        "pick_better",
+        (5, 1, 2),
+        "lets you pick from 5 tiles for 1 gold; the best is probably about 2 points better than an unseen tile",
+    ),
+    ("only_tile", (EYE,), "eye is the only tile there"),
+    ("tile_compared", (EYE, 0, 0), "eye is about as good as the others on average"),
+    ("tile_compared", (EYE, 1, 2), "eye is about 2 points better than the others on average"),
+]
+
+
+@pytest.mark.parametrize(("name", "args", "said"), REASONS, ids=lambda value: str(value)[:30])
+def test_reasons_are_clauses(name: str, args: tuple[Argument, ...], said: str) -> None:
+    assert WORDS.reason(STATE, Reason(name, 1.0, args=args), "Ben") == said
+
+
+def test_a_reason_of_any_kind_is_said_somehow() -> None:
+    assert WORDS.reason(STATE, Reason("beats {rival} by a mile", 1.0, 1), "Ben") == "beats Ben by a mile"
+    wrong = [
+        (),
+        (1,),
+        ("e5", 1),
+        (10**9,) * 3,
+        (-(10**9),) * 4,
+        ((1, 2), "x"),
+        ((-5,) * 99, 1, 1),
+        ("", "", ""),
+        (5, 5, 5),
+    ]
+    for name in {name for name, *_ in REASONS}:
+        for args in wrong:
+            assert WORDS.reason(STATE, Reason(name, 1.0, args=args), "Ben")

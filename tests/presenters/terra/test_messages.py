@@ -1,0 +1,148 @@
+"""Everything said of a game of Terra is a message, whole: in a language of brackets no word stands outside of them."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import pytest
+
+from tests.games.terra.players import any_kind
+from tests.presenters.brackets import in_brackets, outside
+from tests.presenters.terra.test_game_words import REASONS, STATE
+from tp_tui.games import get_game
+from tp_tui.games.contract import Event, Reason
+from tp_tui.games.terra.rules.state import TerraState
+from tp_tui.plain.describer import Choice
+from tp_tui.plain.terra import TerraDescriber
+from tp_tui.presenters.game_words import Subject, words_for
+from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.spans import Line
+from tp_tui.presenters.terra import labels, step_text
+from tp_tui.presenters.terra.field_help import field_help
+from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, UNICODE
+from tp_tui.presenters.terra.interaction import Interaction
+from tp_tui.presenters.terra.status_text import status_text
+from tp_tui.room import Room, View, parse_seats
+from tp_tui.tui.terra import under_board
+from tp_tui.tui.terra.help import signs
+from tp_tui.tui.terra.side_lists import enclosure_lines, list_lines
+from tp_tui.tui.terra.status_panel import panel_lines
+
+GAME = get_game("terra")
+WORDS = words_for(GAME)
+ASKED = (
+    *(("hand", ""), ("sites", ""), ("scan", "5"), ("scan", "h e5"), ("ray", "ne e5"), ("at", "c3"), ("reach", "e5")),
+    *(("reach", "b1"), ("rows", "f7"), ("rows", "b1")),
+)
+NOTATION = re.compile(r"\b[a-k]\d+\b|\b[hvda]\b|\b(?:Ada|Ben)\b|\b[A-D]\b")
+"""What no language changes: fields, rows, players."""
+
+LETTERS = frozenset((*COLOUR_LETTERS, *PLAYER_LETTERS))
+
+
+def bare(text: str) -> str:
+    """The words of a text that stand in no message."""
+    found = re.findall(r"[A-Za-z]+", NOTATION.sub("", outside(text)))
+    return " ".join(word for word in found if not LETTERS.issuperset(word))
+
+
+def view_of(room: Room, state: TerraState) -> View:
+    """The view of who is to decide in `state`."""
+    seat = state.current_seat()
+    observation = state.observation(state.player_of(seat))
+    return replace(room.view(0), seat=seat, observation=observation, legal=observation.legal_actions(), current=seat)
+
+
+def labels_of(choices: Sequence[Choice]) -> Iterator[str]:
+    for choice in choices:
+        yield choice.label
+        if choice.then:
+            yield from labels_of(choice.then())
+
+
+def as_text(lines: Sequence[Line]) -> Iterator[str]:
+    for line in lines:
+        yield "".join(text for text, _ in line)
+
+
+def texts(view: View) -> Iterator[str]:
+    """Everything that is said of a position to who decides."""
+    reader = Interaction(view)
+    state, describer = reader.state, TerraDescriber(view)
+    yield status_text(reader)
+    yield from labels_of(describer.choices())
+    yield describer.prompt()
+    yield describer.board()
+    yield describer.where()
+    yield from (describer.ask(word, argument) for word, argument in ASKED)
+    for target in (*describer.targets(),)[:3]:
+        yield describer.at_target(target)
+    for at in range(reader.board.size):
+        yield field_help(state, at)
+        yield labels.field(state, at, view.player_names, reader.player)
+        if reader.is_placing:
+            reader.point_at_field(at)
+            yield step_text.info(reader, 500)
+    yield step_text.prompt(reader)
+    yield from as_text(enclosure_lines(reader, 500))
+    yield from as_text(under_board.under_lines(reader, UNICODE, 500, 2))
+    yield from as_text(list_lines(reader, 20, 500))
+    yield from (meaning for _, meaning in signs(UNICODE, state.rules))
+    for kind in ("build", "hire", "swap", "recall", "card"):
+        if reader.offers(kind):
+            reader.open(kind)
+            yield from as_text(list_lines(reader, 20, 500))
+            yield step_text.prompt(reader)
+            yield step_text.info(reader, 500)
+    for line in state.scores()[reader.player].lines:
+        yield WORDS.score_line(state, line)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"edition": "nile", "symbol": "yes", "open": "yes"},
+        {"edition": "horus", "search_order": "free"},
+        {"mission": 1},
+    ],
+    ids=str,
+)
+def test_no_word_stands_outside_a_message(options: dict[str, str | int]) -> None:
+    rng, seen = random.Random(4), set[str]()
+    room = Room(GAME, parse_seats("you:Ada,you:Ben", 2, 5), {**options, "first": 1}, 3)
+    state = room.view(0).observation.resample(rng)
+    assert isinstance(state, TerraState)
+    with in_brackets():
+        while not state.is_terminal():
+            if not rng.randrange(12):
+                for text in texts(view_of(room, state)):
+                    assert not bare(text), text
+                    seen.add(text)
+                for line in as_text(panel_lines(Interaction(view_of(room, state)), UNICODE, 70, 60)):
+                    assert not bare(line), line
+                refused = rng.sample(state.all_actions(), 200)
+                for refusal in filter(None, map(state.explain, refused)):
+                    assert not outside(WORDS.refusal(state, refusal))
+            before, events = state.clone(), list[Event]()
+            state.apply_action(any_kind(state, rng), events)
+            for event in events:
+                for subject in (Subject("Ada"), Subject("Ben", is_you=True)):
+                    for is_continued in (False, True):
+                        assert not outside(WORDS.event(before, event, subject, is_continued=is_continued))
+            assert not outside(WORDS.turn(before, events, Subject("Ada")))
+    assert len(seen) > 300
+
+
+def test_reasons_goals_and_rules_are_messages() -> None:
+    with in_brackets():
+        for name, args, _ in REASONS:
+            assert not outside(WORDS.reason(STATE, Reason(name, 1.0, args=args), "Ben"))
+        assert not outside(WORDS.aim({})) + outside(WORDS.aim({"mission": 2}))
+        assert not "".join(outside(source) for source in WORDS.score_sources().values())
+        for chapter in WORDS.rulebook({"edition": "nile"}):
+            for rule in chapter.rules:
+                assert not bare(rule.text), rule

@@ -1,1 +1,0 @@
-"""Terra Pyramides in words: what happened, and the rulebook."""

@@ -1,0 +1,436 @@
+"""The facts of Terra Pyramides in words: what happened, what a turn came to, points, goals, the rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from tp_tui.games.contract import Event, Goal, Options, Reason, Refusal, RuleChapter, ScoreLine, State
+from tp_tui.games.terra.game import TerraGame
+from tp_tui.games.terra.rules.board import AXES
+from tp_tui.games.terra.rules.components import yield_of
+from tp_tui.games.terra.rules.state import Rules, TerraState
+from tp_tui.presenters.game_words import GameWords, Subject
+from tp_tui.presenters.messages import N_, NC_, _, in_context, joined, listed, plural
+from tp_tui.presenters.terra import names
+from tp_tui.presenters.terra.reason_words import reason_words
+from tp_tui.presenters.terra.refusal_words import refusal_words
+
+
+class Forms(NamedTuple):
+    """A message by whom it speaks of, and `then` where it goes on behind one that has named the subject."""
+
+    named: str
+    you: str
+    then: str
+    you_then: str
+
+
+EVENTS: Final[Mapping[str, Forms]] = {
+    "placed": Forms(
+        N_("{name} places {tile} at {field}, stairs {way}"),
+        N_("You place {tile} at {field}, stairs {way}"),
+        N_("places {tile} at {field}, stairs {way}"),
+        N_("place {tile} at {field}, stairs {way}"),
+    ),
+    "founded": Forms(
+        N_("{name} reveals foundation {site}, worth {value}"),
+        N_("You reveal foundation {site}, worth {value}"),
+        N_("reveals foundation {site}, worth {value}"),
+        N_("reveal foundation {site}, worth {value}"),
+    ),
+    "row": Forms(
+        N_("{name} takes row {axis} ({direction}): {gains}"),
+        N_("You take row {axis} ({direction}): {gains}"),
+        N_("takes row {axis} ({direction}): {gains}"),
+        N_("take row {axis} ({direction}): {gains}"),
+    ),
+    "moved": Forms(
+        N_("{name} moves a worker {field} → {site}"),
+        N_("You move a worker {field} → {site}"),
+        N_("moves a worker {field} → {site}"),
+        N_("move a worker {field} → {site}"),
+    ),
+    "returned": Forms(
+        N_("{name} returns {workers}"),
+        N_("You return {workers}"),
+        N_("returns {workers}"),
+        N_("return {workers}"),
+    ),
+    "recalled": Forms(
+        N_("{name} recalls a worker from {site}"),
+        N_("You recall a worker from {site}"),
+        N_("recalls a worker from {site}"),
+        N_("recall a worker from {site}"),
+    ),
+    "hired": Forms(
+        N_("{name} hires a worker for {site}"),
+        N_("You hire a worker for {site}"),
+        N_("hires a worker for {site}"),
+        N_("hire a worker for {site}"),
+    ),
+    "bought": Forms(
+        N_("{name} buys a white block"),
+        N_("You buy a white block"),
+        N_("buys a white block"),
+        N_("buy a white block"),
+    ),
+    "swapped": Forms(
+        N_("{name} swaps {one} and {other} for white"),
+        N_("You swap {one} and {other} for white"),
+        N_("swaps {one} and {other} for white"),
+        N_("swap {one} and {other} for white"),
+    ),
+    "built": Forms(
+        N_("{name} raises {site} to {colour} level {level} (+{points})"),
+        N_("You raise {site} to {colour} level {level} (+{points})"),
+        N_("raises {site} to {colour} level {level} (+{points})"),
+        N_("raise {site} to {colour} level {level} (+{points})"),
+    ),
+    "drew": Forms(
+        N_("{name} draws from stack {stack}"),
+        N_("You draw from stack {stack}"),
+        N_("draws from stack {stack}"),
+        N_("draw from stack {stack}"),
+    ),
+    "searched": Forms(
+        N_("{name} searches stack {stack} for {price} gold"),
+        N_("You search stack {stack} for {price} gold"),
+        N_("searches stack {stack} for {price} gold"),
+        N_("search stack {stack} for {price} gold"),
+    ),
+    "took": Forms(
+        N_("{name} takes tile {tile} of stack {stack}"),
+        N_("You take tile {tile} of stack {stack}"),
+        N_("takes tile {tile} of stack {stack}"),
+        N_("take tile {tile} of stack {stack}"),
+    ),
+    "returned_tiles": Forms(
+        N_("{name} puts stack {stack} back in another order"),
+        N_("You put stack {stack} back in another order"),
+        N_("puts stack {stack} back in another order"),
+        N_("put stack {stack} back in another order"),
+    ),
+    "offered": Forms(
+        N_("{name} buys a grave good"),
+        N_("You buy a grave good"),
+        N_("buys a grave good"),
+        N_("buy a grave good"),
+    ),
+    "sailed": Forms(
+        N_("{name} buys a ship step"),
+        N_("You buy a ship step"),
+        N_("buys a ship step"),
+        N_("buy a ship step"),
+    ),
+    "card": Forms(
+        N_("{name} takes the strategy card “{card}”"),
+        N_("You take the strategy card “{card}”"),
+        N_("takes the strategy card “{card}”"),
+        N_("take the strategy card “{card}”"),
+    ),
+    "enclosed": Forms(
+        N_("{name} completes the ring around {site}: {gains}"),
+        N_("You complete the ring around {site}: {gains}"),
+        N_("completes the ring around {site}: {gains}"),
+        N_("complete the ring around {site}: {gains}"),
+    ),
+    "waived": Forms(
+        N_("{name} pays {price} gold to lay the tile on either half"),
+        N_("You pay {price} gold to lay the tile on either half"),
+        N_("pays {price} gold to lay the tile on either half"),
+        N_("pay {price} gold to lay the tile on either half"),
+    ),
+    "won": Forms(
+        N_("{name} has reached the goal"),
+        N_("You have reached the goal"),
+        N_("has reached the goal"),
+        N_("have reached the goal"),
+    ),
+    "surplus": Forms(
+        N_("{name} returns {gold} gold over the limit"),
+        N_("You return {gold} gold over the limit"),
+        N_("returns {gold} gold over the limit"),
+        N_("return {gold} gold over the limit"),
+    ),
+    "misfit": Forms(
+        N_("{name} has a tile that fits nowhere; it leaves the game"),
+        N_("You have a tile that fits nowhere; it leaves the game"),
+        N_("has a tile that fits nowhere; it leaves the game"),
+        N_("have a tile that fits nowhere; it leaves the game"),
+    ),
+    "over": Forms(
+        N_("{name} ends the game: all tiles are laid"),
+        N_("You end the game: all tiles are laid"),
+        N_("ends the game: all tiles are laid"),
+        N_("end the game: all tiles are laid"),
+    ),
+}
+"""By kind of event what its player does, in the present tense."""
+
+TURN: Final[Mapping[str, Forms]] = {
+    "misfit": Forms(
+        N_("{name} had a tile that fits nowhere"),
+        N_("You had a tile that fits nowhere"),
+        NC_("name", "had a tile that fits nowhere"),
+        NC_("you", "had a tile that fits nowhere"),
+    ),
+    "placed": Forms(
+        N_("{name} laid {tile} at {field}"),
+        N_("You laid {tile} at {field}"),
+        NC_("name", "laid {tile} at {field}"),
+        NC_("you", "laid {tile} at {field}"),
+    ),
+    "founded": Forms(
+        N_("{name} revealed {site}"),
+        N_("You revealed {site}"),
+        NC_("name", "revealed {site}"),
+        NC_("you", "revealed {site}"),
+    ),
+    "row": Forms(
+        N_("{name} took {gains}"), N_("You took {gains}"), NC_("name", "took {gains}"), NC_("you", "took {gains}")
+    ),
+    "sent": Forms(
+        N_("{name} sent {workers}"),
+        N_("You sent {workers}"),
+        NC_("name", "sent {workers}"),
+        NC_("you", "sent {workers}"),
+    ),
+    "built": Forms(
+        N_("{name} raised {site} to level {level}"),
+        N_("You raised {site} to level {level}"),
+        NC_("name", "raised {site} to level {level}"),
+        NC_("you", "raised {site} to level {level}"),
+    ),
+    "enclosed": Forms(
+        N_("{name} completed the ring around {site} for {gains}"),
+        N_("You completed the ring around {site} for {gains}"),
+        NC_("name", "completed the ring around {site} for {gains}"),
+        NC_("you", "completed the ring around {site} for {gains}"),
+    ),
+    "bought": Forms(
+        N_("{name} bought {goods}"),
+        N_("You bought {goods}"),
+        NC_("name", "bought {goods}"),
+        NC_("you", "bought {goods}"),
+    ),
+    "card": Forms(
+        N_("{name} took the card “{card}”"),
+        N_("You took the card “{card}”"),
+        NC_("name", "took the card “{card}”"),
+        NC_("you", "took the card “{card}”"),
+    ),
+    "searched": Forms(
+        N_("{name} searched stack {stack}"),
+        N_("You searched stack {stack}"),
+        NC_("name", "searched stack {stack}"),
+        NC_("you", "searched stack {stack}"),
+    ),
+    "won": Forms(
+        N_("{name} reached the goal"),
+        N_("You reached the goal"),
+        NC_("name", "reached the goal"),
+        NC_("you", "reached the goal"),
+    ),
+}
+"""By what was done in a turn what its player did, in the past tense."""
+
+REVEALS: Final = {
+    "founded": N_("a foundation was revealed"),
+    "drew": N_("a tile was drawn"),
+    "searched": N_("a stack was searched"),
+}
+"""What came to light, for the events that reveal something."""
+
+SCORE_SOURCES: Final = {
+    "B30": NC_("score", "foundations"),
+    "B31": NC_("score", "pyramids"),
+    "H8": NC_("score", "Horus"),
+    "H9": NC_("score", "grave goods"),
+    "N8": NC_("score", "Nile"),
+    "N9": NC_("score", "tasks"),
+    "B32": NC_("score", "resources"),
+}
+"""Where points come from, by the clause of their score lines."""
+
+
+class TerraWords(GameWords):
+    """Makes the facts of Terra Pyramides into words."""
+
+    def event(self, state: State, event: Event, subject: Subject, *, is_continued: bool = False) -> str:
+        """Return what happened, in the present tense: `Ada places worker+eye at f7, stairs west`."""
+        assert isinstance(state, TerraState)
+        forms, places = EVENTS[event.kind], _places(state, event)
+        if is_continued:
+            return _(forms.you_then if subject.is_you else forms.then, **places)
+        return _(forms.you, **places) if subject.is_you else _(forms.named, name=subject.name, **places)
+
+    def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
+        """Return what the subject did in a turn: `Ada laid blue at h8, took 3 workers, raised g5 to level 3`.
+
+        What only prepares something else is left out: workers that go where they build, swaps, white blocks, draws.
+        """
+        assert isinstance(state, TerraState)
+        said: list[str] = []
+        for kind, places in _parts(state, events):
+            forms = TURN[kind]
+            if said:
+                context, then = ("you", forms.you_then) if subject.is_you else ("name", forms.then)
+                said.append(in_context(context, then, **places))
+            else:
+                said.append(_(forms.you, **places) if subject.is_you else _(forms.named, name=subject.name, **places))
+        return joined(said)
+
+    def reveal(self, event: Event) -> str:
+        """Return what came to light."""
+        return _(REVEALS[event.kind])
+
+    def refusal(self, state: State, refusal: Refusal) -> str:
+        """Return why an action is not legal."""
+        assert isinstance(state, TerraState)
+        return refusal_words(state, refusal) or super().refusal(state, refusal)
+
+    def score_line(self, state: State, line: ScoreLine) -> str:
+        """Return what brought the points of that line: `red pyramid, level 3`."""
+        match line.id, *line.args:
+            case ("foundation",):
+                return _("foundation")
+            case "pyramid", int(colour), int(level):
+                return _("{colour} pyramid, level {level}", colour=names.colour(colour), level=level)
+            case ("blocks",):
+                return _("blocks")
+            case ("gold",):
+                return in_context("score", "gold")
+            case ("horus_track",):
+                return _("Horus track")
+            case "grave_goods", int(goods):
+                return in_context("score", "{count} grave goods", count=goods)
+            case "oases", int(oases), int(level):
+                return _("{oases} oases × level {level}", oases=oases, level=level)
+            case "palms", int(sites), int(palms):
+                return _("{sites} sites × {palms} palms", sites=sites, palms=palms)
+            case "task", int(card):
+                return _("task: {card}", card=names.card(card))
+        return super().score_line(state, line)
+
+    def score_sources(self) -> Mapping[str, str]:
+        """Return where points come from, by the clause of the score lines."""
+        return {clause: in_context("score", source) for clause, source in SCORE_SOURCES.items()}
+
+    def reason(self, state: State, reason: Reason, rival: str) -> str:
+        """Return a reason of a hint or review: `reveals e6 and takes it with 2 workers`.
+
+        One that Terra Pyramides does not have, or that is about something that there is not, is said as it is.
+        """
+        assert isinstance(state, TerraState)
+        try:
+            said = reason_words(state, reason, rival)
+        except (LookupError, TypeError, ValueError, OverflowError):
+            said = ""
+        return said or super().reason(state, reason, rival)
+
+    def goal(self, state: State, goal: Goal) -> str:
+        """Return what a mission asks for: `four pyramids of level 5`."""
+        return names.goal(goal.id) if goal.id in names.GOALS else super().goal(state, goal)
+
+    def aim(self, options: Options) -> str:
+        """Return what wins: the goal of a mission, or most points."""
+        rules = self._rules(options)
+        if rules.task:
+            return _("Your goal, in {turns} turns: {goal}.", turns=rules.turns, goal=names.goal(rules.task))
+        return _("Most points after {turns} turns win. High pyramids bring most of them.", turns=rules.turns)
+
+    def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
+        """Return the rules of the game with these options."""
+        from tp_tui.presenters.terra.rulebook import rulebook  # a game begins without it
+
+        return rulebook(self._rules(options))
+
+    def _rules(self, options: Options) -> Rules:
+        assert isinstance(self.game, TerraGame)
+        return self.game.rules(options)
+
+
+def _places(state: TerraState, event: Event) -> dict[str, object]:
+    """Return what the places of an event's messages are filled with."""
+    rules, args = state.rules, event.args
+    match event.kind:
+        case "placed":
+            face, at, way = args
+            return {"tile": names.tile_of(state, face), "field": names.field(state, at), "way": names.way(way)}
+        case "founded":
+            return {"site": names.field_of_site(state, args[0]), "value": args[1]}
+        case "row":
+            direction = names.axis(args[0])
+            return {"axis": AXES[args[0]], "direction": direction, "gains": names.gains(yield_of(args[1:]))}
+        case "moved":
+            return {"field": names.field(state, args[0]), "site": names.field_of_site(state, args[1])}
+        case "returned":
+            return {"workers": plural("{count} unused worker", "{count} unused workers", args[0])}
+        case "recalled" | "hired":
+            return {"site": names.field_of_site(state, args[0])}
+        case "swapped":
+            return {"one": names.colour(args[0]), "other": names.colour(args[1])}
+        case "built":
+            site, level, colour = args
+            worth = rules.supplies.worth
+            points = worth[level - 1] - (worth[level - 2] if level > 1 else state.values[site])
+            named = {"site": names.field_of_site(state, site), "colour": names.colour(colour)}
+            return {**named, "level": level, "points": points}
+        case "searched":
+            return {"stack": args[0] + 1, "price": rules.supplies.search_price}
+        case "drew" | "returned_tiles":
+            return {"stack": args[0] + 1}
+        case "took":
+            return {"stack": args[0] + 1, "tile": args[1] + 1}
+        case "card":
+            return {"card": names.card(args[0])}
+        case "enclosed":
+            return {"site": names.field_of_site(state, args[0]), "gains": names.gains(yield_of(args[1:]))}
+        case "waived":
+            return {"price": rules.supplies.waive_price}
+        case "surplus":
+            return {"gold": args[0]}
+    return {}
+
+
+def _parts(state: TerraState, events: Sequence[Event]) -> Iterator[tuple[str, dict[str, object]]]:
+    """Yield what is worth a word of a turn, with what the places of its messages are filled with."""
+    happened: dict[str, list[tuple[int, ...]]] = {}
+    for event in events:
+        happened.setdefault(event.kind, []).append(event.args)
+    for _none in happened.get("misfit", ()):
+        yield "misfit", {}
+    for face, at, _way in happened.get("placed", ()):
+        yield "placed", {"tile": names.tile_of(state, face), "field": names.field(state, at)}
+    for site, _value in happened.get("founded", ()):
+        yield "founded", {"site": names.field_of_site(state, site)}
+    for args in happened.get("row", ()):
+        yield "row", {"gains": names.gains_in_short(yield_of(args[1:]))}
+    top = {site: level for site, level, _colour in happened.get("built", ())}
+    sent = Counter(args[-1] for kind in ("moved", "hired") for args in happened.get(kind, ()) if args[-1] not in top)
+    if sent:
+        yield "sent", {"workers": listed(_sent(state, site, number) for site, number in sent.items())}
+    for site, level in top.items():
+        yield "built", {"site": names.field_of_site(state, site), "level": level}
+    for site, *brought in happened.get("enclosed", ()):
+        gains = names.gains_in_short(yield_of(tuple(brought)))
+        yield "enclosed", {"site": names.field_of_site(state, site), "gains": gains}
+    if goods := len(happened.get("offered", ())):
+        yield "bought", {"goods": names.grave_goods(goods)}
+    if steps := len(happened.get("sailed", ())):
+        yield "bought", {"goods": names.ship_steps(steps)}
+    for (card,) in happened.get("card", ()):
+        yield "card", {"card": names.card(card)}
+    for (stack,) in happened.get("searched", ()):
+        yield "searched", {"stack": stack + 1}
+    for _none in happened.get("won", ()):
+        yield "won", {}
+
+
+def _sent(state: TerraState, site: int, number: int) -> str:
+    return _("{count} to {site}", count=number, site=names.field_of_site(state, site))
+
+
+WORDS = TerraWords

@@ -1,0 +1,185 @@
+"""What the things of Terra Pyramides are called: colours, tiles, ways, cards, and what rows bring.
+
+The notation has words of its own for them, which no language changes (`rules.actions`, `rules.board`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+
+from tp_tui.games.terra.rules.board import AXES, WAYS
+from tp_tui.games.terra.rules.components import SYMBOLS, Face, Yield
+from tp_tui.games.terra.rules.state import TerraState
+from tp_tui.presenters.messages import N_, NC_, _, in_context, joined, listed, plural
+
+_COLOURS = (N_("blue"), N_("grey"), N_("red"), N_("green"), N_("yellow"), N_("violet"), N_("white"))
+_BLOCKS = (
+    N_("{count} blue"),
+    N_("{count} grey"),
+    N_("{count} red"),
+    N_("{count} green"),
+    N_("{count} yellow"),
+    N_("{count} violet"),
+    N_("{count} white"),
+)
+_WAYS = (N_("north"), N_("east"), N_("south"), N_("west"))
+_AXES = (N_("horizontal"), N_("vertical"), N_("diagonal down-right"), N_("diagonal up-right"))
+_CARDS = (
+    NC_("strategy card", "grave goods"),
+    NC_("strategy card", "eyes of Horus"),
+    NC_("strategy card", "oases"),
+    NC_("strategy card", "Nile"),
+    NC_("strategy card", "highest pyramid"),
+    NC_("strategy card", "most pyramids"),
+)
+_SHORT_CARDS = (
+    NC_("strategy card, in one word", "grave"),
+    NC_("strategy card, in one word", "horus"),
+    NC_("strategy card, in one word", "oases"),
+    NC_("strategy card, in one word", "nile"),
+    NC_("strategy card, in one word", "highest"),
+    NC_("strategy card, in one word", "most"),
+)
+_HALVES = {"sphinx": N_("sphinx"), "scarab": N_("scarab")}
+_SYMBOLS = {
+    "blue": NC_("symbol of a tile", "blue"),
+    "grey": NC_("symbol of a tile", "grey"),
+    "red": NC_("symbol of a tile", "red"),
+    "green": NC_("symbol of a tile", "green"),
+    "yellow": NC_("symbol of a tile", "yellow"),
+    "violet": NC_("symbol of a tile", "violet"),
+    "white": NC_("symbol of a tile", "white"),
+    "worker": NC_("symbol of a tile", "worker"),
+    "eye": NC_("symbol of a tile", "eye"),
+    "grave": NC_("symbol of a tile", "grave"),
+    "oasis": NC_("symbol of a tile", "oasis"),
+    "gold": NC_("symbol of a tile", "gold"),
+}
+GOALS = {
+    "four_summits": N_("four pyramids of level 5"),
+    "rich_harvest": N_("more than 275 points"),
+    "six_colours": N_("six pyramids of level 4 in six colours"),
+}
+
+assert (len(_WAYS), len(_AXES), set(_SYMBOLS)) == (len(WAYS), len(AXES), set(SYMBOLS))
+
+
+def colour(number: int) -> str:
+    """Return the name of a colour: `blue`."""
+    return _(_COLOURS[number])
+
+
+def way(number: int) -> str:
+    """Return which way stairs point: `north`."""
+    return _(_WAYS[number])
+
+
+def axis(number: int) -> str:
+    """Return the direction of a row: `horizontal`."""
+    return _(_AXES[number])
+
+
+def card(number: int) -> str:
+    """Return the task of a strategy card (N7): `highest pyramid`."""
+    return in_context("strategy card", _CARDS[number])
+
+
+def short_card(number: int) -> str:
+    """Return the same in one word: `highest`."""
+    return in_context("strategy card, in one word", _SHORT_CARDS[number])
+
+
+def half(name: str) -> str:
+    """Return what a half of the board is called, given its symbol (V1): `sphinx`."""
+    return _(_HALVES[name])
+
+
+def goal(name: str) -> str:
+    """Return what a mission asks for, given the id of its goal: `four pyramids of level 5`."""
+    return _(GOALS[name])
+
+
+def tile(face: Face) -> str:
+    """Return what a tile is called, by its symbols: `red+worker`."""
+    return "+".join(in_context("symbol of a tile", _SYMBOLS[symbol]) for symbol in face.name.split("+"))
+
+
+def tile_of(state: TerraState, face: int) -> str:
+    """Return what a tile with that face is called."""
+    return tile(state.rules.tiles.faces[face])
+
+
+def field(state: TerraState, number: int) -> str:
+    """Return the name of a field, which is that of the notation: `e5`."""
+    return state.rules.board.field_name(number)
+
+
+def field_of_site(state: TerraState, site: int) -> str:
+    """Return the name of the field of a site, given its number among the sites."""
+    return field(state, state.rules.board.sites[site])
+
+
+def a_block(number: int) -> str:
+    """Return `a red block`, given the colour."""
+    return _("a {colour} block", colour=colour(number))
+
+
+def all_of(items: Iterable[str]) -> str:
+    """Return `a and b and c`."""
+    return reduce(lambda said, more: listed((said, more)), items)
+
+
+# What is counted
+
+
+def workers(count: int) -> str:
+    """Return `1 worker`, `2 workers`."""
+    return plural("{count} worker", "{count} workers", count)
+
+
+def gold(count: int) -> str:
+    """Return `2 gold`."""
+    return _("{count} gold", count=count)
+
+
+def points(count: int) -> str:
+    """Return `1 point`, `2 points`."""
+    return plural("{count} point", "{count} points", count)
+
+
+def grave_goods(count: int) -> str:
+    """Return `1 grave good`, `2 grave goods`."""
+    return plural("{count} grave good", "{count} grave goods", count)
+
+
+def ship_steps(count: int) -> str:
+    """Return `1 ship step`, `2 ship steps`."""
+    return plural("{count} ship step", "{count} ship steps", count)
+
+
+def blocks(held: Sequence[int]) -> list[str]:
+    """Return blocks, given by colour, as `2 red`."""
+    return [_(_BLOCKS[number], count=count) for number, count in enumerate(held) if count]
+
+
+def gains(brought: Yield) -> str:
+    """Return what a row or ring brings: `2 workers, 1 red, 1 gold`, or `nothing`."""
+    parts = [workers(brought.workers)] if brought.workers else []
+    parts += blocks(brought.blocks)
+    parts += [gold(brought.gold)] if brought.gold else []
+    parts += [plural("{count} Horus step", "{count} Horus steps", brought.horus)] if brought.horus else []
+    parts += [grave_goods(brought.graves)] if brought.graves else []
+    parts += [plural("{count} oasis step", "{count} oasis steps", brought.oases)] if brought.oases else []
+    parts += [ship_steps(brought.ship)] if brought.ship else []
+    return joined(parts) or _("nothing")
+
+
+def gains_in_short(brought: Yield) -> str:
+    """Return the same with colours and tracks not told apart: `2 workers, 3 blocks and 4 steps`."""
+    number, steps = sum(brought.blocks), brought.horus + brought.graves + brought.oases + brought.ship
+    parts = [workers(brought.workers)] if brought.workers else []
+    parts += [plural("{count} block", "{count} blocks", number)] if number else []
+    parts += [gold(brought.gold)] if brought.gold else []
+    parts += [plural("{count} step", "{count} steps", steps)] if steps else []
+    return listed(parts, nothing=_("nothing"))
