@@ -13,6 +13,7 @@ import pytest
 from tests.commands import check_refused, run
 from tests.storage.old_saves import folders
 from tests.toy import installed
+from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.transcript import verified_lines
 from tp_tui.room.verify import Verified, verify
 from tp_tui.storage.file_store import LARGEST_LOG
@@ -146,7 +147,7 @@ def test_a_forged_game_is_refused_at_the_right_line(forge: Forge, tmp_path: Path
     found = verify(file)
     assert not found.is_legal
     assert found.line == wrong, found.fault
-    assert found.fault.startswith(f"forged.tp, line {wrong}: ")
+    assert fault_text(found.fault).startswith(f"forged.tp, line {wrong}: ")
     assert found.scores() == []
 
 
@@ -157,7 +158,7 @@ def test_a_byte_that_is_no_text_is_refused_at_its_line(tmp_path: Path) -> None:
     (tmp_path / "latin.tp").write_bytes(b"\n".join(data) + b"\n")
     found = verify(tmp_path / "latin.tp")
     assert (found.line, found.is_legal) == (place + 1, False)
-    assert "no text in UTF-8" in found.fault
+    assert "no text in UTF-8" in fault_text(found.fault)
 
 
 def test_a_torn_line_is_said_and_the_rest_is_legal(tmp_path: Path) -> None:
@@ -186,7 +187,7 @@ def test_what_is_no_saved_game_gets_a_sentence(make: Callable[[Path], object], s
     make(file)
     found = verify(file)
     assert not found.is_legal
-    assert said in found.fault
+    assert said in fault_text(found.fault)
 
 
 def test_what_is_found_is_printed_and_the_status_says_it(tmp_path: Path) -> None:
