@@ -28,6 +28,7 @@ from tp_tui.games.contract import (
     State,
 )
 from tp_tui.games.kit.shuffling import shuffled
+from tp_tui.presenters.game_words import GameWords
 
 CARDS = tuple(Action(number, "play", (number + 1,)) for number in range(20))
 HIDDEN = 0
@@ -166,15 +167,18 @@ class ToyGame(Game):
             raise DealError("hands", f"there must be {chosen['players']}")
         return ToyState(deal["hands"], chosen["length"])
 
-    def describe(self, state, event, *, you=False):
-        verb = event.kind.removesuffix("s") if you else event.kind
-        return f"{verb} {event.args[0]}" if event.args else f"{verb} the trick"
+    def lessons(self):
+        return (LESSON,)
+
+
+class ToyWords(GameWords):
+    def event(self, state, event, subject, *, is_continued=False):
+        verb = event.kind.removesuffix("s") if subject.is_you else event.kind
+        said = f"{verb} {event.args[0]}" if event.args else f"{verb} the trick"
+        return said if is_continued else f"{subject.called} {said}"
 
     def score_sources(self):
         return {"T1": "tricks"}
-
-    def lessons(self):
-        return (LESSON,)
 
 
 GAME = ToyGame()

@@ -21,6 +21,7 @@ from tp_tui.games.contract import (
     ScoreLine,
     State,
 )
+from tp_tui.presenters.game_words import GameWords, Subject, register_words
 
 TAKE = tuple(Action(number, "take", (number + 1,)) for number in range(3))
 """Take one, two or three coins."""
@@ -92,8 +93,11 @@ class CoinGame(Game):
     def new_initial_state(self, options: Options, seed: int) -> Coins:
         return Coins()
 
-    def describe(self, state: State, event: Event, *, you: bool = False) -> str:
-        return f"take{'' if you else 's'} {event.args[0]}"
+
+class CoinWords(GameWords):
+    def event(self, state: State, event: Event, subject: Subject, *, is_continued: bool = False) -> str:
+        said = f"take{'' if subject.is_you else 's'} {event.args[0]}"
+        return said if is_continued else f"{subject.called} {said}"
 
     def score_sources(self) -> Mapping[str, str]:
         return {"N2": "coin"}
@@ -101,3 +105,6 @@ class CoinGame(Game):
     def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
         rules = (RuleText("N1", "Take up to three coins, of those there are."), RuleText("N2", "The last one wins."))
         return (RuleChapter("Coins", rules),)
+
+
+register_words("coins", CoinWords)

@@ -1,7 +1,7 @@
 """What a game says: its facts (events, refusals, score lines, reasons) made into sentences for who reads them.
 
-A game of this project has a subclass of `GameWords` as `WORDS` in `tp_tui/presenters/NAME/game_words.py`. A game
-without one is told in plain words that serve any game.
+A game of this project has a subclass of `GameWords` as `WORDS` in `tp_tui/presenters/NAME/game_words.py`; another
+package brings one by the entry point group `tp_tui.words`. A game without one is told by the ids of its facts.
 """
 
 from __future__ import annotations
@@ -16,6 +16,9 @@ from tp_tui.games import get_game
 from tp_tui.games.contract import Event, Game, Goal, Options, Reason, Refusal, RuleChapter, ScoreLine, State
 from tp_tui.presenters.messages import _
 from tp_tui.room import View
+
+ENTRY_POINTS = "tp_tui.words"
+"""The group of entry points by which other packages bring words, each under the name of its game."""
 
 
 class Subject(NamedTuple):
@@ -50,20 +53,20 @@ class GameWords:
             subject: who did it.
             is_continued: say it behind a semicolon, where the subject has been named: `takes row d`.
         """
-        said = self.game.describe(state, event, you=subject.is_you)
-        return said if is_continued else f"{subject.called} {said}"
+        said = " ".join([event.kind.replace("_", " "), *map(str, event.args)])
+        return said if is_continued else _("{name}: {what}", name=subject.called, what=said)
 
     def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
         """Return what the subject did in a turn or the part of it so far, without an end: `Ada laid eye at f7, …`.
 
         Empty where nothing happened that is worth a word. `state` is any position of that game.
         """
-        said = self.game.describe_turn(state, events)
-        return f"{subject.called} {said}" if said else ""
+        told = [self.event(state, event, subject, is_continued=place > 0) for place, event in enumerate(events)]
+        return "; ".join(told)
 
     def reveal(self, event: Event) -> str:
         """Return what came to light with an event that `reveals`, without an end: `a foundation was turned up`."""
-        return self.game.describe_reveal(event)
+        return _("hidden information was revealed")
 
     def refusal(self, state: State, refusal: Refusal) -> str:
         """Return why an action is not legal, in a sentence without its end and without the clause."""
@@ -79,7 +82,7 @@ class GameWords:
 
     def score_sources(self) -> Mapping[str, str]:
         """Return where points come from, in a word each, by the clause of the score lines."""
-        return self.game.score_sources()
+        return {}
 
     def reason(self, state: State, reason: Reason, rival: str) -> str:
         """Return a reason of a hint or review as a clause that speaks to “you”: `founds e6 for 2 workers`.
@@ -98,7 +101,7 @@ class GameWords:
         Raises:
             OptionError, DataError: as `Game.new_initial_state` does.
         """
-        return self.game.goal_in_words(options)
+        return ""
 
     def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
         """Return the rules of the game with these options, for a player to read.
@@ -106,7 +109,7 @@ class GameWords:
         Raises:
             OptionError, DataError: as `Game.new_initial_state` does.
         """
-        return self.game.rulebook(options)
+        return ()
 
 
 def rules_of(view: View) -> tuple[RuleChapter, ...]:
@@ -125,10 +128,28 @@ def words_of(name: str) -> GameWords:
     return words_for(get_game(name))
 
 
+_registered: dict[str, type[GameWords]] = {}
+
+
+def register_words(name: str, words: type[GameWords]) -> None:
+    """Have the game of that name told by `words`, where no package declares that."""
+    _registered[name] = words
+
+
 def words_for(game: Game) -> GameWords:
     """Return the words of `game`."""
     module = f"{__package__}.{game.name}.game_words"
     if game.name.isidentifier() and find_spec(f"{__package__}.{game.name}") and find_spec(module):
         words: type[GameWords] = import_module(module).WORDS
         return words(game)
-    return GameWords(game)
+    return _other_words(game.name)(game)
+
+
+@cache
+def _other_words(name: str) -> type[GameWords]:
+    from importlib.metadata import entry_points
+
+    for entry in entry_points(group=ENTRY_POINTS, name=name):
+        offered: type[GameWords] = entry.load()
+        return offered
+    return _registered.get(name, GameWords)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from tp_tui.games.contract.actions import Event
 from tp_tui.games.contract.evaluation import Evaluation
 from tp_tui.games.contract.lessons import Lesson
 from tp_tui.games.contract.observation_format import ObservationFormat
@@ -138,50 +137,11 @@ class Game(ABC):
             raise OptionError(f"option {option.name} {what}", option.name)
         return number_of(options, option.name) - 1
 
-    # Words
-
-    def describe(self, state: State, event: Event, *, you: bool = False) -> str:
-        """Return what the event's player did, to be said behind a name: `places eye at f7`.
-
-        With `you` it is said behind “You”: `place eye at f7`. `state` is any position of that game.
-        """
-        return event.kind
-
-    def describe_turn(self, state: State, events: Sequence[Event]) -> str:
-        """Return what the player of these `events` did in a turn or the part of it so far, behind a name.
-
-        In the past tense, the same for “You” and for a name: `laid eye at f7, took 3 workers`. What is not worth a
-        word is left out, so that it can be empty. `state` is the position at the beginning of the turn.
-        """
-        return "; ".join(self.describe(state, event) for event in events)
-
-    def describe_reveal(self, event: Event) -> str:
-        """Return what came to light with an event that `reveals`: `a foundation was turned up`."""
-        return "hidden information was revealed"
-
-    def score_sources(self) -> Mapping[str, str]:
-        """Return where points come from, in a word each, by the clause of the score lines."""
-        return {}
+    # What players are told
 
     def provisional_sources(self) -> frozenset[str]:
         """Return the clauses of score lines that may yet go to another player while the game goes on."""
         return frozenset()
-
-    def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
-        """Return the rules of the game with these options in words, for a player to read.
-
-        Raises:
-            OptionError, DataError: as `new_initial_state` does.
-        """
-        return ()
-
-    def goal_in_words(self, options: Options) -> str:
-        """Return what the players want, in a sentence: `Most points after 14 turns win: raise high pyramids.`
-
-        Raises:
-            OptionError, DataError: as `new_initial_state` does.
-        """
-        return ""
 
     def lessons(self) -> tuple[Lesson, ...]:
         """Return the lessons that teach the game, the first one to take first."""
