@@ -11,11 +11,35 @@ from tp_tui.games.terra.rules.board import AXES, NILE, OASIS, SITE
 from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, WHITE, yield_of
 from tp_tui.games.terra.rules.state import HIDDEN, TerraState
 from tp_tui.games.terra.rules.variants import half_of
-from tp_tui.presenters.messages import _, joined, plural
+from tp_tui.presenters.messages import N_, _, joined, plural
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.terra import names
 from tp_tui.presenters.terra.row_text import gains_in_signs
 from tp_tui.room.seats import YOU
+
+LIST_TITLES = {
+    "row": N_("Rows through your tile"),
+    "draw": N_("Draw from a stack"),
+    "search": N_("Pay {price} gold to look through a stack"),
+    "take": N_("Take one (the top tile comes first)"),
+    "next": N_("Put one back (the first ends up on top)"),
+    "build": N_("Build"),
+    "swap": N_("Swap two blocks for a white one"),
+    "hire": N_("Hire a worker for {price} gold"),
+    "card": N_("Take a strategy card for {price} gold"),
+    "recall": N_("Recall a worker"),
+}
+"""What heads a list of actions of a kind."""
+
+PURCHASES = {
+    "hire": N_("hire {price}"),
+    "buy": N_("block {price}"),
+    "offer": N_("grave {price}"),
+    "sail": N_("ship {price}"),
+    "card": N_("card {price}"),
+    "waive": N_("either half {price}"),
+}
+"""What gold buys, in the order in which it is offered."""
 
 
 def has_too_many_blocks(state: TerraState) -> bool:
@@ -40,7 +64,12 @@ def trim_order(state: TerraState) -> tuple[str, ...]:
 
 def list_title(state: TerraState, kind: str) -> str:
     """Return what heads a list of actions of that kind."""
-    return _(KINDS[kind].title, price=state.rules.price(state, kind))
+    return _(LIST_TITLES[kind], price=state.rules.price(state, kind))
+
+
+def purchase(state: TerraState, kind: str, coin: str) -> str:
+    """Return what gold buys and for how much, where room is short: `hire 3●`."""
+    return _(PURCHASES[kind], price=f"{state.rules.price(state, kind)}{coin}")
 
 
 def tile(state: TerraState, number: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tp_tui.games.terra.rules.action_kinds import KINDS
+from tp_tui.presenters.messages import _
 from tp_tui.presenters.spans import Line
 from tp_tui.presenters.terra import labels
 from tp_tui.presenters.terra.choosers import Chooser
@@ -53,10 +54,6 @@ def _choices_shown(chooser: Chooser, height: int) -> tuple[bool, range]:
     return titled, range(start, min(start + room, len(chooser.choices)))
 
 
-PURCHASES = tuple(KINDS[name] for name in ("hire", "buy", "offer", "sail", "card", "waive"))
-"""What gold buys, in the order in which it is offered."""
-
-
 def offer_lines(interaction: Interaction, glyphs: Glyphs, width: int) -> list[Line]:
     """Return what can be built or bought now, with its key; nothing while a list is open."""
     if interaction.chooser or not interaction.deciding:
@@ -67,17 +64,13 @@ def offer_lines(interaction: Interaction, glyphs: Glyphs, width: int) -> list[Li
         worth = interaction.rules.supplies.worth
         best = max(builds, key=lambda action: worth[interaction.state.levels[action.args[0]]])
         more = f" +{len(builds) - 1}" if len(builds) > 1 else ""
-        lines.append(
-            (
-                (f"{KINDS['build'].key} ", "good"),
-                (f"build {labels.in_words(interaction.state, best)}{more}"[: width - 2], "plain"),
-            )
-        )
+        said = _("build {building}", building=labels.in_words(interaction.state, best))
+        lines.append(((f"{KINDS['build'].key} ", "good"), (f"{said}{more}"[: width - 2], "plain")))
     line: Line = ()
-    for kind in PURCHASES:
-        if not interaction.offers(kind.name):
+    for kind in labels.PURCHASES:
+        if not interaction.offers(kind):
             continue
-        key, said = kind.key, f" {kind.label} {interaction.rules.price(interaction.state, kind.name)}{glyphs.gold}"
+        key, said = KINDS[kind].key, f" {labels.purchase(interaction.state, kind, glyphs.gold)}"
         used = sum(len(text) for text, _ in line)
         if used and used + len(key + said) + 2 > width:
             lines.append(line)

@@ -21,12 +21,10 @@ def test_every_record_is_whole():
     space = new().rules.space.all
     for kind in KINDS.values():
         assert kind.clause in KNOWN
-        assert kind.label
         assert kind.phases
         assert set(kind.phases) <= set(range(PLACE, OVER))
         several = sum(action.kind == kind.name for action in space) > 1
-        assert bool(kind.title) == (several and kind.name not in ("place", "move")), kind.name
-        assert ("{price}" in kind.title) == (bool(kind.title) and kind.price is not None), kind.name
+        assert kind.is_at_once == (kind.price is not None and not several), kind.name
         assert not kind.lowers or kind.phases == ADDITIONAL
     keys = [kind.key for kind in KINDS.values() if kind.key]
     assert len(keys) == len(set(keys))
