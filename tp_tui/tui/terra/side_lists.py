@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from tp_tui.games.terra.rules.action_kinds import KINDS
+from tp_tui.presenters.key_text import KeyNames
 from tp_tui.presenters.spans import Line
 from tp_tui.presenters.terra import labels
+from tp_tui.presenters.terra.actions import OFFERS
 from tp_tui.presenters.terra.choosers import Chooser
 from tp_tui.presenters.terra.glyphs import Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
@@ -57,7 +59,7 @@ PURCHASES = tuple(KINDS[name] for name in ("hire", "buy", "offer", "sail", "card
 """What gold buys, in the order in which it is offered."""
 
 
-def offer_lines(interaction: Interaction, glyphs: Glyphs, width: int) -> list[Line]:
+def offer_lines(interaction: Interaction, glyphs: Glyphs, names: KeyNames, width: int) -> list[Line]:
     """Return what can be built or bought now, with its key; nothing while a list is open."""
     if interaction.chooser or not interaction.deciding:
         return []
@@ -69,7 +71,7 @@ def offer_lines(interaction: Interaction, glyphs: Glyphs, width: int) -> list[Li
         more = f" +{len(builds) - 1}" if len(builds) > 1 else ""
         lines.append(
             (
-                (f"{KINDS['build'].key} ", "good"),
+                (f"{names.in_text(OFFERS['build'].marked_key)} ", "good"),
                 (f"build {labels.in_words(interaction.state, best)}{more}"[: width - 2], "plain"),
             )
         )
@@ -77,7 +79,8 @@ def offer_lines(interaction: Interaction, glyphs: Glyphs, width: int) -> list[Li
     for kind in PURCHASES:
         if not interaction.offers(kind.name):
             continue
-        key, said = kind.key, f" {kind.label} {interaction.rules.price(interaction.state, kind.name)}{glyphs.gold}"
+        key = names.in_text(OFFERS[kind.name].marked_key)
+        said = f" {kind.label} {interaction.rules.price(interaction.state, kind.name)}{glyphs.gold}"
         used = sum(len(text) for text, _ in line)
         if used and used + len(key + said) + 2 > width:
             lines.append(line)

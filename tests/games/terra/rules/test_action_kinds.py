@@ -28,9 +28,6 @@ def test_every_record_is_whole():
         assert bool(kind.title) == (several and kind.name not in ("place", "move")), kind.name
         assert ("{price}" in kind.title) == (bool(kind.title) and kind.price is not None), kind.name
         assert not kind.lowers or kind.phases == ADDITIONAL
-    keys = [kind.key for kind in KINDS.values() if kind.key]
-    assert len(keys) == len(set(keys))
-    assert all(kind.key for kind in KINDS.values() if kind.phases == ADDITIONAL or kind.name == "waive")
 
 
 @pytest.mark.parametrize(

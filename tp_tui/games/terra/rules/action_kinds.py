@@ -48,12 +48,9 @@ class ActionKind(NamedTuple):
     title: str = ""
     """What heads a list of such actions, with `{price}` in it; empty where the key does the one there is at once."""
 
-    key: str = ""
-    """The key that does it, or lists its actions, unless the player has set another."""
-
     @property
     def is_at_once(self) -> bool:
-        """Whether its key does the one action there is, which has a price, and opens no list."""
+        """Whether there is one such action, which has a price and is done at once: it opens no list."""
         return self.price is not None and not self.title
 
     @property
@@ -74,31 +71,28 @@ KINDS: Mapping[str, ActionKind] = {
             *("waive", "V1", refusals.waive, (PLACE,), "symbol"),
             price=lambda rules, state: rules.supplies.waive_price,
             label="either half",
-            key="v",
         ),
         ActionKind("row", "B5", refusals.row, (ROW,), label="row", title="Rows through your tile"),
         ActionKind("move", "B11", refusals.move, (WORK,), label="move"),
-        ActionKind("done", "B14", refusals.done, (WORK,), label="done", key="d"),
+        ActionKind("done", "B14", refusals.done, (WORK,), label="done"),
         ActionKind("draw", "B16", refusals.draw, (DRAW,), label="draw", title="Draw from a stack"),
         ActionKind(
             *("search", "B16", refusals.search, (DRAW,)),
             price=lambda rules, state: rules.supplies.search_price,
             label="search",
             title="Pay {price} gold to look through a stack",
-            key="s",
         ),
         ActionKind("take", "B16", refusals.take, (TAKE,), label="take", title="Take one (the top tile comes first)"),
         ActionKind(
             "next", "B16", refusals.put_back, (NEXT,), label="next", title="Put one back (the first ends up on top)"
         ),
         # Additional actions, in the order of their use for who is over a limit.
-        ActionKind("build", "B22", refusals.build, lowers="blocks", label="build", title="Build", key="b"),
+        ActionKind("build", "B22", refusals.build, lowers="blocks", label="build", title="Build"),
         ActionKind(
             *("swap", "B20", refusals.swap),
             lowers="blocks",
             label="swap",
             title="Swap two blocks for a white one",
-            key="x",
         ),
         ActionKind(
             *("hire", "B21", refusals.hire),
@@ -106,32 +100,28 @@ KINDS: Mapping[str, ActionKind] = {
             lowers="gold",
             label="hire",
             title="Hire a worker for {price} gold",
-            key="w",
         ),
-        ActionKind("buy", "B21", refusals.buy, price=_purchase_price, lowers="gold", label="block", key="y"),
+        ActionKind("buy", "B21", refusals.buy, price=_purchase_price, lowers="gold", label="block"),
         ActionKind(
             *("card", "N7", refusals.card, ADDITIONAL, "nile"),
             price=lambda rules, state: rules.coins_at(state.horus[state.player]),
             lowers="gold",
             label="card",
             title="Take a strategy card for {price} gold",
-            key="c",
         ),
         ActionKind(
             *("sail", "N4", refusals.sail, ADDITIONAL, "nile"),
             price=lambda rules, state: rules.supplies.ship_price,
             lowers="gold",
             label="ship",
-            key="n",
         ),
         ActionKind(
             *("offer", "H5", refusals.offer, ADDITIONAL, "horus"),
             price=lambda rules, state: rules.supplies.grave_price,
             lowers="gold",
             label="grave",
-            key="g",
         ),
-        ActionKind("recall", "B15", refusals.recall, label="recall", title="Recall a worker", key="t"),
+        ActionKind("recall", "B15", refusals.recall, label="recall", title="Recall a worker"),
     )
 }
 """Every kind there is, by name."""
