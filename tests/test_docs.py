@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from tests.commands import PAGES, ROOT, documented_blocks, run
+from tp_tui.games import game_names
+from tp_tui.presenters.actions import game_actions
+from tp_tui.presenters.house_actions import GAME, REPLAY
 from tp_tui.presenters.key_text import DEFAULT_KEYS
-from tp_tui.tui.terra.table import TerraTable
-from tp_tui.tui.words import KEYS, REPLAY_KEYS
 
 README, PLAYING = (ROOT / name for name in ("README.md", "docs/playing.md"))
 PAGE = pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
@@ -66,7 +67,7 @@ def test_every_key_is_said() -> None:
         for key in re.findall(r"`([^`]+)`|\b(Tab|Shift-Tab|Enter|Esc|arrows)\b", cell)
         for key in key
     }
-    for names, _ in (*KEYS, *TerraTable.KEYS, *REPLAY_KEYS):
+    for names in (keys for group in (GAME, REPLAY, *map(game_actions, game_names())) for keys, _ in group.key_rows()):
         for name in re.split(r", | to |(?<=[hjk]) ", DEFAULT_KEYS.in_text(names)):
             assert name in keys, name
 

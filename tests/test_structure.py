@@ -24,18 +24,10 @@ LEAST_LINES = 25
 
 # These two only ever get shorter.
 
-KNOWN_DETOURS = {
-    # Which keys there are is asked of the screens, until it is a table that stands below them.
-    ("tp_tui.tui.keyed_app", "tp_tui.tui.key_contexts"),
-    ("tp_tui.tui.screens.keys", "tp_tui.tui.key_contexts"),
-}
+KNOWN_DETOURS: set[tuple[str, str]] = set()
 """Imports that still close a circle: who imports, and what. Without them there is none."""
 
-KNOWN_SMALL = {
-    # The keys of presets, until they stand in the tables of actions.
-    "tp_tui.tui.cubes.key_presets",
-    "tp_tui.tui.necropolis.key_presets",
-}
+KNOWN_SMALL: set[str] = set()
 """Modules of a few lines with one importer, which are still to be merged."""
 
 

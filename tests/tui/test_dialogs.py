@@ -11,12 +11,13 @@ from textual.widgets import Static
 from tests.tui.conftest import NewApp
 from tests.tui.pilot_helpers import on_screen, press
 from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.presenters import house_actions
 from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.room import Room, parse_seats
 from tp_tui.room.keeping import keep_new
 from tp_tui.storage.lesson_progress import keep_progress
 from tp_tui.storage.settings import Settings
-from tp_tui.tui import help_words, words
+from tp_tui.tui import words
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.footer import Entry, KeyFooter, fitting
 from tp_tui.tui.reading_scroll import ReadingScroll, ReadingText
@@ -103,15 +104,15 @@ async def test_a_choice_is_taken_by_keys_or_left() -> None:
 @pytest.mark.parametrize(
     ("screen", "keys"),
     [
-        (SettingsScreen, help_words.SETTINGS.keys),
-        (KeysScreen, help_words.KEYS.keys),
-        (SavesScreen, help_words.SAVES.keys),
-        (StatsScreen, help_words.STATS.keys),
-        (lambda: LessonsScreen(get_game("terra")), help_words.LESSONS.keys),
-        (lambda: SetupScreen(get_game("terra")), help_words.SETUP.keys),
-        (lambda: HandoverScreen("Ben"), help_words.HANDOVER.keys),
+        (SettingsScreen, house_actions.SETTINGS.key_rows()),
+        (KeysScreen, house_actions.KEYS.key_rows()),
+        (SavesScreen, house_actions.SAVES.key_rows()),
+        (StatsScreen, house_actions.STATS.key_rows()),
+        (lambda: LessonsScreen(get_game("terra")), house_actions.LESSONS.key_rows()),
+        (lambda: SetupScreen(get_game("terra")), house_actions.SETUP.key_rows()),
+        (lambda: HandoverScreen("Ben"), house_actions.HANDOVER.key_rows()),
         (lambda: QuestionScreen("Title", "Really?", "Enter: yes"), (("Enter", "Yes"), ("Esc, q", "No"))),
-        (lambda: ChoiceScreen("Title", ["one"]), help_words.CHOICE.keys),
+        (lambda: ChoiceScreen("Title", ["one"]), house_actions.CHOICE.key_rows()),
     ],
 )
 async def test_help_says_what_the_keys_of_a_screen_do(

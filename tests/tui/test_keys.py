@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from textual.actions import parse
 from textual.dom import DOMNode
 from textual.pilot import Pilot
 from textual.screen import Screen
-from textual.widgets import OptionList
+from textual.widgets import Button, OptionList
 
 from tests.commands import ROOT, documented_example
 from tests.test_words import sources
@@ -21,14 +22,16 @@ from tests.tui.pilot_helpers import game, press
 from tp_tui.bots.local_bots import LocalBots
 from tp_tui.bots.questions import Question
 from tp_tui.games import game_names, get_game
+from tp_tui.presenters.actions import ActionGroup
+from tp_tui.presenters.house_actions import BUTTON, OPTION_LIST, PRESETS_BY_NAME
 from tp_tui.presenters.key_text import MARKED, NAMED, ids_in
 from tp_tui.room import Room, parse_seats
 from tp_tui.storage.settings import KEY_PRESETS, Settings, load_settings, settings_file
 from tp_tui.terminal.keymap import bindings_of, id_of, is_key, key_list, key_name
+from tp_tui.tui import screens
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.footer import KeyFooter
-from tp_tui.tui.key_contexts import clashes, contexts, default_keys
-from tp_tui.tui.key_presets import PRESETS
+from tp_tui.tui.key_contexts import actions, clashes, contexts, default_keys
 from tp_tui.tui.keyed_app import keys_of
 from tp_tui.tui.screens.dialogs import HandoverScreen
 from tp_tui.tui.screens.help import HelpScreen
@@ -37,6 +40,10 @@ from tp_tui.tui.screens.menu import MenuScreen
 OTHERS = [preset for preset in KEY_PRESETS if preset != "arrows"]
 TEXTUALS_OWN = ("ctrl+c", "super+c")
 """Keys of Textual's own on every screen, which take what is selected to the clipboard."""
+
+
+for module in iter_modules(screens.__path__, f"{screens.__name__}."):
+    import_module(module.name)
 
 
 def all_kinds(kind: type[Any]) -> Iterator[type[Any]]:
@@ -56,11 +63,39 @@ def test_every_binding_of_a_screen_or_table_has_an_id() -> None:
             assert all(binding.id for binding in own), kind
 
 
+def with_bases(group: ActionGroup | None) -> Iterator[ActionGroup]:
+    """A group of actions and the groups that it is built on."""
+    while group:
+        yield group
+        group = group.base
+
+
+def in_contexts() -> set[ActionGroup]:
+    """The groups of actions whose keys are looked at for clashes, with their bases."""
+    return {each for context in contexts() for group in context for each in with_bases(group)}
+
+
 def test_every_screen_of_the_program_is_one_whose_keys_are_looked_at() -> None:
-    screens = {kind for kind in all_kinds(Screen) if kind.__module__.startswith("tp_tui.") and kind.BINDINGS}
-    looked_at = {kind for context in contexts() for kind in context}
-    bases = {base for kind in looked_at for base in kind.__mro__}
-    assert {kind.__name__ for kind in screens - bases} <= set()
+    kinds = {kind for kind in all_kinds(Screen) if kind.__module__.startswith("tp_tui.") and "BINDINGS" in vars(kind)}
+    assert len(kinds) > 20
+    assert {kind.__name__ for kind in kinds if kind.ACTIONS not in in_contexts()} == set()
+
+
+def test_every_class_binds_what_the_groups_of_its_own_and_its_base_say() -> None:
+    looked_at = in_contexts()
+    kinds = [kind for kind in all_kinds(DOMNode) if getattr(kind, "ACTIONS", None) in looked_at]
+    own = [kind for kind in kinds if kind.__module__.startswith("tp_tui.")]
+    assert len(own) > 25
+    for kind in own:
+        bound = {(key, binding.id, binding.action) for key, binding in bindings_of(kind) if binding.id}
+        said = {(key, each.id, each.call) for key, of in kind.ACTIONS.by_key.items() for each in of}
+        assert bound == said, kind
+
+
+@pytest.mark.parametrize(("kind", "group"), [(OptionList, OPTION_LIST), (Button, BUTTON)])
+def test_the_keys_that_textual_binds_are_those_of_the_table(kind: type[DOMNode], group: ActionGroup) -> None:
+    bound = {(key, id_of(kind, binding), binding.action) for key, binding in bindings_of(kind) if id_of(kind, binding)}
+    assert bound == {(key, each.id, each.call) for key, of in group.by_key.items() for each in of}
 
 
 def test_every_id_is_known_with_its_default_keys() -> None:
@@ -84,10 +119,9 @@ def test_a_preset_names_bindings_and_keys_that_there_are_and_has_no_clash(preset
     keys, fault = keys_of(Settings(keys=preset))
     assert not fault
     assert not clashes(keys)
-    named = {id for id in PRESETS[preset] if not id.startswith("*.")}
-    assert named <= default_keys().keys()
-    ends = {f"*.{id.rpartition('.')[2]}" for id in default_keys()}
-    assert {id for id in PRESETS[preset] if id.startswith("*.")} <= ends
+    assert PRESETS_BY_NAME.keys() <= {id.rpartition(".")[2] for id in default_keys()}
+    named = {name for each in actions().values() for action in each for name in action.presets}
+    assert named | {name for of in PRESETS_BY_NAME.values() for name in of} == set(OTHERS)
     for id, of in keys.items():
         assert all(is_key(key) for key in of), id
     assert bool(keys) == (preset != "arrows")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from tp_tui.games.contract import Action
-from tp_tui.plain.describer import Choice, Describer, Question
+from tp_tui.plain.describer import Choice, Describer
 from tp_tui.presenters.cubes import descriptions
+from tp_tui.presenters.cubes.actions import ACTIONS
 from tp_tui.presenters.cubes.interaction import Interaction
 from tp_tui.presenters.cubes.status_text import player_status, status_text, strip_status
 from tp_tui.room import View
@@ -16,14 +16,7 @@ from tp_tui.room import View
 class CubesDescriber(Describer):
     """Describes a position of Cubes. Its places are those of the pyramid, by their names."""
 
-    QUESTIONS: ClassVar[Sequence[Question]] = (
-        Question("at", "PLACE", "what lies there, or what the place takes"),
-        Question("reach", "[COLOUR]", "the places that take your cubes, and what each scores"),
-        Question("rows", "", "your rows: what lies there, what is missing"),
-        Question("scan", "ROW", "a row of your pyramid place by place, as in scan a"),
-        Question("sites", "", "what each open place would score, colour by colour"),
-        Question("strip", "", "the strip, its prices, and what is left in the bag"),
-    )
+    QUESTIONS = ACTIONS.questions()
 
     def __init__(self, view: View, focus: str = "") -> None:
         """Describe `view`; where the player has no place in mind it is the one that the step is about."""

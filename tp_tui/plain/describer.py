@@ -7,11 +7,13 @@ this one, another package brings one by the entry point group `tp_tui.describers
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, NamedTuple, Protocol, TypeVar
+from typing import ClassVar, Protocol, TypeVar
 
 from tp_tui.games.contract import Action
 from tp_tui.games.kit.wording import capitalized, count, sentence
 from tp_tui.plain import words
+from tp_tui.presenters import house_actions
+from tp_tui.presenters.actions import LineWord
 from tp_tui.presenters.choices import Choice as Choice
 from tp_tui.presenters.choices import NoAnswerError as NoAnswerError
 from tp_tui.presenters.game_words import words_for
@@ -58,18 +60,8 @@ def lines_of(lines: AnyLines, opened: Callable[[AnyLines], AnyLines], said: Call
     return found
 
 
-class Question(NamedTuple):
-    """A word that a player can ask with.
-
-    Attributes:
-        word: the word, which is no action of any game.
-        takes: what stands behind it, as the help shows it; empty for nothing.
-        about: what the answer says.
-    """
-
-    word: str
-    takes: str
-    about: str
+Question = LineWord
+"""A word that a player can ask with."""
 
 
 class Describer:
@@ -217,18 +209,7 @@ class Describer:
         return "\n".join(f"{number}: {capitalized(each.label)}" for number, each in enumerate(choices, 1))
 
 
-HOUSE_QUESTIONS: Sequence[Question] = (
-    Question("turn", "", "whose turn it is, and what to do"),
-    Question("choices", "", "everything you can do, by number"),
-    Question("target", "[all|back]", "the next legal target; all of them, or the one before"),
-    Question("where", "", "where you are"),
-    Question("last", "", "the last move"),
-    Question("recap", "", "what happened since your last turn"),
-    Question("me", "", "what you have"),
-    Question("others", "", "what the others have"),
-    Question("board", "", "how the whole game stands"),
-    Question("score", "", "where everybody's points come from"),
-)
+HOUSE_QUESTIONS: Sequence[Question] = house_actions.GAME.questions()
 """What can be asked of every game."""
 
 TAKES_NOTHING = frozenset(question.word for question in HOUSE_QUESTIONS if not question.takes)

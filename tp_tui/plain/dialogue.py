@@ -13,7 +13,9 @@ from tp_tui.plain import words
 from tp_tui.plain.describer import Choice, Describer, answer, is_question, questions_of
 from tp_tui.plain.describers import describer_for
 from tp_tui.plain.speech import heard, spoken
+from tp_tui.presenters.actions import LineWord
 from tp_tui.presenters.game_words import rules_of
+from tp_tui.presenters.messages import _
 from tp_tui.room import Command, Play, Room, View
 from tp_tui.room.rulebook import line_of, rules_as_text
 from tp_tui.storage.settings import Settings, Spelling, Verbosity, load_settings, save_settings
@@ -62,8 +64,8 @@ class Dialogue(ABC):
         settings: the player's settings.
     """
 
-    COMMANDS: ClassVar[Sequence[tuple[str, str, str]]] = ()
-    """The words that do something, what they take, and what they do."""
+    COMMANDS: ClassVar[Sequence[LineWord]] = ()
+    """The words that do something."""
 
     def __init__(self, settings: Settings, console: Console) -> None:
         """Speak as `settings` say."""
@@ -218,4 +220,4 @@ class Dialogue(ABC):
 
 
 def _help_line(word: str, takes: str, about: str) -> str:
-    return f"  {f'{word} {takes}'.rstrip()}: {about}"
+    return f"  {f'{word} {_(takes)}' if takes else word}: {_(about)}"

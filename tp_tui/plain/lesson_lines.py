@@ -5,6 +5,7 @@ from __future__ import annotations
 from tp_tui.games.kit.wording import sentence
 from tp_tui.plain import words
 from tp_tui.plain.dialogue import QUIT, Console, Dialogue, typed_line
+from tp_tui.presenters import house_actions
 from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.lessons import keep_place
 from tp_tui.presenters.log_text import step_text
@@ -22,7 +23,7 @@ class LessonLines(Dialogue):
         lesson_run: the lesson, whose actions are typed.
     """
 
-    COMMANDS = words.LESSON_COMMANDS
+    COMMANDS = house_actions.TUTORIAL.commands()
 
     def __init__(self, run: LessonRun, settings: Settings, console: Console) -> None:
         """Go on with a lesson where `run` is."""

@@ -10,6 +10,7 @@ from tp_tui.bots.game_loop import play_bots_at_once
 from tp_tui.games.kit.wording import listed, sentence
 from tp_tui.plain import words
 from tp_tui.plain.dialogue import QUIT, Console, Dialogue, typed_line
+from tp_tui.presenters import house_actions
 from tp_tui.presenters.game_words import aim_of, words_for
 from tp_tui.presenters.hint import hint_text
 from tp_tui.presenters.log_text import step_text, turn_text
@@ -33,7 +34,7 @@ class Ending(Enum):
 class LineMode(Dialogue):
     """Plays one game after the other in lines."""
 
-    COMMANDS = words.COMMANDS
+    COMMANDS = house_actions.GAME.commands()
 
     def __init__(self, room: Room, settings: Settings, driver: BotDriver, console: Console) -> None:
         """Play `room`; `driver` asks the bots."""

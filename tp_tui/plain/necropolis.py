@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from tp_tui.games.contract import Action
 from tp_tui.games.kit.wording import sentence
 from tp_tui.games.necropolis.rules.phases import BUILD
 from tp_tui.games.necropolis.rules.pyramid import open_places
-from tp_tui.plain.describer import Choice, Describer, Question
-from tp_tui.presenters.necropolis import descriptions, words
+from tp_tui.plain.describer import Choice, Describer
+from tp_tui.presenters.necropolis import descriptions
+from tp_tui.presenters.necropolis.actions import ACTIONS
 from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.presenters.necropolis.targets import SPOT_NAMES, spot_of
 from tp_tui.room import View
@@ -19,7 +19,7 @@ from tp_tui.room import View
 class NecropolisDescriber(Describer):
     """Describes a position of Necropolis. Its places are those of the pyramid, the obelisk and the tomb."""
 
-    QUESTIONS: ClassVar[Sequence[Question]] = tuple(Question(*question) for question in words.QUESTIONS)
+    QUESTIONS = ACTIONS.questions()
 
     in_speech = staticmethod(descriptions.in_speech)
 

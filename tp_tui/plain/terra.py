@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from tp_tui.games.contract import Action, NotationError
 from tp_tui.games.kit.wording import sentence
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.board import AXES, STEPS, WAYS
 from tp_tui.games.terra.rules.state import PLACE, TRIM
-from tp_tui.plain.describer import Choice, Describer, NoAnswerError, Question
+from tp_tui.plain.describer import Choice, Describer, NoAnswerError
 from tp_tui.presenters.messages import N_, _, plural
-from tp_tui.presenters.terra import descriptions, labels, words
+from tp_tui.presenters.terra import descriptions, labels
+from tp_tui.presenters.terra.actions import ACTIONS, OFFERS
 from tp_tui.presenters.terra.choosers import Chooser
 from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.presenters.terra.status_text import player_status, status_text
@@ -28,15 +28,7 @@ READ_OUT = frozenset({"row", "card", "done", "draw", "search", "take", "next"})
 class TerraDescriber(Describer):
     """Describes a position of Terra Pyramides. Its places are fields, by their names."""
 
-    QUESTIONS: ClassVar[Sequence[Question]] = (
-        Question("at", "FIELD", "what is there"),
-        Question("reach", "[FIELD]", "where workers on that tile could go, and what is in their way"),
-        Question("rows", "[FIELD]", "what the rows through that field bring"),
-        Question("sites", "", "what each site is worth to you"),
-        Question("scan", "LINE", "field by field: scan 5 a line of the board, scan e a column, scan h e5 a row"),
-        Question("ray", "WAY [FIELD]", "field by field from there, or from where you are, as in ray ne e5"),
-        Question("hand", "", "the tile in your hand"),
-    )
+    QUESTIONS = ACTIONS.questions()
 
     def __init__(self, view: View, focus: str = "") -> None:
         """Describe `view`; where the player has no field in mind it is the one that the step is about."""
@@ -211,7 +203,7 @@ def _lines(chooser: Chooser) -> Sequence[Choice]:
 
 
 NAMES = {
-    **words.OFFERS_NOW,
+    **{kind: spec.now for kind, spec in OFFERS.items()},
     "place": N_("lay your tile"),
     "row": N_("choose a row"),
     "move": N_("send a worker"),

@@ -46,30 +46,6 @@ HELP_MOVES = "Moves"
 HELP_MOVE = "Type a move as it is written down, such as {example}, or its number after choices."
 HELP_QUESTIONS = "Questions"
 HELP_WORDS = "Words"
-HOUSE_COMMANDS = {
-    "help": ("help", "", "this list"),
-    "back": ("back", "", "close the list that a number opened"),
-    "rules": ("rules", "[CLAUSE]", "the rules of this game; with a clause, that one"),
-    "verbosity": ("verbosity", "brief|normal|full", "how much is said unasked"),
-    "spell": ("spell", "plain|spaced|nato", "how places are said: e5, e 5, Echo 5"),
-}
-"""The words that do something in games and in lessons, what they take, and what they do."""
-
-COMMANDS = (
-    HOUSE_COMMANDS["help"],
-    ("undo", "", "undo the last step"),
-    ("redo", "", "do it again"),
-    HOUSE_COMMANDS["back"],
-    ("hint", "", "what the strongest bot would do, and why"),
-    HOUSE_COMMANDS["rules"],
-    HOUSE_COMMANDS["verbosity"],
-    HOUSE_COMMANDS["spell"],
-    ("screen", "", "go on with this game on the screen"),
-    ("again", "", "another game, once this one is over"),
-    ("quit", "", "leave; the game is saved"),
-)
-"""The words of a game."""
-
 LESSON_PART = "{part}."
 LESSON_STEP = "Step {number} of {length}."
 LESSON_READ = "Press Enter to go on."
@@ -78,18 +54,6 @@ LESSON_TYPE_ANY = "Type {action}, for example."
 LESSON_DONE = "Well done! That was the whole lesson. Press Enter to leave it."
 LESSON_LEFT = "Good-bye. The lesson goes on from here another time."
 LESSON_FIRST = "This is where the part begins."
-LESSON_COMMANDS = (
-    HOUSE_COMMANDS["help"],
-    ("hint", "", "what to type now"),
-    ("undo", "", "go back a step of the lesson"),
-    HOUSE_COMMANDS["back"],
-    HOUSE_COMMANDS["rules"],
-    HOUSE_COMMANDS["verbosity"],
-    HOUSE_COMMANDS["spell"],
-    ("quit", "", "leave; your place is kept"),
-)
-"""The words of a lesson."""
-
 LINE_TOO_LONG = "That line is too long; type {most} letters at most."
 IDLE = "Nothing was typed for {minutes}, so the session ends."
 MINUTE = "minute"

@@ -1,4 +1,4 @@
-"""Keys by binding id: what they are called, which there are, and bindings with other keys than the default ones.
+"""Keys by binding id: which there are, and bindings with other keys than the default ones.
 
 Textual's own `BindingsMap.apply_keymap` drops what else is on a key that is set anew; at a table several actions share
 a key, and the first that can be done is done. So bindings are rebuilt here, whole, when a widget comes to the screen.
@@ -11,29 +11,10 @@ from unicodedata import category
 
 from textual.binding import Binding, BindingsMap
 from textual.dom import DOMNode
-from textual.keys import REPLACED_KEYS, Keys, _character_to_key, key_to_character
+from textual.keys import Keys, _character_to_key
 from textual.widgets import Button, OptionList
 
-NAMES = {
-    "escape": "Esc",
-    "enter": "Enter",
-    "tab": "Tab",
-    "space": "Space",
-    "backspace": "Backspace",
-    "delete": "Delete",
-    "insert": "Insert",
-    "up": "Up",
-    "down": "Down",
-    "left": "Left",
-    "right": "Right",
-    "pageup": "Page Up",
-    "pagedown": "Page Down",
-    "home": "Home",
-    "end": "End",
-}
-"""What keys are called that write no character of their own."""
-
-MODIFIERS = {"ctrl": "Ctrl", "shift": "Shift", "alt": "Alt"}
+from tp_tui.terminal.key_names import MODIFIERS, NAMES, character_of, key_name
 
 KNOWN_KEYS = frozenset(key.value for key in Keys if not key.value.startswith("<")) | NAMES.keys()
 """The keys by name that terminals send."""
@@ -94,20 +75,9 @@ def is_key(key: str) -> bool:
     *modifiers, plain = key.split("+")
     if any(modifier not in MODIFIERS for modifier in modifiers):
         return False
-    character = _character(plain)
+    character = character_of(plain)
     # Keyboards write letters and signs of any language, but no pictures, which have names, too.
     return plain in KNOWN_KEYS or key in KNOWN_KEYS or (character is not None and category(character) != "So")
-
-
-def key_name(key: str) -> str:
-    """Return what a key is called where it is named or shown.
-
-    >>> [key_name(key) for key in ("escape", "question_mark", "shift+tab", "f1", "full_stop")]
-    ['Esc', '?', 'Shift-Tab', 'F1', '.']
-    """
-    *modifiers, plain = key.split("+")
-    said = NAMES.get(plain) or _character(plain) or (plain.upper() if plain[1:].isdigit() else plain)
-    return "-".join([*(MODIFIERS.get(modifier, modifier) for modifier in modifiers), said])
 
 
 def is_never_typed(key: str) -> bool:
@@ -117,11 +87,6 @@ def is_never_typed(key: str) -> bool:
     [True, True, False, False]
     """
     return key.startswith(("ctrl+", "alt+")) or (key[:1] == "f" and key[1:].isdecimal())
-
-
-def _character(key: str) -> str | None:
-    """Return the character that a key writes, None if it writes none."""
-    return key_to_character(REPLACED_KEYS.get(key, key))
 
 
 def rebound(kind: type[DOMNode], keys: Mapping[str, Collection[str]]) -> BindingsMap:

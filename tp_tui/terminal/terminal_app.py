@@ -9,7 +9,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from rich.color import ColorSystem
 from rich.console import RenderableType
@@ -17,7 +17,6 @@ from textual import constants
 from textual._compositor import LayoutUpdate
 from textual.app import App, ScreenStackError
 from textual.await_complete import AwaitComplete
-from textual.binding import Binding, BindingType
 from textual.css.query import NoMatches
 from textual.dom import DOMNode
 from textual.driver import Driver
@@ -85,12 +84,6 @@ class TerminalApp(App[None]):
     where what it is bound to is done: of keys that come together, as over a slow line, the second would be judged by
     what was before the first, and text typed behind `:` would go to the table.
     """
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c,ctrl+q", "quit", "Quit", show=False, id="app.quit", priority=True),
-        Binding("ctrl+l", "redraw", "Redraw", show=False, id="app.redraw", priority=True),
-        Binding("ctrl+z", "suspend_process", "Suspend", show=False, id="app.suspend", priority=True),
-    ]
 
     _is_ending = False
     idle_timer: IdleTimer | None = None

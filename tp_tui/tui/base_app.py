@@ -215,7 +215,7 @@ class BaseApp(KeyedApp):
 
     def action_screen_help(self) -> None:
         """Say what the screen in front is for, and what its keys do."""
-        self.push_screen(TextScreen(words.HELP_TITLE, self.in_signs(help_of(self.screen).text(self.key_names))))
+        self.push_screen(TextScreen(words.HELP_TITLE, self.in_signs(help_of(self.screen, self.key_names))))
 
     def action_suspend_process(self) -> None:
         """Stop until the shell takes the program up again; where nobody would, say so."""

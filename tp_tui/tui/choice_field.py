@@ -3,33 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.text import Text
-from textual.binding import Binding, BindingType
 from textual.events import Click
 from textual.geometry import Offset
 from textual.message import Message
 from textual.reactive import var
 from textual.widget import Widget
 
+from tp_tui.presenters import house_actions
 from tp_tui.presenters.setup_fields import Choices, Value
+from tp_tui.tui.bindings import Actionable
 from tp_tui.tui.screens.dialogs import ChoiceScreen
 
 
-class ChoiceField(Widget, can_focus=True):
+class ChoiceField(Actionable, Widget, can_focus=True):
     """One line that shows what is chosen.
 
     Attributes:
         value: what is chosen, one of the values of `choices`.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h", "step(-1)", "Previous choice", show=False, id="choice_field.previous"),
-        Binding("right,l", "step(1)", "Next choice", show=False, id="choice_field.next"),
-        Binding("enter,space", "open", "All choices", show=False, id="choice_field.open"),
-    ]
+    ACTIONS = house_actions.CHOICE_FIELD
 
     value: var[Value] = var[Value]("", init=False)
 

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
-from textual.binding import Binding, BindingType
 from textual.suggester import SuggestFromList
 from textual.widgets import Input
 
+from tp_tui.presenters import house_actions
 from tp_tui.tui import words
+from tp_tui.tui.bindings import Actionable
 from tp_tui.tui.text_field import LONGEST_TEXT
 
 
-class CommandLine(Input):
+class CommandLine(Actionable, Input):
     """An input that suggests what is legal."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab", "complete", "Complete", id="command.complete"),
-    ]
+    ACTIONS = house_actions.COMMAND_LINE
 
     def __init__(self, *, id: str) -> None:
         """Make an empty line."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.widgets import Footer
 
-from tp_tui.tui.key_presets import CONFIRMING
+from tp_tui.presenters.house_actions import CONFIRMING_IDS
+from tp_tui.presenters.messages import _
 
 SPACES = 2
 """Columns of an entry besides its key and its word: one between them and one behind."""
@@ -67,9 +68,10 @@ class KeyFooter(Footer):
 
     def compose(self) -> ComposeResult:
         """Put the keys that fit beside one another."""
-        keys = {getattr(key, "action", ""): key for key in super().compose()}
+        keys: dict[str, Any] = {getattr(key, "action", ""): key for key in super().compose()}
         for entry in self._fitting():
             if key := keys.get(entry.action):
+                key.description = entry.word
                 key.add_class("-compact", update=False)  # Textual does so later, and styles the key once more
                 yield key
 
@@ -77,11 +79,11 @@ class KeyFooter(Footer):
         """Return the keys to be shown, one for each action."""
         by_action: dict[str, Entry] = {}
         confirming: set[str] = set()
-        for _, binding, enabled, _ in self.screen.active_bindings.values():
+        for _node, binding, enabled, _tooltip in self.screen.active_bindings.values():
             if binding.show and binding.action not in by_action:
-                display = self.app.get_key_display(binding)
-                by_action[binding.action] = Entry(binding.action, display, binding.description, enabled)
-                if binding.id in CONFIRMING:
+                display, word = self.app.get_key_display(binding), _(binding.description)
+                by_action[binding.action] = Entry(binding.action, display, word, enabled)
+                if binding.id in CONFIRMING_IDS:
                     confirming.add(binding.action)
         # What does the thing itself comes first, wherever it is bound.
         entries = sorted(by_action.values(), key=lambda entry: entry.action not in confirming)

@@ -1,4 +1,4 @@
-"""Which bindings can be struck together: those of a screen and of what has the focus on it, by where the player is."""
+"""Which actions can be struck together: those of what has the focus, of its screen and of the app; where they clash."""
 
 from __future__ import annotations
 
@@ -7,58 +7,18 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
-from textual.binding import Binding
-from textual.dom import DOMNode
-from textual.widgets import Button, OptionList
-
 from tp_tui.games import game_names
-from tp_tui.terminal.keymap import bindings_of, id_of, key_name
-from tp_tui.terminal.terminal_app import TerminalApp
+from tp_tui.presenters import house_actions as house
+from tp_tui.presenters.actions import ActionGroup, ActionSpec
+from tp_tui.terminal.key_names import key_name
 from tp_tui.tui import words
-from tp_tui.tui.choice_field import ChoiceField
-from tp_tui.tui.command_line import CommandLine
-from tp_tui.tui.key_presets import Preset
-from tp_tui.tui.list_table import ListTable
-from tp_tui.tui.screens import dialogs
-from tp_tui.tui.screens.game import GameScreen
-from tp_tui.tui.screens.help import HelpScreen
-from tp_tui.tui.screens.keys import KeysScreen, PressKeyScreen
-from tp_tui.tui.screens.menu import MenuScreen
-from tp_tui.tui.screens.replay import ReplayScreen
-from tp_tui.tui.screens.saves import SavesScreen
-from tp_tui.tui.screens.scores import ScoresScreen
-from tp_tui.tui.screens.scoring import ScoringScreen
-from tp_tui.tui.screens.settings import SettingsScreen
-from tp_tui.tui.screens.setup import SetupScreen
-from tp_tui.tui.screens.stats import StatsScreen
-from tp_tui.tui.screens.tutorial import LessonsScreen, TutorialScreen
-from tp_tui.tui.screens.watch import WatchScreen
-from tp_tui.tui.tables import table_for
+from tp_tui.tui.tables import table_actions
 
-Nodes = tuple[type[DOMNode], ...]
-
-LISTS: Nodes = (
-    *(MenuScreen, SettingsScreen, SavesScreen, LessonsScreen, KeysScreen),
-    dialogs.ChoiceScreen,
-)
-"""The screens around a list."""
-
-OTHERS: Nodes = (
-    *(HelpScreen, PressKeyScreen, ReplayScreen, WatchScreen, ScoringScreen, ScoresScreen, StatsScreen),
-    *(
-        dialogs.TextScreen,
-        dialogs.HandoverScreen,
-        dialogs.QuestionScreen,
-        dialogs.LeaveScreen,
-        dialogs.InputScreen,
-        dialogs.UnsavedScreen,
-    ),
-)
-"""The screens whose keys are all their own."""
+Context = tuple[ActionGroup, ...]
 
 
 class Clash(NamedTuple):
-    """A key that does two things at the same place: its name, and the ids of the bindings."""
+    """A key that does two things at the same place: its name, and the ids of the actions."""
 
     key: str
     first: str
@@ -66,54 +26,68 @@ class Clash(NamedTuple):
 
 
 @cache
-def contexts() -> tuple[Nodes, ...]:
-    """Return what can be struck together: the kinds of widget from the one in focus to the screen, and the app."""
-    tables: Nodes = tuple(dict.fromkeys((*map(table_for, game_names()), ListTable)))
-    games: Nodes = (GameScreen, TutorialScreen)
-    found: tuple[Nodes, ...] = (
-        *((table, screen) for table in tables for screen in games),
-        *((OptionList, screen) for screen in LISTS),
-        *((field, SetupScreen) for field in (ChoiceField, Button)),
-        *((screen,) for screen in OTHERS),
-        (CommandLine,),
+def contexts() -> tuple[Context, ...]:
+    """Return what can be struck together: the actions of what has the focus, of its screen, and of the app."""
+    tables = tuple(dict.fromkeys((*map(table_actions, game_names()), house.LIST_TABLE)))
+    return (
+        *((table, screen, house.APP) for table in tables for screen in house.GAMES),
+        *((*focus, screen, house.APP) for screen in house.SCREENS for focus in _focus_of(screen)),
     )
-    return tuple((*context, TerminalApp) for context in found)
 
 
-def bindings_in(context: Nodes) -> Iterator[tuple[str, Binding]]:
-    """Yield the bindings of a context that can be set, with their ids."""
-    for kind in context:
-        for _, binding in bindings_of(kind):
-            if id := id_of(kind, binding):
-                yield id, binding
+def _focus_of(screen: ActionGroup) -> Sequence[Context]:
+    return [(focus,) for focus in screen.focus] or [()]
+
+
+def actions_in(context: Context) -> Iterator[tuple[str, ActionSpec]]:
+    """Yield the default keys of a context, with the actions that they do."""
+    for group in context:
+        for key, actions in group.by_key.items():
+            for action in actions:
+                yield key, action
+
+
+@cache
+def actions() -> Mapping[str, tuple[ActionSpec, ...]]:
+    """Return all actions that have a key, by id; one that is done at several places has a record for each."""
+    found: dict[str, dict[int, ActionSpec]] = {}
+    for context in contexts():
+        for _, action in actions_in(context):
+            found.setdefault(action.id, {}).setdefault(id(action), action)
+    return {id: tuple(each.values()) for id, each in found.items()}
 
 
 @cache
 def default_keys() -> Mapping[str, tuple[str, ...]]:
-    """Return the default keys of every binding by its id, those of a screen's list and of the screen together."""
+    """Return the default keys of every action by its id, those of a screen's list and of the screen together."""
     found: dict[str, list[str]] = {}
     for context in contexts():
-        for id, binding in bindings_in(context):
-            keys = found.setdefault(id, [])
-            if binding.key not in keys:
-                keys.append(binding.key)
+        for key, action in actions_in(context):
+            keys = found.setdefault(action.id, [])
+            if key not in keys:
+                keys.append(key)
     return {id: tuple(keys) for id, keys in found.items()}
 
 
-@cache
 def titles() -> Mapping[str, str]:
-    """Return what each binding does, by its id."""
+    """Return what each action is called, by its id."""
+    return {id: each[0].said_title for id, each in actions().items()}
+
+
+def keys_in_preset(preset: str) -> dict[str, str]:
+    """Return the keys that a set gives to actions, where the set says anything of them, by id."""
     found: dict[str, str] = {}
-    for context in contexts():
-        for id, binding in bindings_in(context):
-            number = id.rpartition(".")[2].removeprefix("number")
-            found.setdefault(id, binding.description or words.KEY_NUMBER.format(number=number.removeprefix("costly")))
+    for id, each in actions().items():
+        keys = house.PRESETS_BY_NAME.get(id.rpartition(".")[2], {}).get(preset)
+        keys = next((action.presets[preset] for action in reversed(each) if preset in action.presets), keys)
+        if keys is not None:
+            found[id] = keys
     return found
 
 
 @cache
 def _shared_by_default() -> frozenset[frozenset[str]]:
-    """Return the pairs of bindings that have a key in common by default: the first that can be done is done."""
+    """Return the pairs of actions that have a key in common by default: the first that can be done is done."""
     return frozenset(
         frozenset((first, second)) for _, first, second in _shared(dict(default_keys()), frozenset(), only_default=True)
     )
@@ -124,11 +98,11 @@ def _shared(
 ) -> Iterator[Clash]:
     for context in contexts():
         by_key: dict[str, list[str]] = {}
-        for id, binding in bindings_in(context):
-            for key in (binding.key,) if only_default else keys.get(id, ()):
+        for default_key, action in actions_in(context):
+            for key in (default_key,) if only_default else keys.get(action.id, ()):
                 at = by_key.setdefault(key, [])
-                if id not in at:
-                    at.append(id)
+                if action.id not in at:
+                    at.append(action.id)
         for key, ids in by_key.items():
             for first, second in combinations(ids, 2):
                 # Up on a list and up on the screen around it are one action, as is help on any screen.
@@ -145,13 +119,9 @@ def clashes(changed: Mapping[str, Sequence[str]]) -> list[Clash]:
 
 def clash_in_words(clash: Clash) -> str:
     """Say which two actions want the key."""
+    said = titles()
     return words.KEY_CLASH.format(
         key=key_name(clash.key),
-        first=f"{titles()[clash.first]} ({clash.first})",
-        second=f"{titles()[clash.second]} ({clash.second})",
+        first=f"{said[clash.first]} ({clash.first})",
+        second=f"{said[clash.second]} ({clash.second})",
     )
-
-
-def presets_of_games() -> dict[str, Mapping[str, Preset]]:
-    """Return by game what its table says of the presets."""
-    return {game: table_for(game).KEY_PRESETS for game in game_names()}

@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING
 from textual.binding import Keymap
 from textual.widget import Widget
 
+from tp_tui.presenters import house_actions
 from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames
 from tp_tui.storage.settings import KEY_PRESETS, Settings
-from tp_tui.terminal.keymap import is_key, is_never_typed, key_list, key_name, rebind
+from tp_tui.terminal.key_names import key_name
+from tp_tui.terminal.keymap import is_key, is_never_typed, key_list, rebind
 from tp_tui.terminal.terminal_app import TerminalApp
 from tp_tui.tui import words
+from tp_tui.tui.bindings import Actionable
+from tp_tui.tui.key_contexts import clash_in_words, clashes, default_keys, keys_in_preset
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,13 +31,15 @@ QUIT, WAY_OUT = "app.quit", "ctrl+c"
 """What leaves the program, and the key that does so whatever else is set."""
 
 
-class KeyedApp(TerminalApp):
+class KeyedApp(Actionable, TerminalApp):
     """An app that gives every binding the keys that are set for its id.
 
     Attributes:
         changed_keys: the keys of the bindings that have others than the default ones, by id.
         key_names: what the keys of bindings are called, for texts.
     """
+
+    ACTIONS = house_actions.APP
 
     def __init__(self) -> None:
         """Make an app with the default keys."""
@@ -62,8 +68,6 @@ class KeyedApp(TerminalApp):
         if not keys:
             self.key_names = DEFAULT_KEYS
         else:
-            from tp_tui.tui.key_contexts import default_keys
-
             all_keys = {**default_keys(), **keys}
             self.key_names = KeyNames(
                 {id: key_name(of[0]) if of else "" for id, of in all_keys.items()}, frozenset(keys)
@@ -87,12 +91,8 @@ class KeyedApp(TerminalApp):
 
 def keys_of(settings: Settings) -> tuple[dict[str, tuple[str, ...]], str]:
     """Return the keys of the bindings that have others than the default ones, and a sentence about what cannot be."""
-    from tp_tui.tui.key_contexts import clash_in_words, clashes, default_keys, presets_of_games
-    from tp_tui.tui.key_presets import keys_in_preset
-
     known = default_keys()
-    named = keys_in_preset(settings.keys, known, presets_of_games())
-    keys = {id: key_list(of) for id, of in named.items()}
+    keys = {id: key_list(of) for id, of in keys_in_preset(settings.keys).items()}
     of_preset = dict(keys)
     faults = []
     own: dict[str, tuple[str, ...]] = {}

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.geometry import Offset
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from tp_tui.games.contract import Action
+from tp_tui.presenters import house_actions
 from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
@@ -27,22 +25,7 @@ from tp_tui.tui.table import GameTable
 class ListTable(GameTable, can_focus=True):
     """Every legal action in notation, to be chosen by arrows and Enter; beside it the position and the log."""
 
-    KEYS: ClassVar = (
-        ("[arrows, j k|list.up list.down]", "move the highlight"),
-        ("[Home, End|list.first list.last]", "to the first or last line of the list"),
-        ("[Space, b|list.pagedown list.pageup]", "a page on or back"),
-        ("[Enter|list.choose]", "do what is highlighted"),
-    )
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down,j", "step(1)", "Down", show=False, id="list.down"),
-        Binding("up,k", "step(-1)", "Up", show=False, id="list.up"),
-        Binding("home", "go(0)", "First", show=False, id="list.first"),
-        Binding("end", "go(-1)", "Last", show=False, id="list.last"),
-        Binding("pagedown,space", "page(1)", "Page down", show=False, id="list.pagedown"),
-        Binding("pageup,b", "page(-1)", "Page up", show=False, id="list.pageup"),
-        Binding("enter", "choose", "Do it", key_display="Enter", id="list.choose"),
-    ]
+    ACTIONS = house_actions.LIST_TABLE
 
     def compose(self) -> ComposeResult:
         """Put the list on the left and what there is to read on the right."""

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple, Protocol
 
-from textual.binding import Binding, BindingType
+from textual.actions import parse
+from textual.binding import BindingType
 from textual.css.scalar import Scalar
 from textual.geometry import Offset
 from textual.widget import Widget
 
 from tp_tui.games.contract import Action, Refusal
+from tp_tui.presenters.house_actions import number_actions, pointer_actions
 from tp_tui.presenters.pointer import Pointer
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.spans import Line
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.palette_widget import PaletteWidget
+from tp_tui.tui.bindings import bindings
 from tp_tui.tui.styled_lines import PALETTE, StyledLines
 from tp_tui.tui.table import GameTable, Notice
 
@@ -28,22 +31,12 @@ class Signs(Protocol):
         """Return the text with signs that this set may use, one for one."""
 
 
-POINTER_BINDINGS: Sequence[BindingType] = (
-    Binding("up,k", "move(0, -1)", "Up", show=False, id="table.up"),
-    Binding("down,j", "move(0, 1)", "Down", show=False, id="table.down"),
-    Binding("left,h", "move(-1, 0)", "Left", show=False, id="table.left"),
-    Binding("right,l", "move(1, 0)", "Right", show=False, id="table.right"),
-    Binding("enter", "confirm", "Do it", key_display="Enter", id="table.confirm"),
-    Binding("tab", "jump(1)", "Next", show=False, id="table.next"),
-    Binding("shift+tab", "jump(-1)", "Previous", show=False, id="table.previous"),
-)
-"""The keys that mean the same at every table. A table lists them itself: where two of its keys may be the same one, the
-first that can be done is done."""
+POINTER_BINDINGS: Sequence[BindingType] = bindings(*pointer_actions())
+"""The keys that mean the same at every table, for one that has no table of actions. It lists them itself: where two of
+its keys may be the same one, the first that can be done is done."""
 
-NUMBER_BINDINGS: Sequence[BindingType] = tuple(
-    Binding(str(n), f"number({n})", f"Number {n}", show=False, id=f"table.number{n}") for n in range(1, 10)
-)
-"""The numbers of what is to be chosen, for tables with an action `number`."""
+NUMBER_BINDINGS: Sequence[BindingType] = bindings(*number_actions())
+"""The numbers of what is to be chosen, for such tables with an action `number`."""
 
 
 STACKED = "-stacked"
@@ -71,7 +64,9 @@ class CursorMark(NamedTuple):
 
 
 class PointingTable(GameTable, PaletteWidget):
-    """A table with the keys of `POINTER_BINDINGS`.
+    """A table with the keys of `pointer_actions`.
+
+    Its `ACTIONS` say of what is pointed at which keys do something now, and why the others do not.
 
     Attributes:
         interaction: what the player points at.
@@ -152,6 +147,24 @@ class PointingTable(GameTable, PaletteWidget):
         return True
 
     # Keys
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Return whether a key does something now."""
+        if not super().check_action(action, parameters):
+            return False
+        found = self.ACTIONS.find(action, parameters)
+        return found is None or found.when is None or found.when(self.interaction)
+
+    def why_not(self, action: str) -> Notice:
+        """Say why a key does nothing: what the rules say, or whose turn it is."""
+        if not self.is_deciding:
+            return Notice(self._whole_prompt())
+        _, method, args = parse(action)
+        found = self.ACTIONS.find(method, args)
+        reason = found.why_not(self.interaction) if found and found.why_not else None
+        if isinstance(reason, Refusal):
+            return self.refused(reason)
+        return Notice(reason, found.clause) if found and isinstance(reason, str) else Notice()
 
     def action_move(self, columns: int, rows: int) -> None:
         """Move the cursor or a highlight."""

@@ -26,7 +26,6 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple, cast
 
 from textual.actions import parse
-from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.geometry import Offset, Size
 from textual.reactive import var
@@ -35,14 +34,17 @@ from textual.widget import Widget
 
 from tp_tui.games.contract import Action, RuleChapter
 from tp_tui.games.kit.wording import count
+from tp_tui.presenters import house_actions
 from tp_tui.presenters.hint import Hint
 from tp_tui.presenters.key_text import key_names
+from tp_tui.presenters.messages import _
 from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.spans import Span
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.keymap import bindings_on
 from tp_tui.tui import words
+from tp_tui.tui.bindings import Actionable
 from tp_tui.tui.help_pages import Page, keys_page, rules_page
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import LEAST_SIZE, fits
@@ -72,7 +74,7 @@ class Notice(NamedTuple):
     style: str = "bad"
 
 
-class GameTable(Widget):
+class GameTable(Actionable, Widget):
     """The board and everything around it, with the keys that play the game.
 
     A subclass composes its widgets, shows them in `draw`, and has actions that end in `choose` or in `moved`. The
@@ -91,7 +93,7 @@ class GameTable(Widget):
             not a message, which would come after keys already struck: those would mean the position before it.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("e", "status", "Status", show=False, id="table.status")]
+    ACTIONS = house_actions.TABLE
 
     LEAST_SIZE: ClassVar[Size] = LEAST_SIZE
     """The columns and lines that the terminal must have; never less than the house's."""
@@ -103,10 +105,10 @@ class GameTable(Widget):
     """The settings of this table."""
 
     KEYS: ClassVar[Sequence[tuple[str, str]]] = ()
-    """The keys of this table and what they do, for the help."""
+    """The keys of a table that binds them itself, and what they do, for the help."""
 
     KEY_PRESETS: ClassVar[Mapping[str, Mapping[str, str]]] = {}
-    """By preset the keys that it gives to bindings of this table, by their ids."""
+    """By preset the keys that it gives to such bindings, by their ids."""
 
     view: var[View] = var(cast("View", None), init=False, always_update=True, bindings=True)
     hint: var[Hint | None] = var(None, init=False, bindings=True)
@@ -171,19 +173,24 @@ class GameTable(Widget):
         """Return the keys of this table that do something now and what each would do, the most useful first."""
         bindings = self.screen.active_bindings.values()
         return [
-            (self.app.get_key_display(binding), binding.description.lower())
-            for node, binding, enabled, _ in bindings
+            (self.app.get_key_display(binding), _(binding.description).lower())
+            for node, binding, enabled, _tooltip in bindings
             if node is self and enabled and binding.show
         ]
 
     def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
         """Return the pages of the help in a game with this rulebook."""
-        return [rules_page(rulebook, self.clause), keys_page(self.KEYS)]
+        return [rules_page(rulebook, self.clause), keys_page(self.key_rows())]
 
     @classmethod
     def first_help_pages(cls, rulebook: Sequence[RuleChapter], settings: Settings) -> list[Page]:
         """Return the pages of the help for who has not begun a game yet."""
-        return [rules_page(rulebook), keys_page(cls.KEYS)]
+        return [rules_page(rulebook), keys_page(cls.key_rows())]
+
+    @classmethod
+    def key_rows(cls) -> list[tuple[str, str]]:
+        """Return the keys of this table and what they do."""
+        return [*cls.ACTIONS.key_rows(), *cls.KEYS]
 
     def cursor_cell(self) -> Offset | None:
         """Return the cell of the terminal that the player points at; None where there is none."""

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 from tp_tui.games import game_names
 from tp_tui.games.kit.wording import either
+from tp_tui.presenters.actions import ActionGroup, game_actions
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import words
+from tp_tui.tui.bindings import bound_actions
 
 if TYPE_CHECKING:
     from tp_tui.tui.table import GameTable, TableSetting
@@ -38,6 +40,16 @@ def table_for(game_name: str) -> type[GameTable]:
     from tp_tui.tui.list_table import ListTable
 
     return ListTable
+
+
+def table_actions(game_name: str) -> ActionGroup:
+    """Return the actions at the table of that game; where another package brings it, those that the table binds."""
+    if found := game_actions(game_name):
+        return found
+    table = table_for(game_name)
+    known = {action.id for action in table.ACTIONS.all_actions}
+    own = tuple(action for action in bound_actions(table, table.KEY_PRESETS) if action.id not in known)
+    return ActionGroup(own, base=table.ACTIONS) if own else table.ACTIONS
 
 
 def _has_package(parent: str, name: str) -> bool:

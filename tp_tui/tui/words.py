@@ -208,7 +208,6 @@ DELETED = "{file} is deleted."
 HELP_TITLE = "Help"
 HELP_NOW = "Keys now:"
 HELP_BETWEEN = " · "
-HINT_KEY = ("[i|game.hint]", "hint")
 STATUS_TITLE = "How the game stands"
 RECAP_TITLE = "Since your last turn"
 LOG_TITLE = "The whole game"
@@ -246,9 +245,7 @@ ADVICE_ON = "Advice after each of your turns is on. [A|game.advice]: off"
 ADVICE_OFF = "Advice after your turns is off, here and in later games. [A|game.advice]: on"
 ADVICE_ALONE = "Advice is for games with one person at the table."
 
-NOTHING_TO_REDO = "Nothing to redo: nothing was undone, or you have moved on since."
 NOTHING_OPEN = "Nothing is open. [u|game.undo] undoes your last step, [q|game.leave] leaves the game."
-HINT_ON_TURN = "A hint is for your own turn. {waiting}"
 NO_KEY = "This key does nothing here. [?|game.help] lists the keys."
 
 REPLAY_BEGINNING = (
@@ -269,26 +266,6 @@ REPLAY_EVENTS = "In this turn"
 REPLAY_NO_REVIEW = "Nothing was played from here on: there is nothing to review."
 REPLAY_CANNOT_PLAY_ON = "The game cannot go on from here: {fault}."
 REVIEW_FAILED = "No review this time: {fault}."
-REPLAY_KEYS = (
-    (
-        "[right, left|replay.step replay.step_back]",
-        "a step on, a step back[; l and h too|?replay.step replay.step_back]",
-    ),
-    (
-        "[down, up|replay.turn replay.turn_back]",
-        "to the next turn, the previous one[; j and k|?replay.turn replay.turn_back], ] and [ too",
-    ),
-    ("[Home, End|replay.home replay.end]", "to the deal, to the last position"),
-    ("[g|replay.jump]", "go to a turn by its number"),
-    ("[Space|replay.play]", "play by itself, or stand still"),
-    ("[+, -|replay.faster replay.slower]", "faster, slower"),
-    ("[v|replay.view]", "the next point of view: each seat, everyone, all open"),
-    ("[o|replay.events]", "what happened in this turn"),
-    ("[r|replay.review]", "a review: what the strongest bot would have played"),
-    ("[p|replay.play_on]", "play on from here, as a new game"),
-    ("[q, Esc|replay.leave]", "hide the review; leave the replay"),
-)
-
 REVIEWING = "{bot} is reviewing your turns: {done} of {count}."
 COSTLIEST = (
     "Your costliest turns, according to {bot} ([1 to 3|scoring.costly1 scoring.costly2 scoring.costly3] shows them):"
@@ -308,30 +285,8 @@ KEY_CLASH = "The key {key} cannot be both {first} and {second}."
 NO_BINDING = "There is no action {id} to set keys for."
 KEY_OF_APP = "{id} needs a key with Ctrl or Alt, or an F key; {key} is wanted for texts."
 NO_SUCH_KEY = "There is no key {key} for {id}."
-KEY_NUMBER = "Number {number}"
 
 RULES_PAGE = "Rules"
 NO_QUESTION = "There is no answer to {word} in this game."
 STAYS_HERE = "The game is not saved, so it cannot go on in line mode."
 KEYS_PAGE = "Keys"
-KEYS = (
-    ("[i|game.hint]", "a hint: what the strongest bot would do, and why"),
-    ("[I|game.take_over]", "play the whole hinted turn"),
-    ("[A|game.advice]", "advice after each of your turns, or none"),
-    ("[Esc|game.back]", "close a list, put down what was picked up, hide the hint"),
-    ("[Enter, Space|game.skip]", "show the rest of the bots' turns at once"),
-    ("[u, U|game.undo game.redo]", "undo, redo"),
-    ("[:|game.type]", "type a move in notation, or a question, such as at e5; [Tab|command.complete] completes moves"),
-    (
-        "[F2|game.ask_where] to [F9|game.ask_target]",
-        "where you are, reach, rows, sites, what you have, what others have, the last move, targets",
-    ),
-    ("[L|game.lines]", "go on in line mode: words, line after line"),
-    ("[o, O|game.recap game.log]", "what happened since your last turn; everything"),
-    ("[S|game.scores]", "the score so far: who leads, and where from"),
-    ("[e|table.status]", "how the game stands, everything in words"),
-    ("[p|game.pace]", "how fast bots move in this game"),
-    ("[?|game.help]", "this help: the rules at the present step, keys"),
-    ("[q|game.leave]", "leave the game; it is saved"),
-)
-"""The keys that every game has, for the help."""

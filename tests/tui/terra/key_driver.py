@@ -6,11 +6,12 @@ from tp_tui.games.contract import Action
 from tp_tui.games.terra.game import TerraGame
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.state import TerraState
+from tp_tui.presenters.terra.actions import OFFERS
 from tp_tui.presenters.terra.choosers import Chooser
 from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.room import Room
 
-OFFER_KEYS = {kind.name: kind.key for kind in KINDS.values() if kind.key and kind.name not in ("done", "search")}
+OFFER_KEYS = {kind: spec.keys for kind, spec in OFFERS.items() if kind != "search"}
 
 
 class KeyDriver:

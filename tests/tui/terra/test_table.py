@@ -7,8 +7,11 @@ from textual.events import Key
 
 from tests.tui.conftest import NewApp
 from tests.tui.pilot_helpers import footer, game, press, shown
+from tests.tui.recorded import moves_until
 from tests.tui.terra.table_helpers import cell, pointer
+from tp_tui.games.terra.rules.action_kinds import ADDITIONAL, KINDS
 from tp_tui.games.terra.rules.components import COLOURS
+from tp_tui.presenters.terra.actions import OFFERS
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.styled_lines import StyledLines
 from tp_tui.tui.terra.board_view import BoardView
@@ -253,3 +256,18 @@ async def test_the_whole_board_is_on_the_screen_at_any_size(new_app: NewApp, siz
             assert board.region.right <= size[0]
             await pilot.resize_terminal(*size[:1], size[1] + 20)
             await pilot.pause()
+
+
+def test_every_additional_action_has_a_key_of_its_own() -> None:
+    kinds = [kind.name for kind in KINDS.values() if kind.phases == ADDITIONAL or kind.name == "waive"]
+    keys = [OFFERS[kind].keys for kind in kinds]
+    assert len(kinds) == 9
+    assert len(set(keys)) == len(keys)
+
+
+@pytest.mark.parametrize(("preset", "key"), [("arrows", "w"), ("right", "h")])
+async def test_the_list_of_offers_names_the_keys_that_are_set(new_app: NewApp, preset: str, key: str) -> None:
+    app = new_app(moves=moves_until("move", 7), settings=Settings(pace="instant", advice="never", keys=preset))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert f"{key} hire" in shown(app, "more")

@@ -6,6 +6,7 @@ from tp_tui.games.cubes.rules.components import PRICES
 from tp_tui.games.cubes.rules.previews import most_points
 from tp_tui.games.kit.wording import capitalized
 from tp_tui.presenters.cubes import words
+from tp_tui.presenters.cubes.actions import prompts
 from tp_tui.presenters.cubes.interaction import Interaction
 from tp_tui.presenters.cubes.names import colour_list, colour_name
 from tp_tui.presenters.cubes.place_text import gain_text, place_text
@@ -62,6 +63,6 @@ def prompt(interaction: Interaction) -> str:
         parts.append(_(words.BUILD_PROMPT, colour=colour_name(interaction.colour)))
         if len({action.args[0] for action in interaction.offers("build")}) > 1:
             parts.append(_(words.COLOURS_KEY))
-    parts += [_(said) for kind, said in words.OFFERS.items() if interaction.offers(kind)]
+    parts += prompts(interaction)
     text = " · ".join(parts)
     return text if interaction.colour is not None else _(words.YOUR_TURN, offers=text)

@@ -42,51 +42,8 @@ LIST_PROMPTS = {
     ),
     "only": N_("[Enter|table.confirm]: do it · [Esc|game.back]: close"),
 }
-OFFERS = {
-    "buy": "[b|cubes.buy]: buy",
-    "take": "[t|cubes.take]: take",
-    "money": "[m|cubes.money]: 5 money",
-    "done": "[d|cubes.done]: done",
-}
-"""What can be done besides building, by kind of action."""
-
-NOTHING_TO_TAKE = "Nobody else has a cube in stock to take."
 NO_TARGET = N_("You have no cube to build here: buy or take one first.")
 """Said where there is nowhere to jump to."""
-
-NO_USE = {
-    "confirm": "There is nothing to build: buy cubes with [b|cubes.buy], or take 5 money with [m|cubes.money].",
-}
-"""Why a key does nothing now that is no action of the rules."""
-
-KEYS = (
-    ("[arrows, h j k l|table.left table.down table.up table.right]", "move the cursor, or the highlight of a list"),
-    ("[Tab, Shift-Tab|table.next table.previous]", "the next or previous place that takes your cube"),
-    ("[Enter|table.confirm]", "build the cube at the cursor; in a list, do it"),
-    ("[1 to 5|table.number1-5]", "choose a cube of your stock: red, yellow, blue, white, green"),
-    ("[b|cubes.buy]", "buy the first cubes of the strip; [1 to 4|table.number1-4]: how many"),
-    ("[t|cubes.take]", "take a cube from another player's stock"),
-    ("[m|cubes.money]", "take 5 money, which is your whole turn"),
-    ("[d|cubes.done]", "done: end your turn"),
-    ("[v, V|cubes.others cubes.others_back]", "show the next or previous player's pyramid"),
-    ("[1 to 9|table.number1-9]", "choose a line of an open list"),
-)
-
-KEYS_NOW = {
-    "buy": ("[b|cubes.buy]", "buy cubes"),
-    "take": ("[t|cubes.take]", "take a cube from another player"),
-    "money": ("[m|cubes.money]", "take 5 money"),
-    "done": ("[d|cubes.done]", "end your turn"),
-}
-LIST_KEYS_NOW = (
-    ("[arrows|table.up table.down]", "choose"),
-    ("[Enter|table.confirm]", "do it"),
-    ("[Esc|game.back]", "close the list"),
-)
-BUILD_KEYS_NOW = (
-    ("[arrows|table.left table.down table.up table.right], [Tab|table.next]", "find a place"),
-    ("[Enter|table.confirm]", "build"),
-)
 
 NOW_LIST = N_("Choose a line of the list; the board shows what its cube would score.")
 NOW_BUILD = N_("Build cubes of your stock. The numbers in the pyramid say what this one would score.")

@@ -60,39 +60,6 @@ LAY_OR_DONE_PROMPT = N_(
 )
 LOOKING_PROMPT = N_("[Esc|game.back]: back to yours · [v|necropolis.others]: next necropolis")
 
-QUESTIONS = (
-    ("at", N_("PLACE"), N_("what lies there, or whether a card can")),
-    ("reach", N_("[CARD]"), N_("where the cards of your hand can lie, and what each scores there")),
-    ("rows", "", N_("the rows of your pyramid")),
-    ("scan", N_("ROW"), N_("a row of your pyramid place by place, from 1 at the bottom to 4")),
-    ("sites", "", N_("what pyramid, obelisk and tomb bring you now")),
-    ("hand", "", N_("your cards")),
-    ("gods", "", N_("the god tiles, what each allows, and who has them")),
-    ("quarry", "", N_("the pairs that can be taken")),
-)
-"""What can be asked in line mode: the word, what it takes, what the answer says."""
-
-NO_USE = {
-    "move": N_("There is nothing to choose now."),
-    "jump": N_("There is nowhere to jump to now."),
-    "number": N_("There is nothing to choose by number now."),
-}
-"""Why a key does nothing now that is no action of the rules."""
-
-KEYS = (
-    (
-        N_("[arrows, h j k l|table.left table.down table.up table.right]"),
-        N_("move the card in your hand, or the highlight of a list"),
-    ),
-    (N_("[Tab, Shift-Tab|table.next table.previous]"), N_("the next or previous place where the card can lie")),
-    (N_("[1 to 5|table.number1-5]"), N_("a tile, a pair, a card in your hand by its number")),
-    (N_("[Enter|table.confirm]"), N_("do it: take, pick up, lay, keep")),
-    (N_("[Esc|game.back]"), N_("put the card back into your hand; back to your necropolis")),
-    (N_("[d|necropolis.done]"), N_("done: end your turn without another card")),
-    (N_("[v, V|necropolis.others necropolis.others_back]"), N_("look at the next or previous player's necropolis")),
-)
-"""The keys of this table."""
-
 NOW = {
     GOD: N_("Take a god tile. A low number takes its pair early, a high one lets you build more."),
     PAIR: N_("Take one of the pairs in the quarry: both cards go to your hand, and then you build."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from tp_tui.games.contract import Refusal
-from tp_tui.games.terra.rules.action_kinds import KINDS, ActionKind
+from tp_tui.games.terra.rules.action_kinds import ActionKind
 from tp_tui.games.terra.rules.actions import NO_BLOCK
 from tp_tui.games.terra.rules.board import SITE
 from tp_tui.games.terra.rules.state import TerraState
@@ -47,9 +47,3 @@ def _fullest(state: TerraState, sites: set[int]) -> set[int]:
 
 def _commonest(refusals: list[Refusal]) -> Refusal:
     return Counter(refusals).most_common(1)[0][0]
-
-
-def kind_of_key(action: str) -> ActionKind | None:
-    """Return the kind of action that a binding's action (`offer('build')`, `search`, `done`) is about, if any."""
-    name = action.removeprefix("offer('").removesuffix("')")
-    return KINDS.get(name)

@@ -6,13 +6,6 @@ from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, W
 from tp_tui.presenters.messages import N_
 
 HINT_TITLE = N_("The hint")
-NO_USE = {
-    "jump": N_("There is nowhere to jump to now."),
-    "turn": N_("You turn a tile only while you place it."),
-    "row": N_("You choose a row after placing your tile."),
-}
-"""Why a key does nothing now that is no action of the rules."""
-
 PHASE_TITLES = {
     PLACE: N_("Place"),
     ROW: N_("Row"),
@@ -34,23 +27,6 @@ LEVEL = N_("The scores are level")
 YOU_LEAD = N_("You lead by {points}")
 LEADS = N_("{name} leads by {points}")
 
-
-KEYS = (
-    ("[arrows, h j k l|table.left table.down table.up table.right]", "move the cursor, or the highlight of a list"),
-    ("[Tab, Shift-Tab|table.next table.previous]", "the next or previous legal target"),
-    ("[r, R|terra.turn terra.turn_back]", "turn the tile in your hand"),
-    ("[Enter|table.confirm]", "do it: lay, take the row, send, choose"),
-    ("[b|terra.build]", "build a level"),
-    ("[w, y|terra.hire terra.buy]", "hire a worker, buy a white block"),
-    ("[g, n|terra.offer terra.sail]", "later versions: buy a grave good, a ship step"),
-    ("[c, v|terra.card terra.waive]", "take a strategy card; lay the tile on either half"),
-    ("[x|terra.swap]", "swap two blocks for a white one"),
-    ("[t|terra.recall]", "recall a worker"),
-    ("[d|terra.done]", "done: finish the work of your turn"),
-    ("[1 to 9|table.number1-9]", "choose a line of a list, a stack"),
-    ("[s|terra.search]", "search a stack: look through it and take your pick"),
-)
-"""The keys of the board and its lists."""
 
 TILES_PAGE, WORKERS_PAGE = N_("Tiles and rows"), N_("Workers and pyramids")
 HOW_TO_PLACE = N_(
@@ -96,47 +72,3 @@ NOW = {
     TRIM: N_("You hold more than the limit: spend gold or swap blocks until it fits."),
 }
 """The step at hand, by phase."""
-
-KEYS_NOW = {
-    PLACE: (
-        ("[arrows|table.left table.down table.up table.right], [Tab|table.next]", "find a space"),
-        ("[r|terra.turn]", "turn the tile"),
-        ("[Enter|table.confirm]", "lay it"),
-    ),
-    ROW: (
-        ("[h v d a|terra.row_h terra.row_v terra.row_d terra.row_a]", "choose a row"),
-        ("[Enter|table.confirm]", "take it"),
-    ),
-    WORK: (
-        ("[Tab|table.next]", "next site"),
-        ("[Enter|table.confirm]", "send the worker"),
-        ("[Esc|game.back]", "another worker"),
-        ("[d|terra.done]", "finish"),
-    ),
-    DRAW: (("[Enter|table.confirm]", "draw"), ("[1 to 8|table.number1-8]", "another stack")),
-    TAKE: (("[arrows|table.up table.down]", "choose a tile"), ("[Enter|table.confirm]", "take it")),
-    NEXT: (("[arrows|table.up table.down]", "choose a tile"), ("[Enter|table.confirm]", "put it back")),
-    TRIM: (("[arrows|table.up table.down]", "choose"), ("[Enter|table.confirm]", "do it")),
-}
-"""The keys of each step and what they do there."""
-
-LIST_KEYS_NOW = (
-    ("[arrows|table.up table.down]", "choose"),
-    ("[Enter|table.confirm]", "do it"),
-    ("[Esc|game.back]", "close the list"),
-)
-"""Those of a list that was opened besides."""
-
-OFFERS_NOW = {
-    "build": "build a level",
-    "hire": "hire a worker",
-    "buy": "buy a white block",
-    "swap": "swap two blocks for a white one",
-    "offer": "buy a grave good",
-    "sail": "buy a ship step",
-    "card": "take a strategy card",
-    "waive": "lay it on either half",
-    "recall": "recall a worker",
-    "search": "search a stack",
-}
-"""What the key of each kind of action does, where it is legal."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tp_tui.games.contract import RuleChapter
 from tp_tui.presenters.cubes import words
+from tp_tui.presenters.cubes.actions import ACTIONS
 from tp_tui.presenters.cubes.glyphs import Glyphs
 from tp_tui.presenters.cubes.interaction import Interaction
 from tp_tui.presenters.messages import _
@@ -29,16 +30,6 @@ def step_help(interaction: Interaction) -> str:
     if interaction.chooser:
         return _(words.NOW_LIST)
     return _(words.NOW_BUILD) if interaction.colour is not None else _(words.NOW_CHOOSE)
-
-
-def keys_now(interaction: Interaction) -> list[tuple[str, str]]:
-    """Return the keys that do something now and what each would do."""
-    if not interaction.deciding:
-        return []
-    if interaction.chooser:
-        return list(words.LIST_KEYS_NOW)
-    found = list(words.BUILD_KEYS_NOW) if interaction.colour is not None else []
-    return found + [said for kind, said in words.KEYS_NOW.items() if interaction.offers(kind)]
 
 
 def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
@@ -70,4 +61,4 @@ def first_help_pages(rulebook: Sequence[RuleChapter], glyphs: Glyphs) -> list[Pa
 
 
 def _keys_and_signs(glyphs: Glyphs) -> list[Page]:
-    return [keys_page(words.KEYS), Page(_("Signs"), in_two_columns(signs(glyphs)))]
+    return [keys_page(ACTIONS.key_rows()), Page(_("Signs"), in_two_columns(signs(glyphs)))]

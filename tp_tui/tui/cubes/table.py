@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
-
-from textual.binding import Binding, BindingType
 
 from tp_tui.games.contract import RuleChapter
-from tp_tui.presenters.cubes import step_text, words
+from tp_tui.presenters.cubes import actions, step_text, words
 from tp_tui.presenters.cubes.glyphs import GLYPHS
 from tp_tui.presenters.cubes.status_text import status_text
-from tp_tui.presenters.cubes.why_not import refusal_of_kind
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.spans import Span
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.cubes import help as cubes_help
-from tp_tui.tui.cubes.key_presets import KEY_PRESETS
 from tp_tui.tui.cubes.table_panels import CubesPanels
 from tp_tui.tui.help_pages import Page
-from tp_tui.tui.pointing_table import NUMBER_BINDINGS, POINTER_BINDINGS
 from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import ClickableLines
 from tp_tui.tui.table import Notice
@@ -32,19 +26,7 @@ class CubesTable(CubesPanels, can_focus=True):
         interaction: what the player points at.
     """
 
-    KEYS: ClassVar = words.KEYS
-    KEY_PRESETS: ClassVar = KEY_PRESETS
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *POINTER_BINDINGS,
-        Binding("b", "open('buy')", "Buy", id="cubes.buy"),
-        Binding("t", "open('take')", "Take", id="cubes.take"),
-        Binding("m", "money", "Money", id="cubes.money"),
-        Binding("d", "done", "Done", id="cubes.done"),
-        Binding("v", "turn(1)", "Others", id="cubes.others"),
-        Binding("V", "turn(-1)", "Others back", show=False, id="cubes.others_back"),
-        *NUMBER_BINDINGS,
-    ]
+    ACTIONS = actions.ACTIONS
 
     # What is said
 
@@ -79,7 +61,7 @@ class CubesTable(CubesPanels, can_focus=True):
 
     def keys_now(self) -> list[tuple[str, str]]:
         """Return the keys that do something now and what each would do."""
-        return cubes_help.keys_now(self.interaction)
+        return actions.keys_now(self.interaction)
 
     def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
         """Return the rules at the clause that matters, keys, signs, how to play in pictures."""
@@ -91,36 +73,6 @@ class CubesTable(CubesPanels, can_focus=True):
         return cubes_help.first_help_pages(rulebook, GLYPHS[drawn_with(settings.symbols)])
 
     # Keys
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return whether a key does something now."""
-        if not super().check_action(action, parameters):
-            return False
-        interaction = self.interaction
-        match action:
-            case "confirm":
-                has_aim = interaction.chooser is not None or interaction.colour is not None
-                return has_aim or not interaction.is_at_home or bool(interaction.offers("buy"))
-            case "jump" | "number":
-                return interaction.deciding
-            case "open":
-                return bool(interaction.offers(str(parameters[0])))
-            case "money" | "done":
-                return bool(interaction.offers(action))
-        return True
-
-    def why_not(self, action: str) -> Notice:
-        """Say why a key does nothing: what the rules say, or whose turn it is."""
-        if not self.is_deciding:
-            return Notice(self._whole_prompt())
-        name, _, rest = action.partition("(")
-        kind = rest.strip("')") if name == "open" else name
-        if kind in ("buy", "take", "money", "done"):
-            refused = refusal_of_kind(self.interaction, kind)
-            if refused is None:
-                return Notice(words.NOTHING_TO_TAKE, "Q8")
-            return self.refused(refused)
-        return Notice(words.NO_USE.get(name, ""))
 
     def action_jump(self, by: int) -> None:
         """Go to the next place that takes the cube, or to the last."""

@@ -9,6 +9,7 @@ from tp_tui.games.necropolis.rules.phases import OVER
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.necropolis import words
+from tp_tui.presenters.necropolis.actions import ACTIONS
 from tp_tui.presenters.necropolis.glyphs import Glyphs
 from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.presenters.necropolis.targets import OBELISK_SPOT
@@ -58,5 +59,4 @@ def first_help_pages(rulebook: Sequence[RuleChapter], glyphs: Glyphs) -> list[Pa
 
 
 def _keys_and_signs(glyphs: Glyphs) -> list[Page]:
-    keys = [(_(keys), _(what)) for keys, what in words.KEYS]
-    return [keys_page(keys), Page(_("Signs"), in_two_columns(signs(glyphs)))]
+    return [keys_page(ACTIONS.key_rows()), Page(_("Signs"), in_two_columns(signs(glyphs)))]

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
-
-from textual.binding import Binding, BindingType
 
 from tp_tui.games.contract import RuleChapter
 from tp_tui.games.necropolis.rules.actions import SPACE
 from tp_tui.games.necropolis.rules.phases import BUILD
 from tp_tui.presenters.messages import _
-from tp_tui.presenters.necropolis import step_text, words
+from tp_tui.presenters.necropolis import actions, step_text, words
 from tp_tui.presenters.necropolis.descriptions import status_text
 from tp_tui.presenters.necropolis.glyphs import GLYPHS
 from tp_tui.presenters.necropolis.targets import SPOT_NAMES
@@ -19,12 +16,9 @@ from tp_tui.presenters.spans import Span
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.necropolis import help as necropolis_help
-from tp_tui.tui.necropolis.key_presets import KEY_PRESETS
 from tp_tui.tui.necropolis.table_panels import NecropolisPanels
-from tp_tui.tui.pointing_table import NUMBER_BINDINGS, POINTER_BINDINGS
 from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import ClickableLines
-from tp_tui.tui.table import Notice
 
 
 class NecropolisTable(NecropolisPanels, can_focus=True):
@@ -34,16 +28,7 @@ class NecropolisTable(NecropolisPanels, can_focus=True):
         interaction: what the player points at.
     """
 
-    KEYS: ClassVar = words.KEYS
-    KEY_PRESETS: ClassVar = KEY_PRESETS
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *POINTER_BINDINGS,
-        Binding("d", "done", "Done", id="necropolis.done"),
-        Binding("v", "show_next(1)", "Others", id="necropolis.others"),
-        Binding("V", "show_next(-1)", "Others back", show=False, id="necropolis.others_back"),
-        *NUMBER_BINDINGS,
-    ]
+    ACTIONS = actions.ACTIONS
 
     # What is said
 
@@ -87,32 +72,6 @@ class NecropolisTable(NecropolisPanels, can_focus=True):
         return necropolis_help.first_help_pages(rulebook, GLYPHS[drawn_with(settings.symbols)])
 
     # Keys
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return whether a key does something now."""
-        if not super().check_action(action, parameters):
-            return False
-        interaction = self.interaction
-        match action:
-            case "confirm" | "move":
-                return interaction.deciding
-            case "jump":
-                return bool(interaction.lines or interaction.targets())
-            case "number":
-                return interaction.deciding
-            case "done":
-                return SPACE.done in self.view.legal
-        return True
-
-    def why_not(self, action: str) -> Notice:
-        """Say why a key does nothing: what the rules say, or whose turn it is."""
-        if not self.is_deciding:
-            return Notice(self._whole_prompt())
-        if action == "done":
-            refused = self.interaction.state.explain(SPACE.done)
-            return self.refused(refused) if refused else Notice()
-        no_use = words.NO_USE.get(action.partition("(")[0])
-        return Notice(_(no_use) if no_use else "")
 
     def action_number(self, number: int) -> None:
         """Point at the tile, pair or card of that number; one that cannot be taken is refused by the rules."""

@@ -6,35 +6,24 @@ What is behind a box stays where it is: nothing but the box is drawn.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 
-from tp_tui.tui import help_words, words
+from tp_tui.presenters import house_actions
+from tp_tui.tui import words
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.reading_scroll import ReadingScroll, ReadingText
 from tp_tui.tui.screens.min_size import CoveredScreen, ScrolledScreen, SizedScreen
 from tp_tui.tui.text_field import LONGEST_TEXT
 
-HELP_KEY = Binding("question_mark,f1", "app.screen_help", "Help", key_display="?", show=False, id="dialog.help")
-"""The key of a box that takes no text which lists its keys."""
-
 
 class TextScreen(ScrolledScreen):
     """A text to read and scroll."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,o,e,enter", "app.pop_screen", "Close", id="text.close", key_display="Esc"),
-        Binding("question_mark,f1", "app.pop_screen", "Close", id="text.help", show=False),
-        Binding("down,j", "scroll(1)", "A line down", id="text.down", show=False),
-        Binding("up,k", "scroll(-1)", "A line up", id="text.up", show=False),
-        Binding("pagedown,space", "scroll(10)", "A page down", id="text.pagedown", key_display="Space"),
-        Binding("pageup,b", "scroll(-10)", "A page up", id="text.pageup", key_display="b"),
-    ]
+    ACTIONS = house_actions.TEXT
 
     def __init__(self, title: str, text: str, *, at_end: bool = False, at_side: bool = False) -> None:
         """Show `text` under `title`; `at_end` begins at its end, `at_side` leaves the left half of the screen free."""
@@ -52,9 +41,7 @@ class TextScreen(ScrolledScreen):
 class HandoverScreen(SizedScreen):
     """Hides the game while the keyboard goes from one human to the next."""
 
-    SCREEN_HELP = help_words.HANDOVER
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "dismiss", "Go on", id="handover.go")]
+    ACTIONS = house_actions.HANDOVER
 
     def __init__(self, name: str) -> None:
         """Ask for `name`."""
@@ -70,11 +57,7 @@ class HandoverScreen(SizedScreen):
 class QuestionScreen(CoveredScreen[bool], ModalScreen[bool]):
     """Asks something that Enter agrees to and Escape does not."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "dismiss(True)", "Yes", id="question.yes"),
-        Binding("escape,q", "dismiss(False)", "No", id="question.no"),
-        HELP_KEY,
-    ]
+    ACTIONS = house_actions.QUESTION
 
     def __init__(self, title: str, text: str, keys: str) -> None:
         """Ask `text` under `title`; `keys` says what the keys do."""
@@ -103,9 +86,7 @@ class LeaveScreen(QuestionScreen):
 class InputScreen(CoveredScreen[str | None], ModalScreen[str | None]):
     """Asks for a line of text; None where the player wants none."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss(None)", "Leave it", id="input.leave"),
-    ]
+    ACTIONS = house_actions.INPUT
 
     def __init__(self, title: str, text: str, keys: str, value: str = "", placeholder: str = "") -> None:
         """Ask for what `text` under `title` says, beginning with `value`; `keys` says what the keys do."""
@@ -130,14 +111,7 @@ class InputScreen(CoveredScreen[str | None], ModalScreen[str | None]):
 class ChoiceScreen(CoveredScreen[int | None], ModalScreen[int | None]):
     """Asks for one line of a list; returns its place from 0, None where the player wants none."""
 
-    SCREEN_HELP = help_words.CHOICE
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q", "dismiss(None)", "Leave it", id="choice.leave"),
-        Binding("j", "step(1)", "Down", show=False, id="choice.down"),
-        Binding("k", "step(-1)", "Up", show=False, id="choice.up"),
-        HELP_KEY,
-    ]
+    ACTIONS = house_actions.CHOICE
 
     def __init__(self, title: str, lines: Sequence[str], chosen: int = 0) -> None:
         """Offer `lines` under `title`, the one at `chosen` highlighted."""

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Literal
 
-from textual.binding import Binding, BindingType
+from textual.actions import parse
 from textual.events import Key
 from textual.worker import WorkType
 
 from tp_tui.bots.base import Budget
 from tp_tui.bots.driver import BotDriver, BotProcess
 from tp_tui.games.kit.wording import in_a_line, sentence
+from tp_tui.presenters import house_actions
 from tp_tui.presenters.game_words import rules_of, words_for
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.room import SPECTATOR, Command, Hotseat, Play, Redo, RefusedError, Room, Undo, View
@@ -27,7 +28,6 @@ from tp_tui.terminal.keymap import bindings_on
 from tp_tui.tui import words
 from tp_tui.tui.bot_turns import BotTurns, news_sentence
 from tp_tui.tui.hints import Hints
-from tp_tui.tui.key_answers import why_not
 from tp_tui.tui.screens.dialogs import HandoverScreen, TextScreen, UnsavedScreen
 from tp_tui.tui.screens.notation_screen import NotationScreen
 from tp_tui.tui.table import Notice
@@ -56,27 +56,7 @@ class GameScreen(NotationScreen):
         plays_bots: whether bots play, and think for the player.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        # The most useful first: where the footer is full, the last ones are left out.
-        Binding("i", "hint", "Hint", id="game.hint"),
-        Binding("I", "take_over", "Play the hint", show=False, id="game.take_over"),
-        Binding("u", "take_back('undo')", "Undo", id="game.undo"),
-        Binding("U", "take_back('redo')", "Redo", id="game.redo"),
-        Binding("escape", "back", "Close", show=False, id="game.back"),
-        # With priority, because the table has a use for these keys while the hinted turn is played.
-        Binding("enter,space", "skip", "Skip", show=False, id="game.skip", priority=True),
-        Binding("o", "log(True)", "Recap", id="game.recap"),
-        Binding("O", "log(False)", "Log", show=False, id="game.log"),
-        Binding("S", "scores", "Scores", show=False, id="game.scores"),
-        Binding("A", "advice", "Advice", show=False, id="game.advice"),
-        Binding("p", "pace", "Pace", show=False, id="game.pace"),
-        # With priority, so that what is typed right behind it goes to the line and not to the table.
-        Binding("colon", "type", "Type", show=False, id="game.type", priority=True),
-        Binding("L", "app.to_lines", "Line mode", show=False, id="game.lines"),
-        Binding("question_mark,f1", "help", "Help", key_display="?", id="game.help"),
-        Binding("enter", "score", "Scoring", key_display="Enter", id="game.score"),
-        Binding("q", "leave", "Leave", id="game.leave", show=False),
-    ]
+    ACTIONS = house_actions.GAME
 
     def __init__(self, room: Room, settings: Settings, *, remark: str = "", bots_play: bool = True) -> None:
         """Play `room`; what the app's settings become later is followed, `settings` are those of the beginning.
@@ -314,28 +294,31 @@ class GameScreen(NotationScreen):
             event.prevent_default()
         elif not (self.is_typing or self.is_too_small or self.app.has_use_for(event.key)):
             bound = bindings_on(self).key_to_bindings.get(event.key, ())
-            action = next((binding.action for binding in bound if binding.action != "skip"), "")
-            self.say(why_not(action, self.table.view, self.table.prompt))
+            self.say(self._why_not(next((binding.action for binding in bound if binding.action != "skip"), "")))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Return whether a key does something now: the footer shows only those."""
-        view = self.table.view
         if self.is_too_small:
             return False
         if self.is_typing:
             return action == "back"
-        match action:
-            case "hint" | "take_over":
-                return self.table.is_deciding
-            case "skip":
-                return self._bot_turns.can_skip or self.hints.can_skip
-            case "take_back":
-                return view.can_redo if parameters == ("redo",) else not view.undo_refusal
-            case "log":
-                return bool(view.log) or parameters == (False,)
-            case "score":
-                return view.is_over
-        return True
+        if action == "skip":
+            return self._bot_turns.can_skip or self.hints.can_skip
+        found = self.ACTIONS.find(action, parameters)
+        return found is None or found.when is None or found.when(self._standing)
+
+    @property
+    def _standing(self) -> house_actions.Standing:
+        return house_actions.Standing(self.table.view, self.table.prompt)
+
+    def _why_not(self, action: str) -> str:
+        """Say why the key that does `action` (as `take_back('undo')`) does nothing now; empty for no action."""
+        _, method, args = parse(action) if action else ("", "", ())
+        found = self.ACTIONS.find(method, args)
+        reason = found.why_not(self._standing) if found and found.why_not else None
+        if reason is None:
+            return words.NO_KEY if self.table.is_deciding else self.table.prompt
+        return reason if isinstance(reason, str) else refusal_text(self.table.view, reason)
 
     def action_score(self) -> None:
         """Score the game, which is over."""
@@ -423,7 +406,8 @@ class GameScreen(NotationScreen):
         table = self.table
         pages = table.help_pages(rules_of(table.view))
         if table.is_deciding:
-            help_screen = HelpScreen(pages, self.in_signs(table.step_help()), [*table.keys_now(), words.HINT_KEY])
+            keys = [*table.keys_now(), *self.ACTIONS.in_words(house_actions.HINT_NOW)]
+            help_screen = HelpScreen(pages, self.in_signs(table.step_help()), keys)
         else:
             help_screen = HelpScreen(pages, self.in_signs(table.prompt))
         self.app.push_screen(help_screen)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
+from tp_tui.presenters import house_actions
 from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.tui import words
 from tp_tui.tui.base_app import BaseApp
@@ -32,18 +31,7 @@ class HelpScreen(ScrolledScreen):
 
     app: BaseApp
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,enter", "app.pop_screen", "Close", id="help.close", key_display="Esc"),
-        Binding("question_mark,f1", "app.pop_screen", "Close", id="help.help", show=False),
-        Binding("tab,right,l", "turn(1)", "Next page", id="help.next", key_display="Tab"),
-        Binding("shift+tab,left,h", "turn(-1)", "Previous page", id="help.previous", show=False),
-        Binding("down,j", "scroll(1)", "A line down", id="help.down", show=False),
-        Binding("up,k", "scroll(-1)", "A line up", id="help.up", show=False),
-        Binding("pagedown,space", "scroll(15)", "Scroll", id="help.pagedown", key_display="Space"),
-        Binding("pageup,b", "scroll(-15)", "Back", id="help.pageup", key_display="b"),
-        Binding("g", "end(False)", "Top", id="help.top", show=False),
-        Binding("G", "end(True)", "Bottom", id="help.bottom", show=False),
-    ]
+    ACTIONS = house_actions.HELP
 
     def __init__(self, pages: Sequence[Page], now: str = "", keys: Sequence[tuple[str, str]] = ()) -> None:
         """Show the first of `pages`; above all of them stands what can be done `now`, and the `keys` that do it."""

@@ -2,39 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
-
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tp_tui.games import game_names, get_game
-from tp_tui.terminal.keymap import key_name
+from tp_tui.presenters import house_actions
+from tp_tui.terminal.key_names import key_name
 from tp_tui.terminal.region_compositor import DrawnScreen
-from tp_tui.tui import help_words, words
+from tp_tui.tui import words
 from tp_tui.tui.choice_list import ChoiceList
+from tp_tui.tui.key_contexts import default_keys, titles
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.list_screen import ListScreen
 
 LEAVING = "escape"
 """The key that leaves an action as it is; it can be set for one in the file of the settings alone."""
-
-
-def _titles() -> Mapping[str, str]:
-    # Which bindings there are says a module that knows all screens, this one as well.
-    from tp_tui.tui.key_contexts import titles
-
-    return titles()
-
-
-def _default_keys() -> Mapping[str, tuple[str, ...]]:
-    from tp_tui.tui.key_contexts import default_keys
-
-    return default_keys()
 
 
 class PressKeyScreen(DrawnScreen[str | None], ModalScreen[str | None]):
@@ -62,12 +47,7 @@ class PressKeyScreen(DrawnScreen[str | None], ModalScreen[str | None]):
 class KeysScreen(ListScreen):
     """Every action that has a key, by where it is done; Enter sets its key, Delete gives it back that of the set."""
 
-    SCREEN_HELP = help_words.KEYS
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("delete,x", "reset", "Key of the set", id="keys.reset"),
-        Binding("escape,q", "app.pop_screen", "Back", id="keys.back"),
-    ]
+    ACTIONS = house_actions.KEYS
 
     def compose(self) -> ComposeResult:
         """The list of actions, and what is wrong with a key."""
@@ -82,7 +62,7 @@ class KeysScreen(ListScreen):
         """Return a line for every action, with a rule between those of one place and the next."""
         found: list[Option | None] = []
         group = ""
-        for id in sorted(_titles(), key=_place):
+        for id in sorted(titles(), key=_place):
             if group and id.partition(".")[0] != group:
                 found.append(None)
             group = id.partition(".")[0]
@@ -90,15 +70,15 @@ class KeysScreen(ListScreen):
         return found
 
     def _line(self, id: str) -> str:
-        keys = self.app.changed_keys.get(id, _default_keys()[id])
+        keys = self.app.changed_keys.get(id, default_keys()[id])
         said = ", ".join(key_name(key) for key in keys) or words.NO_KEYS
         mark = "*" if id in self.app.settings.own_keys else " "
-        return f"{_group_title(id):<18}{_titles()[id]:<20}{mark}{said}"
+        return f"{_group_title(id):<18}{titles()[id]:<20}{mark}{said}"
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Have the new key of an action pressed."""
         id = event.option.id or ""
-        self.app.push_screen(PressKeyScreen(_titles()[id]), lambda key: self._set(id, key))
+        self.app.push_screen(PressKeyScreen(titles()[id]), lambda key: self._set(id, key))
 
     def _set(self, id: str, key: str | None) -> None:
         if key is not None:
@@ -112,7 +92,7 @@ class KeysScreen(ListScreen):
     def _show(self, fault: str) -> None:
         self.query_one("#fault", Static).update(fault)
         options = self.query_one(OptionList)
-        for id in _titles():
+        for id in titles():
             options.replace_option_prompt(id, self._line(id))
         self.query_one(Panel).show_keys()
 

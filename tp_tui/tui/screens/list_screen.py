@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from textual.binding import Binding, BindingType
 from textual.widgets import OptionList
 
+from tp_tui.presenters import house_actions
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.screens.min_size import SizedScreen
@@ -17,12 +15,7 @@ class ListScreen(SizedScreen):
 
     app: BaseApp
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("j", "step(1)", "Down", show=False, id="list.down"),
-        Binding("k", "step(-1)", "Up", show=False, id="list.up"),
-        Binding("h,left", "change(-1)", "Previous value", show=False, id="list.left"),
-        Binding("l,right", "change(1)", "Next value", show=False, id="list.right"),
-    ]
+    ACTIONS = house_actions.LIST_SCREEN
 
     def action_step(self, by: int) -> None:
         """Move the highlight."""

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from textual.binding import Binding, BindingType
 from textual.containers import Center, Vertical
 from textual.widget import AwaitMount
 from textual.widgets import OptionList, Static
@@ -12,7 +9,7 @@ from textual.widgets.option_list import Option
 
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import seat_counts
-from tp_tui.presenters import shared_words
+from tp_tui.presenters import house_actions, shared_words
 from tp_tui.presenters.bot_titles import bot_summary
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.menu_entries import entry_line, entry_names, is_new_player
@@ -41,10 +38,7 @@ def _write(line: Static, text: str) -> None:
 class MenuScreen(ListScreen):
     """What the program can do."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q", "app.quit", "Quit", id="menu.quit"),
-        Binding("question_mark", "app.help", "Help", id="menu.help"),
-    ]
+    ACTIONS = house_actions.MENU
 
     def __init__(self) -> None:
         """Offer to go on with the game played last, if there is one."""

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from textwrap import wrap
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
-from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.geometry import Offset, Size
 from textual.widget import Widget
 from textual.widgets import Static
 
+from tp_tui.presenters import house_actions
 from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames, key_names
 from tp_tui.terminal.region_compositor import DrawnScreen
 from tp_tui.tui import words
-from tp_tui.tui.screen_help import ScreenHelp
+from tp_tui.tui.bindings import Actionable
 from tp_tui.tui.styled_lines import ASCII_CLASS
 
 LEAST_SIZE = Size(60, 20)
@@ -78,7 +78,7 @@ class TooSmall(Static):
         self.update(in_ascii(text) if self.app.has_class(ASCII_CLASS) else text)
 
 
-class CoveredScreen(DrawnScreen[Result]):
+class CoveredScreen(Actionable, DrawnScreen[Result]):
     """A screen that needs `least_size`, whatever it returns. While the terminal is smaller, a sentence lies over it.
 
     The app gives it no keys then: what cannot be seen cannot be changed.
@@ -137,16 +137,9 @@ class CoveredScreen(DrawnScreen[Result]):
 
 
 class SizedScreen(CoveredScreen[None]):
-    """A screen that returns nothing.
+    """A screen that returns nothing."""
 
-    `SCREEN_HELP` is what `?` says here; without it, `?` lists the keys.
-    """
-
-    SCREEN_HELP: ClassVar[ScreenHelp | None] = None
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark,f1", "app.screen_help", "Help", key_display="?", show=False, id="screen.help"),
-    ]
+    ACTIONS = house_actions.SCREEN
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """No key does anything on a screen that cannot be seen."""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, ClassVar
-
-from textual.binding import Binding, BindingType
+from typing import TYPE_CHECKING
 
 from tp_tui.games.kit.wording import capitalized
+from tp_tui.presenters import house_actions
 from tp_tui.room import Command, PlayText
 from tp_tui.tui import words
 from tp_tui.tui.screens.dialogs import TextScreen
@@ -19,18 +18,6 @@ if TYPE_CHECKING:
 
     from tp_tui.tui.command_line import CommandLine
 
-QUESTION_KEYS = {
-    "f2": "where",
-    "f3": "reach",
-    "f4": "rows",
-    "f5": "sites",
-    "f6": "me",
-    "f7": "others",
-    "f8": "last",
-    "f9": "target all",
-}
-"""Questions of line mode that have a key."""
-
 TYPING = "typing"
 """The class of the screen while a move is typed."""
 
@@ -38,10 +25,7 @@ TYPING = "typing"
 class NotationScreen(TableScreen):
     """Opens the line in the place of the prompt; subclasses carry out what was typed."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(key, f"ask('{question}')", question.capitalize(), show=False, id=f"game.ask_{question.split()[0]}")
-        for key, question in QUESTION_KEYS.items()
-    ]
+    ACTIONS = house_actions.NOTATION
 
     @abstractmethod
     def do(self, command: Command) -> bool:

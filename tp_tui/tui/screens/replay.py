@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rich.cells import cell_len
 from textual import work
-from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.geometry import Offset
 from textual.timer import Timer
@@ -15,6 +12,7 @@ from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
 from tp_tui.bots.review import Review
 from tp_tui.games.kit.wording import in_a_line
+from tp_tui.presenters import house_actions
 from tp_tui.presenters.game_words import rules_of
 from tp_tui.presenters.reviews import review_text, verdict
 from tp_tui.presenters.spans import Span
@@ -53,25 +51,7 @@ class ReplayScreen(TableScreen):
     # Nothing has the focus: the keys are all the screen's.
     AUTO_FOCUS = ""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,l", "step(1)", "Step", key_display="→", id="replay.step"),
-        Binding("left,h", "step(-1)", "Step back", show=False, id="replay.step_back"),
-        Binding("down,j,right_square_bracket", "turn(1)", "Turn", key_display="↓", id="replay.turn"),
-        Binding("up,k,left_square_bracket", "turn(-1)", "Turn back", show=False, id="replay.turn_back"),
-        Binding("home", "go(False)", "Beginning", show=False, id="replay.home"),
-        Binding("end", "go(True)", "End", show=False, id="replay.end"),
-        # With priority, so that digits struck right behind it are those of the turn.
-        Binding("g", "jump", "Go", id="replay.jump", priority=True),
-        Binding("space", "play", "Play", key_display="Space", id="replay.play"),
-        Binding("plus,equals_sign", "pace(1)", "Faster", show=False, id="replay.faster"),
-        Binding("minus", "pace(-1)", "Slower", show=False, id="replay.slower"),
-        Binding("v", "point_of_view", "View", id="replay.view"),
-        Binding("o", "events", "Events", id="replay.events"),
-        Binding("r", "review", "Review", id="replay.review"),
-        Binding("p", "play_on", "Play on", id="replay.play_on"),
-        Binding("question_mark", "help", "Help", key_display="?", id="replay.help"),
-        Binding("escape,q", "leave", "Leave", key_display="q", id="replay.leave"),
-    ]
+    ACTIONS = house_actions.REPLAY
 
     def __init__(
         self,
@@ -273,7 +253,7 @@ class ReplayScreen(TableScreen):
 
     def action_help(self) -> None:
         """Explain the keys, and the rules of this very game."""
-        keys = Page(words.KEYS_PAGE, "", keys=words.REPLAY_KEYS)
+        keys = Page(words.KEYS_PAGE, "", keys=tuple(self.ACTIONS.key_rows()))
         self.app.push_screen(HelpScreen([keys, rules_page(rules_of(self.table.view))]))
 
     def action_review(self) -> None:

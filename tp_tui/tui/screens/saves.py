@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.wording import count
-from tp_tui.presenters import shared_words
+from tp_tui.presenters import house_actions, shared_words
 from tp_tui.presenters.faults import fault_text
 from tp_tui.room.keeping import names_of, title_of
 from tp_tui.room.replay import Replay
 from tp_tui.storage.game_log import load_save
 from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.saved_games import SaveSummary, saved_games
-from tp_tui.tui import help_words, words
+from tp_tui.tui import words
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.list_screen import ListScreen
@@ -51,13 +49,7 @@ def line_of(summary: SaveSummary, today: datetime, *, is_narrow: bool) -> str:
 class SavesScreen(ListScreen):
     """Every saved game in a line, the last played first."""
 
-    SCREEN_HELP = help_words.SAVES
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q", "app.pop_screen", "Back", id="saves.back"),
-        Binding("r", "replay", "Replay", id="saves.replay"),
-        Binding("d", "delete", "Delete", id="saves.delete"),
-    ]
+    ACTIONS = house_actions.SAVES
 
     def __init__(self) -> None:
         """List the folder of saved games."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 
 from tp_tui.games.contract import Game
+from tp_tui.presenters import house_actions
 from tp_tui.presenters.deciding_factors import score_sources
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.players import PLAYER_LETTERS
@@ -30,9 +28,7 @@ class ScoresScreen(SizedScreen):
 
     app: BaseApp
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,S,enter", "app.pop_screen", "Close", id="scores.close", key_display="Esc"),
-    ]
+    ACTIONS = house_actions.SCORES
 
     def __init__(self, game: Game, view: View) -> None:
         """Show what everyone has in `view`."""

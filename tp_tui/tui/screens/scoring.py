@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from tp_tui.bots.review import Review
+from tp_tui.presenters import house_actions
 from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.deciding_factors import deciding_factors, points_by_turn, score_sources
 from tp_tui.presenters.personal_best import milestones
-from tp_tui.presenters.reviews import MOST_COSTLY
 from tp_tui.presenters.spans import Line
 from tp_tui.presenters.transcript import score_lines
 from tp_tui.room import View
@@ -47,20 +44,7 @@ class ScoringScreen(ScrolledScreen):
 
     app: BaseApp
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n", "app.play_again(False)", "New game", id="scoring.again"),
-        Binding("s", "app.play_again(True)", "Same deal", id="scoring.same"),
-        Binding("r", "replay(0)", "Replay", id="scoring.replay"),
-        *(Binding(str(n), f"replay({n})", show=False, id=f"scoring.costly{n}") for n in range(1, MOST_COSTLY + 1)),
-        Binding("d", "details", "Every point", id="scoring.details"),
-        Binding("o", "log", "Log", id="scoring.log"),
-        Binding("v", "app.pop_screen", "Board", id="scoring.board"),
-        Binding("c", "share", "Result to paste", id="scoring.share"),
-        Binding("down,j", "scroll(1)", "Down", show=False, id="scoring.down"),
-        Binding("up,k", "scroll(-1)", "Up", show=False, id="scoring.up"),
-        Binding("enter", "what_next", "What next", show=False, id="scoring.next"),
-        Binding("escape,q", "app.to_menu", "Menu", key_display="q", id="scoring.menu"),
-    ]
+    ACTIONS = house_actions.SCORING
 
     def __init__(
         self, view: View, outcome: str, replay: Replay, reviews: dict[int, Review] | None, *, board_columns: int = 0

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tp_tui.games import game_names
+from tp_tui.presenters import house_actions
 from tp_tui.presenters.bot_titles import bot_summary, bot_title
-from tp_tui.tui import help_words, words
+from tp_tui.tui import words
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.dialogs import InputScreen
@@ -24,11 +22,7 @@ from tp_tui.tui.tables import table_for, table_setting
 class SettingsScreen(ListScreen):
     """Every setting in a line; Enter goes to its next value, left and right to the ones beside it."""
 
-    SCREEN_HELP = help_words.SETTINGS
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q", "app.pop_screen", "Back", id="settings.back"),
-    ]
+    ACTIONS = house_actions.SETTINGS
 
     def compose(self) -> ComposeResult:
         """The list, and what is highlighted in it."""

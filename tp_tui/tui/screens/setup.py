@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Button, Input, Label, Static
@@ -24,7 +22,7 @@ from tp_tui.games.contract import (
     seat_counts,
     unfit_choices,
 )
-from tp_tui.presenters import shared_words
+from tp_tui.presenters import house_actions, shared_words
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.setup_fields import (
     BY_LOT,
@@ -45,7 +43,7 @@ from tp_tui.presenters.setup_fields import (
 )
 from tp_tui.room.seats import NAME_LENGTH, SeatError, named_seats
 from tp_tui.storage.game_files import file_value
-from tp_tui.tui import help_words, words
+from tp_tui.tui import words
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.choice_field import ChoiceField
 from tp_tui.tui.panel import Panel
@@ -88,17 +86,7 @@ class SetupScreen(SizedScreen):
 
     CSS_PATH = "setup.tcss"
 
-    SCREEN_HELP = help_words.SETUP
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "app.pop_screen", "Back", key_display="Esc", id="setup.back"),
-        Binding("tab", "app.focus_next", "Next field", show=False, id="form.next"),
-        Binding("shift+tab", "app.focus_previous", "Previous field", show=False, id="form.previous"),
-        Binding("down,j", "move(1)", "Down", show=False, id="setup.down"),
-        Binding("up,k", "move(-1)", "Up", show=False, id="setup.up"),
-        # With priority: the fields that take text would take the sign.
-        Binding("question_mark,f1", "app.screen_help", "Help", show=False, priority=True, id="setup.help"),
-    ]
+    ACTIONS = house_actions.SETUP
 
     def __init__(self, game: Game) -> None:
         """Set up `game`."""

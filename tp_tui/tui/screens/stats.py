@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from tp_tui.bots.child_process import NotStartedError
+from tp_tui.presenters import house_actions
 from tp_tui.presenters.record_text import statistics_now
-from tp_tui.tui import help_words, words
+from tp_tui.tui import words
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.in_thread import in_thread
 from tp_tui.tui.panel import Panel
@@ -24,15 +22,7 @@ class StatsScreen(ScrolledScreen):
 
     app: BaseApp
 
-    SCREEN_HELP = help_words.STATS
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,enter", "app.pop_screen", "Close", id="stats.close", key_display="Esc"),
-        Binding("down,j", "scroll(1)", "Down", id="stats.down", show=False),
-        Binding("up,k", "scroll(-1)", "Up", id="stats.up", show=False),
-        Binding("pagedown,space", "scroll(15)", "Page down", id="stats.pagedown", key_display="Space"),
-        Binding("pageup,b", "scroll(-15)", "Page up", id="stats.pageup", key_display="b"),
-    ]
+    ACTIONS = house_actions.STATS
 
     def compose(self) -> ComposeResult:
         """Put the figures between the title and the keys."""

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from tp_tui.games.contract import Action, Game, Lesson
+from tp_tui.presenters import house_actions
 from tp_tui.presenters.game_words import rules_of
 from tp_tui.presenters.lessons import first_open_lesson, keep_place, lesson_run, lesson_state
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.room import RefusedError
 from tp_tui.room.lesson_run import LessonRun
 from tp_tui.storage.settings import Settings
-from tp_tui.tui import help_words, words
+from tp_tui.tui import words
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.help import HelpScreen
@@ -31,15 +29,7 @@ class TutorialScreen(TableScreen):
         lesson_run: the lesson and how far it is.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "read_on", "Go on", key_display="Enter", id="tutorial.read_on"),
-        Binding("u", "back", "Back a step", id="tutorial.back"),
-        Binding("i", "point", "Show me", id="tutorial.point"),
-        Binding("colon", "type", "Type", show=False, id="tutorial.type"),
-        Binding("question_mark", "help", "Help", key_display="?", id="tutorial.help"),
-        Binding("escape", "step_back", "Step back", show=False, id="tutorial.step_back"),
-        Binding("q", "leave", "Leave", id="tutorial.leave"),
-    ]
+    ACTIONS = house_actions.TUTORIAL
 
     def __init__(self, run: LessonRun, settings: Settings) -> None:
         """Go on with a lesson where `run` is."""
@@ -143,11 +133,7 @@ class TutorialScreen(TableScreen):
 class LessonsScreen(ListScreen):
     """The lessons of a game, with how far the player is in each."""
 
-    SCREEN_HELP = help_words.LESSONS
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q", "app.pop_screen", "Back", key_display="Esc", id="lessons.back"),
-    ]
+    ACTIONS = house_actions.LESSONS
 
     def __init__(self, game: Game) -> None:
         """List the lessons of `game`."""

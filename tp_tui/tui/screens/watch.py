@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from textual.binding import Binding, BindingType
-
+from tp_tui.presenters import house_actions
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import rules_of
 from tp_tui.room import SPECTATOR, Room, View
@@ -26,12 +23,7 @@ POLL_SECONDS = 0.4
 class WatchScreen(TableScreen):
     """Shows a game as it grows on disk. When its window closes, the game can go on here."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "go_on", "Go on here", key_display="Enter", id="watch.go_on"),
-        Binding("o", "log", "Log", id="watch.log"),
-        Binding("question_mark", "help", "Help", key_display="?", id="watch.help"),
-        Binding("q,escape", "app.to_menu", "Leave", key_display="q", id="watch.leave"),
-    ]
+    ACTIONS = house_actions.WATCH
 
     def __init__(self, follower: LogFollower, room: Room, settings: Settings) -> None:
         """Show what `follower` finds, `room` being the game as it stands."""

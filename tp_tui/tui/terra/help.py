@@ -9,7 +9,8 @@ from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.actions import CARDS
 from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK, Rules
 from tp_tui.presenters.messages import _
-from tp_tui.presenters.terra import names, words
+from tp_tui.presenters.terra import names
+from tp_tui.presenters.terra.actions import ACTIONS
 from tp_tui.presenters.terra.glyphs import Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.presenters.terra.preview import enclosures, refusal
@@ -108,13 +109,4 @@ def _pictures(glyphs: Glyphs) -> list[Page]:
 
 
 def _keys_and_signs(glyphs: Glyphs, rules: Rules | None) -> list[Page]:
-    return [keys_page(words.KEYS), Page(_("Signs"), in_two_columns(signs(glyphs, rules)))]
-
-
-def keys_now(interaction: Interaction) -> list[tuple[str, str]]:
-    """Return the keys that do something now and what each would do."""
-    if interaction.chooser and interaction.chooser.closes:
-        return list(words.LIST_KEYS_NOW)
-    offered = {action.kind for action in interaction.view.legal}
-    kinds = ((f"[{KINDS[kind].key}|terra.{kind}]", text) for kind, text in words.OFFERS_NOW.items() if kind in offered)
-    return [*words.KEYS_NOW.get(interaction.phase, ()), *kinds]
+    return [keys_page(ACTIONS.key_rows()), Page(_("Signs"), in_two_columns(signs(glyphs, rules)))]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from tp_tui.games.terra.rules.action_kinds import KINDS
+from tp_tui.presenters.key_text import KeyNames
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.spans import Line
 from tp_tui.presenters.terra import labels
+from tp_tui.presenters.terra.actions import OFFERS
 from tp_tui.presenters.terra.choosers import Chooser
 from tp_tui.presenters.terra.glyphs import Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
@@ -54,7 +55,7 @@ def _choices_shown(chooser: Chooser, height: int) -> tuple[bool, range]:
     return titled, range(start, min(start + room, len(chooser.choices)))
 
 
-def offer_lines(interaction: Interaction, glyphs: Glyphs, width: int) -> list[Line]:
+def offer_lines(interaction: Interaction, glyphs: Glyphs, names: KeyNames, width: int) -> list[Line]:
     """Return what can be built or bought now, with its key; nothing while a list is open."""
     if interaction.chooser or not interaction.deciding:
         return []
@@ -65,12 +66,14 @@ def offer_lines(interaction: Interaction, glyphs: Glyphs, width: int) -> list[Li
         best = max(builds, key=lambda action: worth[interaction.state.levels[action.args[0]]])
         more = f" +{len(builds) - 1}" if len(builds) > 1 else ""
         said = _("build {building}", building=labels.in_words(interaction.state, best))
-        lines.append(((f"{KINDS['build'].key} ", "good"), (f"{said}{more}"[: width - 2], "plain")))
+        lines.append(
+            ((f"{names.in_text(OFFERS['build'].marked_key)} ", "good"), (f"{said}{more}"[: width - 2], "plain"))
+        )
     line: Line = ()
     for kind in labels.PURCHASES:
         if not interaction.offers(kind):
             continue
-        key, said = KINDS[kind].key, f" {labels.purchase(interaction.state, kind, glyphs.gold)}"
+        key, said = names.in_text(OFFERS[kind].marked_key), f" {labels.purchase(interaction.state, kind, glyphs.gold)}"
         used = sum(len(text) for text, _ in line)
         if used and used + len(key + said) + 2 > width:
             lines.append(line)

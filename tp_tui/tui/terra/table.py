@@ -3,30 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
-
-from textual.binding import Binding, BindingType
 
 from tp_tui.games.contract import RuleChapter
-from tp_tui.games.terra.rules.action_kinds import KINDS
-from tp_tui.games.terra.rules.board import AXES
-from tp_tui.games.terra.rules.state import WORK
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.spans import Span
-from tp_tui.presenters.terra import step_text, words
+from tp_tui.presenters.terra import actions, step_text, words
 from tp_tui.presenters.terra.glyphs import GLYPHS
 from tp_tui.presenters.terra.preview import refusal
 from tp_tui.presenters.terra.status_text import status_text
-from tp_tui.presenters.terra.why_not import kind_of_key, refusal_of_kind
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page
-from tp_tui.tui.pointing_table import NUMBER_BINDINGS, POINTER_BINDINGS
 from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import ClickableLines
-from tp_tui.tui.table import Notice
 from tp_tui.tui.terra import help as terra_help
 from tp_tui.tui.terra.board_view import BoardView
-from tp_tui.tui.terra.key_presets import KEY_PRESETS
 from tp_tui.tui.terra.table_panels import TerraPanels
 
 
@@ -37,31 +27,7 @@ class TerraTable(TerraPanels, can_focus=True):
         interaction: what the player points at.
     """
 
-    KEYS: ClassVar = words.KEYS
-    KEY_PRESETS: ClassVar = KEY_PRESETS
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        # The letters of the rows before the keys that have another meaning in other steps.
-        *(
-            Binding(letter, f"row({axis})", f"Row {letter}", show=False, id=f"terra.row_{letter}")
-            for axis, letter in enumerate(AXES)
-        ),
-        *POINTER_BINDINGS,
-        Binding("r", "turn(1)", "Turn", id="terra.turn"),
-        Binding("R", "turn(-1)", "Turn back", show=False, id="terra.turn_back"),
-        Binding(KINDS["build"].key, "offer('build')", "Build", id="terra.build"),
-        Binding(KINDS["hire"].key, "offer('hire')", "Hire", id="terra.hire"),
-        Binding(KINDS["buy"].key, "offer('buy')", "Block", id="terra.buy"),
-        Binding(KINDS["offer"].key, "offer('offer')", "Grave good", show=False, id="terra.offer"),
-        Binding(KINDS["sail"].key, "offer('sail')", "Ship", show=False, id="terra.sail"),
-        Binding(KINDS["card"].key, "offer('card')", "Card", show=False, id="terra.card"),
-        Binding(KINDS["waive"].key, "offer('waive')", "Either half", show=False, id="terra.waive"),
-        Binding(KINDS["swap"].key, "offer('swap')", "Swap", id="terra.swap"),
-        Binding(KINDS["recall"].key, "offer('recall')", "Recall", id="terra.recall"),
-        Binding(KINDS["search"].key, "search", "Search", id="terra.search"),
-        Binding(KINDS["done"].key, "done", "Done", id="terra.done"),
-        *NUMBER_BINDINGS,
-    ]
+    ACTIONS = actions.ACTIONS
 
     # What is said
 
@@ -93,7 +59,7 @@ class TerraTable(TerraPanels, can_focus=True):
 
     def keys_now(self) -> list[tuple[str, str]]:
         """Return the keys that do something now and what each would do."""
-        return terra_help.keys_now(self.interaction)
+        return actions.keys_now(self.interaction)
 
     def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
         """Return the rules at the clause that matters, keys, signs, and how to play."""
@@ -105,40 +71,6 @@ class TerraTable(TerraPanels, can_focus=True):
         return terra_help.first_help_pages(rulebook, GLYPHS[drawn_with(settings.symbols)])
 
     # Keys
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return whether a key does something now."""
-        interaction = self.interaction
-        if not super().check_action(action, parameters):
-            return False
-        match action:
-            case "confirm":
-                return interaction.deciding
-            case "jump":
-                return bool(interaction.chooser or interaction.targets())
-            case "turn":
-                return interaction.is_placing
-            case "offer":
-                return bool(interaction.offers(str(parameters[0])))
-            case "search":
-                return bool(interaction.offers("search"))
-            case "done":
-                return interaction.deciding and interaction.phase == WORK
-            case "row":
-                return interaction.chooser is not None and interaction.chooser.kind == "row"
-        return True
-
-    def why_not(self, action: str) -> Notice:
-        """Say why a key does nothing: what the rules say, or whose turn it is."""
-        if not self.is_deciding:
-            return Notice(self._whole_prompt())
-        if kind := kind_of_key(action):
-            refused = refusal_of_kind(self.interaction, kind)
-            if refused is None:
-                return Notice()
-            return self.refused(refused)
-        said = words.NO_USE.get(action.partition("(")[0], "")
-        return Notice(_(said) if said else "")
 
     def status_text(self) -> str:
         """Say in words how the game stands."""

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.geometry import Offset
 
+from tp_tui.presenters.key_text import key_names
 from tp_tui.presenters.messages import N_
 from tp_tui.presenters.spans import Line
 from tp_tui.presenters.terra.glyphs import GLYPHS, Glyphs
@@ -200,7 +201,7 @@ class TerraPanels(PointingTable):
         lines += (
             list_lines(interaction, room, width)
             if interaction.chooser
-            else offer_lines(interaction, self.glyphs, width)[: max(0, room)]
+            else offer_lines(interaction, self.glyphs, key_names(self.app), width)[: max(0, room)]
         )
         lines += hint
         if height - len(lines) > 2 and lines:

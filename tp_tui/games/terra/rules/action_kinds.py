@@ -45,9 +45,6 @@ class ActionKind(NamedTuple):
     is_at_once: bool = False
     """Whether there is one such action, which has a price and is done at once: it opens no list."""
 
-    key: str = ""
-    """The key that does it, or lists its actions, unless the player has set another."""
-
     @property
     def handler(self) -> str:
         """The name of the method of the rules that does it."""
@@ -65,55 +62,48 @@ KINDS: Mapping[str, ActionKind] = {
         ActionKind(
             *("waive", "V1", refusals.waive, (PLACE,), "symbol"),
             price=lambda rules, state: rules.supplies.waive_price,
-            key="v",
             is_at_once=True,
         ),
         ActionKind("row", "B5", refusals.row, (ROW,)),
         ActionKind("move", "B11", refusals.move, (WORK,)),
-        ActionKind("done", "B14", refusals.done, (WORK,), key="d"),
+        ActionKind("done", "B14", refusals.done, (WORK,)),
         ActionKind("draw", "B16", refusals.draw, (DRAW,)),
         ActionKind(
             *("search", "B16", refusals.search, (DRAW,)),
             price=lambda rules, state: rules.supplies.search_price,
-            key="s",
         ),
         ActionKind("take", "B16", refusals.take, (TAKE,)),
         ActionKind("next", "B16", refusals.put_back, (NEXT,)),
         # Additional actions, in the order of their use for who is over a limit.
-        ActionKind("build", "B22", refusals.build, lowers="blocks", key="b"),
+        ActionKind("build", "B22", refusals.build, lowers="blocks"),
         ActionKind(
             *("swap", "B20", refusals.swap),
             lowers="blocks",
-            key="x",
         ),
         ActionKind(
             *("hire", "B21", refusals.hire),
             price=_purchase_price,
             lowers="gold",
-            key="w",
         ),
-        ActionKind("buy", "B21", refusals.buy, price=_purchase_price, lowers="gold", key="y", is_at_once=True),
+        ActionKind("buy", "B21", refusals.buy, price=_purchase_price, lowers="gold", is_at_once=True),
         ActionKind(
             *("card", "N7", refusals.card, ADDITIONAL, "nile"),
             price=lambda rules, state: rules.coins_at(state.horus[state.player]),
             lowers="gold",
-            key="c",
         ),
         ActionKind(
             *("sail", "N4", refusals.sail, ADDITIONAL, "nile"),
             price=lambda rules, state: rules.supplies.ship_price,
             lowers="gold",
-            key="n",
             is_at_once=True,
         ),
         ActionKind(
             *("offer", "H5", refusals.offer, ADDITIONAL, "horus"),
             price=lambda rules, state: rules.supplies.grave_price,
             lowers="gold",
-            key="g",
             is_at_once=True,
         ),
-        ActionKind("recall", "B15", refusals.recall, key="t"),
+        ActionKind("recall", "B15", refusals.recall),
     )
 }
 """Every kind there is, by name."""

@@ -1,0 +1,119 @@
+"""The actions of Cubes: its keys at the table, when they do something and why not, and its questions in line mode."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tp_tui.games.contract import Refusal
+from tp_tui.presenters.actions import ActionGroup, ActionSpec, HelpRow, asked
+from tp_tui.presenters.cubes.interaction import Interaction
+from tp_tui.presenters.cubes.why_not import refusal_of_kind
+from tp_tui.presenters.house_actions import LIST_NOW, TABLE, number_actions, pointer_actions
+from tp_tui.presenters.messages import N_, _
+
+KINDS: Final = ("buy", "take", "money", "done")
+"""What can be done besides building."""
+
+
+def _can_confirm(interaction: Interaction) -> bool:
+    has_aim = interaction.chooser is not None or interaction.colour is not None
+    return has_aim or not interaction.is_at_home or bool(interaction.offers("buy"))
+
+
+def _nothing_to_build(interaction: Interaction) -> str:
+    return _("There is nothing to build: buy cubes with [b|cubes.buy], or take 5 money with [m|cubes.money].")
+
+
+def _no_take(interaction: Interaction) -> Refusal | str:
+    return refusal_of_kind(interaction, "take") or _("Nobody else has a cube in stock to take.")
+
+
+def _is_deciding(interaction: Interaction) -> bool:
+    return interaction.deciding
+
+
+ACTIONS: Final = ActionGroup(
+    (
+        *pointer_actions(can_confirm=_can_confirm, no_confirm=_nothing_to_build, can_jump=_is_deciding),
+        ActionSpec(
+            "cubes.buy", "b", "open", N_("Buy"), ("buy",), presets={"numpad": "asterisk,b", "right": "m"},
+            help=N_("buy the first cubes of the strip; [1 to 4|table.number1-4]: how many"),
+            now=N_("buy cubes"), prompt=N_("buy"), clause="Q7",
+            when=lambda interaction: bool(interaction.offers("buy")),
+            why_not=lambda interaction: refusal_of_kind(interaction, "buy"),
+        ),
+        ActionSpec(
+            "cubes.take", "t", "open", N_("Take"), ("take",), presets={"numpad": "slash,t", "right": "y"},
+            help=N_("take a cube from another player's stock"),
+            now=N_("take a cube from another player"), prompt=N_("take"), clause="Q8",
+            when=lambda interaction: bool(interaction.offers("take")), why_not=_no_take,
+        ),
+        ActionSpec(
+            "cubes.money", "m", "money", N_("Money"), presets={"numpad": "1,m", "left": "g", "right": "n"},
+            help=N_("take 5 money, which is your whole turn"),
+            now=N_("take 5 money"), prompt=N_("5 money"), clause="Q6",
+            when=lambda interaction: bool(interaction.offers("money")),
+            why_not=lambda interaction: refusal_of_kind(interaction, "money"),
+        ),
+        ActionSpec(
+            "cubes.done", "d", "done", N_("Done"), presets={"numpad": "0,d", "left": "q", "right": "semicolon"},
+            help=N_("done: end your turn"), now=N_("end your turn"), prompt=N_("done"), clause="Q6",
+            when=lambda interaction: bool(interaction.offers("done")),
+            why_not=lambda interaction: refusal_of_kind(interaction, "done"),
+        ),
+        ActionSpec("cubes.others", "v", "turn", N_("Others"), (1,), presets={"numpad": "plus,v", "right": "p"}),
+        ActionSpec(
+            "cubes.others_back", "V", "turn", N_("Others back"), (-1,), presets={"numpad": "minus,V", "right": "P"},
+            is_in_footer=False,
+        ),
+        *number_actions(can=_is_deciding),
+        asked("at", N_("PLACE"), N_("what lies there, or what the place takes")),
+        asked("reach", N_("[COLOUR]"), N_("the places that take your cubes, and what each scores")),
+        asked("rows", "", N_("your rows: what lies there, what is missing")),
+        asked("scan", N_("ROW"), N_("a row of your pyramid place by place, as in scan a")),
+        asked("sites", "", N_("what each open place would score, colour by colour")),
+        asked("strip", "", N_("the strip, its prices, and what is left in the bag")),
+    ),
+    base=TABLE,
+    help=(
+        HelpRow(
+            "table.left table.down table.up table.right",
+            N_("move the cursor, or the highlight of a list"),
+            N_("arrows, h j k l"),
+        ),
+        HelpRow("table.next table.previous", N_("the next or previous place that takes your cube")),
+        HelpRow("table.confirm", N_("build the cube at the cursor; in a list, do it")),
+        HelpRow("table.number1-5", N_("choose a cube of your stock: red, yellow, blue, white, green"), N_("1 to 5")),
+        *(HelpRow(f"cubes.{kind}") for kind in KINDS),
+        HelpRow("cubes.others cubes.others_back", N_("show the next or previous player's pyramid")),
+        HelpRow("table.number1-9", N_("choose a line of an open list"), N_("1 to 9")),
+    ),
+)  # fmt: skip
+
+BUILD_NOW: Final = (
+    HelpRow(
+        "table.left table.down table.up table.right table.next",
+        N_("find a place"),
+        N_("[arrows|table.left table.down table.up table.right], [Tab|table.next]"),
+    ),
+    HelpRow("table.confirm", N_("build")),
+)
+"""The keys that build the cube in hand or the one chosen."""
+
+
+def keys_now(interaction: Interaction) -> list[tuple[str, str]]:
+    """Return the keys that do something now and what each would do."""
+    if not interaction.deciding:
+        return []
+    if interaction.chooser:
+        return ACTIONS.in_words(*LIST_NOW)
+    builds = BUILD_NOW if interaction.colour is not None else ()
+    offered = (spec for spec in ACTIONS.actions if spec.now and spec.when and spec.when(interaction))
+    return ACTIONS.in_words(*builds, *(HelpRow(spec.id, spec.now) for spec in offered))
+
+
+def prompts(interaction: Interaction) -> list[str]:
+    """Return what can be done besides building, with its keys."""
+    return [
+        spec.marked(spec.prompt) for spec in ACTIONS.actions if spec.prompt and spec.when and spec.when(interaction)
+    ]

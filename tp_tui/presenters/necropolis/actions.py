@@ -1,0 +1,70 @@
+"""The actions of Necropolis: its keys at the table, when they do something and why not, its questions in line mode."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tp_tui.games.contract import Refusal
+from tp_tui.games.necropolis.rules.actions import SPACE
+from tp_tui.presenters.actions import ActionGroup, ActionSpec, HelpRow, asked
+from tp_tui.presenters.house_actions import TABLE, number_actions, pointer_actions
+from tp_tui.presenters.messages import N_, _
+from tp_tui.presenters.necropolis.interaction import Interaction
+
+
+def _is_deciding(interaction: Interaction) -> bool:
+    return interaction.deciding
+
+
+def _not_done(interaction: Interaction) -> Refusal | None:
+    return interaction.state.explain(SPACE.done)
+
+
+ACTIONS: Final = ActionGroup(
+    (
+        *pointer_actions(
+            can_move=_is_deciding,
+            no_move=lambda interaction: _("There is nothing to choose now."),
+            can_confirm=_is_deciding,
+            can_jump=lambda interaction: bool(interaction.lines or interaction.targets()),
+            no_jump=lambda interaction: _("There is nowhere to jump to now."),
+        ),
+        ActionSpec(
+            "necropolis.done", "d", "done", N_("Done"), presets={"numpad": "0,d", "left": "q", "right": "semicolon"},
+            help=N_("done: end your turn without another card"), clause="A10",
+            when=lambda interaction: SPACE.done in interaction.view.legal, why_not=_not_done,
+        ),
+        ActionSpec(
+            "necropolis.others", "v", "show_next", N_("Others"), (1,), presets={"numpad": "plus,v", "right": "p"}
+        ),
+        ActionSpec(
+            "necropolis.others_back", "V", "show_next", N_("Others back"), (-1,),
+            presets={"numpad": "minus,V", "right": "P"}, is_in_footer=False,
+        ),
+        *number_actions(
+            can=_is_deciding, why_not=lambda interaction: _("There is nothing to choose by number now.")
+        ),
+        asked("at", N_("PLACE"), N_("what lies there, or whether a card can")),
+        asked("reach", N_("[CARD]"), N_("where the cards of your hand can lie, and what each scores there")),
+        asked("rows", "", N_("the rows of your pyramid")),
+        asked("scan", N_("ROW"), N_("a row of your pyramid place by place, from 1 at the bottom to 4")),
+        asked("sites", "", N_("what pyramid, obelisk and tomb bring you now")),
+        asked("hand", "", N_("your cards")),
+        asked("gods", "", N_("the god tiles, what each allows, and who has them")),
+        asked("quarry", "", N_("the pairs that can be taken")),
+    ),
+    base=TABLE,
+    help=(
+        HelpRow(
+            "table.left table.down table.up table.right",
+            N_("move the card in your hand, or the highlight of a list"),
+            N_("arrows, h j k l"),
+        ),
+        HelpRow("table.next table.previous", N_("the next or previous place where the card can lie")),
+        HelpRow("table.number1-5", N_("a tile, a pair, a card in your hand by its number"), N_("1 to 5")),
+        HelpRow("table.confirm", N_("do it: take, pick up, lay, keep")),
+        HelpRow("game.back", N_("put the card back into your hand; back to your necropolis"), "Esc"),
+        HelpRow("necropolis.done"),
+        HelpRow("necropolis.others necropolis.others_back", N_("look at the next or previous player's necropolis")),
+    ),
+)  # fmt: skip

@@ -1,0 +1,177 @@
+"""The actions of Terra Pyramides: its keys at the table, when they do something and why not, its questions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from tp_tui.games.terra.rules.action_kinds import KINDS
+from tp_tui.games.terra.rules.board import AXES
+from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK
+from tp_tui.presenters.actions import ActionGroup, ActionSpec, HelpRow, asked
+from tp_tui.presenters.house_actions import LIST_NOW, TABLE, number_actions, pointer_actions
+from tp_tui.presenters.messages import N_, _
+from tp_tui.presenters.terra.interaction import Interaction
+from tp_tui.presenters.terra.why_not import refusal_of_kind
+
+if TYPE_CHECKING:
+    from tp_tui.presenters.actions import When, WhyNot
+
+
+def _refused(kind: str) -> WhyNot:
+    return lambda interaction: refusal_of_kind(interaction, KINDS[kind])
+
+
+def _offered(kind: str) -> When:
+    return lambda interaction: bool(interaction.offers(kind))
+
+
+def _offer(kind: str, key: str, title: str, now: str, presets: Mapping[str, str], **more: Any) -> ActionSpec:
+    """Return the action that lists what can be done of that kind, or does the one there is at once."""
+    return ActionSpec(
+        f"terra.{kind}", key, "offer", title, (kind,), presets=presets, now=now, clause=KINDS[kind].clause,
+        when=_offered(kind), why_not=_refused(kind), **more,
+    )  # fmt: skip
+
+
+def _is_deciding(interaction: Interaction) -> bool:
+    return interaction.deciding
+
+
+def _is_choosing_row(interaction: Interaction) -> bool:
+    return interaction.chooser is not None and interaction.chooser.kind == "row"
+
+
+ROW_TITLES: Final = {"h": N_("Row h"), "v": N_("Row v"), "d": N_("Row d"), "a": N_("Row a")}
+
+ACTIONS: Final = ActionGroup(
+    (
+        # The letters of the rows before the keys that have another meaning in other steps.
+        *(
+            ActionSpec(
+                f"terra.row_{letter}", letter, "row", ROW_TITLES[letter], (axis,),
+                # The rows are a list of their own, which up and down go through.
+                presets={"left": "", "right": ""}, is_in_footer=False, when=_is_choosing_row,
+                why_not=lambda interaction: _("You choose a row after placing your tile."),
+            )
+            for axis, letter in enumerate(AXES)
+        ),
+        *pointer_actions(
+            can_confirm=_is_deciding,
+            can_jump=lambda interaction: bool(interaction.chooser or interaction.targets()),
+            no_jump=lambda interaction: _("There is nowhere to jump to now."),
+        ),
+        *(
+            ActionSpec(
+                id, key, "turn", title, (by,), presets=presets, is_in_footer=by > 0,
+                when=lambda interaction: interaction.is_placing,
+                why_not=lambda interaction: _("You turn a tile only while you place it."),
+            )
+            for id, key, title, by, presets in (
+                ("terra.turn", "r", N_("Turn"), 1, {"numpad": "plus,r", "right": "p"}),
+                ("terra.turn_back", "R", N_("Turn back"), -1, {"numpad": "minus,R", "right": "P"}),
+            )
+        ),
+        _offer("build", "b", N_("Build"), N_("build a level"), {"numpad": "asterisk,b", "right": "m"}),
+        _offer("hire", "w", N_("Hire"), N_("hire a worker"), {"numpad": "3,w", "left": "f", "right": "h"}),
+        _offer("buy", "y", N_("Block"), N_("buy a white block"), {"numpad": "1,y", "left": "e", "right": "y"}),
+        _offer(
+            "offer", "g", N_("Grave good"), N_("buy a grave good"), {"right": "comma"}, is_in_footer=False
+        ),
+        _offer("sail", "n", N_("Ship"), N_("buy a ship step"), {"left": "G"}, is_in_footer=False),
+        _offer("card", "c", N_("Card"), N_("take a strategy card"), {"right": "full_stop"}, is_in_footer=False),
+        _offer(
+            "waive", "v", N_("Either half"), N_("lay it on either half"), {"right": "slash"}, is_in_footer=False
+        ),
+        _offer(
+            "swap", "x", N_("Swap"), N_("swap two blocks for a white one"), {"right": "left_square_bracket"},
+            help=N_("swap two blocks for a white one"),
+        ),
+        _offer(
+            "recall", "t", N_("Recall"), N_("recall a worker"), {"right": "apostrophe"}, help=N_("recall a worker")
+        ),
+        ActionSpec(
+            "terra.search", "s", "search", N_("Search"),
+            presets={"numpad": "slash,s", "left": "F", "right": "right_square_bracket"},
+            help=N_("search a stack: look through it and take your pick"), now=N_("search a stack"),
+            clause=KINDS["search"].clause, when=_offered("search"), why_not=_refused("search"),
+        ),
+        ActionSpec(
+            "terra.done", "d", "done", N_("Done"), presets={"numpad": "0,d", "left": "q", "right": "semicolon"},
+            help=N_("done: finish the work of your turn"), clause=KINDS["done"].clause,
+            when=lambda interaction: interaction.deciding and interaction.phase == WORK, why_not=_refused("done"),
+        ),
+        *number_actions(),
+        asked("at", N_("FIELD"), N_("what is there")),
+        asked("reach", N_("[FIELD]"), N_("where workers on that tile could go, and what is in their way")),
+        asked("rows", N_("[FIELD]"), N_("what the rows through that field bring")),
+        asked("sites", "", N_("what each site is worth to you")),
+        asked("scan", N_("LINE"), N_("field by field: scan 5 a line of the board, scan e a column, scan h e5 a row")),
+        asked("ray", N_("WAY [FIELD]"), N_("field by field from there, or from where you are, as in ray ne e5")),
+        asked("hand", "", N_("the tile in your hand")),
+    ),
+    base=TABLE,
+    help=(
+        HelpRow(
+            "table.left table.down table.up table.right",
+            N_("move the cursor, or the highlight of a list"),
+            N_("arrows, h j k l"),
+        ),
+        HelpRow("table.next table.previous", N_("the next or previous legal target")),
+        HelpRow("terra.turn terra.turn_back", N_("turn the tile in your hand")),
+        HelpRow("table.confirm", N_("do it: lay, take the row, send, choose")),
+        HelpRow("terra.build", N_("build a level")),
+        HelpRow("terra.hire terra.buy", N_("hire a worker, buy a white block")),
+        HelpRow("terra.offer terra.sail", N_("later versions: buy a grave good, a ship step")),
+        HelpRow("terra.card terra.waive", N_("take a strategy card; lay the tile on either half")),
+        *(HelpRow(f"terra.{kind}") for kind in ("swap", "recall", "done")),
+        HelpRow("table.number1-9", N_("choose a line of a list, a stack"), N_("1 to 9")),
+        HelpRow("terra.search"),
+    ),
+)  # fmt: skip
+
+_BY_NOW: Final = ("build", "hire", "buy", "swap", "offer", "sail", "card", "waive", "recall", "search")
+"""The kinds of action in the order in which they are offered."""
+
+OFFERS: Final[Mapping[str, ActionSpec]] = {
+    kind: spec for kind in _BY_NOW if (spec := ACTIONS.named(f"terra.{kind}")) is not None
+}
+"""The actions that are done by a key of their own where they are legal, by kind."""
+
+_TILES: Final = HelpRow("table.up table.down", N_("choose a tile"), N_("arrows"))
+
+NOW: Final[Mapping[int, tuple[HelpRow, ...]]] = {
+    PLACE: (
+        HelpRow(
+            "table.left table.down table.up table.right table.next",
+            N_("find a space"),
+            N_("[arrows|table.left table.down table.up table.right], [Tab|table.next]"),
+        ),
+        HelpRow("terra.turn", N_("turn the tile")),
+        HelpRow("table.confirm", N_("lay it")),
+    ),
+    ROW: (
+        HelpRow("terra.row_h terra.row_v terra.row_d terra.row_a", N_("choose a row"), "h v d a"),
+        HelpRow("table.confirm", N_("take it")),
+    ),
+    WORK: (
+        HelpRow("table.next", N_("next site")),
+        HelpRow("table.confirm", N_("send the worker")),
+        HelpRow("game.back", N_("another worker"), "Esc"),
+        HelpRow("terra.done", N_("finish")),
+    ),
+    DRAW: (HelpRow("table.confirm", N_("draw")), HelpRow("table.number1-8", N_("another stack"), N_("1 to 8"))),
+    TAKE: (_TILES, HelpRow("table.confirm", N_("take it"))),
+    NEXT: (_TILES, HelpRow("table.confirm", N_("put it back"))),
+    TRIM: (HelpRow("table.up table.down", N_("choose"), N_("arrows")), HelpRow("table.confirm", N_("do it"))),
+}
+"""The keys of each step and what they do there, by phase."""
+
+
+def keys_now(interaction: Interaction) -> list[tuple[str, str]]:
+    """Return the keys that do something now and what each would do."""
+    if interaction.chooser and interaction.chooser.closes:
+        return ACTIONS.in_words(*LIST_NOW)
+    offered = {action.kind for action in interaction.view.legal}
+    kinds = (HelpRow(spec.id, spec.now) for kind, spec in OFFERS.items() if kind in offered)
+    return ACTIONS.in_words(*NOW.get(interaction.phase, ()), *kinds)

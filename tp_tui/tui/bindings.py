@@ -1,0 +1,61 @@
+"""Textual's bindings from the table of actions, and actions from the bindings of a table that has none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from textual.actions import parse
+from textual.binding import Binding, BindingType
+from textual.dom import DOMNode
+
+from tp_tui.presenters.actions import ActionGroup, ActionSpec
+from tp_tui.terminal.keymap import bindings_of, id_of
+
+
+def bindings(*actions: ActionSpec) -> list[BindingType]:
+    """Return the bindings of those actions that have keys."""
+    return [
+        Binding(
+            action.keys,
+            action.call,
+            action.title,
+            show=action.is_in_footer,
+            key_display=action.key_label or None,
+            priority=action.has_priority,
+            id=action.id,
+        )
+        for action in actions
+        if action.keys
+    ]
+
+
+class Actionable:
+    """A screen or widget whose keys are those of its `ACTIONS`: a class that names a group has the bindings of it."""
+
+    ACTIONS: ClassVar[ActionGroup] = ActionGroup()
+    BINDINGS: ClassVar[list[BindingType]] = []
+
+    def __init_subclass__(cls, **inherits: Any) -> None:
+        """Make the bindings before Textual merges them with those of the bases."""
+        if "ACTIONS" in cls.__dict__:
+            cls.BINDINGS = bindings(*cls.ACTIONS.actions)
+        super().__init_subclass__(**inherits)
+
+
+def bound_actions(kind: type[DOMNode], presets: Mapping[str, Mapping[str, str]]) -> tuple[ActionSpec, ...]:
+    """Return the actions that a kind of widget binds itself; `presets` are the keys by set and id."""
+    found: dict[tuple[str, str], ActionSpec] = {}
+    for key, binding in bindings_of(kind):
+        if id := id_of(kind, binding):
+            known = found.get((id, binding.action))
+            _, method, args = parse(binding.action)
+            found[id, binding.action] = ActionSpec(
+                id,
+                f"{known.keys},{key}" if known else key,
+                method,
+                binding.description,
+                tuple(args),
+                presets={preset: keys[id] for preset, keys in presets.items() if id in keys},
+            )
+    return tuple(found.values())
