@@ -22,14 +22,6 @@ GAMES = [folder.name for folder in (PACKAGE / "games").iterdir() if (folder / "r
 LEAST_LINES = 25
 """The lines from which on a module with one importer may stand by itself."""
 
-# These two only ever get shorter.
-
-KNOWN_DETOURS: set[tuple[str, str]] = set()
-"""Imports that still close a circle: who imports, and what. Without them there is none."""
-
-KNOWN_SMALL: set[str] = set()
-"""Modules of a few lines with one importer, which are still to be merged."""
-
 
 def modules(folder: Path) -> dict[str, Path]:
     return {
@@ -89,15 +81,7 @@ def circles(graph: Mapping[str, Collection[str]]) -> list[set[str]]:
 def test_no_module_imports_itself_by_a_detour() -> None:
     graph = import_graph()
     assert len(graph) > 100
-    assert {importer for importer, _ in KNOWN_DETOURS} <= graph.keys()
-    rest = {name: {other for other in graph[name] if (name, other) not in KNOWN_DETOURS} for name in graph}
-    assert circles(rest) == []
-
-
-def test_no_detour_is_forgiven_that_is_gone() -> None:
-    graph = import_graph()
-    found = {(one, other) for circle in circles(graph) for one in circle for other in graph[one] & circle}
-    assert KNOWN_DETOURS - found == set()
+    assert circles(graph) == []
 
 
 def test_a_detour_is_found_however_it_is_hidden(tmp_path: Path) -> None:
@@ -114,7 +98,7 @@ def test_no_module_is_a_function_in_the_wrong_place() -> None:
     lines = {name: len(file.read_text(encoding="utf-8").splitlines()) for name, file in modules(PACKAGE).items()}
     packages = {name for name, file in modules(PACKAGE).items() if file.name == "__init__.py"}
     small = {name for name, count in importers.items() if count == 1 and lines[name] < LEAST_LINES}
-    assert small - packages == KNOWN_SMALL
+    assert small - packages == set()
 
 
 def test_only_a_games_own_rooms_name_it() -> None:
