@@ -154,7 +154,10 @@ def test_a_game_by_keys_to_the_final_scoring(seats: str, chosen: dict[str, str],
             outcome = ("Won: " if state.returns()[0] > 0 else "Lost. The goal was ") + WORDS.goal(state, goal)
             assert outcome[:24] in terminal.text
         elif totals.count(max(totals)) == 1:
-            assert f"{room.seats[totals.index(max(totals))].name} wins with {max(totals)} points." in terminal.text
+            winner = room.seats[totals.index(max(totals))]
+            is_you = winner.is_human and sum(seat.is_human for seat in room.seats) == 1
+            won = "You win" if is_you else f"{winner.name} wins"
+            assert f"{won} with {max(totals)} points." in terminal.text
         scoring_is_right(terminal, state)
         assert typed > 3
         terminal.press("n")

@@ -63,8 +63,8 @@ def trim_order(state: TerraState) -> tuple[str, ...]:
 
 
 def list_title(state: TerraState, kind: str) -> str:
-    """Return what heads a list of actions of that kind."""
-    return _(LIST_TITLES[kind], price=state.rules.price(state, kind))
+    """Return what heads a list of actions of that kind; empty for what is done at once."""
+    return _(LIST_TITLES[kind], price=state.rules.price(state, kind)) if kind in LIST_TITLES else ""
 
 
 def purchase(state: TerraState, kind: str, coin: str) -> str:
