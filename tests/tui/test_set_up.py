@@ -73,7 +73,7 @@ async def test_a_game_is_set_up_by_keys() -> None:
         await press(pilot, "enter")
         assert isinstance(app.screen, GameScreen)
         room = app.screen.room
-        assert [(seat.name, seat.bot) for seat in room.seats] == [("Ada", ""), ("Bot", "random"), ("You", "")]
+        assert [(seat.name, seat.bot) for seat in room.seats] == [("Ada", ""), ("Bot", "random"), ("Player 1", "")]
         assert room.seed == 42
         assert room.options == {
             "edition": "basic", "mission": 0, "board": "", "first": 3, "stairs": "line", "search_order": "free",

