@@ -22,7 +22,7 @@ from tp_tui.presenters.cubes.status_text import leads, status_text
 from tp_tui.presenters.game_words import Subject, words_for
 from tp_tui.room import Play
 from tp_tui.tui.cubes.help import step_help
-from tp_tui.tui.cubes.under_board import title_line
+from tp_tui.tui.cubes.panels import title_line
 
 INNERMOST = re.compile(r"⟦[^⟦⟧]*⟧")
 NOTATION = re.compile(r"^(r y b w g|\(r\)|\+4|R Y B W G|r2 y1|[A-D]|[A-E] )$")
