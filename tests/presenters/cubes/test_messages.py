@@ -64,7 +64,7 @@ def labels(choices: Sequence[Choice]) -> Iterator[str]:
     for choice in choices:
         yield choice.label
         if choice.then:
-            yield from labels(choice.then())
+            yield from labels(choice.then().choices)
 
 
 def said_at_the_table(interaction: Interaction) -> Iterator[str]:

@@ -59,7 +59,7 @@ def labels_of(choices: Sequence[Choice]) -> Iterator[str]:
     for choice in choices:
         yield choice.label
         if choice.then:
-            yield from labels_of(choice.then())
+            yield from labels_of(choice.then().choices)
 
 
 def as_text(lines: Sequence[Line]) -> Iterator[str]:

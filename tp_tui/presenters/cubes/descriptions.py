@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 
 from tp_tui.games.contract import Action
 from tp_tui.games.cubes.rules.components import COLOURS, INCOME, KINDS_OF_CUBE, PRICES, ROW_POINTS
@@ -11,9 +10,8 @@ from tp_tui.games.cubes.rules.previews import build_preview, build_previews
 from tp_tui.games.cubes.rules.pyramid import ROWS
 from tp_tui.games.cubes.rules.state import NOTHING
 from tp_tui.games.kit.wording import capitalized, sentence
-from tp_tui.presenters.choices import Choice, NoAnswerError
-from tp_tui.presenters.cubes import chooser as lists
-from tp_tui.presenters.cubes.chooser import Chooser
+from tp_tui.presenters.choices import Choice, Chooser, NoAnswerError
+from tp_tui.presenters.cubes import choosers
 from tp_tui.presenters.cubes.interaction import Interaction
 from tp_tui.presenters.cubes.names import colour_list, colour_name, row_letter
 from tp_tui.presenters.cubes.place_text import gain_at_length, place_text
@@ -53,8 +51,8 @@ def choices(interaction: Interaction) -> Sequence[Choice]:
         cubes, price = colour_list(state.strip[: action.args[0]]), PRICES[action.args[0] - 1]
         found.append(Choice(_("buy {cubes} for {money} money", cubes=cubes, money=price), action))
     if interaction.offers("take"):
-        takes = _lines_of(interaction, lists.takes(state, interaction.view.legal))
-        said = plural("take a cube: {count} choice", "take a cube: {count} choices", len(takes))
+        takes = choosers.takes(state, interaction.view.legal)
+        said = plural("take a cube: {count} choice", "take a cube: {count} choices", len(takes.choices))
         found.append(Choice(said, then=lambda: takes))
     found += [
         Choice(_("take {money} money, which is your whole turn", money=INCOME), action)
@@ -73,20 +71,7 @@ def _build(interaction: Interaction, colour: int, builds: Sequence[Action]) -> C
         return Choice(_("build {colour} at {place}: {gains}", colour=name, place=place, gains=gains[action]), action)
     lines = [Choice(_("{place}: {gains}", place=names[a.args[1]], gains=gain), a) for a, gain in gains.items()]
     said = plural("build {colour}: {count} place", "build {colour}: {count} places", len(lines), colour=name)
-    return Choice(said, then=lambda: lines)
-
-
-def _lines_of(interaction: Interaction, chooser: Chooser) -> list[Choice]:
-    """Return the lines of a list of the table, with those that they open."""
-
-    def behind(place: int) -> Sequence[Choice]:
-        chooser.highlight(place)
-        return _lines_of(interaction, chooser.opened(interaction.state))
-
-    return [
-        Choice(line.label, line.action, partial(behind, place) if line.then else None)
-        for place, line in enumerate(chooser.choices)
-    ]
+    return Choice(said, then=lambda: Chooser(tuple(lines)))
 
 
 # Targets

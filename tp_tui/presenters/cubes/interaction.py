@@ -10,8 +10,8 @@ from tp_tui.games.cubes.rules.components import KINDS_OF_CUBE
 from tp_tui.games.cubes.rules.previews import BuildPreview, build_preview
 from tp_tui.games.cubes.rules.pyramid import Pyramid
 from tp_tui.games.cubes.rules.state import CubesState, Rules
-from tp_tui.presenters.cubes import chooser as lists
-from tp_tui.presenters.cubes.chooser import Chooser
+from tp_tui.presenters.choices import Chooser
+from tp_tui.presenters.cubes import choosers
 from tp_tui.presenters.view_reader import ViewReader
 from tp_tui.room import View
 
@@ -74,7 +74,7 @@ class Interaction(ViewReader):
         """The colour whose places the board shows; None for none."""
         if not (self.deciding and self.is_at_home):
             return None
-        return self.chooser.chosen.colour if self.chooser else self.colour
+        return self.chooser.chosen.target if self.chooser else self.colour
 
     def targets(self) -> list[int]:
         """Return the places that take the cube shown, from the bottom left."""
@@ -180,7 +180,7 @@ class Interaction(ViewReader):
         if not self.offers(kind):
             return False
         self.turned_to = None
-        self.chooser = (lists.buys if kind == "buy" else lists.takes)(self.state, self.view.legal)
+        self.chooser = (choosers.buys if kind == "buy" else choosers.takes)(self.state, self.view.legal)
         return True
 
     def turn(self, by: int) -> None:
@@ -196,26 +196,12 @@ class Interaction(ViewReader):
         match action.kind:
             case "build":
                 self.colour, self.cursor = action.args
-            case "buy":
-                self.open("buy")
-                self._highlight_action(action)
-            case "take":
-                self.open("take")
-                self._highlight_action(action)
+            case "buy" | "take":
+                self.open(action.kind)
+                assert self.chooser is not None
+                self.chooser = self.chooser.at(action)
             case _:
-                self.chooser = lists.only(self.state, action)
-
-    def _highlight_action(self, action: Action) -> None:
-        """Highlight `action` in the open list, or in the one that a line of it opens."""
-        assert self.chooser is not None
-        for place, choice in enumerate(self.chooser.choices):
-            if choice.action == action:
-                self.chooser.highlight(place)
-            elif action in choice.then:
-                self.chooser.highlight(place)
-                self.chooser = self.chooser.opened(self.state)
-                self.chooser.highlight(choice.then.index(action))
-                return
+                self.chooser = choosers.only(self.state, action)
 
     # Enter and Escape
 
@@ -228,7 +214,7 @@ class Interaction(ViewReader):
             return None
         if self.chooser:
             if self.chooser.chosen.action is None:
-                self.chooser = self.chooser.opened(self.state)
+                self.chooser = self.chooser.opened()
                 return None
             return self.chooser.chosen.action
         if self.colour is not None:

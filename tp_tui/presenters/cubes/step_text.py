@@ -31,7 +31,7 @@ def _chosen(interaction: Interaction) -> str:
     """Return the highlighted line of the list, and what it would leave or bring."""
     chooser, state = interaction.chooser, interaction.state
     assert chooser is not None
-    label, colour = chooser.chosen.label, chooser.chosen.colour
+    label, colour = chooser.chosen.label, chooser.chosen.target
     if chooser.kind == "buy":
         number, money = chooser.index + 1, state.money[state.player]
         said = _(

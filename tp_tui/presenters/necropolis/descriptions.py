@@ -18,7 +18,7 @@ from tp_tui.games.necropolis.rules.previews import PlacePreview
 from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES, PLACE_ROWS, PLACES, ROW_WIDTHS, open_places
 from tp_tui.games.necropolis.rules.scoring import MAJORITY, faces_of
 from tp_tui.games.necropolis.rules.state import NecropolisState
-from tp_tui.presenters.choices import Choice, NoAnswerError
+from tp_tui.presenters.choices import Choice, Chooser, NoAnswerError
 from tp_tui.presenters.game_words import words_of
 from tp_tui.presenters.messages import N_, _, in_context, joined, listed, plural
 from tp_tui.presenters.necropolis import words
@@ -282,8 +282,8 @@ def choices(interaction: Interaction) -> list[Choice]:
             card=card + 1,
             name=card_name(state.deck, hand[card]),
         )
-        lines = [Choice(_laid(interaction, action), action) for action in actions]
-        found.append(Choice(label, then=partial(list, lines)))
+        lines = tuple(Choice(_laid(interaction, action), action) for action in actions)
+        found.append(Choice(label, then=partial(Chooser, lines)))
     return found + [Choice(_("end your turn"), action) for action in legal if action.kind == "done"]
 
 

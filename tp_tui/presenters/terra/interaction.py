@@ -9,10 +9,10 @@ from tp_tui.games.contract import Action
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.board import SITE
 from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK
+from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.terra import choosers, cursor, words
 from tp_tui.presenters.terra.changes import Changes, changes_of
-from tp_tui.presenters.terra.choosers import Chooser
 from tp_tui.presenters.terra.position_reader import PositionReader
 from tp_tui.room import View
 
@@ -187,8 +187,8 @@ class Interaction(PositionReader):
         return True
 
     def _follow_choice(self) -> None:
-        if self.chooser and self.chooser.chosen.field is not None:
-            self.cursor = self.chooser.chosen.field
+        if self.chooser and self.chooser.chosen.target is not None:
+            self.cursor = self.chooser.chosen.target
 
     def point_at(self, action: Action) -> None:
         """Point so that `confirm` does `action`, which is legal."""

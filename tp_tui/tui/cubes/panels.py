@@ -8,8 +8,8 @@ from rich.cells import set_cell_size
 
 from tp_tui.games.cubes.rules.components import COLOURS, KINDS_OF_CUBE, PRICES
 from tp_tui.games.kit.wording import in_a_line
+from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.cubes import words
-from tp_tui.presenters.cubes.chooser import Chooser
 from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.cubes.interaction import Interaction
 from tp_tui.presenters.cubes.status_text import bag_counts, leads
@@ -213,7 +213,7 @@ def list_lines(chooser: Chooser | None, height: int, width: int, glyphs: Glyphs)
         return [], 0
     room = max(1, height - 1)
     first = min(max(0, chooser.index - room + 1), max(0, len(chooser.choices) - room))
-    lines: list[Line] = [((_(words.LIST_TITLES[chooser.kind]), "good"),)]
+    lines: list[Line] = [((chooser.title, "good"),)]
     for place, choice in list(enumerate(chooser.choices))[first : first + room]:
         number = f"{place + 1}" if place < 9 else " "
         mark = glyphs.here if place == chooser.index else " "

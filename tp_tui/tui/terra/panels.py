@@ -11,13 +11,13 @@ from tp_tui.games.terra.rules.actions import CARDS
 from tp_tui.games.terra.rules.components import COLOURS, PYRAMID_COLOURS, TOP_LEVEL
 from tp_tui.games.terra.rules.state import HIDDEN, NOTHING, TerraState
 from tp_tui.games.terra.rules.variants import half_of
+from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.key_text import KeyNames
 from tp_tui.presenters.messages import _, joined, plural
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.presenters.terra import labels, names, preview, words
 from tp_tui.presenters.terra.actions import OFFERS
-from tp_tui.presenters.terra.choosers import Chooser
 from tp_tui.presenters.terra.descriptions import face_words
 from tp_tui.presenters.terra.field_help import field_help
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
@@ -507,7 +507,7 @@ def list_lines(interaction: Interaction, height: int, width: int) -> list[Line]:
     for number in shown:
         mark, style = (">", "chosen") if number == chooser.index else (" ", "plain")
         choice = chooser.choices[number]
-        text = f"{mark} {choice.short if in_short else choice.label}"
+        text = f"{mark} {choice.short if in_short and choice.short else choice.label}"
         lines.append(((f"{text[:width]:<{width}}", style),))
     return lines
 
