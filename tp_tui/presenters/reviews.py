@@ -71,7 +71,7 @@ def _reasons(replay: Replay, step: int, review: Review) -> tuple[str, ...]:
     return reasons_text(replay.view(step, replay.steps[step].seat), review.reasons)
 
 
-def costliest(replay: Replay, reviews: Iterable[tuple[ReplayTurn, Review]]) -> list[CostlyTurn]:
+def costly_turns(replay: Replay, reviews: Iterable[tuple[ReplayTurn, Review]]) -> list[CostlyTurn]:
     """Return the turns in which most was lost, the costliest first: `MOST_COSTLY` at most, none without a loss."""
     lost = [(turn, review) for turn, review in reviews if is_loss(review)]
     lost.sort(key=lambda found: -found[1].loss)

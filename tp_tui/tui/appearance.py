@@ -15,7 +15,7 @@ from tp_tui.tui import words
 from tp_tui.tui.line_filters import NoBlur, NoColours
 from tp_tui.tui.sign_sets import Signs, signs_shown
 from tp_tui.tui.styled_lines import ASCII_CLASS
-from tp_tui.tui.terminal_looks import MOST_COLOURS, colours_of
+from tp_tui.tui.terminal_capabilities import MOST_COLOURS, colours_of
 from tp_tui.tui.themes import AUTO, HOUSE_THEMES, HouseTheme, house_themes, own_themes, theme_shown
 
 EIGHTH = "▁"

@@ -131,7 +131,7 @@ class PointingTable(GameTable, PaletteWidget):
 
     def watch_view(self) -> None:
         """Point at what the new position is about."""
-        self.interaction.look(self.view)
+        self.interaction.update(self.view)
 
     def point_at(self, action: Action) -> bool:
         """Point so that Enter does `action`."""

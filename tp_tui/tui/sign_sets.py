@@ -26,7 +26,7 @@ from tp_tui.games.kit.toml_reader import TomlError, read_toml
 from tp_tui.storage.files import read_regular_file
 from tp_tui.storage.folders import own_symbols_folder
 from tp_tui.storage.settings import AUTO_SYMBOLS, SYMBOLS
-from tp_tui.tui.terminal_looks import is_console, is_unicode
+from tp_tui.tui.terminal_capabilities import is_console, is_unicode
 
 FOLDER = Path(__file__).parent / "symbols"
 """Where the program's own sets are."""

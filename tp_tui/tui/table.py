@@ -139,7 +139,7 @@ class GameTable(Actionable, Widget):
         """Say what the player may do next, while it is the player's decision."""
         return ""
 
-    def pointer_info(self, width: int) -> Span:
+    def cursor_info(self, width: int) -> Span:
         """Say what the player points at in `width` columns."""
         return ("", "plain")
 
@@ -303,7 +303,7 @@ class GameTable(Actionable, Widget):
             return  # not laid out yet, or gone
         self.draw()
         notice = self.notice
-        self.info = (notice.text, notice.style) if notice.text else self.pointer_info(self.app.size.width - 2)
+        self.info = (notice.text, notice.style) if notice.text else self.cursor_info(self.app.size.width - 2)
         self.prompt = key_names(self.app).in_text(self._whole_prompt())
 
     def _whole_prompt(self) -> str:

@@ -17,7 +17,7 @@ class KeyDriver:
 
     def look(self) -> None:
         """Take in the position as the screen does."""
-        self.interaction.look(self.room.view(self.seat))
+        self.interaction.update(self.room.view(self.seat))
 
     def keys_for(self, action: Action) -> list[str]:
         """The keys that do `action` from where the cursor is."""

@@ -23,7 +23,7 @@ class KeyDriver:
         self.seat = seat
 
     def look(self) -> None:
-        self.interaction.look(self.room.view(self.seat))
+        self.interaction.update(self.room.view(self.seat))
 
     def keys_for(self, action: Action) -> list[str]:
         """The keys that do `action` from where the cursor is."""

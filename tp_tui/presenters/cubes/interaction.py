@@ -12,12 +12,12 @@ from tp_tui.games.cubes.rules.pyramid import Pyramid
 from tp_tui.games.cubes.rules.state import CubesState, Rules
 from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.cubes import choosers
-from tp_tui.presenters.view_reader import ViewReader
+from tp_tui.presenters.pointer import Pointer
 from tp_tui.room import View
 
 
-class Interaction(ViewReader):
-    """Where a player points, kept in step with the view by `look`.
+class Interaction(Pointer):
+    """Where a player points, kept in step with the view by `update`.
 
     Attributes:
         view: the game as the player may see it.
@@ -36,7 +36,7 @@ class Interaction(ViewReader):
         self.chooser: Chooser | None = None
         self.turned_to: int | None = None
         self.changes: frozenset[tuple[int, int]] = frozenset()
-        self.look(view)
+        self.update(view)
 
     # What there is
 
@@ -97,7 +97,7 @@ class Interaction(ViewReader):
 
     # Keeping in step
 
-    def look(self, view: View) -> None:
+    def update(self, view: View) -> None:
         """Take in a new view: go on with the cube just taken or one of the same colour, over a place that takes it."""
         before = self.state.taken
         self.view = view

@@ -216,7 +216,7 @@ class CubesTable(PointingTable, can_focus=True):
 
     # What is said
 
-    def pointer_info(self, width: int) -> Span:
+    def cursor_info(self, width: int) -> Span:
         """Say what the player points at and what building there would score, or why it can't be done."""
         text, style = step_text.info(self.interaction)
         return self.glyphs.plain(text), style

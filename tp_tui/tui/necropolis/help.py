@@ -87,7 +87,7 @@ def building() -> Interaction:
     room = Room(GAME, parse_seats("you:Ada,you:Ben", 2, 5), {"first": 1}, SEED)
     interaction = Interaction(room.view(0))
     while True:
-        interaction.look(room.view(room.current))
+        interaction.update(room.view(room.current))
         if interaction.phase == BUILD and interaction.state.round > ROUNDS_PLAYED and interaction.player == 0:
             interaction.pick(0)
             return interaction

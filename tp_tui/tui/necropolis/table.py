@@ -189,7 +189,7 @@ class NecropolisTable(PointingTable, can_focus=True):
 
     # What is said
 
-    def pointer_info(self, width: int) -> Span:
+    def cursor_info(self, width: int) -> Span:
         """Say what the player points at and what doing it would score, or why it cannot be done."""
         text, style = step_text.info(self.interaction, width)
         return self.glyphs.plain(text), style

@@ -275,7 +275,7 @@ class TerraTable(PointingTable, can_focus=True):
 
     # What is said
 
-    def pointer_info(self, width: int) -> Span:
+    def cursor_info(self, width: int) -> Span:
         """Say what is under the cursor; while placing, what laying the tile would do, or why it may not lie there."""
         is_refused = self.interaction.is_placing and refusal(self.interaction) is not None
         return self.glyphs.plain(step_text.info(self.interaction, width)), "bad" if is_refused else "plain"
