@@ -14,7 +14,7 @@ from tp_tui.room.replay import Replay, ReplayTurn
 from tp_tui.room.room import STRONGEST
 
 LEAST_LOSS = 0.05
-"""The points below which a loss would be written as 0.0 and is none."""
+"""The points below which a loss would be written as 0.0 and does not count."""
 
 LEAST_ADVISED = 1.0
 """The points that a turn must have missed to be worth a word of advice: a short review is not sure of less."""

@@ -190,7 +190,7 @@ class TpApp(BaseApp):
 
     @property
     def _game_screen(self) -> GameScreen | None:
-        """The screen of the game that is played, whatever lies over it; None where there is none."""
+        """The screen of the game being played, whatever lies over it; None between games."""
         return self._last_game if self._last_game in self.screen_stack else None
 
     def open_save(self, file: Path) -> None:

@@ -69,14 +69,14 @@ class Hints:
     # What the keys do
 
     def show(self) -> None:
-        """Point at what the hint advises next; ask for a hint where there is none."""
+        """Point at what the hint advises next; ask for a hint first if need be."""
         if self._advice:
             self._screen.table.point_at_hint()
         elif not self.is_thinking:
             self._screen.start(self._ask, "hint")
 
     def take_over(self) -> None:
-        """Play the rest of the hinted turn, of a hint that is asked for where there is none."""
+        """Play the rest of the hinted turn; ask for a hint first if need be."""
         if self.is_thinking:
             self._is_wanted_played = True
         elif not self.is_playing:

@@ -103,7 +103,7 @@ def signs_named(name: str) -> SignSet:
     """Return the set of that name, of the program's or the player's own.
 
     Raises:
-        DataError: it is none.
+        DataError: it is no set of signs.
     """
     return house_signs().get(name) or read_signs(own_symbols_folder() / f"{name}.toml")
 

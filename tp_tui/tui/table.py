@@ -193,7 +193,7 @@ class GameTable(Actionable, Widget):
         return [*cls.ACTIONS.key_rows(), *cls.KEYS]
 
     def cursor_cell(self) -> Offset | None:
-        """Return the cell of the terminal that the player points at; None where there is none."""
+        """Return the cell of the terminal that the player points at; None if nothing is pointed at."""
         return None
 
     def outcome(self) -> str:
@@ -250,7 +250,7 @@ class GameTable(Actionable, Widget):
             self.app.call_next(self._draw_now)  # the app does what keys are bound to: the table need not be woken up
 
     def key_of(self, binding: str) -> str:
-        """Return the key with that binding id as the footer shows it, `?` where there is none."""
+        """Return the key with that binding id as the footer shows it; `?` if no key has it."""
         for found in (*bindings_on(self), *bindings_on(self.screen)):
             if found[1].id == binding:
                 return self.app.get_key_display(found[1])

@@ -44,7 +44,7 @@ class TurnAdvisor:
         return self._advice
 
     def consider(self) -> None:
-        """Review the last turn of the player, if advice is wanted and there is none of it yet."""
+        """Review the last turn of the player, if advice is wanted and not there yet."""
         screen = self._screen
         is_idle = screen.table.is_deciding and not screen.has_hint and not self._reviewing
         has_played = any(turn.seat == self._seat for turn in screen.table.view.turns)

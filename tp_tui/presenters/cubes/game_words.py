@@ -169,7 +169,7 @@ class CubesWords(GameWords):
         return {"Q11": in_context("source of points", "cubes"), "Q17": in_context("source of points", "rows")}
 
     def reason(self, state: State, reason: Reason, rival: str) -> str:
-        """Return a reason of a hint; one that is none of this game's, or has other arguments, as it stands."""
+        """Return a reason of a hint; as it stands if it is unknown here or has other arguments."""
         try:
             return REASONS[reason.id](_pyramid(state), rival, *reason.args)
         except (LookupError, TypeError, ValueError):

@@ -142,7 +142,7 @@ class Interaction(Pointer):
         self.cursor = pyramid.row_starts[row] + ((number + columns) % width if columns else min(number, width - 1))
 
     def jump(self, by: int) -> None:
-        """Go to the next (1) or last (-1) place that takes the cube, from the bottom left upwards; or along a list."""
+        """Go to the next (1) or previous (-1) place that takes the cube, from the bottom left up; or along a list."""
         if self.chooser:
             self.chooser.step(by)
             return
@@ -167,7 +167,7 @@ class Interaction(Pointer):
         return self.choose_colour(number - 1)
 
     def choose_colour(self, colour: int) -> Refusal | None:
-        """Choose a cube of stock to build; return why there is none to be built."""
+        """Choose a cube of stock to build; return why it can't be built."""
         builds = [action for action in self.offers("build") if action.args[0] == colour]
         if not builds:
             return self.state.explain(self.rules.space.build[colour][self.cursor])
@@ -184,7 +184,7 @@ class Interaction(Pointer):
         return True
 
     def turn(self, by: int) -> None:
-        """Show the pyramid of the next (1) or last (-1) player."""
+        """Show the pyramid of the next (1) or previous (-1) player."""
         self.turned_to = (self.shown + by) % self.state.players
         self.chooser = None
         if self.turned_to == self.player:

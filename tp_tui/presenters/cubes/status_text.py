@@ -42,7 +42,7 @@ def player_status(interaction: Interaction, player: int) -> Iterator[str]:
 
 
 def _counted_cubes(counts: Iterable[int]) -> str:
-    """Return so many cubes of each colour in words."""
+    """Return cubes counted by colour in words."""
     return cube_list(colour for colour, number in enumerate(counts) for _each in range(number))
 
 

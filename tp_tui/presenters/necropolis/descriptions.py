@@ -324,7 +324,7 @@ def asked_spot(text: str) -> int:
     """Return the spot that a player asks about by its name.
 
     Raises:
-        NoAnswerError: there is none of that name.
+        NoAnswerError: no place has that name.
     """
     spot = spot_named(text)
     if spot is None:

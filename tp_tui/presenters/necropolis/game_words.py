@@ -405,7 +405,7 @@ def _reason(reason: Reason, rival: str) -> str:
     """Return a reason as a clause.
 
     Raises:
-        LookupError, TypeError, ValueError: it is none that the rules give.
+        LookupError, TypeError, ValueError: the rules never give it.
     """
     match reason.id, reason.args:
         case "as_good", ():

@@ -149,7 +149,7 @@ class Interaction(Pointer):
         self.point_at_field(_stepped(self.board, self.cursor, columns, rows))
 
     def jump(self, by: int) -> None:
-        """Go to the next (1) or last (-1) legal target from here."""
+        """Go to the next (1) or previous (-1) legal target from here."""
         if self.chooser:
             self.step_choice(by)
             return
@@ -350,14 +350,14 @@ def _middle(board: Board) -> int:
 
 
 def _stepped(board: Board, field: int, columns: int, rows: int) -> int:
-    """Return the field so many columns and rows away, round the edges."""
+    """Return the field `columns` right and `rows` down, wrapping round the edges."""
     column = (field % board.columns + columns) % board.columns
     row = (field // board.columns + rows) % board.rows
     return row * board.columns + column
 
 
 def _next_target(targets: Iterable[int], field: int, by: int) -> int:
-    """Return the next (1) or last (-1) of `targets` from `field`, round the ends; `field` if there is none."""
+    """Return the next (1) or previous (-1) of `targets` after `field`, wrapping round; `field` if there are none."""
     in_order = sorted(targets)
     if not in_order:
         return field
@@ -366,7 +366,7 @@ def _next_target(targets: Iterable[int], field: int, by: int) -> int:
 
 
 def _nearest(board: Board, targets: Iterable[int], field: int) -> int:
-    """Return the target that is the fewest steps from `field`; `field` if there is none."""
+    """Return the target the fewest steps from `field`; `field` if there are none."""
 
     def distance(target: int) -> tuple[int, int]:
         across = abs(target % board.columns - field % board.columns)

@@ -34,7 +34,7 @@ def refusal_of_kind(interaction: Interaction, kind: ActionKind) -> Refusal | Non
 
 
 def _site_at(interaction: Interaction) -> int:
-    """Return the site under the cursor; negative where there is none."""
+    """Return the site under the cursor; -1 if there is no site."""
     board, at = interaction.board, interaction.cursor
     return board.site_number[at] if board.kinds[at] == SITE else -1
 

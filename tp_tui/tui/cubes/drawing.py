@@ -109,7 +109,7 @@ def _face(interaction: Interaction, place: int, size: CubeSize, glyphs: Glyphs) 
 
 
 def place_at(pyramid: Pyramid, column: int, line: int, size: CubeSize) -> int | None:
-    """Return the place that is drawn in that column and line of the board; None where there is none."""
+    """Return the place drawn at that column and line of the board; None beside all places."""
     row = len(pyramid.widths) - 1 - line // size.height
     if not 0 <= row < len(pyramid.widths):
         return None

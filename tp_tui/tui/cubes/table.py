@@ -68,11 +68,7 @@ LINES_FOR_LOG = 3
 
 
 class CubesTable(PointingTable, can_focus=True):
-    """The table of Cubes, which shows a game as an interaction sees it.
-
-    Attributes:
-        interaction: what the player points at.
-    """
+    """The table of Cubes, which shows a game as an interaction sees it."""
 
     DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8") + palette_css(
         __package__, "CubesTable"
@@ -107,7 +103,6 @@ class CubesTable(PointingTable, can_focus=True):
             yield ClickableLines(id="others")
 
     def draw(self) -> None:
-        """Show what the interaction sees and points at."""
         interaction, glyphs, size = self.interaction, self.glyphs, self.cube_size
         pyramid, small = interaction.pyramid, self.small_size
         others = others_lines(interaction, small, glyphs) if self.has_others else []
@@ -159,14 +154,14 @@ class CubesTable(PointingTable, can_focus=True):
         self.show_lines("more", texts + log_lines(self.view, room - len(texts), width))
 
     def place_clicked(self, column: int, line: int) -> int | None:
-        """Return the place of the pyramid that was clicked on; None where there is none."""
+        """Return the place of the pyramid at a click; None beside all places."""
         if not line:
             return None
         line += self._rows.start * self.cube_size.height - 1
         return place_at(self.interaction.pyramid, column, line, self.cube_size)
 
     def choice_in_line(self, line: int) -> int | None:
-        """Return which choice of the open list stands in that line below the counts; None where there is none."""
+        """Return the index of the choice in that line below the counts; None for any other line."""
         chooser = self.interaction.chooser
         place = line - self._list_top - 1 + self._list_first
         if chooser is None or line <= self._list_top or place >= len(chooser.choices):
@@ -175,7 +170,6 @@ class CubesTable(PointingTable, can_focus=True):
 
     @property
     def board_columns(self) -> int:
-        """The columns of the pyramid."""
         return board_width(self.interaction.pyramid, self.cube_size)
 
     @property
@@ -211,51 +205,41 @@ class CubesTable(PointingTable, can_focus=True):
 
     @property
     def glyphs(self) -> Glyphs:
-        """The signs that the player has set."""
         return GLYPHS[drawn_with(self.settings.symbols)]
 
     # What is said
 
     def cursor_info(self, width: int) -> Span:
-        """Say what the player points at and what building there would score, or why it can't be done."""
         text, style = step_text.info(self.interaction)
         return self.glyphs.plain(text), style
 
     @property
     def pointed_at(self) -> str:
-        """The name of what the cursor is on."""
         return self.interaction.pyramid.names[self.interaction.cursor]
 
     def step_prompt(self) -> str:
-        """Say what can be done now."""
         return self.glyphs.plain(step_text.prompt(self.interaction))
 
     def status_text(self) -> str:
-        """Say in words how the game stands."""
         return self.glyphs.plain(status_text(self.interaction))
 
     # Hints and help
 
     @property
     def clause(self) -> str:
-        """The clause that forbade what was tried, or that matters where the player is."""
         return self.notice.clause or cubes_help.clause_of(self.interaction)
 
     def step_help(self) -> str:
-        """Explain the step at hand."""
         return cubes_help.step_help(self.interaction) if self.is_deciding else ""
 
     def keys_now(self) -> list[tuple[str, str]]:
-        """Return the keys that do something now and what each would do."""
         return actions.keys_now(self.interaction)
 
     def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
-        """Return the rules at the clause that matters, keys, signs, how to play in pictures."""
         return cubes_help.help_pages(rulebook, self.glyphs, self.clause)
 
     @classmethod
     def first_help_pages(cls, rulebook: Sequence[RuleChapter], settings: Settings) -> list[Page]:
-        """Return how to play in pictures, keys, signs, and the rules."""
         return cubes_help.first_help_pages(rulebook, GLYPHS[drawn_with(settings.symbols)])
 
     # Keys
@@ -268,7 +252,7 @@ class CubesTable(PointingTable, can_focus=True):
         super().action_jump(by)
 
     def action_number(self, number: int) -> None:
-        """Highlight a line of the list, or choose a cube of stock; say why there is none to be built."""
+        """Highlight a line of the list, or choose a cube of stock; say why it can't be built."""
         refused = self.interaction.choose_number(number)
         self.pointed_elsewhere()
         if refused is not None:

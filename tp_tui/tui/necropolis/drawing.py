@@ -212,7 +212,7 @@ def corner(place: int, size: CellSize) -> tuple[int, int]:
 
 
 def place_at(x: int, y: int, size: CellSize) -> int | None:
-    """Return the place that is drawn at that column and line; None where there is none."""
+    """Return the place drawn at that column and line; None beside all places."""
     for place in PLACES:
         left, top = corner(place, size)
         if 0 <= x - left < size.card_width and 0 <= y - top < size.card_height:

@@ -61,11 +61,7 @@ LINES_FOR_LOG = 3
 
 
 class NecropolisTable(PointingTable, can_focus=True):
-    """The table of Necropolis, which shows a game as an interaction sees it.
-
-    Attributes:
-        interaction: what the player points at.
-    """
+    """The table of Necropolis, which shows a game as an interaction sees it."""
 
     DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8") + palette_css(
         __package__, "NecropolisTable"
@@ -103,7 +99,6 @@ class NecropolisTable(PointingTable, can_focus=True):
             yield ClickableLines(id="more")
 
     def draw(self) -> None:
-        """Show what the interaction sees and points at."""
         size, interaction, glyphs = self._cell_size, self.interaction, self.glyphs
         across, land = self.board_columns, self.query_one("#land")
         width = self.size.width - 1
@@ -154,7 +149,7 @@ class NecropolisTable(PointingTable, can_focus=True):
         self.show_lines("more", texts + log_lines(self.view, room - len(texts), width))
 
     def place_clicked(self, column: int, line: int) -> int | None:
-        """Return the place of the pyramid that was clicked on; None where there is none."""
+        """Return the place of the pyramid at a click; None beside all places."""
         size = self._cell_size
         return place_at(column, line + self._rows.start * size.card_height, size)
 
@@ -166,7 +161,6 @@ class NecropolisTable(PointingTable, can_focus=True):
 
     @property
     def board_columns(self) -> int:
-        """The columns of the pyramid."""
         return pyramid_width(self._cell_size)
 
     @property
@@ -184,48 +178,39 @@ class NecropolisTable(PointingTable, can_focus=True):
 
     @property
     def glyphs(self) -> Glyphs:
-        """The signs that the player has set."""
         return GLYPHS[drawn_with(self.settings.symbols)]
 
     # What is said
 
     def cursor_info(self, width: int) -> Span:
-        """Say what the player points at and what doing it would score, or why it cannot be done."""
         text, style = step_text.info(self.interaction, width)
         return self.glyphs.plain(text), style
 
     @property
     def pointed_at(self) -> str:
-        """The name of what the cursor is on."""
         return SPOT_NAMES[self.interaction.spot]
 
     def step_prompt(self) -> str:
-        """Say what the step at hand asks for."""
         return self.glyphs.plain(step_text.prompt(self.interaction))
 
     def status_text(self) -> str:
-        """Say in words how the game stands."""
         return self.glyphs.plain(status_text(self.interaction))
 
     # Hints and help
 
     @property
     def clause(self) -> str:
-        """The clause that forbade what was tried, or that matters where the player is."""
         return self.notice.clause or necropolis_help.clause_of(self.interaction)
 
     def step_help(self) -> str:
-        """Explain the step of the round."""
         now = words.NOW.get(self.interaction.phase) if self.is_deciding else None
         return _(now) if now else ""
 
     def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
-        """Return the rules at the clause that matters, keys, signs, how to play in pictures."""
         return necropolis_help.help_pages(rulebook, self.glyphs, self.clause)
 
     @classmethod
     def first_help_pages(cls, rulebook: Sequence[RuleChapter], settings: Settings) -> list[Page]:
-        """Return how to play in pictures, keys, signs, and the rules."""
         return necropolis_help.first_help_pages(rulebook, GLYPHS[drawn_with(settings.symbols)])
 
     # Keys

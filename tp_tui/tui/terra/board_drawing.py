@@ -274,7 +274,7 @@ def _pyramid(site: Site, size: CellSize, glyphs: Glyphs) -> list[Line]:
 
 
 def step_widths(level: int, width: int, rows: int) -> list[int]:
-    """Return how many dots wide each of so many rows above a pyramid's base is, the top one first, 0 for air.
+    """Return the width in dots of each of the `rows` above a pyramid's base, the top one first, 0 for air.
 
     Pyramids of different levels look different in any size, and no step is wider than the one below it.
     """
@@ -292,7 +292,7 @@ def step_widths(level: int, width: int, rows: int) -> list[int]:
 
 
 def _least_above(lower: int, width: int) -> int:
-    """Return the fewest dots above so many in one line for which no column shows its lower half alone.
+    """Return the fewest dots above `lower` dots of the same line that leave no column with its lower half alone.
 
     The sign for that is of ambiguous width.
     """
@@ -483,7 +483,7 @@ class BoardRenderer:
         return kinds[field] == NILE and (field + 1) % columns > 0 and kinds[field + 1] == NILE
 
     def _missing(self, field: int) -> int:
-        """Count the spaces that the enclosure of the workers' site on `field` still needs; 0 where there is none."""
+        """Count the spaces that the enclosure of the workers' site on `field` still needs; 0 without one."""
         if self.board.kinds[field] != SITE or not self.state.crews[self.board.site_number[field]]:
             return 0
         return len(self.state.rules.open_around(self.state, self.board.site_number[field]))

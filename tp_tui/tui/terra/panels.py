@@ -179,7 +179,7 @@ STACKS_RANK = 1
 """The rank of the stacks: the last part to give way."""
 
 ROOMY = 30
-"""From so many lines on the parts are set apart by empty ones."""
+"""The height in lines from which empty ones set the parts apart."""
 
 
 class _Part(NamedTuple):
@@ -228,7 +228,7 @@ def panel_lines(
 
 
 def _fitting(parts: list[_Part], room: int) -> list[_Part]:
-    """Return as many of the parts as fit so many lines, those of rank 0 in any case."""
+    """Return the parts that fit `room` lines, those of rank 0 in any case."""
     kept = list(parts)
     while _lines_of(kept) > room:
         least = max(kept, key=lambda part: part.rank)
@@ -521,7 +521,7 @@ def choice_at(chooser: Chooser, height: int, line: int) -> int | None:
 
 
 def _choices_shown(chooser: Chooser, height: int) -> tuple[bool, range]:
-    """Return whether a list in so many lines has a title, and which choices are in sight."""
+    """Return whether a list of that height has a title, and which choices are in sight."""
     titled = height >= LEAST_WITH_TITLE
     room = max(1, min(height, MOST_LINES) - titled)
     start = max(0, min(chooser.index - room // 2, len(chooser.choices) - room))
@@ -573,7 +573,7 @@ LEAST_COLUMNS = 56
 
 
 def has_room(width: int, height: int) -> bool:
-    """Return whether so many columns and lines below the board are of use."""
+    """Return whether there is room for anything of use below the board."""
     return height >= LEAST_LINES and width >= LEAST_COLUMNS
 
 

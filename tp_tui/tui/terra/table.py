@@ -87,11 +87,7 @@ STAIRS = TableSetting(
 
 
 class TerraTable(PointingTable, can_focus=True):
-    """The table of Terra Pyramides, which shows a game as an interaction sees it.
-
-    Attributes:
-        interaction: what the player points at.
-    """
+    """The table of Terra Pyramides, which shows a game as an interaction sees it."""
 
     DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8") + palette_css(
         __package__, "TerraTable"
@@ -136,7 +132,6 @@ class TerraTable(PointingTable, can_focus=True):
         self.interaction.turn_by_itself = self.turns_stairs(self.settings)
 
     def draw(self) -> None:
-        """Show what the interaction sees and points at."""
         interaction, board, glyphs = self.interaction, self.interaction.board, self.glyphs
         size, height = self._cell_size, self.size.height
         strip = self._strip_lines() if self.is_stacked else 0
@@ -162,7 +157,7 @@ class TerraTable(PointingTable, can_focus=True):
         self._draw_side(max(self.size.width - across - 2, LEAST_TEXT), with_rows=not is_roomy)
 
     def _lay_out(self, land_columns: int, land_lines: int | None = None) -> None:
-        """Make room for the board, and stack what else there is below it where it has so many lines and no more."""
+        """Make room for the board; with `land_lines`, stack everything else below it."""
         self.set_class(land_lines is not None, STACKED)
         set_size(self.query_one("#land"), width=land_columns, height=land_lines)
 
@@ -234,7 +229,7 @@ class TerraTable(PointingTable, can_focus=True):
         return lines + log_lines(interaction.view, height - len(lines), width)
 
     def choice_in_line(self, line: int) -> int | None:
-        """Return which choice of the open list stands in that line below the counts; None where there is none."""
+        """Return the index of the choice in that line below the counts; None for any other line."""
         chooser = self.interaction.chooser
         return choice_at(chooser, self._list_room, line - self._list_top) if chooser else None
 
@@ -244,7 +239,6 @@ class TerraTable(PointingTable, can_focus=True):
 
     @property
     def board_columns(self) -> int:
-        """The columns of the board."""
         return board_width(self.interaction.board, self._cell_size)
 
     @property
@@ -266,7 +260,6 @@ class TerraTable(PointingTable, can_focus=True):
 
     @property
     def glyphs(self) -> Glyphs:
-        """The signs that the player has set."""
         return GLYPHS[drawn_with(self.settings.symbols)]
 
     def field_text(self, field: int) -> str:
@@ -276,48 +269,39 @@ class TerraTable(PointingTable, can_focus=True):
     # What is said
 
     def cursor_info(self, width: int) -> Span:
-        """Say what is under the cursor; while placing, what laying the tile would do, or why it may not lie there."""
         is_refused = self.interaction.is_placing and refusal(self.interaction) is not None
         return self.glyphs.plain(step_text.info(self.interaction, width)), "bad" if is_refused else "plain"
 
     @property
     def pointed_at(self) -> str:
-        """The name of what the cursor is on."""
         return self.interaction.board.field_name(self.interaction.cursor)
 
     def step_prompt(self) -> str:
-        """Say what the step at hand asks for."""
         return self.glyphs.plain(step_text.prompt(self.interaction))
 
     # Hints and help
 
     @property
     def clause(self) -> str:
-        """The clause that forbade what was tried, or that matters where the player is."""
         return self.notice.clause or terra_help.clause_of(self.interaction)
 
     def step_help(self) -> str:
-        """Explain the step of the turn."""
         phase = self.interaction.phase
         return _(words.NOW[phase]) if self.is_deciding and phase in words.NOW else ""
 
     def keys_now(self) -> list[tuple[str, str]]:
-        """Return the keys that do something now and what each would do."""
         return actions.keys_now(self.interaction)
 
     def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
-        """Return the rules at the clause that matters, keys, signs, and how to play."""
         return terra_help.help_pages(rulebook, self.glyphs, self.interaction.rules, self.clause)
 
     @classmethod
     def first_help_pages(cls, rulebook: Sequence[RuleChapter], settings: Settings) -> list[Page]:
-        """Return how to play in pictures, keys, the signs of every version, and the rules."""
         return terra_help.first_help_pages(rulebook, GLYPHS[drawn_with(settings.symbols)])
 
     # Keys
 
     def status_text(self) -> str:
-        """Say in words how the game stands."""
         return self.glyphs.plain(status_text(self.interaction))
 
     def on_board_view_field_clicked(self, event: BoardView.FieldClicked) -> None:
