@@ -14,8 +14,8 @@ from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.messages import N_, _, plural
 from tp_tui.presenters.terra import descriptions, labels
 from tp_tui.presenters.terra.actions import ACTIONS, OFFERS
+from tp_tui.presenters.terra.descriptions import player_status, status_text
 from tp_tui.presenters.terra.interaction import Interaction
-from tp_tui.presenters.terra.status_text import player_status, status_text
 from tp_tui.room import View
 
 RAY_STEPS = {**dict(zip(WAYS, STEPS, strict=True)), "ne": (1, -1), "se": (1, 1), "sw": (-1, 1), "nw": (-1, -1)}

@@ -91,7 +91,7 @@ class BaseApp(KeyedApp):
 
     @abstractmethod
     def open_save(self, file: Path) -> None:
-        """Go on with a saved game; where that cannot be, say why and offer what can be done instead."""
+        """Resume a saved game; if it cannot be opened, say why and offer what can be done instead."""
 
     @abstractmethod
     def leave_game(self, *, is_kept: bool) -> None:

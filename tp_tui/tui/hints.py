@@ -22,7 +22,7 @@ from tp_tui.tui.step_pause import StepPause
 
 
 class Hints:
-    """The hint of a game screen: asked for, shown, followed as far as the player does what it says, played out."""
+    """The hint of a game screen: asked for, shown, followed while the player does what it says, played out."""
 
     def __init__(self, screen: GameHost) -> None:
         """Give no hint yet on `screen`."""

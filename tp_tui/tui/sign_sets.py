@@ -133,7 +133,7 @@ def signs_fault(wanted: str) -> str:
 
 
 def drawn_with(wanted: str) -> str:
-    """Return which of their signs tables draw with, `unicode` or `ascii`, where that set is wanted."""
+    """Return the signs that tables draw with for the set `wanted`: `unicode` or `ascii`."""
     return "ascii" if signs_shown(wanted).is_plain else "unicode"
 
 

@@ -130,7 +130,7 @@ class GameTable(Actionable, Widget):
     # For a game to fill in
 
     def draw(self) -> None:
-        """Show the view, the hint and what the player points at, as far as it is not shown yet.
+        """Show the view, the hint and what the player points at.
 
         First called when Textual has laid the table out, so that its size is known.
         """
@@ -214,7 +214,7 @@ class GameTable(Actionable, Widget):
 
     @classmethod
     def setting_of(cls, settings: Settings, setting: TableSetting) -> str:
-        """Return what the player has set; the default where that is nothing the setting can be."""
+        """Return the value the player has set; the default if it is not a valid one."""
         value = settings.of_game(cls.GAME, setting.name)
         return value if value in setting.values else next(iter(setting.values))
 
@@ -244,7 +244,7 @@ class GameTable(Actionable, Widget):
         self.redraw()
 
     def redraw(self) -> None:
-        """Have everything drawn once, as soon as what is being done now is done."""
+        """Schedule one drawing for when what is being done now is done."""
         if self._is_up_to_date:
             self._is_up_to_date = False
             self.app.call_next(self._draw_now)  # the app does what keys are bound to: the table need not be woken up

@@ -110,7 +110,7 @@ class TurnAdvisor:
         return self._finished
 
     async def _advise(self) -> None:
-        """Have the last turn reviewed and say what came of it, unless the game went on meanwhile."""
+        """Review the last turn and show the advice, unless the game went on meanwhile."""
         from tp_tui.presenters.reviews import advice_text
         from tp_tui.room.advice import is_wanted, last_finished_turn
         from tp_tui.room.replay import Replay

@@ -16,9 +16,8 @@ from tp_tui.games.cubes.rules.state import CubesState
 from tp_tui.presenters import messages
 from tp_tui.presenters.choices import Choice, NoAnswerError
 from tp_tui.presenters.cubes import descriptions, step_text
+from tp_tui.presenters.cubes.descriptions import leads, place_text, status_text
 from tp_tui.presenters.cubes.interaction import Interaction
-from tp_tui.presenters.cubes.place_text import place_text
-from tp_tui.presenters.cubes.status_text import leads, status_text
 from tp_tui.presenters.game_words import Subject, words_for
 from tp_tui.room import Play
 from tp_tui.tui.cubes.help import step_help

@@ -21,10 +21,9 @@ from tp_tui.presenters.game_words import Subject, words_for
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line
 from tp_tui.presenters.terra import labels, step_text
-from tp_tui.presenters.terra.field_help import field_help
+from tp_tui.presenters.terra.descriptions import field_help, status_text
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, UNICODE
 from tp_tui.presenters.terra.interaction import Interaction
-from tp_tui.presenters.terra.status_text import status_text
 from tp_tui.room import Room, View, parse_seats
 from tp_tui.tui.terra import panels
 from tp_tui.tui.terra.help import signs

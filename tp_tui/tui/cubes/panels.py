@@ -10,14 +10,16 @@ from tp_tui.games.cubes.rules.components import COLOURS, KINDS_OF_CUBE, PRICES
 from tp_tui.games.kit.wording import in_a_line
 from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.cubes import words
+from tp_tui.presenters.cubes.descriptions import bag_counts, leads
 from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.cubes.interaction import Interaction
-from tp_tui.presenters.cubes.status_text import bag_counts, leads
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.room.seats import NAME_LENGTH
 from tp_tui.tui.cubes.drawing import CubeSize, small_lines
+
+# Below the pyramid
 
 LABEL = 7
 """Columns before the strip and the stock."""
@@ -120,6 +122,8 @@ def others_lines(interaction: Interaction, size: CubeSize, glyphs: Glyphs) -> li
     rows = zip(*drawn, strict=True)
     return [tuple(names), *(tuple(s for part in row for s in (*part, (" ", "plain"))) for row in rows)]
 
+
+# Beside the pyramid
 
 MOST_TEXT = 64
 """Columns that the counts are written in at most."""

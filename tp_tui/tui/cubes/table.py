@@ -11,9 +11,9 @@ from textual.containers import Horizontal, Vertical
 
 from tp_tui.games.contract import RuleChapter
 from tp_tui.presenters.cubes import actions, step_text, words
+from tp_tui.presenters.cubes.descriptions import status_text
 from tp_tui.presenters.cubes.glyphs import GLYPHS, Glyphs
 from tp_tui.presenters.cubes.interaction import Interaction
-from tp_tui.presenters.cubes.status_text import status_text
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.room import View
@@ -279,7 +279,7 @@ class CubesTable(PointingTable, can_focus=True):
     # The mouse
 
     def on_clickable_lines_clicked(self, event: ClickableLines.Clicked) -> None:
-        """Point at the place or the line that was clicked on; where that is pointed at already, do what Enter does."""
+        """Point at the place or line that was clicked; if it is pointed at already, do what Enter does."""
         event.stop()
         interaction = self.interaction
         if event.widget_id == "board" and interaction.chooser is None:

@@ -146,6 +146,8 @@ class Canvas:
         self.put(x + (size.width - 1) // 2, y + (size.height - 1) // 2, letter, style)
 
 
+# Pyramids
+
 SIZES = tuple(CellSize(*size) for size in ((8, 4), (6, 3), (4, 2), (3, 1)))
 """The sizes of a cell, largest first."""
 

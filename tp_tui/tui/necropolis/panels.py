@@ -98,6 +98,8 @@ def fitted(parts: list[Part], room: int) -> Part:
     return apart if len(apart.lines) <= room else joined(kept)
 
 
+# Below the pyramid
+
 LABELS = (N_("Groups"), N_("Obelisk"), N_("Tomb"), N_("Hand"))
 """The names of the parts."""
 
@@ -207,6 +209,8 @@ def hand_part(interaction: Interaction, glyphs: Glyphs, width: int, size: CellSi
     part.lines = canvas.lines()
     return part
 
+
+# Beside the pyramid
 
 ROOM_FOR_PARTS = 50
 """The width from which lines below each name say where the points come from and what is held."""
@@ -346,6 +350,8 @@ def quarry_part(interaction: Interaction, glyphs: Glyphs, width: int, size: Cell
     part.lines = canvas.lines()
     return part
 
+
+# On a narrow screen, without a side
 
 POINTS = 4
 """The width of a player's points."""

@@ -233,7 +233,7 @@ class NecropolisTable(PointingTable, can_focus=True):
         self.pointed_elsewhere()
 
     def on_clickable_lines_clicked(self, event: ClickableLines.Clicked) -> None:
-        """Point at what was clicked on; where that is pointed at already, do what Enter does."""
+        """Point at what was clicked; if it is pointed at already, do what Enter does."""
         event.stop()
         kind, number = self._meant_by(event)
         if kind == "seat":

@@ -66,6 +66,9 @@ class CellSize(NamedTuple):
         return self.height >= 5
 
 
+# Lines of a cell
+
+
 def text_width(line: Line) -> int:
     """Return how many columns a line takes."""
     return sum(len(text) for text, _ in line)
@@ -110,6 +113,8 @@ def joined(spans: Sequence[Span]) -> Line:
             found.append((text, style))
     return tuple(found)
 
+
+# Tiles
 
 NORTH, EAST, SOUTH, WEST = range(4)
 
@@ -210,6 +215,8 @@ def _pictured(face: Face, size: CellSize, glyphs: Glyphs, style: TileStyle) -> l
     return stacked([((" " * size.face, slab),), *rows], CellSize(size.width, size.height - 1), slab)
 
 
+# Building sites
+
 LOW_STEPS = {1: (), 2: (4, 2), 3: (6, 4), 4: (8, 4), 5: (10, 8)}
 """In fields of three lines: the dots of the steps above the base in both rows of a line, the lower one first."""
 
@@ -308,6 +315,8 @@ def _crew(site: Site, size: CellSize, glyphs: Glyphs) -> Line:
     text = f"{letter} {people}" if size.face > 4 else f"{letter}{people}"
     return centred(((text, style),), size.face, style)
 
+
+# The board
 
 SIZES = tuple(CellSize(*size) for size in ((14, 7), (12, 6), (12, 5), (10, 5), (8, 4), (6, 3), (4, 2)))
 """The cell sizes, largest first."""

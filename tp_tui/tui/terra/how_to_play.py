@@ -154,6 +154,8 @@ def growing() -> tuple[Interaction, tuple[int, ...]]:
     return interaction, tuple(prepared.field(name) for name, *_ in STAGES)
 
 
+# Pages
+
 LARGE, SMALL = (next(size for size in SIZES if size.width == width) for width in (14, 10))
 """The sizes of a field in the pictures. Six small ones side by side, and two lines of them, fit the smallest screen."""
 

@@ -18,17 +18,17 @@ from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.presenters.terra import labels, names, preview, words
 from tp_tui.presenters.terra.actions import OFFERS
-from tp_tui.presenters.terra.descriptions import face_words
-from tp_tui.presenters.terra.field_help import field_help
+from tp_tui.presenters.terra.descriptions import card_held, face_words, field_help
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
+from tp_tui.presenters.terra.labels import row_lines
 from tp_tui.presenters.terra.preview import enclosures
-from tp_tui.presenters.terra.row_text import row_lines
-from tp_tui.presenters.terra.status_text import card_held
 from tp_tui.room import View
 from tp_tui.tui.side_text import wrapped
 from tp_tui.tui.terra.board_drawing import LIGHT, text_width
 from tp_tui.tui.terra.help import signs
+
+# A player's resources as a small card
 
 ROOM_FOR_WORDS = 46
 """Columns from which on a card says in words what it else shows in signs."""
@@ -165,6 +165,8 @@ def _blocks_in_words(state: TerraState, player: int) -> str:
     blocks = joined(names.blocks(held))
     return _("blocks {count}/{limit}: {blocks}", count=sum(held), limit=limit, blocks=blocks)
 
+
+# The steps of the turn, hand, stacks, players, tracks
 
 LINES_FOR_LISTS = 6
 """Lines below the panel that are kept for what a row brings, the open list and the log."""
@@ -486,6 +488,8 @@ def _letters_on(track: str, standing: dict[int, int]) -> Line:
     return tuple(span for span in (*spans, (track[at:], "water")) if span[0])
 
 
+# Lists, what can be had now, what a tile would enclose
+
 MOST_LINES = 9
 """Lines that a list takes at most."""
 
@@ -564,6 +568,8 @@ def enclosure_lines(interaction: Interaction, width: int) -> list[Line]:
         for line in wrapped(labels.enclosing(interaction.state, event, names), width)
     ]
 
+
+# Below the board: rows or the field at the cursor, signs
 
 LEAST_LINES = 5
 """Lines below the board that are of use: a heading and four rows."""

@@ -15,10 +15,10 @@ from tp_tui.presenters.key_text import key_names
 from tp_tui.presenters.messages import N_, _
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.presenters.terra import actions, step_text, words
+from tp_tui.presenters.terra.descriptions import status_text
 from tp_tui.presenters.terra.glyphs import GLYPHS, Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.presenters.terra.preview import refusal
-from tp_tui.presenters.terra.status_text import status_text
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page
@@ -305,7 +305,7 @@ class TerraTable(PointingTable, can_focus=True):
         return self.glyphs.plain(status_text(self.interaction))
 
     def on_board_view_field_clicked(self, event: BoardView.FieldClicked) -> None:
-        """Point at a field; where the cursor is already, do what Enter does."""
+        """Point at a field; if the cursor is there already, do what Enter does."""
         event.stop()
         field = event.row * self.interaction.board.columns + event.column
         if field == self.interaction.cursor:
@@ -315,7 +315,7 @@ class TerraTable(PointingTable, can_focus=True):
             self.moved()
 
     def on_clickable_lines_clicked(self, event: ClickableLines.Clicked) -> None:
-        """Highlight a line of the open list; where the highlight is already, do what Enter does."""
+        """Highlight a line of the open list; if it is highlighted already, do what Enter does."""
         event.stop()
         place = self.choice_in_line(event.line) if event.widget_id == "more" else None
         if place is None or self.interaction.chooser is None:
