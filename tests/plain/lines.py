@@ -56,7 +56,7 @@ def by_number(room: Room, wanted: Action) -> list[str]:
         for number, choice in enumerate(choices, 1):
             if choice.action == wanted:
                 return [str(number)]
-            if choice.then is not None and (rest := path(list(choice.then()))) is not None:
+            if choice.then is not None and (rest := path(list(choice.then().choices))) is not None:
                 return [str(number), *rest]
         return None
 

@@ -217,7 +217,7 @@ def test_no_line_to_choose_has_columns() -> None:
 
 
 def every_label(choices: Sequence[Choice]) -> list[str]:
-    behind = [label for choice in choices if choice.then for label in every_label(choice.then())]
+    behind = [label for choice in choices if choice.then for label in every_label(choice.then().choices)]
     return [*(choice.label for choice in choices), *behind]
 
 

@@ -28,7 +28,7 @@ from tp_tui.room import PlayText, Room, parse_seats
 from tp_tui.room.replay import Replay
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
-from tp_tui.tui.costliest import CostliestTurns
+from tp_tui.tui.costly_turns import CostlyTurns
 from tp_tui.tui.screens.replay import ReplayScreen
 
 PAGE, FOLDER = ROOT / "docs" / "gallery.md", ROOT / "docs" / "gallery"
@@ -67,7 +67,7 @@ async def hint(app: TpApp, pilot: Pilot[None]) -> None:
 
 async def scoring(app: TpApp, pilot: Pilot[None]) -> None:
     screen = await scored(pilot, app)
-    lines = screen.query_one(CostliestTurns)
+    lines = screen.query_one(CostlyTurns)
     await until(pilot, lambda: "costliest" in str(lines.render()) or "differently" in str(lines.render()))
 
 

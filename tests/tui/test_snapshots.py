@@ -17,7 +17,7 @@ from tp_tui.games.contract import Reason
 from tp_tui.room.replay import ALL_OPEN, Replay
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
-from tp_tui.tui.costliest import CostliestTurns
+from tp_tui.tui.costly_turns import CostlyTurns
 from tp_tui.tui.screens.replay import ReplayScreen
 
 pytestmark = same_everywhere
@@ -39,8 +39,8 @@ async def scored(pilot: Pilot[None]) -> None:
     app = pilot.app
     assert isinstance(app, TpApp)
     screen = await open_scoring(pilot, app)
-    if screen.query(CostliestTurns):
-        await until(pilot, lambda: "costliest" in str(screen.query_one(CostliestTurns).render()))
+    if screen.query(CostlyTurns):
+        await until(pilot, lambda: "costliest" in str(screen.query_one(CostlyTurns).render()))
 
 
 @pytest.mark.parametrize("size", SIZES)

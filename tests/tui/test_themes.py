@@ -18,7 +18,7 @@ from tp_tui.storage.folders import own_themes_folder
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.line_filters import without_blur, without_colours
-from tp_tui.tui.terminal_looks import MOST_COLOURS, colours_of
+from tp_tui.tui.terminal_capabilities import MOST_COLOURS, colours_of
 from tp_tui.tui.themes import HouseTheme, house_themes, own_themes, read_theme, theme_shown, themes_folder
 
 BASES = {theme.name: theme for theme in house_themes()}

@@ -129,7 +129,7 @@ def _examine_look(report: Report) -> None:
     """Report the colours of the terminal and why there are so many, the theme and the set of signs."""
     from rich.console import COLOR_SYSTEMS, Console
 
-    from tp_tui.tui.terminal_looks import MOST_COLOURS, colours_of
+    from tp_tui.tui.terminal_capabilities import MOST_COLOURS, colours_of
     from tp_tui.tui.themes import AUTO, HOUSE_THEMES, own_themes, theme_shown
 
     forced, term = os.environ.get("TEXTUAL_COLOR_SYSTEM", "auto"), os.environ.get("TERM", "")

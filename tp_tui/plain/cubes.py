@@ -8,8 +8,8 @@ from tp_tui.games.contract import Action
 from tp_tui.plain.describer import Choice, Describer
 from tp_tui.presenters.cubes import descriptions
 from tp_tui.presenters.cubes.actions import ACTIONS
+from tp_tui.presenters.cubes.descriptions import player_status, status_text, strip_status
 from tp_tui.presenters.cubes.interaction import Interaction
-from tp_tui.presenters.cubes.status_text import player_status, status_text, strip_status
 from tp_tui.room import View
 
 

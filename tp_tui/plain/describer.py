@@ -6,8 +6,8 @@ this one, another package brings one by the entry point group `tp_tui.describers
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import ClassVar, Protocol, TypeVar
+from collections.abc import Sequence
+from typing import ClassVar
 
 from tp_tui.games.contract import Action
 from tp_tui.games.kit.wording import capitalized, count, sentence
@@ -15,50 +15,12 @@ from tp_tui.plain import words
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.actions import LineWord
 from tp_tui.presenters.choices import Choice as Choice
+from tp_tui.presenters.choices import Chooser as Chooser
 from tp_tui.presenters.choices import NoAnswerError as NoAnswerError
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.log_text import step_text, turn_text
 from tp_tui.room import View
 from tp_tui.room.seats import YOU
-
-
-class Line(Protocol):
-    """A line of a list at a table: its words, the action it does, and something true where it opens a list."""
-
-    @property
-    def label(self) -> str: ...  # noqa: D102
-    @property
-    def action(self) -> Action | None: ...  # noqa: D102
-    @property
-    def then(self) -> object: ...  # noqa: D102
-
-
-class Lines(Protocol):
-    """A list at a table, of which one line is highlighted."""
-
-    @property
-    def choices(self) -> Sequence[Line]: ...  # noqa: D102
-    def highlight(self, place: int) -> bool: ...  # noqa: D102
-
-
-AnyLines = TypeVar("AnyLines", bound=Lines)
-
-
-def lines_of(lines: AnyLines, opened: Callable[[AnyLines], AnyLines], said: Callable[[str], str] = str) -> list[Choice]:
-    """Return the lines of a list of the table as choices, their labels as they are `said`.
-
-    `opened` makes the list that the highlighted line opens.
-    """
-    found = []
-    for place, line in enumerate(lines.choices):
-
-        def behind(place: int = place) -> Sequence[Choice]:
-            lines.highlight(place)
-            return lines_of(opened(lines), opened, said)
-
-        found.append(Choice(said(line.label), line.action, behind if line.then else None))
-    return found
-
 
 Question = LineWord
 """A word that a player can ask with."""

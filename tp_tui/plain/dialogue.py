@@ -165,7 +165,7 @@ class Dialogue(ABC):
         if chosen.action is not None:
             self._do(Play(chosen.action))
         elif chosen.then is not None:
-            opened = chosen.then()
+            opened = chosen.then().choices
             self._open = [*(self._open or [choices]), opened]
             self.say(f"{self._describer().numbered(opened)}\n{words.OPEN_LIST.format(most=len(opened))}")
 

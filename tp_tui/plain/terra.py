@@ -10,12 +10,12 @@ from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.board import AXES, STEPS, WAYS
 from tp_tui.games.terra.rules.state import PLACE, TRIM
 from tp_tui.plain.describer import Choice, Describer, NoAnswerError
+from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.messages import N_, _, plural
 from tp_tui.presenters.terra import descriptions, labels
 from tp_tui.presenters.terra.actions import ACTIONS, OFFERS
-from tp_tui.presenters.terra.choosers import Chooser
+from tp_tui.presenters.terra.descriptions import player_status, status_text
 from tp_tui.presenters.terra.interaction import Interaction
-from tp_tui.presenters.terra.status_text import player_status, status_text
 from tp_tui.room import View
 
 RAY_STEPS = {**dict(zip(WAYS, STEPS, strict=True)), "ne": (1, -1), "se": (1, 1), "sw": (-1, 1), "nw": (-1, -1)}
@@ -50,7 +50,7 @@ class TerraDescriber(Describer):
         for action in self.view.legal:
             by_kind.setdefault(action.kind, []).append(action)
         if self._state.phase == TRIM:
-            return _lines(self._reader.chooser) if self._reader.chooser else ()
+            return self._reader.chooser.read_out().choices if self._reader.chooser else ()
         groups = {kind: self._group(kind, actions) for kind, actions in by_kind.items()}
         return next(iter(groups.values())) if len(groups) == 1 else [_one_line(*group) for group in groups.items()]
 
@@ -63,7 +63,7 @@ class TerraDescriber(Describer):
             reader = Interaction(self.view)
             reader.open(kind)
             if reader.chooser:
-                return _lines(reader.chooser)
+                return reader.chooser.read_out().choices
         players = self.view.player_names
         return [Choice(labels.in_full(self._state, action, players), action) for action in actions]
 
@@ -175,7 +175,7 @@ def _placement(label: str, ways: Sequence[tuple[str, Action]]) -> Choice:
     """Return a field as a line that lays the tile there, or opens the ways it can lie."""
     if len(ways) == 1:
         return Choice(label, ways[0][1])
-    return Choice(label, then=lambda: [Choice(said, action) for said, action in ways])
+    return Choice(label, then=lambda: Chooser(tuple(Choice(said, action) for said, action in ways)))
 
 
 def _one_line(kind: str, lines: Sequence[Choice]) -> Choice:
@@ -186,20 +186,7 @@ def _one_line(kind: str, lines: Sequence[Choice]) -> Choice:
             return lines[0]  # it says what it does
         return Choice(_("{kind}: {choice}", kind=name, choice=lines[0].label), lines[0].action)
     said = plural("{kind}: {count} choice", "{kind}: {count} choices", len(lines), kind=name)
-    return Choice(said, then=lambda: lines)
-
-
-def _lines(chooser: Chooser) -> Sequence[Choice]:
-    """Return an open list as lines to choose."""
-    found = []
-    for place, choice in enumerate(chooser.choices):
-
-        def behind(place: int = place) -> Sequence[Choice]:
-            chooser.highlight(place)
-            return _lines(chooser.opened())
-
-        found.append(Choice(choice.full, choice.action, behind if choice.then else None))
-    return found
+    return Choice(said, then=lambda: Chooser(tuple(lines)))
 
 
 NAMES = {

@@ -190,11 +190,11 @@ class ActionGroup:
         return {**self.base._by_call, **found} if self.base else found
 
     def find(self, method: str, args: tuple[object, ...]) -> ActionSpec | None:
-        """Return the action that calls the method with `args`, None if there is none."""
+        """Return the action that calls the method with `args`; None if no action does."""
         return self._by_call.get((method, args))
 
     def named(self, id: str) -> ActionSpec | None:
-        """Return the action with that id here, in the base, or where the focus can be; None if there is none."""
+        """Return the action with that id here, in the base, or where the focus can be; None if no action has it."""
         within = (*(action for group in self.focus for action in group.all_actions), *self.all_actions)
         return next((action for action in within if action.id == id), None)
 

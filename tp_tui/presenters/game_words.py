@@ -33,6 +33,21 @@ class Subject(NamedTuple):
         return _("You") if self.is_you else self.name
 
 
+class Forms(NamedTuple):
+    """A message by person: with a name or as “you”, and both again for where the subject has just been named."""
+
+    named: str
+    you: str
+    named_then: str
+    you_then: str
+
+    def said(self, subject: Subject, places: Mapping[str, object], *, is_continued: bool = False) -> str:
+        """Return the form for that subject with `places` filled in, in the reader's language."""
+        if is_continued:
+            return _(self.you_then if subject.is_you else self.named_then, **places)
+        return _(self.you, **places) if subject.is_you else _(self.named, name=subject.name, **places)
+
+
 class GameWords:
     """Makes the facts of one game into words.
 

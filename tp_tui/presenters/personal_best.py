@@ -14,7 +14,7 @@ FEWEST_BEFORE = 1
 def milestones(saved: SavedGame) -> list[str]:
     """Return what a finished game of one human is among those the records know, in sentences; nothing for most.
 
-    A game that is not kept has no end that the records would know, and is none of them.
+    A game that is not kept is not in the records.
     """
     found = games_of([record_of(saved, "")]) if saved.finished else []
     if not found:

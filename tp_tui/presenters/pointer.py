@@ -1,30 +1,58 @@
-"""What a player points at: what the keys of a table and the words of line mode ask."""
+"""What a player points at at a table: what its keys ask, and what a view says whatever the game is."""
 
 from __future__ import annotations
-
-from typing import Protocol
 
 from tp_tui.games.contract import Action
 from tp_tui.room import View
 
 
-class Pointer(Protocol):
-    """What a player points at, kept in step with the view: what the keys of a `PointingTable` ask."""
+class Pointer:
+    """What a player points at, kept in step with the view by `update`.
 
-    def look(self, view: View) -> None:
+    Attributes:
+        view: the game as the player may see it.
+    """
+
+    def __init__(self, view: View) -> None:
+        """Read `view`."""
+        self.view = view
+
+    @property
+    def player(self) -> int:
+        """The player the viewer decides for; negative for a spectator."""
+        return self.view.observation.player
+
+    @property
+    def deciding(self) -> bool:
+        """Whether the viewer is to decide something."""
+        return bool(self.view.legal)
+
+    def offers(self, kind: str) -> tuple[Action, ...]:
+        """Return the legal actions of that kind."""
+        return tuple(action for action in self.view.legal if action.kind == kind)
+
+    # For a game to fill in
+
+    def update(self, view: View) -> None:
         """Take in a new view, and point at what it is about."""
+        raise NotImplementedError
 
     def move(self, columns: int, rows: int) -> None:
         """Move the cursor, or the highlight of an open list."""
+        raise NotImplementedError
 
     def jump(self, by: int) -> None:
-        """Go to the next (1) or last (-1) legal target."""
+        """Go to the next (1) or previous (-1) legal target."""
+        raise NotImplementedError
 
     def point_at(self, action: Action) -> None:
         """Point so that `confirm` does `action`, which is legal."""
+        raise NotImplementedError
 
     def confirm(self) -> Action | None:
-        """Return the action that Enter does; None where it opened or picked up something, or has nothing to do."""
+        """Return the action that Enter does; None if it opened or picked up something, or has nothing to do."""
+        raise NotImplementedError
 
     def back(self) -> bool:
         """Close what is open or put down what was picked up; return whether there was anything."""
+        raise NotImplementedError

@@ -14,7 +14,7 @@ from tp_tui.room.replay import Replay, ReplayTurn
 from tp_tui.room.room import STRONGEST
 
 LEAST_LOSS = 0.05
-"""The points below which a loss would be written as 0.0 and is none."""
+"""The points below which a loss would be written as 0.0 and does not count."""
 
 LEAST_ADVISED = 1.0
 """The points that a turn must have missed to be worth a word of advice: a short review is not sure of less."""
@@ -71,7 +71,7 @@ def _reasons(replay: Replay, step: int, review: Review) -> tuple[str, ...]:
     return reasons_text(replay.view(step, replay.steps[step].seat), review.reasons)
 
 
-def costliest(replay: Replay, reviews: Iterable[tuple[ReplayTurn, Review]]) -> list[CostlyTurn]:
+def costly_turns(replay: Replay, reviews: Iterable[tuple[ReplayTurn, Review]]) -> list[CostlyTurn]:
     """Return the turns in which most was lost, the costliest first: `MOST_COSTLY` at most, none without a loss."""
     lost = [(turn, review) for turn, review in reviews if is_loss(review)]
     lost.sort(key=lambda found: -found[1].loss)

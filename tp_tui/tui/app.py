@@ -190,11 +190,11 @@ class TpApp(BaseApp):
 
     @property
     def _game_screen(self) -> GameScreen | None:
-        """The screen of the game that is played, whatever lies over it; None where there is none."""
+        """The screen of the game being played, whatever lies over it; None between games."""
         return self._last_game if self._last_game in self.screen_stack else None
 
     def open_save(self, file: Path) -> None:
-        """Go on with a saved game; where that cannot be, say why and offer what can be done instead."""
+        """Resume a saved game; if it cannot be opened, say why and offer what can be done instead."""
         from tp_tui.room import SeatError
         from tp_tui.room.keeping import resume
         from tp_tui.storage.game_log import InUseError
@@ -260,7 +260,7 @@ class TpApp(BaseApp):
         self._menu.say(words.KEPT if is_kept else "", is_good=True)
 
     async def action_quit(self) -> None:
-        """End the program; where that loses a game, ask first as `q` does."""
+        """Quit; ask first, as `q` does, if that would lose a game."""
         screen = self._game_screen
         if screen and screen.room.is_unsaved and not self._is_asked(screen):
             return
@@ -290,7 +290,7 @@ class TpApp(BaseApp):
         self._leave()
 
     def _keep_game(self) -> None:
-        """Have it said that the game is saved, if there is one that goes on."""
+        """Say that the game is saved, if one is being played."""
         if screen := self._game_screen:
             room = screen.room
             self.kept_game = bool(room.actions) and room.current >= 0 and not room.is_unsaved

@@ -15,7 +15,7 @@ from tp_tui.tui import words
 from tp_tui.tui.line_filters import NoBlur, NoColours
 from tp_tui.tui.sign_sets import Signs, signs_shown
 from tp_tui.tui.styled_lines import ASCII_CLASS
-from tp_tui.tui.terminal_looks import MOST_COLOURS, colours_of
+from tp_tui.tui.terminal_capabilities import MOST_COLOURS, colours_of
 from tp_tui.tui.themes import AUTO, HOUSE_THEMES, HouseTheme, house_themes, own_themes, theme_shown
 
 EIGHTH = "▁"
@@ -37,7 +37,7 @@ class Appearance:
     """
 
     def __init__(self, app: TerminalApp, settings: Settings) -> None:
-        """Have the theme that is set from the first style sheet on: none is parsed with other colours before."""
+        """Set the theme before the first style sheet is parsed, so that none is parsed twice."""
         self._app, self._settings = app, settings
         self._own_themes, self._theme_faults = own_themes()
         self._signs = ""
@@ -62,7 +62,7 @@ class Appearance:
 
     @property
     def theme_shown(self) -> HouseTheme:
-        """The theme that the screen is drawn with: the one that is set, as far as the terminal has the colours."""
+        """The theme in use: the one that is set, if the terminal has enough colours for it."""
         return theme_shown(self._settings.theme, self._own_themes, self.colours)
 
     def theme_fault(self) -> str:

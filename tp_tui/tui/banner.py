@@ -26,7 +26,7 @@ Cells = list[list[tuple[str, str]]]
 
 
 def banner_lines(width: int, height: int, *, plain: bool = False) -> list[Line]:
-    """Return the picture in so many columns and lines; `plain` keeps to ASCII."""
+    """Return the picture in that size; `plain` keeps to ASCII."""
     high = height - 1
     cells: Cells = [[(" ", "plain")] * width for _ in range(high)]
     middle = width // 2
@@ -80,7 +80,7 @@ class Banner(HouseLines):
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"lines--{name}" for name in ("light", "shade", "sun", "water")}
 
     def fit(self, screen: Size, lines_below: int) -> None:
-        """Draw it for a screen of that size, of which so many lines are for what is below; hide it for want of room."""
+        """Draw it for a screen of that size, less `lines_below`; hide it if there is no room."""
         room = min(screen.height - lines_below, screen.width // COLUMNS_A_LINE)
         self.display = room >= LEAST_HEIGHT
         height = min(MOST_HEIGHT, max(LEAST_HEIGHT, room))

@@ -91,7 +91,7 @@ class BaseApp(KeyedApp):
 
     @abstractmethod
     def open_save(self, file: Path) -> None:
-        """Go on with a saved game; where that cannot be, say why and offer what can be done instead."""
+        """Resume a saved game; if it cannot be opened, say why and offer what can be done instead."""
 
     @abstractmethod
     def leave_game(self, *, is_kept: bool) -> None:
@@ -127,11 +127,11 @@ class BaseApp(KeyedApp):
         return get_game(self.settings.game if self.settings.game in offered else offered[0])
 
     def choose_game(self, name: str) -> str:
-        """Have the menu be about another game from now on; return what went wrong with keeping that, or nothing."""
+        """Show another game in the menu, and keep that; return what went wrong, or nothing."""
         return self._change(self.settings.with_value("game", name))
 
     def change_setting(self, name: str, by: int = 1) -> str:
-        """Go on by so many values of a setting and keep it; return what went wrong, or nothing.
+        """Change a setting to its next value, `by` places on, and keep it; return what went wrong, or nothing.
 
         A setting of a game's table is named `GAME-SETTING`.
         """
@@ -235,5 +235,5 @@ class BaseApp(KeyedApp):
 
 
 def _next(values: Sequence[str], now: str, by: int) -> str:
-    """Return the value so many behind `now`, round the ends; the first where `now` is none of them."""
+    """Return the value `by` places after `now`, wrapping round; the first if `now` is not listed."""
     return values[(values.index(now) + by) % len(values)] if now in values else values[0]

@@ -48,7 +48,7 @@ class BotTurns:
         self._screen.show_prompt()
 
     def begin(self) -> None:
-        """Let the bots play; where they are at it already, from the position as it is now."""
+        """Start the bots, or start them over from the current position."""
         self._pause.begin()
         self._screen.show_view()
         self._screen.start(self._play, "bots")

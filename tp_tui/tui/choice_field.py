@@ -61,7 +61,7 @@ class ChoiceField(Actionable, Widget, can_focus=True):
         return self.values.index(self.value)
 
     def offer(self, choices: Choices, otherwise: Value = "") -> None:
-        """Let there be these choices; what was chosen stays if it is among them, else it is `otherwise` or the first.
+        """Set the choices; keep the value if it is among them, else take `otherwise` or the first.
 
         A change made so posts no message: whoever asks for it knows.
         """

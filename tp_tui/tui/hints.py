@@ -22,7 +22,7 @@ from tp_tui.tui.step_pause import StepPause
 
 
 class Hints:
-    """The hint of a game screen: asked for, shown, followed as far as the player does what it says, played out."""
+    """The hint of a game screen: asked for, shown, followed while the player does what it says, played out."""
 
     def __init__(self, screen: GameHost) -> None:
         """Give no hint yet on `screen`."""
@@ -69,14 +69,14 @@ class Hints:
     # What the keys do
 
     def show(self) -> None:
-        """Point at what the hint advises next; ask for a hint where there is none."""
+        """Point at what the hint advises next; ask for a hint first if need be."""
         if self._advice:
             self._screen.table.point_at_hint()
         elif not self.is_thinking:
             self._screen.start(self._ask, "hint")
 
     def take_over(self) -> None:
-        """Play the rest of the hinted turn, of a hint that is asked for where there is none."""
+        """Play the rest of the hinted turn; ask for a hint first if need be."""
         if self.is_thinking:
             self._is_wanted_played = True
         elif not self.is_playing:

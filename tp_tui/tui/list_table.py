@@ -98,7 +98,7 @@ class ListTable(GameTable, can_focus=True):
         """Say how to choose."""
         return words.LIST_PROMPT
 
-    def pointer_info(self, width: int) -> Span:
+    def cursor_info(self, width: int) -> Span:
         """Say which of the actions is highlighted."""
         place = words.LIST_PLACE.format(number=self.highlighted + 1, count=len(self.view.legal))
         return (place if self.is_deciding else "", "plain")

@@ -28,7 +28,7 @@ class PlayerSettings:
         self.current = settings.with_values(for_this_run)
 
     def change(self, changed: Settings) -> str:
-        """Have other settings from now on, and keep them; return what went wrong with that, or nothing."""
+        """Change the settings and save them; return what went wrong, or nothing."""
         self.current = changed
         return save_settings(self._without_those_of_this_run()) if self._are_kept else ""
 

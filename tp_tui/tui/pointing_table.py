@@ -44,7 +44,7 @@ STACKED = "-stacked"
 
 
 def set_size(widget: Widget, *, width: int | None = None, height: int | None = None) -> None:
-    """Give a widget so many columns and lines; where None is given, its style sheet says how many.
+    """Set the size of a widget; where it is None, the style sheet decides.
 
     Textual lays the whole screen out anew for a size that is set, if it is the same one as before.
     """
@@ -56,7 +56,7 @@ def set_size(widget: Widget, *, width: int | None = None, height: int | None = N
 
 
 class CursorMark(NamedTuple):
-    """What is pointed at: the first span in one of these styles in the lines of that id, or so many columns behind."""
+    """Where the player points: the first span in one of these styles in the lines of that id, `behind` columns on."""
 
     id: str
     styles: frozenset[str]
@@ -94,7 +94,7 @@ class PointingTable(GameTable, PaletteWidget):
     """What marks what the player points at, the first that is there: where the terminal's own cursor belongs."""
 
     def cursor_cell(self) -> Offset | None:
-        """Return the cell of the terminal that the player points at; None where there is none."""
+        """Return the cell of the first of the `CURSOR_MARKS` that is in sight; None if none is."""
         for mark in self.CURSOR_MARKS:
             if cell := self.query_one(f"#{mark.id}", StyledLines).cell_of(mark.styles):
                 return cell + Offset(mark.behind, 0)
@@ -131,7 +131,7 @@ class PointingTable(GameTable, PaletteWidget):
 
     def watch_view(self) -> None:
         """Point at what the new position is about."""
-        self.interaction.look(self.view)
+        self.interaction.update(self.view)
 
     def point_at(self, action: Action) -> bool:
         """Point so that Enter does `action`."""
@@ -172,7 +172,7 @@ class PointingTable(GameTable, PaletteWidget):
         self.moved()
 
     def action_jump(self, by: int) -> None:
-        """Go to the next (1) or last (-1) legal target."""
+        """Go to the next (1) or previous (-1) legal target."""
         self.interaction.jump(by)
         self.moved()
 

@@ -11,7 +11,7 @@ ASCII_QUADRANTS = " ''\"./|#.|\\#_###"
 """Plain letters in their place, as near as they come."""
 
 Dots = tuple[str, ...]
-"""A picture as rows of dots: `#` is one, any other letter is none."""
+"""A picture as rows of dots: `#` is a dot, any other letter a gap."""
 
 
 def quadrant_lines(dots: Sequence[str], *, plain: bool = False) -> list[str]:
@@ -37,5 +37,5 @@ def _square(upper: str, lower: str, at: int) -> str:
 
 
 def stepped(widths: Sequence[int], columns: int) -> Dots:
-    """Return rows of dots of these widths, the top one first, each in the middle of so many columns of dots."""
+    """Return rows of dots of these widths, the top one first, each centred in `columns` dots."""
     return tuple(("#" * width).center(columns) for width in widths)

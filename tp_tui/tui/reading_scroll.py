@@ -61,7 +61,7 @@ class ReadingText(Widget):
         return len(self._lines(self.size.width, line))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return how many lines it takes in so many columns."""
+        """Return its height in lines when wrapped to a width in columns."""
         return len(self._lines(width))
 
     def render(self) -> Content:

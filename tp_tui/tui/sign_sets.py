@@ -26,7 +26,7 @@ from tp_tui.games.kit.toml_reader import TomlError, read_toml
 from tp_tui.storage.files import read_regular_file
 from tp_tui.storage.folders import own_symbols_folder
 from tp_tui.storage.settings import AUTO_SYMBOLS, SYMBOLS
-from tp_tui.tui.terminal_looks import is_console, is_unicode
+from tp_tui.tui.terminal_capabilities import is_console, is_unicode
 
 FOLDER = Path(__file__).parent / "symbols"
 """Where the program's own sets are."""
@@ -103,7 +103,7 @@ def signs_named(name: str) -> SignSet:
     """Return the set of that name, of the program's or the player's own.
 
     Raises:
-        DataError: it is none.
+        DataError: it is no set of signs.
     """
     return house_signs().get(name) or read_signs(own_symbols_folder() / f"{name}.toml")
 
@@ -133,7 +133,7 @@ def signs_fault(wanted: str) -> str:
 
 
 def drawn_with(wanted: str) -> str:
-    """Return which of their signs tables draw with, `unicode` or `ascii`, where that set is wanted."""
+    """Return the signs that tables draw with for the set `wanted`: `unicode` or `ascii`."""
     return "ascii" if signs_shown(wanted).is_plain else "unicode"
 
 

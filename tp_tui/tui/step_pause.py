@@ -27,7 +27,7 @@ class StepPause:
         self._skipped.set()
 
     async def wait(self, seconds: float) -> None:
-        """Pause for so many seconds; not at all behind a skip, 0 seconds let others have their say once."""
+        """Sleep for that many seconds, unless skipped; 0 yields to the event loop once."""
         if self.is_skipped:
             seconds = 0.0
         if not seconds:

@@ -233,6 +233,6 @@ def changed_region(y: int, before: Sequence[Span], now: Sequence[Span], width: i
 
 
 def _letters(spans: Sequence[Span], count: int) -> list[Span]:
-    """Return so many letters with their styles; behind the last one blanks."""
+    """Return the first `count` characters with their styles, padded with blanks."""
     letters = [(letter, names) for text, names in spans for letter in text][: max(0, count)]
     return letters + [(" ", "")] * (count - len(letters))

@@ -130,7 +130,7 @@ class GameTable(Actionable, Widget):
     # For a game to fill in
 
     def draw(self) -> None:
-        """Show the view, the hint and what the player points at, as far as it is not shown yet.
+        """Show the view, the hint and what the player points at.
 
         First called when Textual has laid the table out, so that its size is known.
         """
@@ -139,7 +139,7 @@ class GameTable(Actionable, Widget):
         """Say what the player may do next, while it is the player's decision."""
         return ""
 
-    def pointer_info(self, width: int) -> Span:
+    def cursor_info(self, width: int) -> Span:
         """Say what the player points at in `width` columns."""
         return ("", "plain")
 
@@ -193,7 +193,7 @@ class GameTable(Actionable, Widget):
         return [*cls.ACTIONS.key_rows(), *cls.KEYS]
 
     def cursor_cell(self) -> Offset | None:
-        """Return the cell of the terminal that the player points at; None where there is none."""
+        """Return the cell of the terminal that the player points at; None if nothing is pointed at."""
         return None
 
     def outcome(self) -> str:
@@ -214,7 +214,7 @@ class GameTable(Actionable, Widget):
 
     @classmethod
     def setting_of(cls, settings: Settings, setting: TableSetting) -> str:
-        """Return what the player has set; the default where that is nothing the setting can be."""
+        """Return the value the player has set; the default if it is not a valid one."""
         value = settings.of_game(cls.GAME, setting.name)
         return value if value in setting.values else next(iter(setting.values))
 
@@ -244,13 +244,13 @@ class GameTable(Actionable, Widget):
         self.redraw()
 
     def redraw(self) -> None:
-        """Have everything drawn once, as soon as what is being done now is done."""
+        """Schedule one drawing for when what is being done now is done."""
         if self._is_up_to_date:
             self._is_up_to_date = False
             self.app.call_next(self._draw_now)  # the app does what keys are bound to: the table need not be woken up
 
     def key_of(self, binding: str) -> str:
-        """Return the key with that binding id as the footer shows it, `?` where there is none."""
+        """Return the key with that binding id as the footer shows it; `?` if no key has it."""
         for found in (*bindings_on(self), *bindings_on(self.screen)):
             if found[1].id == binding:
                 return self.app.get_key_display(found[1])
@@ -303,7 +303,7 @@ class GameTable(Actionable, Widget):
             return  # not laid out yet, or gone
         self.draw()
         notice = self.notice
-        self.info = (notice.text, notice.style) if notice.text else self.pointer_info(self.app.size.width - 2)
+        self.info = (notice.text, notice.style) if notice.text else self.cursor_info(self.app.size.width - 2)
         self.prompt = key_names(self.app).in_text(self._whole_prompt())
 
     def _whole_prompt(self) -> str:

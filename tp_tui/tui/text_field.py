@@ -14,7 +14,7 @@ class TextField(Input):
     def __init__(
         self, *, placeholder: str, id: str, max_length: int = LONGEST_TEXT, restrict: str | None = None
     ) -> None:
-        """Make an empty field for at most so many letters, all of which `restrict` matches."""
+        """Make an empty field for up to `max_length` characters, all of which `restrict` matches."""
         super().__init__(placeholder=placeholder, id=id, max_length=max_length, restrict=restrict, compact=True)
         self.cursor_blink = False
 

@@ -177,7 +177,7 @@ def house_theme(name: str) -> HouseTheme:
     """Return the theme of the program's own that has that name.
 
     Raises:
-        KeyError: there is none.
+        KeyError: no theme has that name.
     """
     stem = _FILES[name]
     data: Mapping[str, Any] = read_toml(themes_folder().joinpath(f"{stem}.toml").read_text(encoding="utf-8"))
@@ -191,7 +191,7 @@ def house_themes() -> tuple[HouseTheme, ...]:
 
 
 def own_themes() -> tuple[tuple[HouseTheme, ...], list[str]]:
-    """Return the player's own themes, and a sentence about each file that is none."""
+    """Return the player's own themes, and a sentence about each file that holds no theme."""
     found: dict[str, HouseTheme] = {}
     faults: list[str] = []
     try:
@@ -213,7 +213,7 @@ def own_themes() -> tuple[tuple[HouseTheme, ...], list[str]]:
 
 
 def theme_shown(wanted: str, own: Sequence[HouseTheme], colours: int) -> HouseTheme:
-    """Return the theme that a terminal with so many colours is drawn with: the one `wanted` if it has enough of them.
+    """Return the theme for a terminal of that many colours: the one `wanted` if they are enough for it.
 
     Args:
         wanted: the name of one of the program's themes, or of the player's `own`.

@@ -44,7 +44,7 @@ class TurnAdvisor:
         return self._advice
 
     def consider(self) -> None:
-        """Review the last turn of the player, if advice is wanted and there is none of it yet."""
+        """Review the last turn of the player, if advice is wanted and not there yet."""
         screen = self._screen
         is_idle = screen.table.is_deciding and not screen.has_hint and not self._reviewing
         has_played = any(turn.seat == self._seat for turn in screen.table.view.turns)
@@ -110,7 +110,7 @@ class TurnAdvisor:
         return self._finished
 
     async def _advise(self) -> None:
-        """Have the last turn reviewed and say what came of it, unless the game went on meanwhile."""
+        """Review the last turn and show the advice, unless the game went on meanwhile."""
         from tp_tui.presenters.reviews import advice_text
         from tp_tui.room.advice import is_wanted, last_finished_turn
         from tp_tui.room.replay import Replay

@@ -16,13 +16,12 @@ from tp_tui.games.cubes.rules.state import CubesState
 from tp_tui.presenters import messages
 from tp_tui.presenters.choices import Choice, NoAnswerError
 from tp_tui.presenters.cubes import descriptions, step_text
+from tp_tui.presenters.cubes.descriptions import leads, place_text, status_text
 from tp_tui.presenters.cubes.interaction import Interaction
-from tp_tui.presenters.cubes.place_text import place_text
-from tp_tui.presenters.cubes.status_text import leads, status_text
 from tp_tui.presenters.game_words import Subject, words_for
 from tp_tui.room import Play
 from tp_tui.tui.cubes.help import step_help
-from tp_tui.tui.cubes.under_board import title_line
+from tp_tui.tui.cubes.panels import title_line
 
 INNERMOST = re.compile(r"⟦[^⟦⟧]*⟧")
 NOTATION = re.compile(r"^(r y b w g|\(r\)|\+4|R Y B W G|r2 y1|[A-D]|[A-E] )$")
@@ -64,7 +63,7 @@ def labels(choices: Sequence[Choice]) -> Iterator[str]:
     for choice in choices:
         yield choice.label
         if choice.then:
-            yield from labels(choice.then())
+            yield from labels(choice.then().choices)
 
 
 def said_at_the_table(interaction: Interaction) -> Iterator[str]:

@@ -31,7 +31,7 @@ NOTATION = re.compile(rf"{CARD}\|{CARD}|\b[1-4][a-g]\b|\b(?:Ada|Ben)\b|\[[^]|]+\
 def labels(found: Sequence[Choice]) -> Iterator[str]:
     for choice in found:
         yield choice.label
-        yield from labels(choice.then() if choice.then else ())
+        yield from labels(choice.then().choices if choice.then else ())
 
 
 def texts(interaction: Interaction) -> Iterator[str]:

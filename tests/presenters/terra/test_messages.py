@@ -21,15 +21,13 @@ from tp_tui.presenters.game_words import Subject, words_for
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line
 from tp_tui.presenters.terra import labels, step_text
-from tp_tui.presenters.terra.field_help import field_help
+from tp_tui.presenters.terra.descriptions import field_help, status_text
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, UNICODE
 from tp_tui.presenters.terra.interaction import Interaction
-from tp_tui.presenters.terra.status_text import status_text
 from tp_tui.room import Room, View, parse_seats
-from tp_tui.tui.terra import under_board
+from tp_tui.tui.terra import panels
 from tp_tui.tui.terra.help import signs
-from tp_tui.tui.terra.side_lists import enclosure_lines, list_lines
-from tp_tui.tui.terra.status_panel import panel_lines
+from tp_tui.tui.terra.panels import enclosure_lines, list_lines, panel_lines
 
 GAME = get_game("terra")
 WORDS = words_for(GAME)
@@ -60,7 +58,7 @@ def labels_of(choices: Sequence[Choice]) -> Iterator[str]:
     for choice in choices:
         yield choice.label
         if choice.then:
-            yield from labels_of(choice.then())
+            yield from labels_of(choice.then().choices)
 
 
 def as_text(lines: Sequence[Line]) -> Iterator[str]:
@@ -88,7 +86,7 @@ def texts(view: View) -> Iterator[str]:
             yield step_text.info(reader, 500)
     yield step_text.prompt(reader)
     yield from as_text(enclosure_lines(reader, 500))
-    yield from as_text(under_board.under_lines(reader, UNICODE, 500, 2))
+    yield from as_text(panels.under_lines(reader, UNICODE, 500, 2))
     yield from as_text(list_lines(reader, 20, 500))
     yield from (meaning for _, meaning in signs(UNICODE, state.rules))
     for kind in ("build", "hire", "swap", "recall", "card"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tp_tui.games.contract import Action
+from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.cubes.interaction import Interaction
 from tp_tui.room import Room
 
@@ -16,7 +17,7 @@ class KeyDriver:
 
     def look(self) -> None:
         """Take in the position as the screen does."""
-        self.interaction.look(self.room.view(self.seat))
+        self.interaction.update(self.room.view(self.seat))
 
     def keys_for(self, action: Action) -> list[str]:
         """The keys that do `action` from where the cursor is."""
@@ -36,7 +37,7 @@ class KeyDriver:
         while True:
             chooser = self.interaction.chooser
             assert chooser is not None
-            wanted = next(n for n, choice in enumerate(chooser.choices) if action in (choice.action, *choice.then))
+            wanted = next(n for n, choice in enumerate(chooser.choices) if Chooser((choice,)).at(action) is not None)
             keys += ["down"] * (wanted - chooser.index)
             chooser.highlight(wanted)
             if chooser.chosen.action is not None:

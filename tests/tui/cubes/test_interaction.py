@@ -81,7 +81,7 @@ def test_a_colour_is_chosen_by_its_number_and_kept_while_there_are_more() -> Non
     assert action.kind == "build"
     assert action.args[0] == BLUE
     room.submit(room.current, Play(action))
-    interaction.look(room.view(0))
+    interaction.update(room.view(0))
     assert interaction.colour == RED
 
 
@@ -120,7 +120,7 @@ def test_a_cube_is_taken_in_two_lists_and_is_the_one_to_build() -> None:
     action = interaction.confirm()
     assert action is not None
     room.submit(room.current, Play(action))
-    interaction.look(room.view(1))
+    interaction.update(room.view(1))
     assert interaction.colour == RED
     assert interaction.offers("done")
     assert interaction.back() is False
@@ -160,7 +160,7 @@ def test_what_the_others_built_is_new_until_the_player_acts() -> None:
     assert interaction.confirm() is None
     assert interaction.confirm() is not None
     room.submit(room.current, Play(interaction.rules.space.buy[0]))
-    interaction.look(room.view(0))
+    interaction.update(room.view(0))
     assert interaction.changes == frozenset()
 
 

@@ -18,7 +18,7 @@ class KeyDriver:
         self.interaction = Interaction(room.view(seat))
 
     def look(self) -> None:
-        self.interaction.look(self.room.view(self.seat))
+        self.interaction.update(self.room.view(self.seat))
 
     def keys_for(self, action: Action) -> list[str]:
         """The keys that do `action` from where the player points."""

@@ -12,12 +12,9 @@ from tests.tui.necropolis.recorded import NAMES, room, whole_game
 from tp_tui.presenters.necropolis.glyphs import ASCII, UNICODE, Glyphs
 from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.room import PlayText
-from tp_tui.tui.necropolis.canvas import SMALL_CARD, CellSize
+from tp_tui.tui.necropolis.drawing import SMALL_CARD, CellSize
 from tp_tui.tui.necropolis.help import signs
-from tp_tui.tui.necropolis.parts import Part
-from tp_tui.tui.necropolis.side_panel import side_part
-from tp_tui.tui.necropolis.stacked_parts import standing_part, strip_parts
-from tp_tui.tui.necropolis.under_pyramid import under_part
+from tp_tui.tui.necropolis.panels import Part, side_part, standing_part, strip_parts, under_part
 
 WIDE, HIGH = 200, 60
 """Room for everything, so that nothing is shortened."""

@@ -15,7 +15,7 @@ from tp_tui.games import get_game
 from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.necropolis.step_text import prompt
 from tp_tui.room import Play, Room, parse_seats
-from tp_tui.tui.necropolis.pyramid_drawing import SIZES, pyramid_width
+from tp_tui.tui.necropolis.drawing import SIZES, pyramid_width
 
 
 def prompt_line(terminal: Terminal) -> str:

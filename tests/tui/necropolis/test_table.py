@@ -19,7 +19,7 @@ from tp_tui.presenters.necropolis.glyphs import ASCII
 from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
-from tp_tui.tui.necropolis.pyramid_drawing import SIZES, corner
+from tp_tui.tui.necropolis.drawing import SIZES, corner
 from tp_tui.tui.necropolis.table import NecropolisTable
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.tables import table_for

@@ -6,8 +6,8 @@ from tp_tui.games.contract import Action
 from tp_tui.games.terra.game import TerraGame
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.state import TerraState
+from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.terra.actions import OFFERS
-from tp_tui.presenters.terra.choosers import Chooser
 from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.room import Room
 
@@ -23,7 +23,7 @@ class KeyDriver:
         self.seat = seat
 
     def look(self) -> None:
-        self.interaction.look(self.room.view(self.seat))
+        self.interaction.update(self.room.view(self.seat))
 
     def keys_for(self, action: Action) -> list[str]:
         """The keys that do `action` from where the cursor is."""

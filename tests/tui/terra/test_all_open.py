@@ -11,7 +11,7 @@ from tp_tui.presenters.terra.glyphs import GLYPHS
 from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.room import SPECTATOR, PlayText, Room, parse_seats
 from tp_tui.room.replay import ALL_OPEN, Replay
-from tp_tui.tui.terra.status_panel import panel_lines
+from tp_tui.tui.terra.panels import panel_lines
 
 
 def a_replay(name: str, seats: str) -> Replay:

@@ -14,9 +14,18 @@ from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.reading_scroll import ReadingScroll
 from tp_tui.tui.screens.help import HelpScreen
-from tp_tui.tui.terra.board_renderer import BoardRenderer
-from tp_tui.tui.terra.how_to_play import LARGE, SMALL, FieldsPicture, stretch
-from tp_tui.tui.terra.prepared_positions import STAGES, choosing_a_row, growing, placing, sending_workers
+from tp_tui.tui.terra.board_drawing import BoardRenderer
+from tp_tui.tui.terra.how_to_play import (
+    LARGE,
+    SMALL,
+    STAGES,
+    FieldsPicture,
+    choosing_a_row,
+    growing,
+    placing,
+    sending_workers,
+    stretch,
+)
 
 PAGES = (words.TILES_PAGE, words.WORKERS_PAGE)
 

@@ -6,9 +6,7 @@ import pytest
 
 from tp_tui.games.terra.rules.components import TOP_LEVEL
 from tp_tui.tui.quadrants import quadrant_lines, stepped
-from tp_tui.tui.terra.board_renderer import SIZES
-from tp_tui.tui.terra.cell_lines import CellSize
-from tp_tui.tui.terra.site_drawing import step_widths
+from tp_tui.tui.terra.board_drawing import SIZES, CellSize, step_widths
 
 
 @pytest.mark.parametrize("size", [size for size in SIZES if size.height > 2])

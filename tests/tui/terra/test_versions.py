@@ -204,7 +204,7 @@ async def test_stacks_that_lie_open_show_their_tops(new_app: NewApp) -> None:
         assert [word for word in line.split() if word.isdecimal()] == ["1", "2", "5", "6"]
     app = new_app(options={"open": "yes"}, moves="place h6 s,row v,done")
     async with app.run_test(size=SMALL) as pilot:
-        pointer(app).look(pointer(app).view)
+        pointer(app).update(pointer(app).view)
         assert "top: " in shown(app, "more")
         await press(pilot, "1")
         assert shown(app, "info").startswith("1  ")

@@ -1,23 +1,182 @@
-"""What line mode reads out: what can be done, by notation and by number, and the answers to questions."""
+"""The table in words: how the game stands, its places, what can be done by number, and answers to questions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator, Sequence
 
-from tp_tui.games.contract import Action
-from tp_tui.games.cubes.rules.components import COLOURS, INCOME, KINDS_OF_CUBE, PRICES, ROW_POINTS
-from tp_tui.games.cubes.rules.previews import build_preview, build_previews
+from tp_tui.games.contract import Action, OpenObservation
+from tp_tui.games.cubes.rules.components import COLOURS, FIELD_MONEY, INCOME, KINDS_OF_CUBE, PRICES, ROW_POINTS
+from tp_tui.games.cubes.rules.previews import BuildPreview, build_preview, build_previews, colours_taken, field_at
 from tp_tui.games.cubes.rules.pyramid import ROWS
 from tp_tui.games.cubes.rules.state import NOTHING
 from tp_tui.games.kit.wording import capitalized, sentence
-from tp_tui.presenters.choices import Choice, NoAnswerError
-from tp_tui.presenters.cubes import chooser as lists
-from tp_tui.presenters.cubes.chooser import Chooser
+from tp_tui.presenters.choices import Choice, Chooser, NoAnswerError
+from tp_tui.presenters.cubes import choosers
 from tp_tui.presenters.cubes.interaction import Interaction
-from tp_tui.presenters.cubes.names import colour_list, colour_name, row_letter
-from tp_tui.presenters.cubes.place_text import gain_at_length, place_text
-from tp_tui.presenters.messages import N_, _, joined, listed, plural
+from tp_tui.presenters.cubes.names import colour_list, colour_name, cube_list, row_letter, row_of
+from tp_tui.presenters.messages import N_, _, either, joined, listed, plural
+
+
+def status_text(interaction: Interaction) -> str:
+    """Return everything that there is to know, a paragraph each for the turn, every player, strip and bag."""
+    return "\n\n".join([_turn(interaction), *_players(interaction), strip_status(interaction)])
+
+
+def _turn(interaction: Interaction) -> str:
+    view, lead = interaction.view, leads(interaction)
+    if view.is_over:
+        return _("Final position: {lead}.", lead=lead)
+    turn, name = interaction.state.turn_number(), view.names[view.current]
+    return _("Turn {turn}, {name} to move: {lead}.", turn=turn, name=name, lead=lead)
+
+
+def _players(interaction: Interaction) -> Iterator[str]:
+    state, names = interaction.state, interaction.view.player_names
+    for player in sorted(range(state.players), key=lambda player: -state.points(player)):
+        head = plural("{name}, {count} point", "{name}, {count} points", state.points(player), name=names[player])
+        yield "\n".join([head, *(f"  {line}" for line in player_status(interaction, player))])
+
+
+def player_status(interaction: Interaction, player: int) -> Iterator[str]:
+    """Yield what a player has, line by line: money and stock, then the pyramid row by row."""
+    state = interaction.state
+    yield _("{money} money; in stock {cubes}", money=state.money[player], cubes=_counted_cubes(state.stock_of(player)))
+    if player == state.player and any(state.taken):
+        yield _("Taken in this turn, not to be handed on in it: {cubes}", cubes=_counted_cubes(state.taken))
+    yield from pyramid_status(interaction, player)
+
+
+def _counted_cubes(counts: Iterable[int]) -> str:
+    """Return cubes counted by colour in words."""
+    return cube_list(colour for colour, number in enumerate(counts) for _each in range(number))
+
+
+def pyramid_status(interaction: Interaction, player: int) -> Iterator[str]:
+    """Yield the cubes of each row that has some, from the bottom; a dot for an empty place."""
+    state, pyramid = interaction.state, interaction.pyramid
+    for row, width in enumerate(pyramid.widths):
+        start = pyramid.row_starts[row]
+        found = [state.colour_at(player, place) for place in range(start, start + width)]
+        if any(colour != NOTHING for colour in found):
+            cubes = " ".join("." if colour == NOTHING else colour_name(colour) for colour in found)
+            if NOTHING in found:
+                yield _("Row {row}: {cubes}", row=row_letter(row), cubes=cubes)
+            else:
+                yield _(
+                    "Row {row}: {cubes} (full: {points} points)", row=row_letter(row), cubes=cubes, points=ROW_POINTS
+                )
+
+
+def strip_status(interaction: Interaction) -> str:
+    """Return what lies on the strip, what its first cubes cost, and what is left in the bag."""
+    strip = interaction.state.strip
+    first, rest = strip[: len(PRICES)], strip[len(PRICES) :]
+    prices = (_("{price} for {number}", price=price, number=number) for number, price in enumerate(PRICES, 1))
+    on_strip = _(
+        "The strip begins with {first} (money: {prices}); behind them {rest}",
+        first=colour_list(first) or _("none"),
+        prices=joined(said for said, _colour in zip(prices, first, strict=False)),
+        rest=cube_list(rest) if rest else _("nothing"),
+    )
+    in_bag = _("In the bag: {cubes}", cubes=_counted_cubes(bag_counts(interaction)))
+    return f"{on_strip}\n{in_bag}"
+
+
+def bag_counts(interaction: Interaction) -> list[int]:
+    """Return how many cubes of each colour are left in the bag."""
+    state = interaction.state
+    if isinstance(interaction.view.observation, OpenObservation):
+        return [state.bag.count(colour) for colour in range(KINDS_OF_CUBE)]
+    return [state.rules.counts[colour] - state.visible(colour) for colour in range(KINDS_OF_CUBE)]
+
+
+def leads(interaction: Interaction) -> str:
+    """Say who leads and by how much."""
+    state = interaction.state
+    points = [state.points(player) for player in range(state.players)]
+    best, second = sorted(points, reverse=True)[:2]
+    if best == second:
+        return _("the scores are level")
+    leader = points.index(best)
+    if leader == interaction.player:
+        return plural("you lead by {count} point", "you lead by {count} points", best - second)
+    name = interaction.view.player_names[leader]
+    return plural("{name} leads by {count} point", "{name} leads by {count} points", best - second, name=name)
+
+
+# A place
+
+
+def place_text(interaction: Interaction) -> str:
+    """Return what lies at the cursor, or what the place would take."""
+    state, seat, place = interaction.state, interaction.shown, interaction.cursor
+    name, colour = interaction.pyramid.names[place], state.colour_at(seat, place)
+    if colour != NOTHING:
+        return _("{place}: a {colour} cube", place=name, colour=colour_name(colour))
+    takes = colours_taken(state, seat, place)
+    if not takes:
+        missing = [s for s in interaction.pyramid.supports[place] if state.colour_at(seat, s) == NOTHING]
+        needed = listed(interaction.pyramid.names[support] for support in missing)
+        said = _("{place}: needs {missing} first", place=name, missing=needed)
+    elif len(takes) == KINDS_OF_CUBE:
+        said = _("{place}: takes every colour", place=name)
+    else:
+        said = _("{place}: takes {colours}", place=name, colours=either(map(colour_name, takes)))
+    field = field_at(state, place)
+    if field is None:
+        return said
+    earns = colour_name(field)
+    return _("{place_text}; {colour} earns {money} money here", place_text=said, colour=earns, money=FIELD_MONEY)
+
+
+def gain_text(interaction: Interaction, colour: int, found: BuildPreview) -> str:
+    """Return in short what a cube brings at a place: `b2: red +1, 5 money for the colour field`."""
+    return _(
+        "{place}: {colour} {gains}",
+        place=interaction.pyramid.names[found.place],
+        colour=colour_name(colour),
+        gains=joined(_gains(interaction, found)),
+    )
+
+
+def _gains(interaction: Interaction, found: BuildPreview) -> Iterator[str]:
+    yield _("+{points}", points=found.points)
+    if found.money:
+        yield _("{money} money for the colour field", money=found.money)
+    if found.fills_row:
+        yield _("fills row {row}: +{points}", row=row_of(interaction.pyramid, found.place), points=ROW_POINTS)
+    if (other := _other_field(interaction, found)) is not None:
+        yield _("no money: the field is {colour}", colour=colour_name(other))
+
+
+def gain_at_length(interaction: Interaction, found: BuildPreview) -> str:
+    """Return what a cube brings at a place, as it is read aloud: `1 point and 5 money, fills row b for 10 points`."""
+    other = _other_field(interaction, found)
+    if found.money:
+        said = plural(
+            "{count} point and {money} money", "{count} points and {money} money", found.points, money=found.money
+        )
+    elif other is not None:
+        said = plural(
+            "{count} point, no money because the field is {colour}",
+            "{count} points, no money because the field is {colour}",
+            found.points,
+            colour=colour_name(other),
+        )
+    else:
+        said = plural("{count} point", "{count} points", found.points)
+    if not found.fills_row:
+        return said
+    row = row_of(interaction.pyramid, found.place)
+    return _("{gains}, fills row {row} for {points} points", gains=said, row=row, points=ROW_POINTS)
+
+
+def _other_field(interaction: Interaction, found: BuildPreview) -> int | None:
+    """Return the colour of the colour field that a cube of another colour would lie on."""
+    return None if found.money else field_at(interaction.state, found.place)
+
+
+# What to do
 
 OFFERS = {
     "build": N_("build a cube, as in {example}"),
@@ -53,8 +212,8 @@ def choices(interaction: Interaction) -> Sequence[Choice]:
         cubes, price = colour_list(state.strip[: action.args[0]]), PRICES[action.args[0] - 1]
         found.append(Choice(_("buy {cubes} for {money} money", cubes=cubes, money=price), action))
     if interaction.offers("take"):
-        takes = _lines_of(interaction, lists.takes(state, interaction.view.legal))
-        said = plural("take a cube: {count} choice", "take a cube: {count} choices", len(takes))
+        takes = choosers.takes(state, interaction.view.legal)
+        said = plural("take a cube: {count} choice", "take a cube: {count} choices", len(takes.choices))
         found.append(Choice(said, then=lambda: takes))
     found += [
         Choice(_("take {money} money, which is your whole turn", money=INCOME), action)
@@ -73,20 +232,7 @@ def _build(interaction: Interaction, colour: int, builds: Sequence[Action]) -> C
         return Choice(_("build {colour} at {place}: {gains}", colour=name, place=place, gains=gains[action]), action)
     lines = [Choice(_("{place}: {gains}", place=names[a.args[1]], gains=gain), a) for a, gain in gains.items()]
     said = plural("build {colour}: {count} place", "build {colour}: {count} places", len(lines), colour=name)
-    return Choice(said, then=lambda: lines)
-
-
-def _lines_of(interaction: Interaction, chooser: Chooser) -> list[Choice]:
-    """Return the lines of a list of the table, with those that they open."""
-
-    def behind(place: int) -> Sequence[Choice]:
-        chooser.highlight(place)
-        return _lines_of(interaction, chooser.opened(interaction.state))
-
-    return [
-        Choice(line.label, line.action, partial(behind, place) if line.then else None)
-        for place, line in enumerate(chooser.choices)
-    ]
+    return Choice(said, then=lambda: Chooser(tuple(lines)))
 
 
 # Targets

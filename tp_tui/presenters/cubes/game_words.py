@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 from tp_tui.games.contract import Event, Options, Reason, Refusal, RuleChapter, ScoreLine, State
 from tp_tui.games.cubes.rules.actions import FOR_MONEY
@@ -13,25 +13,10 @@ from tp_tui.games.cubes.rules.pyramid import Pyramid
 from tp_tui.games.cubes.rules.state import CubesState
 from tp_tui.presenters.cubes.names import colour_list, colour_name, row_letter, row_of, seat_letter
 from tp_tui.presenters.cubes.rulebook import rulebook
-from tp_tui.presenters.game_words import GameWords, Subject
+from tp_tui.presenters.game_words import Forms, GameWords, Subject
 from tp_tui.presenters.messages import N_, _, either, in_context, joined, listed, plural
 
 Numbers = tuple[int, ...]
-
-
-class Forms(NamedTuple):
-    """A message by whom it speaks of, and whether it goes on where the subject has been named."""
-
-    named: str
-    you: str
-    then: str
-    you_then: str
-
-    def said(self, subject: Subject, *, is_continued: bool, **places: object) -> str:
-        """Return the form that fits, in the reader's language."""
-        if is_continued:
-            return _(self.you_then if subject.is_you else self.then, **places)
-        return _(self.you, **places) if subject.is_you else _(self.named, name=subject.name, **places)
 
 
 MONEY: Final = Forms(
@@ -145,7 +130,7 @@ class CubesWords(GameWords):
                 forms = MIXED
             case _:
                 forms = STALLED if args[0] else ENDED
-        return forms.said(subject, is_continued=is_continued, **places)
+        return forms.said(subject, places, is_continued=is_continued)
 
     def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
         """Return what the subject did in a turn: `Ada bought red and blue for 3, built red at c4`."""
@@ -184,7 +169,7 @@ class CubesWords(GameWords):
         return {"Q11": in_context("source of points", "cubes"), "Q17": in_context("source of points", "rows")}
 
     def reason(self, state: State, reason: Reason, rival: str) -> str:
-        """Return a reason of a hint; one that is none of this game's, or has other arguments, as it stands."""
+        """Return a reason of a hint; as it stands if it is unknown here or has other arguments."""
         try:
             return REASONS[reason.id](_pyramid(state), rival, *reason.args)
         except (LookupError, TypeError, ValueError):
@@ -261,7 +246,7 @@ def _turn(pyramid: Pyramid, events: Sequence[Event]) -> Iterator[Clause]:
         return [event.args for event in events if event.kind == kind]
 
     def clause(forms: Forms, **places: object) -> Clause:
-        return lambda subject, *, is_continued: forms.said(subject, is_continued=is_continued, **places)
+        return lambda subject, *, is_continued: forms.said(subject, places, is_continued=is_continued)
 
     for (income,) in all_of("money"):
         yield clause(MONEY_IN_TURN, money=income)

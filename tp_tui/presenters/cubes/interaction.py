@@ -10,14 +10,14 @@ from tp_tui.games.cubes.rules.components import KINDS_OF_CUBE
 from tp_tui.games.cubes.rules.previews import BuildPreview, build_preview
 from tp_tui.games.cubes.rules.pyramid import Pyramid
 from tp_tui.games.cubes.rules.state import CubesState, Rules
-from tp_tui.presenters.cubes import chooser as lists
-from tp_tui.presenters.cubes.chooser import Chooser
-from tp_tui.presenters.view_reader import ViewReader
+from tp_tui.presenters.choices import Chooser
+from tp_tui.presenters.cubes import choosers
+from tp_tui.presenters.pointer import Pointer
 from tp_tui.room import View
 
 
-class Interaction(ViewReader):
-    """Where a player points, kept in step with the view by `look`.
+class Interaction(Pointer):
+    """Where a player points, kept in step with the view by `update`.
 
     Attributes:
         view: the game as the player may see it.
@@ -36,7 +36,7 @@ class Interaction(ViewReader):
         self.chooser: Chooser | None = None
         self.turned_to: int | None = None
         self.changes: frozenset[tuple[int, int]] = frozenset()
-        self.look(view)
+        self.update(view)
 
     # What there is
 
@@ -74,7 +74,7 @@ class Interaction(ViewReader):
         """The colour whose places the board shows; None for none."""
         if not (self.deciding and self.is_at_home):
             return None
-        return self.chooser.chosen.colour if self.chooser else self.colour
+        return self.chooser.chosen.target if self.chooser else self.colour
 
     def targets(self) -> list[int]:
         """Return the places that take the cube shown, from the bottom left."""
@@ -97,7 +97,7 @@ class Interaction(ViewReader):
 
     # Keeping in step
 
-    def look(self, view: View) -> None:
+    def update(self, view: View) -> None:
         """Take in a new view: go on with the cube just taken or one of the same colour, over a place that takes it."""
         before = self.state.taken
         self.view = view
@@ -142,7 +142,7 @@ class Interaction(ViewReader):
         self.cursor = pyramid.row_starts[row] + ((number + columns) % width if columns else min(number, width - 1))
 
     def jump(self, by: int) -> None:
-        """Go to the next (1) or last (-1) place that takes the cube, from the bottom left upwards; or along a list."""
+        """Go to the next (1) or previous (-1) place that takes the cube, from the bottom left up; or along a list."""
         if self.chooser:
             self.chooser.step(by)
             return
@@ -167,7 +167,7 @@ class Interaction(ViewReader):
         return self.choose_colour(number - 1)
 
     def choose_colour(self, colour: int) -> Refusal | None:
-        """Choose a cube of stock to build; return why there is none to be built."""
+        """Choose a cube of stock to build; return why it can't be built."""
         builds = [action for action in self.offers("build") if action.args[0] == colour]
         if not builds:
             return self.state.explain(self.rules.space.build[colour][self.cursor])
@@ -180,11 +180,11 @@ class Interaction(ViewReader):
         if not self.offers(kind):
             return False
         self.turned_to = None
-        self.chooser = (lists.buys if kind == "buy" else lists.takes)(self.state, self.view.legal)
+        self.chooser = (choosers.buys if kind == "buy" else choosers.takes)(self.state, self.view.legal)
         return True
 
     def turn(self, by: int) -> None:
-        """Show the pyramid of the next (1) or last (-1) player."""
+        """Show the pyramid of the next (1) or previous (-1) player."""
         self.turned_to = (self.shown + by) % self.state.players
         self.chooser = None
         if self.turned_to == self.player:
@@ -196,26 +196,12 @@ class Interaction(ViewReader):
         match action.kind:
             case "build":
                 self.colour, self.cursor = action.args
-            case "buy":
-                self.open("buy")
-                self._highlight_action(action)
-            case "take":
-                self.open("take")
-                self._highlight_action(action)
+            case "buy" | "take":
+                self.open(action.kind)
+                assert self.chooser is not None
+                self.chooser = self.chooser.at(action)
             case _:
-                self.chooser = lists.only(self.state, action)
-
-    def _highlight_action(self, action: Action) -> None:
-        """Highlight `action` in the open list, or in the one that a line of it opens."""
-        assert self.chooser is not None
-        for place, choice in enumerate(self.chooser.choices):
-            if choice.action == action:
-                self.chooser.highlight(place)
-            elif action in choice.then:
-                self.chooser.highlight(place)
-                self.chooser = self.chooser.opened(self.state)
-                self.chooser.highlight(choice.then.index(action))
-                return
+                self.chooser = choosers.only(self.state, action)
 
     # Enter and Escape
 
@@ -228,7 +214,7 @@ class Interaction(ViewReader):
             return None
         if self.chooser:
             if self.chooser.chosen.action is None:
-                self.chooser = self.chooser.opened(self.state)
+                self.chooser = self.chooser.opened()
                 return None
             return self.chooser.chosen.action
         if self.colour is not None:

@@ -7,9 +7,9 @@ from tp_tui.games.cubes.rules.previews import most_points
 from tp_tui.games.kit.wording import capitalized
 from tp_tui.presenters.cubes import words
 from tp_tui.presenters.cubes.actions import prompts
+from tp_tui.presenters.cubes.descriptions import gain_text, place_text
 from tp_tui.presenters.cubes.interaction import Interaction
 from tp_tui.presenters.cubes.names import colour_list, colour_name
-from tp_tui.presenters.cubes.place_text import gain_text, place_text
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.spans import Span
@@ -31,7 +31,7 @@ def _chosen(interaction: Interaction) -> str:
     """Return the highlighted line of the list, and what it would leave or bring."""
     chooser, state = interaction.chooser, interaction.state
     assert chooser is not None
-    label, colour = chooser.chosen.label, chooser.chosen.colour
+    label, colour = chooser.chosen.label, chooser.chosen.target
     if chooser.kind == "buy":
         number, money = chooser.index + 1, state.money[state.player]
         said = _(

@@ -18,7 +18,7 @@ from tp_tui.games.necropolis.rules.previews import PlacePreview
 from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES, PLACE_ROWS, PLACES, ROW_WIDTHS, open_places
 from tp_tui.games.necropolis.rules.scoring import MAJORITY, faces_of
 from tp_tui.games.necropolis.rules.state import NecropolisState
-from tp_tui.presenters.choices import Choice, NoAnswerError
+from tp_tui.presenters.choices import Choice, Chooser, NoAnswerError
 from tp_tui.presenters.game_words import words_of
 from tp_tui.presenters.messages import N_, _, in_context, joined, listed, plural
 from tp_tui.presenters.necropolis import words
@@ -282,8 +282,8 @@ def choices(interaction: Interaction) -> list[Choice]:
             card=card + 1,
             name=card_name(state.deck, hand[card]),
         )
-        lines = [Choice(_laid(interaction, action), action) for action in actions]
-        found.append(Choice(label, then=partial(list, lines)))
+        lines = tuple(Choice(_laid(interaction, action), action) for action in actions)
+        found.append(Choice(label, then=partial(Chooser, lines)))
     return found + [Choice(_("end your turn"), action) for action in legal if action.kind == "done"]
 
 
@@ -324,7 +324,7 @@ def asked_spot(text: str) -> int:
     """Return the spot that a player asks about by its name.
 
     Raises:
-        NoAnswerError: there is none of that name.
+        NoAnswerError: no place has that name.
     """
     spot = spot_named(text)
     if spot is None:

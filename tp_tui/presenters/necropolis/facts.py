@@ -106,7 +106,7 @@ def tiles_of_round(state: NecropolisState) -> list[Tile]:
 
 
 def tile_of(state: NecropolisState, number: int, *, is_out: bool = False) -> Tile:
-    """Return what there is to know of a god tile."""
+    """Return what is known of a god tile."""
     holder = state.tiles.index(number) if number in state.tiles else -1
     return Tile(number, allowances(state.players_count)[number] & ~MAY_PYRAMID, holder, is_out)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import starmap
-from typing import Final, NamedTuple
+from typing import Final
 
 from tp_tui.games.contract import Argument, Event, Options, Reason, Refusal, RuleChapter, ScoreLine, State, number_of
 from tp_tui.games.necropolis.game import chosen_deck
@@ -13,26 +13,10 @@ from tp_tui.games.necropolis.rules.phases import ROUNDS
 from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.games.necropolis.rules.tiles import EITHER, MAY_OBELISK, MAY_TOMB
-from tp_tui.presenters.game_words import GameWords, Subject
+from tp_tui.presenters.game_words import Forms, GameWords, Subject
 from tp_tui.presenters.messages import N_, _, either, joined, listed, plural
 from tp_tui.presenters.necropolis import rulebook
 from tp_tui.presenters.necropolis.names import colour_name, stones, stones_of, tile_name
-
-
-class Forms(NamedTuple):
-    """One thing done, as a message of a name and of “you”; and both as they go on where the subject was named."""
-
-    named: str
-    you: str
-    named_on: str
-    you_on: str
-
-    def said(self, subject: Subject, places: Mapping[str, object], *, is_continued: bool) -> str:
-        """Return the form that fits, with `places` filled in."""
-        if is_continued:
-            return _(self.you_on if subject.is_you else self.named_on, **places)
-        return _(self.you if subject.is_you else self.named, name=subject.name, **places)
-
 
 EVENTS: Final = {
     "god": Forms(
@@ -421,7 +405,7 @@ def _reason(reason: Reason, rival: str) -> str:
     """Return a reason as a clause.
 
     Raises:
-        LookupError, TypeError, ValueError: it is none that the rules give.
+        LookupError, TypeError, ValueError: the rules never give it.
     """
     match reason.id, reason.args:
         case "as_good", ():

@@ -15,7 +15,7 @@ from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, open_places
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.presenters.necropolis.facts import gain_at
 from tp_tui.presenters.necropolis.targets import action_at, next_spot, spot_of, stepped
-from tp_tui.presenters.view_reader import ViewReader
+from tp_tui.presenters.pointer import Pointer
 from tp_tui.room import View
 
 
@@ -36,8 +36,8 @@ def changes_of(events: Sequence[Event]) -> Changes:
     )
 
 
-class Interaction(ViewReader):
-    """Where a player points, kept in step with the view by `look`.
+class Interaction(Pointer):
+    """Where a player points, kept in step with the view by `update`.
 
     Attributes:
         view: the game as the player may see it.
@@ -58,7 +58,7 @@ class Interaction(ViewReader):
         self.card: int | None = None
         self.spot = 0
         self.changes = Changes()
-        self.look(view)
+        self.update(view)
 
     # The position
 
@@ -90,7 +90,7 @@ class Interaction(ViewReader):
         state = self.state
         return tuple(state.faces[card] if card != HIDDEN else HIDDEN for card in state.hands[player])
 
-    def look(self, view: View) -> None:
+    def update(self, view: View) -> None:
         """Take in a new view and point at what its phase is about."""
         self.view = view
         self.changes = changes_of(view.news)

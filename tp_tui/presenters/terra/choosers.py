@@ -6,85 +6,24 @@ to pay.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import partial
 
 from tp_tui.games.contract import Action
 from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, WHITE
 from tp_tui.games.terra.rules.state import HIDDEN, TAKE, TerraState
-from tp_tui.presenters.highlight import Highlighted
+from tp_tui.presenters.choices import Choice, Chooser
 from tp_tui.presenters.terra import labels
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A line of an open list: its words, what it does, and the field it is about.
-
-    It does `action`, or opens the list that `then` makes. `short` is the label as signs if it must be short, `full` is
-    what is read out.
-    """
-
-    label: str
-    short: str
-    full: str
-    action: Action | None = None
-    field: int | None = None
-    then: Callable[[], Chooser] | None = None
-
-
-@dataclass(slots=True)
-class Chooser(Highlighted):
-    """An open list of actions of one `kind`. One that the turn waits for cannot be closed.
-
-    One with `parent` was opened by a line of that list. `is_one_line` says that its lines differ in nothing that a
-    player knows, so that only the highlighted one is shown.
-    """
-
-    kind: str
-    title: str
-    choices: tuple[Choice, ...]
-    index: int = 0
-    closes: bool = True
-    is_one_line: bool = False
-    parent: Chooser | None = field(default=None, repr=False)
-
-    @property
-    def chosen(self) -> Choice:
-        """The line that is highlighted."""
-        return self.choices[self.index]
-
-    def place_of(self, args: tuple[int, ...]) -> int:
-        """Return the place of the line whose action has these numbers; negative where there is none."""
-        found = [choice.action.args if choice.action else () for choice in self.choices]
-        return found.index(args) if args in found else -1
-
-    def opened(self) -> Chooser:
-        """Return the list that the highlighted line opens, as a child of this one."""
-        assert self.chosen.then is not None
-        return replace(self.chosen.then(), parent=self, closes=True)
-
-    def at(self, action: Action) -> Chooser | None:
-        """Return this list or one below it, highlighted at `action`; None if none has it."""
-        for place, choice in enumerate(self.choices):
-            if choice.action == action:
-                return replace(self, index=place)
-            if choice.then is not None and (found := replace(self, index=place).opened().at(action)):
-                return found
-        return None
-
-
-def _line(said: str, action: Action | None, field: int | None, then: Callable[[], Chooser] | None = None) -> Choice:
-    """Return a line whose words are the same whoever reads them."""
-    return Choice(said, said, said, action, field, then)
 
 
 def chooser_of(state: TerraState, actions: Iterable[Action], kind: str, title: str = "") -> Chooser:
     """Return a list of `actions`, each in words."""
     choices = tuple(
-        replace(_line(labels.in_words(state, a), a, labels.field_of(state, a)), short=labels.in_short(state, a))
+        Choice(labels.in_words(state, a), a, target=labels.field_of(state, a), short=labels.in_short(state, a))
         for a in actions
     )
-    return Chooser(kind, title or labels.list_title(state, kind), choices)
+    return Chooser(choices, kind, title or labels.list_title(state, kind))
 
 
 def rows(state: TerraState, legal: Sequence[Action]) -> Chooser:
@@ -110,7 +49,7 @@ def stacks(state: TerraState, legal: Sequence[Action], *, searching: bool) -> Ch
     if searching or _are_told_apart(state):
         return replace(chooser, index=fullest, closes=searching)
     said = [labels.draw_from(state, action.args[0]) for action in actions]
-    choices = tuple(_line(text, action, None) for text, action in zip(said, actions, strict=True))
+    choices = tuple(Choice(text, action) for text, action in zip(said, actions, strict=True))
     return replace(chooser, choices=choices, index=fullest, closes=False, is_one_line=True)
 
 
@@ -139,7 +78,7 @@ def limits(state: TerraState, legal: Sequence[Action]) -> Chooser:
     """Return what brings the player's resources down to the limit that is exceeded, and nothing else (B17, D4)."""
     kinds = [kind for kind in labels.trim_order(state) if any(action.kind == kind for action in legal)]
     choices = tuple(choice for kind in kinds for choice in offers(state, legal, kind).choices)
-    return Chooser("trim", labels.trim_title(state), choices, closes=False)
+    return Chooser(choices, "trim", labels.trim_title(state), closes=False)
 
 
 # Building: the site, the colour, what to pay
@@ -152,15 +91,15 @@ def _builds(state: TerraState, actions: Sequence[Action]) -> Chooser:
     choices = tuple(_site_choice(state, site, [a for a in actions if a.args[0] == site]) for site in sites)
     if len(choices) == 1 and choices[0].then:
         return choices[0].then()
-    return Chooser("build", title, choices)
+    return Chooser(choices, "build", title)
 
 
 def _site_choice(state: TerraState, site: int, actions: Sequence[Action]) -> Choice:
     at = state.rules.board.sites[site]
     if state.levels[site]:
         said = labels.in_words(state, actions[0])
-        return _line(said, actions[0], at)
-    return _line(labels.first_level(state, site), None, at, lambda: _colours(state, site, actions))
+        return Choice(said, actions[0], target=at)
+    return Choice(labels.first_level(state, site), None, partial(_colours, state, site, actions), at)
 
 
 def _colours(state: TerraState, site: int, actions: Sequence[Action]) -> Chooser:
@@ -173,14 +112,10 @@ def _colours(state: TerraState, site: int, actions: Sequence[Action]) -> Chooser
         payments = [action for action in actions if action.args[1] == colour]
         said, full = labels.colour_choice(state, colour)
         only = payments[0] if len(payments) == 1 else None
-        then = None if only else _then_payments(state, colour, payments)
-        choices.append(Choice(said, said, full, only, at, then))
+        then = None if only else partial(_payments, state, colour, payments)
+        choices.append(Choice(said, only, then, at, full=full))
     best = max(range(len(colours)), key=lambda place: (held[colours[place]], state.pieces[colours[place]], -place))
-    return Chooser("build", labels.colour_title(state, site), tuple(choices), best)
-
-
-def _then_payments(state: TerraState, colour: int, actions: Sequence[Action]) -> Callable[[], Chooser]:
-    return lambda: _payments(state, colour, actions)
+    return Chooser(tuple(choices), "build", labels.colour_title(state, site), best)
 
 
 def _payments(state: TerraState, colour: int, actions: Sequence[Action]) -> Chooser:
@@ -190,15 +125,17 @@ def _payments(state: TerraState, colour: int, actions: Sequence[Action]) -> Choo
     """
     held = state.blocks_of(state.player)
     at = labels.field_of(state, actions[0])
-    said = [labels.block_choice(state, action.args[2]) for action in actions]
-    choices = tuple(Choice(label, label, full, action, at) for (label, full), action in zip(said, actions, strict=True))
+    choices = []
+    for action in actions:
+        said, full = labels.block_choice(state, action.args[2])
+        choices.append(Choice(said, action, target=at, full=full))
 
     def is_missed(place: int) -> tuple[bool, bool, int]:
         paid = actions[place].args[2]
         return paid == WHITE, paid == colour, held[paid]
 
     least = min(range(len(actions)), key=is_missed)
-    return Chooser("build", labels.payment_title(colour), choices, least)
+    return Chooser(tuple(choices), "build", labels.payment_title(colour), least)
 
 
 # Swapping: one block, then the other
@@ -214,10 +151,7 @@ def _swaps(state: TerraState, actions: Sequence[Action]) -> Chooser:
     for colour in colours:
         said, full = labels.block_choice(state, colour)
         pairs = [action for action in actions if colour in action.args]
-        choices.append(Choice(said, said, full, None, None, _then_seconds(state, colour, pairs)))
+        then = partial(chooser_of, state, pairs, "swap", labels.swap_title(colour))
+        choices.append(Choice(said, then=then, full=full))
     fewest = min(range(len(colours)), key=lambda place: (colours[place] == WHITE, held[colours[place]]))
-    return Chooser("swap", labels.list_title(state, "swap"), tuple(choices), fewest)
-
-
-def _then_seconds(state: TerraState, colour: int, actions: Sequence[Action]) -> Callable[[], Chooser]:
-    return lambda: chooser_of(state, actions, "swap", labels.swap_title(colour))
+    return Chooser(tuple(choices), "swap", labels.list_title(state, "swap"), fewest)

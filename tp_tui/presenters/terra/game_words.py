@@ -4,28 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from tp_tui.games.contract import Event, Goal, Options, Reason, Refusal, RuleChapter, ScoreLine, State
 from tp_tui.games.terra.game import TerraGame
 from tp_tui.games.terra.rules.board import AXES
 from tp_tui.games.terra.rules.components import yield_of
 from tp_tui.games.terra.rules.state import Rules, TerraState
-from tp_tui.presenters.game_words import GameWords, Subject
+from tp_tui.presenters.game_words import Forms, GameWords, Subject
 from tp_tui.presenters.messages import N_, NC_, _, in_context, joined, listed, plural
 from tp_tui.presenters.terra import names
 from tp_tui.presenters.terra.reason_words import reason_words
 from tp_tui.presenters.terra.refusal_words import refusal_words
-
-
-class Forms(NamedTuple):
-    """A message by whom it speaks of, and `then` where it goes on behind one that has named the subject."""
-
-    named: str
-    you: str
-    then: str
-    you_then: str
-
 
 EVENTS: Final[Mapping[str, Forms]] = {
     "placed": Forms(
@@ -261,10 +251,7 @@ class TerraWords(GameWords):
     def event(self, state: State, event: Event, subject: Subject, *, is_continued: bool = False) -> str:
         """Return what happened, in the present tense: `Ada places worker+eye at f7, stairs west`."""
         assert isinstance(state, TerraState)
-        forms, places = EVENTS[event.kind], _places(state, event)
-        if is_continued:
-            return _(forms.you_then if subject.is_you else forms.then, **places)
-        return _(forms.you, **places) if subject.is_you else _(forms.named, name=subject.name, **places)
+        return EVENTS[event.kind].said(subject, _places(state, event), is_continued=is_continued)
 
     def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
         """Return what the subject did in a turn: `Ada laid blue at h8, took 3 workers, raised g5 to level 3`.
@@ -276,10 +263,10 @@ class TerraWords(GameWords):
         for kind, places in _parts(state, events):
             forms = TURN[kind]
             if said:
-                context, then = ("you", forms.you_then) if subject.is_you else ("name", forms.then)
+                context, then = ("you", forms.you_then) if subject.is_you else ("name", forms.named_then)
                 said.append(in_context(context, then, **places))
             else:
-                said.append(_(forms.you, **places) if subject.is_you else _(forms.named, name=subject.name, **places))
+                said.append(forms.said(subject, places))
         return joined(said)
 
     def reveal(self, event: Event) -> str:

@@ -5,20 +5,47 @@ Plain data and questions to the engine, without a screen: the table passes keys 
 
 from __future__ import annotations
 
-from tp_tui.games.contract import Action
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from tp_tui.games.contract import Action, Event
 from tp_tui.games.terra.rules.action_kinds import KINDS
-from tp_tui.games.terra.rules.board import SITE
-from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK
+from tp_tui.games.terra.rules.board import SITE, Board
+from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK, Rules, TerraState
+from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.messages import _
-from tp_tui.presenters.terra import choosers, cursor, words
-from tp_tui.presenters.terra.changes import Changes, changes_of
-from tp_tui.presenters.terra.choosers import Chooser
-from tp_tui.presenters.terra.position_reader import PositionReader
+from tp_tui.presenters.pointer import Pointer
+from tp_tui.presenters.terra import choosers, words
 from tp_tui.room import View
 
+SITE_EVENTS = {"founded": 0, "moved": 1, "built": 0, "hired": 0, "recalled": 0}
+"""The events that change what stands on a site, with the place of its number among theirs."""
 
-class Interaction(PositionReader):
-    """Where a player points, kept in step with the view by `look`.
+
+class Changes(NamedTuple):
+    """The fields where something was laid, built or entered, and the rows that were chosen, by field and axis."""
+
+    fields: frozenset[int] = frozenset()
+    rows: frozenset[tuple[int, int]] = frozenset()
+
+
+def changes_of(board: Board, events: Iterable[Event]) -> Changes:
+    """Return what `events` changed on `board`."""
+    fields, rows, laid = set[int](), set[tuple[int, int]](), -1
+    for event in events:
+        if event.kind == "placed":
+            laid = event.args[1]
+            fields.add(laid)
+        elif event.kind == "row" and laid >= 0:
+            axis = event.args[0]
+            rows |= {(field, axis) for field in board.row_fields[laid][axis]}
+        elif event.kind in SITE_EVENTS:
+            fields.add(board.sites[event.args[SITE_EVENTS[event.kind]]])
+    return Changes(frozenset(fields), frozenset(rows))
+
+
+class Interaction(Pointer):
+    """Where a player points, kept in step with the view by `update`.
 
     Attributes:
         view: the game as the player may see it.
@@ -35,20 +62,49 @@ class Interaction(PositionReader):
         """Point at the middle of the board; `turn_by_itself` turns stairs to a way the rules allow."""
         self.turn_by_itself = turn_by_itself
         super().__init__(view)
-        self.cursor = cursor.middle(self.board)
+        self.cursor = _middle(self.board)
         self.way = 0
         self.source: int | None = None
         self.chooser: Chooser | None = None
         self.searching = False
         self.changes = Changes()
-        self.look(view)
+        self.update(view)
+
+    # The position
+
+    @property
+    def state(self) -> TerraState:
+        """The position as the viewer knows it."""
+        state = self.view.observation.state
+        assert isinstance(state, TerraState)
+        return state
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the position."""
+        return self.state.rules
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.rules.board
+
+    @property
+    def phase(self) -> int:
+        """The phase of the turn."""
+        return self.state.phase
+
+    @property
+    def moves(self) -> list[Action]:
+        """The legal moves of workers."""
+        return [action for action in self.view.legal if action.kind == "move"]
 
     @property
     def is_placing(self) -> bool:
         """Whether the tile in hand is shown under the cursor."""
         return self.deciding and self.phase == PLACE and not self.chooser
 
-    def look(self, view: View) -> None:
+    def update(self, view: View) -> None:
         """Take in a new view, and point at what its phase is about."""
         self.view = view
         self.changes = changes_of(self.board, view.news)
@@ -60,7 +116,7 @@ class Interaction(PositionReader):
         A tile in hand is held over the nearest space that it can go to.
         """
         if self.deciding and self.phase == PLACE:
-            self.cursor = cursor.nearest(self.board, self.targets(), self.cursor)
+            self.cursor = _nearest(self.board, self.targets(), self.cursor)
         self._open_step()
 
     def _open_step(self) -> None:
@@ -90,14 +146,14 @@ class Interaction(PositionReader):
         if self.chooser:
             self.step_choice(columns + rows)
             return
-        self.point_at_field(cursor.stepped(self.board, self.cursor, columns, rows))
+        self.point_at_field(_stepped(self.board, self.cursor, columns, rows))
 
     def jump(self, by: int) -> None:
-        """Go to the next (1) or last (-1) legal target from here."""
+        """Go to the next (1) or previous (-1) legal target from here."""
         if self.chooser:
             self.step_choice(by)
             return
-        self.point_at_field(cursor.next_target(self.targets(), self.cursor, by))
+        self.point_at_field(_next_target(self.targets(), self.cursor, by))
 
     def point_at_field(self, field: int) -> None:
         """Put the cursor on a field; a tile in hand turns to a way that is legal there."""
@@ -187,8 +243,8 @@ class Interaction(PositionReader):
         return True
 
     def _follow_choice(self) -> None:
-        if self.chooser and self.chooser.chosen.field is not None:
-            self.cursor = self.chooser.chosen.field
+        if self.chooser and self.chooser.chosen.target is not None:
+            self.cursor = self.chooser.chosen.target
 
     def point_at(self, action: Action) -> None:
         """Point so that `confirm` does `action`, which is legal."""
@@ -283,3 +339,37 @@ class Interaction(PositionReader):
             self.cursor, self.source = self.source, None
             return True
         return False
+
+
+# Where the cursor goes on the board, as numbers of fields
+
+
+def _middle(board: Board) -> int:
+    """Return the field in the middle."""
+    return board.rows // 2 * board.columns + board.columns // 2
+
+
+def _stepped(board: Board, field: int, columns: int, rows: int) -> int:
+    """Return the field `columns` right and `rows` down, wrapping round the edges."""
+    column = (field % board.columns + columns) % board.columns
+    row = (field // board.columns + rows) % board.rows
+    return row * board.columns + column
+
+
+def _next_target(targets: Iterable[int], field: int, by: int) -> int:
+    """Return the next (1) or previous (-1) of `targets` after `field`, wrapping round; `field` if there are none."""
+    in_order = sorted(targets)
+    if not in_order:
+        return field
+    ahead = [target for target in in_order if (target > field if by > 0 else target < field)]
+    return (ahead or in_order)[0 if by > 0 else -1]
+
+
+def _nearest(board: Board, targets: Iterable[int], field: int) -> int:
+    """Return the target the fewest steps from `field`; `field` if there are none."""
+
+    def distance(target: int) -> tuple[int, int]:
+        across = abs(target % board.columns - field % board.columns)
+        return across + abs(target // board.columns - field // board.columns), target
+
+    return min(targets, key=distance, default=field)

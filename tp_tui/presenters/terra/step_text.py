@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tp_tui.games.terra.rules.board import SITE, SPACE
 from tp_tui.games.terra.rules.state import DRAW, PLACE, TRIM, TerraState
+from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.messages import N_, _, plural
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.terra import labels, names
-from tp_tui.presenters.terra.choosers import Chooser
 from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.presenters.terra.preview import enclosures, missing_fields, refusal
 

@@ -1,4 +1,4 @@
-"""Pyramids drawn as walls of cubes: the large one that is played on, and small ones of the others."""
+"""Pyramids drawn as walls of cubes, the large one that is played on and small ones of the others, and their styles."""
 
 from __future__ import annotations
 
@@ -10,7 +10,23 @@ from tp_tui.games.cubes.rules.pyramid import ROWS, Pyramid
 from tp_tui.games.cubes.rules.state import NOTHING
 from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.cubes.interaction import Interaction
+from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
+
+LINE_STYLES = (
+    "strong", "dim", "plain", "chosen", "good", "bad", "wall", "ground", "ground-edge", "open", "open-edge",
+    "frame", "gold",
+    *(f"cube-{colour}" for colour in COLOURS),
+    *(f"edge-{colour}" for colour in COLOURS),
+    *(f"light-{colour}" for colour in COLOURS),
+    *(f"field-{colour}" for colour in COLOURS[:-1]),
+    *(f"player-{number}" for number, _ in enumerate(PLAYER_LETTERS, 1)),
+)  # fmt: skip
+"""`wall` is between the places; `cube-` is a cube, `edge-` its lower edge, `light-` a letter on dark ground, `field-` a
+colour field."""
+
+STYLE_CLASSES = {f"lines--{name}" for name in LINE_STYLES}
+"""The component classes of a palette: of the table, and of pages with pictures of it."""
 
 
 class CubeSize(NamedTuple):
@@ -93,7 +109,7 @@ def _face(interaction: Interaction, place: int, size: CubeSize, glyphs: Glyphs) 
 
 
 def place_at(pyramid: Pyramid, column: int, line: int, size: CubeSize) -> int | None:
-    """Return the place that is drawn in that column and line of the board; None where there is none."""
+    """Return the place drawn at that column and line of the board; None beside all places."""
     row = len(pyramid.widths) - 1 - line // size.height
     if not 0 <= row < len(pyramid.widths):
         return None

@@ -1,17 +1,26 @@
-"""What `?` says: what can be done now, the rules at the clause that matters, keys, signs, how to play."""
+"""What `?` says: the rules at the clause that matters, keys, signs, and how to play, in two pages with pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import ClassVar
+
+from textual.app import ComposeResult
 
 from tp_tui.games.contract import RuleChapter
+from tp_tui.games.cubes.game import GAME
 from tp_tui.presenters.cubes import words
 from tp_tui.presenters.cubes.actions import ACTIONS
 from tp_tui.presenters.cubes.glyphs import Glyphs
 from tp_tui.presenters.cubes.interaction import Interaction
 from tp_tui.presenters.messages import _
-from tp_tui.tui.cubes.how_to_play import how_to_play
+from tp_tui.room import PlayText, Room, parse_seats
+from tp_tui.tui.cubes.drawing import SIZES, STYLE_CLASSES, board_lines
+from tp_tui.tui.cubes.panels import under_lines
 from tp_tui.tui.help_pages import Page, in_two_columns, keys_page, rules_page
+from tp_tui.tui.picture_page import LinesPicture, PicturePage
+from tp_tui.tui.styled_lines import palette_css
 
 
 def clause_of(interaction: Interaction) -> str:
@@ -62,3 +71,72 @@ def first_help_pages(rulebook: Sequence[RuleChapter], glyphs: Glyphs) -> list[Pa
 
 def _keys_and_signs(glyphs: Glyphs) -> list[Page]:
     return [keys_page(ACTIONS.key_rows()), Page(_("Signs"), in_two_columns(signs(glyphs)))]
+
+
+SIZE = SIZES[-1]
+"""The cubes of the pictures: both pages fit the smallest screen."""
+
+BOUGHT = ("buy 3",)
+BUILT = ("build red a4", "build blue a5")
+"""What is played before the pictures are taken."""
+
+SEED = 319
+"""A game whose first three cubes are two red ones and a blue one."""
+
+
+def _after(moves: Iterable[str]) -> Interaction:
+    room = Room(GAME, parse_seats("you:Ada,you:Ben", 2, 4), {"first": 1}, SEED)
+    for move in moves:
+        room.submit(room.current, PlayText(move))
+    return Interaction(room.view(0))
+
+
+@cache
+def bought() -> Interaction:
+    """Return a player who has just bought three cubes."""
+    return _after(BOUGHT)
+
+
+@cache
+def building() -> Interaction:
+    """Return a player with a small pyramid and a cube to build."""
+    return _after((*BOUGHT, *BUILT))
+
+
+class CubesPage(PicturePage):
+    """A page with pictures of cubes."""
+
+    DEFAULT_CSS = palette_css(__package__, "CubesPage")
+    COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
+
+    glyphs: Glyphs
+
+
+class BuyingPage(CubesPage):
+    """The strip, stocks, money."""
+
+    def compose(self) -> ComposeResult:
+        """Show the strip and a stock between what is said of them."""
+        yield self.paragraph(_(words.HOW_TO_BUY), "first")
+        yield LinesPicture(under_lines(bought(), self.glyphs), id="strip")
+        yield self.paragraph(_(words.HOW_TO_TAKE))
+        yield self.paragraph(_(words.HOW_MONEY_RETURNS))
+
+
+class BuildingPage(CubesPage):
+    """Where cubes can lie, what they score, and the end."""
+
+    def compose(self) -> ComposeResult:
+        """Show a pyramid with a cube to build between what is said of it."""
+        yield self.paragraph(_(words.HOW_TO_BUILD), "first")
+        yield LinesPicture(board_lines(building(), SIZE, self.glyphs), id="building")
+        yield self.paragraph(_(words.HOW_IT_SCORES))
+        yield self.paragraph(_(words.HOW_IT_ENDS))
+
+
+def how_to_play(glyphs: Glyphs) -> list[Page]:
+    """Return the two pages: buying, and building."""
+    return [
+        Page(_(words.BUYING_PAGE), "", picture=lambda: BuyingPage(glyphs)),
+        Page(_(words.BUILDING_PAGE), "", picture=lambda: BuildingPage(glyphs)),
+    ]

@@ -1,75 +1,245 @@
-"""The keys that play Cubes at its table, and what the table says; `table_panels` has what it shows."""
+"""The table of Cubes: its layout, what it says, its keys."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib.resources import files
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
 
 from tp_tui.games.contract import RuleChapter
 from tp_tui.presenters.cubes import actions, step_text, words
-from tp_tui.presenters.cubes.glyphs import GLYPHS
-from tp_tui.presenters.cubes.status_text import status_text
+from tp_tui.presenters.cubes.descriptions import status_text
+from tp_tui.presenters.cubes.glyphs import GLYPHS, Glyphs
+from tp_tui.presenters.cubes.interaction import Interaction
 from tp_tui.presenters.messages import _
-from tp_tui.presenters.spans import Span
+from tp_tui.presenters.spans import Line, Span
+from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.cubes import help as cubes_help
-from tp_tui.tui.cubes.table_panels import CubesPanels
+from tp_tui.tui.cubes.drawing import (
+    SIZES,
+    SMALL,
+    SMALL_GROWN,
+    STYLE_CLASSES,
+    CubeSize,
+    board_lines,
+    board_width,
+    place_at,
+)
+from tp_tui.tui.cubes.panels import (
+    UNDER_LINES,
+    list_lines,
+    others_height,
+    others_lines,
+    others_width,
+    panel_lines,
+    standing_lines,
+    title_line,
+    under_lines,
+)
 from tp_tui.tui.help_pages import Page
+from tp_tui.tui.pointing_table import STACKED, CursorMark, PointingTable, set_size
+from tp_tui.tui.scrolling import in_sight, more_rows
+from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.sign_sets import drawn_with
-from tp_tui.tui.styled_lines import ClickableLines
-from tp_tui.tui.table import Notice
+from tp_tui.tui.styled_lines import ClickableLines, palette_css
+from tp_tui.tui.table import LINES_BELOW, Notice
+
+SIDE_COLUMNS = 36
+"""Columns that the side has at least."""
+
+NARROW_COLUMNS, MOST_NARROW = 16, 40
+"""Columns that the players have at least, and at most, beside a pyramid with the side below it."""
+
+STRIP_LINES = UNDER_LINES - 1
+"""Lines of the strip and the stock with nothing above them."""
+
+LINES_FOR_LISTS = 3
+"""Lines for the lists and the log that are kept below the pyramid where the side is there."""
+
+LEAST_ROWS = 2
+"""Rows of the pyramid that a long text below it leaves in sight."""
+
+LINES_FOR_LOG = 3
+"""Lines below a text on the side from which on an empty one sets it apart from the log."""
 
 
-class CubesTable(CubesPanels, can_focus=True):
-    """The table of Cubes.
+class CubesTable(PointingTable, can_focus=True):
+    """The table of Cubes, which shows a game as an interaction sees it."""
 
-    Attributes:
-        interaction: what the player points at.
-    """
+    DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8") + palette_css(
+        __package__, "CubesTable"
+    )
+    COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
+
+    GAME = "cubes"
 
     ACTIONS = actions.ACTIONS
 
+    REFILLED = frozenset({"more"})
+
+    CURSOR_MARKS = (CursorMark("more", frozenset({"chosen"})), CursorMark("board", frozenset({"frame"}), 1))
+
+    def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
+        """Make a table that shows `view`."""
+        super().__init__(view, settings, id=id)
+        self.interaction: Interaction = Interaction(view)
+        self._list_top = self._list_first = 0
+        self._rows = range(len(self.interaction.pyramid.widths))
+
+    def compose(self) -> ComposeResult:
+        """Put the strip below the pyramid, the counts and the log beside it, the others' pyramids below all."""
+        with Vertical(id="whole"):
+            with Horizontal(id="top"):
+                with Vertical(id="land"):
+                    yield ClickableLines(id="board")
+                    yield ClickableLines(id="under")
+                with Vertical(id="side"):
+                    yield ClickableLines(id="panel")
+                    yield ClickableLines(id="more")
+            yield ClickableLines(id="others")
+
+    def draw(self) -> None:
+        interaction, glyphs, size = self.interaction, self.glyphs, self.cube_size
+        pyramid, small = interaction.pyramid, self.small_size
+        others = others_lines(interaction, small, glyphs) if self.has_others else []
+        height = self.size.height - len(others)
+        side_width = self.size.width - (1 if self.is_stacked else self.board_columns + 2)
+        texts = self._texts(side_width, height)
+        below = STRIP_LINES + max(LINES_FOR_LISTS, len(texts)) if self.is_stacked else UNDER_LINES
+        rows = len(pyramid.widths)
+        room = max(LEAST_ROWS, (height - 1 - below) // size.height)
+        self._rows = shown = in_sight(self._rows, room, rows, rows - 1 - pyramid.rows[interaction.cursor])
+        lines = board_lines(interaction, size, glyphs)[shown.start * size.height : shown.stop * size.height]
+        more = more_rows(shown, rows)
+        board = [(*title_line(interaction), *(((f" {more}", "dim"),) if more else ())), *lines]
+        self.show_lines("board", board)
+        self.show_lines("others", others)
+        self.set_class(self.is_stacked, STACKED)
+        land, under = self.query_one("#land"), under_lines(interaction, glyphs)
+        set_size(self.query_one("#board"), width=self.board_columns, height=len(board))
+        if not self.is_stacked:
+            set_size(land, width=self.board_columns)
+            self.show_lines("under", under)
+            self._draw_side(panel_lines(interaction, glyphs, side_width), side_width, height)
+            return
+        set_size(land, width=self.size.width, height=len(board))
+        narrow = min(self.size.width - self.board_columns - 1, MOST_NARROW)
+        self.show_lines("under", standing_lines(interaction, glyphs, narrow, len(board)))
+        self._draw_side(under[1:], side_width, height - len(board))
+
+    def _texts(self, width: int, height: int) -> list[Line]:
+        """Return all that wants to be read below the pyramid where the side is there: lesson, notice, list, hint."""
+        texts = lesson_lines(self.lesson, width) + notice_lines(self.long_notice, width)
+        texts += list_lines(self.interaction.chooser, height, width, self.glyphs)[0]
+        return texts + (hint_lines(self.hint, height // 2, width) if self.hint else [])
+
+    def _draw_side(self, counts: list[Line], width: int, height: int) -> None:
+        """Show `counts`, below them the lesson, the list, the hint and the log as far as there is room."""
+        interaction, glyphs = self.interaction, self.glyphs
+        self.show_lines("panel", counts)
+        room = height - len(counts)
+        texts = lesson_lines(self.lesson, width) + notice_lines(self.long_notice, width)
+        hint = hint_lines(self.hint, max(3, room // 2), width) if self.hint else []
+        chosen, self._list_first = list_lines(interaction.chooser, max(3, room - len(texts) - len(hint)), width, glyphs)
+        self._list_top = len(texts)
+        texts += chosen + hint
+        if texts and room - len(texts) > LINES_FOR_LOG:
+            texts.append(())
+        elif not texts and room > LINES_FOR_LOG:
+            texts = [()]
+        self.show_lines("more", texts + log_lines(self.view, room - len(texts), width))
+
+    def place_clicked(self, column: int, line: int) -> int | None:
+        """Return the place of the pyramid at a click; None beside all places."""
+        if not line:
+            return None
+        line += self._rows.start * self.cube_size.height - 1
+        return place_at(self.interaction.pyramid, column, line, self.cube_size)
+
+    def choice_in_line(self, line: int) -> int | None:
+        """Return the index of the choice in that line below the counts; None for any other line."""
+        chooser = self.interaction.chooser
+        place = line - self._list_top - 1 + self._list_first
+        if chooser is None or line <= self._list_top or place >= len(chooser.choices):
+            return None
+        return place
+
+    @property
+    def board_columns(self) -> int:
+        return board_width(self.interaction.pyramid, self.cube_size)
+
+    @property
+    def cube_size(self) -> CubeSize:
+        """The size of the largest cubes that leave room for the rest of the screen."""
+        return next((size for size in SIZES if self._fits(size, SMALL)), SIZES[-1])
+
+    @property
+    def small_size(self) -> CubeSize:
+        """The size of the cubes in the others' pyramids."""
+        is_wide = others_width(self.interaction, SMALL_GROWN) <= self.app.size.width
+        return SMALL_GROWN if is_wide and self._fits(self.cube_size, SMALL_GROWN) else SMALL
+
+    @property
+    def has_others(self) -> bool:
+        """Whether there is room for the pyramids of the others; else `v` shows one after the other."""
+        is_wide = others_width(self.interaction, SMALL) <= self.app.size.width
+        return is_wide and self._fits(SIZES[-1], SMALL)
+
+    @property
+    def is_stacked(self) -> bool:
+        """Whether there is no room for the side beside the pyramid: it goes below."""
+        return board_width(self.interaction.pyramid, SIZES[-1]) + SIDE_COLUMNS + 1 > self.app.size.width
+
+    def _fits(self, size: CubeSize, small: CubeSize) -> bool:
+        """Return whether there is room for the pyramid and those of the others in these sizes."""
+        width, height = self.app.size
+        lines = 1 + len(self.interaction.pyramid.widths) * size.height + LINES_BELOW
+        lines += STRIP_LINES + LINES_FOR_LISTS if self.is_stacked else UNDER_LINES
+        lines += others_height(self.interaction, small)
+        beside = NARROW_COLUMNS if self.is_stacked else SIDE_COLUMNS
+        return board_width(self.interaction.pyramid, size) + beside + 1 <= width and lines <= height
+
+    @property
+    def glyphs(self) -> Glyphs:
+        return GLYPHS[drawn_with(self.settings.symbols)]
+
     # What is said
 
-    def pointer_info(self, width: int) -> Span:
-        """Say what the player points at and what building there would score, or why it can't be done."""
+    def cursor_info(self, width: int) -> Span:
         text, style = step_text.info(self.interaction)
         return self.glyphs.plain(text), style
 
     @property
     def pointed_at(self) -> str:
-        """The name of what the cursor is on."""
         return self.interaction.pyramid.names[self.interaction.cursor]
 
     def step_prompt(self) -> str:
-        """Say what can be done now."""
         return self.glyphs.plain(step_text.prompt(self.interaction))
 
     def status_text(self) -> str:
-        """Say in words how the game stands."""
         return self.glyphs.plain(status_text(self.interaction))
 
     # Hints and help
 
     @property
     def clause(self) -> str:
-        """The clause that forbade what was tried, or that matters where the player is."""
         return self.notice.clause or cubes_help.clause_of(self.interaction)
 
     def step_help(self) -> str:
-        """Explain the step at hand."""
         return cubes_help.step_help(self.interaction) if self.is_deciding else ""
 
     def keys_now(self) -> list[tuple[str, str]]:
-        """Return the keys that do something now and what each would do."""
         return actions.keys_now(self.interaction)
 
     def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
-        """Return the rules at the clause that matters, keys, signs, how to play in pictures."""
         return cubes_help.help_pages(rulebook, self.glyphs, self.clause)
 
     @classmethod
     def first_help_pages(cls, rulebook: Sequence[RuleChapter], settings: Settings) -> list[Page]:
-        """Return how to play in pictures, keys, signs, and the rules."""
         return cubes_help.first_help_pages(rulebook, GLYPHS[drawn_with(settings.symbols)])
 
     # Keys
@@ -82,7 +252,7 @@ class CubesTable(CubesPanels, can_focus=True):
         super().action_jump(by)
 
     def action_number(self, number: int) -> None:
-        """Highlight a line of the list, or choose a cube of stock; say why there is none to be built."""
+        """Highlight a line of the list, or choose a cube of stock; say why it can't be built."""
         refused = self.interaction.choose_number(number)
         self.pointed_elsewhere()
         if refused is not None:
@@ -109,7 +279,7 @@ class CubesTable(CubesPanels, can_focus=True):
     # The mouse
 
     def on_clickable_lines_clicked(self, event: ClickableLines.Clicked) -> None:
-        """Point at the place or the line that was clicked on; where that is pointed at already, do what Enter does."""
+        """Point at the place or line that was clicked; if it is pointed at already, do what Enter does."""
         event.stop()
         interaction = self.interaction
         if event.widget_id == "board" and interaction.chooser is None:

@@ -1,74 +1,216 @@
-"""The keys that play Necropolis at its table, and what the table says; `table_panels` has what it shows."""
+"""The table of Necropolis: its layout, what it says, its keys."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib.resources import files
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
 
 from tp_tui.games.contract import RuleChapter
 from tp_tui.games.necropolis.rules.actions import SPACE
 from tp_tui.games.necropolis.rules.phases import BUILD
+from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, PLACE_ROWS, ROW_WIDTHS
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.necropolis import actions, step_text, words
 from tp_tui.presenters.necropolis.descriptions import status_text
-from tp_tui.presenters.necropolis.glyphs import GLYPHS
+from tp_tui.presenters.necropolis.glyphs import GLYPHS, Glyphs
+from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.presenters.necropolis.targets import SPOT_NAMES
-from tp_tui.presenters.spans import Span
+from tp_tui.presenters.spans import Line, Span
+from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.necropolis import help as necropolis_help
-from tp_tui.tui.necropolis.table_panels import NecropolisPanels
+from tp_tui.tui.necropolis.drawing import (
+    SIZES,
+    STYLE_CLASSES,
+    CellSize,
+    best_size,
+    place_at,
+    pyramid_lines,
+    pyramid_width,
+)
+from tp_tui.tui.necropolis.panels import BELOW, HitBox, Part, fitted, side_part, standing_part, strip_parts, under_part
+from tp_tui.tui.pointing_table import STACKED, CursorMark, PointingTable, set_size
+from tp_tui.tui.scrolling import in_sight
+from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.sign_sets import drawn_with
-from tp_tui.tui.styled_lines import ClickableLines
+from tp_tui.tui.styled_lines import ClickableLines, palette_css
+from tp_tui.tui.table import LINES_BELOW
+
+SIDE_COLUMNS = 36
+"""Columns that the side has at least."""
+
+FRAME = frozenset({"frame", "wrong"})
+"""The styles of what shows where the card that is held would lie."""
+
+NARROW_COLUMNS, MOST_NARROW = 17, 40
+"""Columns that the players have at least, and at most, beside a pyramid with the side below it."""
+
+PYRAMID_ROWS = len(ROW_WIDTHS)
+"""Rows of a pyramid."""
+
+LEAST_ROWS = 2
+"""Rows of the pyramid that stay in sight whatever is below it."""
+
+LINES_FOR_LOG = 3
+"""Lines below the side that are kept for the log."""
 
 
-class NecropolisTable(NecropolisPanels, can_focus=True):
-    """The table of Necropolis.
+class NecropolisTable(PointingTable, can_focus=True):
+    """The table of Necropolis, which shows a game as an interaction sees it."""
 
-    Attributes:
-        interaction: what the player points at.
-    """
+    DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8") + palette_css(
+        __package__, "NecropolisTable"
+    )
+    COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
+
+    GAME = "necropolis"
 
     ACTIONS = actions.ACTIONS
 
+    REFILLED = frozenset({"under", "more"})
+
+    CURSOR_MARKS = (
+        CursorMark("pyramid", FRAME, 1),
+        CursorMark("under", FRAME),
+        CursorMark("panel", FRAME),
+        CursorMark("panel", frozenset({"now"})),
+        CursorMark("under", frozenset({"now"})),
+    )
+
+    def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
+        """Make a table that shows `view`."""
+        super().__init__(view, settings, id=id)
+        self.interaction: Interaction = Interaction(view)
+        self._parts: dict[str, Part] = {}
+        self._rows = range(PYRAMID_ROWS)
+
+    def compose(self) -> ComposeResult:
+        """Put obelisk, tomb and hand below the pyramid; players, tiles, quarry and the log beside it."""
+        with Vertical(id="land"):
+            yield ClickableLines(id="pyramid")
+            yield ClickableLines(id="under")
+        with Vertical(id="side"):
+            yield ClickableLines(id="panel")
+            yield ClickableLines(id="more")
+
+    def draw(self) -> None:
+        size, interaction, glyphs = self._cell_size, self.interaction, self.glyphs
+        across, land = self.board_columns, self.query_one("#land")
+        width = self.size.width - 1
+        strip = strip_parts(interaction, glyphs, width, size) if self.is_stacked else []
+        texts = self._texts(width if self.is_stacked else self.size.width - across - 1)
+        pyramid = pyramid_lines(interaction, size, glyphs)
+        below = sum(len(part.lines) for part in strip if not part.rank) + len(texts) if strip else 0
+        rows = PLACE_ROWS[interaction.spot] if interaction.spot < PLACE_COUNT else 0
+        room = max(LEAST_ROWS, (self.size.height - below - 1) // size.card_height)
+        self._rows = shown = in_sight(self._rows, room, PYRAMID_ROWS, PYRAMID_ROWS - 1 - rows)
+        pyramid = [*pyramid[shown.start * size.card_height : shown.stop * size.card_height], pyramid[-1]]
+        self.show_lines("pyramid", pyramid)
+        self.set_class(self.is_stacked, STACKED)
+        set_size(self.query_one("#pyramid"), width=across, height=len(pyramid))
+        if not self.is_stacked:
+            set_size(land, width=across)
+            room = self.size.height - len(pyramid)
+            self._parts["under"] = under = under_part(interaction, glyphs, across, room, size)
+            self.show_lines("under", under.lines)
+            self._draw_side(texts, width - across)
+            return
+        set_size(land, width=self.size.width, height=len(pyramid))
+        narrow = min(width - across, MOST_NARROW)
+        self._parts["under"] = standing = standing_part(interaction, glyphs, narrow, len(pyramid))
+        self.show_lines("under", standing.lines)
+        room = self.size.height - len(pyramid)
+        self._show_side(fitted(strip, room - len(texts)), texts, width, room)
+
+    def _texts(self, width: int) -> list[Line]:
+        """Return the lesson, the notice and the hint."""
+        texts = lesson_lines(self.lesson, width) + notice_lines(self.long_notice, width)
+        return texts + (hint_lines(self.hint, self.size.height // 2, width) if self.hint else [])
+
+    def _draw_side(self, texts: list[Line], width: int) -> None:
+        """Show the side, below it the texts and the log as far as there is room."""
+        height = self.size.height
+        side = side_part(self.interaction, self.glyphs, width, height, len(texts) + 1)
+        self._show_side(side, texts, width, height)
+
+    def _show_side(self, side: Part, texts: list[Line], width: int, height: int) -> None:
+        self._parts["panel"] = side
+        self.show_lines("panel", side.lines)
+        room = height - len(side.lines)
+        if room - len(texts) > LINES_FOR_LOG:
+            texts.append(())
+        elif not self.view.log:
+            room = 0  # before the first turn it is the goal, which says nothing if it is cut off
+        self.show_lines("more", texts + log_lines(self.view, room - len(texts), width))
+
+    def place_clicked(self, column: int, line: int) -> int | None:
+        """Return the place of the pyramid at a click; None beside all places."""
+        size = self._cell_size
+        return place_at(column, line + self._rows.start * size.card_height, size)
+
+    def hit_box_at(self, part: str, column: int, line: int) -> HitBox | None:
+        """Return what can be clicked in that column and line of a part; None for nothing."""
+        boxes = self._parts[part].hit_boxes if part in self._parts else []
+        found = (box for box in boxes if box.left <= column < box.right and box.top <= line < box.bottom)
+        return next(found, None)
+
+    @property
+    def board_columns(self) -> int:
+        return pyramid_width(self._cell_size)
+
+    @property
+    def _cell_size(self) -> CellSize:
+        """The largest cells that leave room for the rest of the screen."""
+        width, height = self.app.size
+        if self.is_stacked:
+            return best_size(width, height - LINES_BELOW, NARROW_COLUMNS, BELOW + LINES_FOR_LOG)
+        return best_size(width, height - LINES_BELOW, SIDE_COLUMNS, BELOW)
+
+    @property
+    def is_stacked(self) -> bool:
+        """Whether there is no room for the side beside the pyramid: it goes below."""
+        return pyramid_width(SIZES[-1]) + SIDE_COLUMNS > self.app.size.width
+
+    @property
+    def glyphs(self) -> Glyphs:
+        return GLYPHS[drawn_with(self.settings.symbols)]
+
     # What is said
 
-    def pointer_info(self, width: int) -> Span:
-        """Say what the player points at and what doing it would score, or why it cannot be done."""
+    def cursor_info(self, width: int) -> Span:
         text, style = step_text.info(self.interaction, width)
         return self.glyphs.plain(text), style
 
     @property
     def pointed_at(self) -> str:
-        """The name of what the cursor is on."""
         return SPOT_NAMES[self.interaction.spot]
 
     def step_prompt(self) -> str:
-        """Say what the step at hand asks for."""
         return self.glyphs.plain(step_text.prompt(self.interaction))
 
     def status_text(self) -> str:
-        """Say in words how the game stands."""
         return self.glyphs.plain(status_text(self.interaction))
 
     # Hints and help
 
     @property
     def clause(self) -> str:
-        """The clause that forbade what was tried, or that matters where the player is."""
         return self.notice.clause or necropolis_help.clause_of(self.interaction)
 
     def step_help(self) -> str:
-        """Explain the step of the round."""
         now = words.NOW.get(self.interaction.phase) if self.is_deciding else None
         return _(now) if now else ""
 
     def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
-        """Return the rules at the clause that matters, keys, signs, how to play in pictures."""
         return necropolis_help.help_pages(rulebook, self.glyphs, self.clause)
 
     @classmethod
     def first_help_pages(cls, rulebook: Sequence[RuleChapter], settings: Settings) -> list[Page]:
-        """Return how to play in pictures, keys, signs, and the rules."""
         return necropolis_help.first_help_pages(rulebook, GLYPHS[drawn_with(settings.symbols)])
 
     # Keys
@@ -91,7 +233,7 @@ class NecropolisTable(NecropolisPanels, can_focus=True):
         self.pointed_elsewhere()
 
     def on_clickable_lines_clicked(self, event: ClickableLines.Clicked) -> None:
-        """Point at what was clicked on; where that is pointed at already, do what Enter does."""
+        """Point at what was clicked; if it is pointed at already, do what Enter does."""
         event.stop()
         kind, number = self._meant_by(event)
         if kind == "seat":

@@ -18,7 +18,7 @@ from tp_tui.room.replay import Replay
 from tp_tui.room.thinking import thinking
 from tp_tui.tui import words
 from tp_tui.tui.base_app import BaseApp
-from tp_tui.tui.costliest import CostliestTurns
+from tp_tui.tui.costly_turns import CostlyTurns
 from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.score_table import least_width, plot_lines, table_lines
 from tp_tui.tui.screens.dialogs import TextScreen
@@ -76,7 +76,7 @@ class ScoringScreen(ScrolledScreen):
             factors = deciding_factors(self._replay, self._view.scores())
             yield Static("\n".join(self.app.in_signs(said) for said in factors), id="factors", markup=False)
             if self._reviews is not None and self._replay.humans:
-                yield CostliestTurns(self._replay, thinking(self.app.settings), self._reviews)
+                yield CostlyTurns(self._replay, thinking(self.app.settings), self._reviews)
             yield Static("", id="next", classes="hint", markup=False)
         yield KeyFooter()
 
@@ -137,7 +137,7 @@ class ScoringScreen(ScrolledScreen):
         """Show the game again: from its beginning (0), or the turn that stands in that place of the costliest."""
         step = 0
         if place:
-            found = [costly.turn.first for lost in self.query(CostliestTurns) for costly in lost.found]
+            found = [costly.turn.first for lost in self.query(CostlyTurns) for costly in lost.found]
             if place > len(found):
                 return
             step = found[place - 1]

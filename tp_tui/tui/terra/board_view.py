@@ -13,8 +13,7 @@ from tp_tui.games.terra.rules.board import Board
 from tp_tui.presenters.spans import Line
 from tp_tui.tui.scrolling import more_rows
 from tp_tui.tui.styled_lines import StyledLines
-from tp_tui.tui.terra.board_renderer import BoardRenderer, label_width
-from tp_tui.tui.terra.cell_lines import Cell, CellSize
+from tp_tui.tui.terra.board_drawing import BoardRenderer, Cell, CellSize, label_width
 
 
 class BoardView(StyledLines):

@@ -1,83 +1,311 @@
-"""The keys that play Terra Pyramides at its table, and what the table says; `table_panels` has what it shows."""
+"""The table of Terra Pyramides: its layout, what it says, its keys."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib.resources import files
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.geometry import Offset
 
 from tp_tui.games.contract import RuleChapter
-from tp_tui.presenters.messages import _
-from tp_tui.presenters.spans import Span
+from tp_tui.presenters.key_text import key_names
+from tp_tui.presenters.messages import N_, _
+from tp_tui.presenters.spans import Line, Span
 from tp_tui.presenters.terra import actions, step_text, words
-from tp_tui.presenters.terra.glyphs import GLYPHS
+from tp_tui.presenters.terra.descriptions import status_text
+from tp_tui.presenters.terra.glyphs import GLYPHS, Glyphs
+from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.presenters.terra.preview import refusal
-from tp_tui.presenters.terra.status_text import status_text
+from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page
+from tp_tui.tui.pointing_table import STACKED, CursorMark, PointingTable, set_size
+from tp_tui.tui.scrolling import in_sight
+from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.sign_sets import drawn_with
-from tp_tui.tui.styled_lines import ClickableLines
+from tp_tui.tui.styled_lines import ClickableLines, palette_css
+from tp_tui.tui.table import LINES_BELOW, TableSetting
 from tp_tui.tui.terra import help as terra_help
+from tp_tui.tui.terra.board_drawing import (
+    SIZES,
+    STYLE_CLASSES,
+    BoardRenderer,
+    CellSize,
+    best_size,
+    board_width,
+    label_width,
+)
 from tp_tui.tui.terra.board_view import BoardView
-from tp_tui.tui.terra.table_panels import TerraPanels
+from tp_tui.tui.terra.panels import (
+    LINES_FOR_LISTS,
+    choice_at,
+    enclosure_lines,
+    has_room,
+    list_lines,
+    offer_lines,
+    panel_lines,
+    preview_lines,
+    stack_pointed_at,
+    standing_lines,
+    under_lines,
+)
+
+SIDE_COLUMNS = 33
+"""Columns that the side has at least."""
+
+NARROW_COLUMNS = 13
+"""Columns that are kept beside a board with the side below it, for the players."""
+
+LINES_FOR_STACKED_LISTS = 5
+"""Lines below the counts that are kept for the lists where the side is below the board."""
+
+LEAST_ROWS = 3
+"""Rows of the board that a long text below it leaves in sight."""
+
+LEAST_TEXT, MOST_TEXT = 32, 64
+"""Columns that the counts on the side are written in, at least and at most."""
+
+LINES_BESIDE_BOARD = LINES_BELOW + 1
+"""Lines of the screen that the fields of the board do not have: those below, and the letters of the columns."""
+
+LINES_BESIDE_HINT = 1
+"""Lines below the counts that a hint leaves to the list it points at."""
+
+STAIRS = TableSetting(
+    "stairs",
+    N_("Stairs turn"),
+    {
+        "auto": N_("by themselves to a legal direction"),
+        "hand": N_("only when you press [r|terra.turn] or [R|terra.turn_back]"),
+    },
+    N_("Whether the tile in your hand turns as you move it over the board."),
+)
+"""Whether the tile in hand turns to a way that its stairs may point (B3)."""
 
 
-class TerraTable(TerraPanels, can_focus=True):
-    """The table of Terra Pyramides.
+class TerraTable(PointingTable, can_focus=True):
+    """The table of Terra Pyramides, which shows a game as an interaction sees it."""
 
-    Attributes:
-        interaction: what the player points at.
-    """
+    DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8") + palette_css(
+        __package__, "TerraTable"
+    )
+    COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
+
+    GAME = "terra"
 
     ACTIONS = actions.ACTIONS
 
+    REFILLED = frozenset({"under", "more"})
+
+    CURSOR_MARKS = (CursorMark("more", frozenset({"chosen"})),)
+
+    SETTINGS = (STAIRS,)
+
+    def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
+        """Make a table that shows `view`, with the board of its version."""
+        super().__init__(view, settings, id=id)
+        self.interaction: Interaction = Interaction(view, turn_by_itself=self.turns_stairs(settings))
+        self._list_top = self._list_room = 0
+        self._counted: tuple[int, object, list[Line], View] = (0, None, [], view)
+        self._rows, self._columns = range(self.interaction.board.rows), range(self.interaction.board.columns)
+        self._seen: dict[tuple[int, int], tuple[range, range]] = {}
+
+    @classmethod
+    def turns_stairs(cls, settings: Settings) -> bool:
+        """Return whether the tile in hand turns by itself."""
+        return cls.setting_of(settings, STAIRS) == "auto"
+
+    def compose(self) -> ComposeResult:
+        """Put the counts, the lists and the log beside the board."""
+        with Vertical(id="land"):
+            yield BoardView(self.interaction.board, self._cell_size, id="board")
+            yield ClickableLines(id="under")
+        with Vertical(id="side"):
+            yield ClickableLines(id="panel")
+            yield ClickableLines(id="more")
+
+    def watch_settings(self) -> None:
+        """Follow the settings that concern this game."""
+        self.interaction.turn_by_itself = self.turns_stairs(self.settings)
+
+    def draw(self) -> None:
+        interaction, board, glyphs = self.interaction, self.interaction.board, self.glyphs
+        size, height = self._cell_size, self.size.height
+        strip = self._strip_lines() if self.is_stacked else 0
+        across = min(board_width(board, size), self.size.width - self._beside)
+        at_row, at_column = divmod(interaction.cursor, board.columns)
+        room = (height - 1 - strip) // size.height, (across - label_width(board)) // size.width
+        # A window that comes back to a size shows what it showed then, as long as the cursor is in sight.
+        seen_rows, seen_columns = self._seen.get(room, (self._rows, self._columns))
+        self._rows = rows = in_sight(seen_rows, room[0], board.rows, at_row)
+        self._columns = columns = in_sight(seen_columns, room[1], board.columns, at_column)
+        self._seen[room] = rows, columns
+        across = label_width(board) + len(columns) * size.width
+        self.query_one("#board", BoardView).show_board(BoardRenderer(interaction, size, glyphs), rows, columns)
+        board_lines = 1 + len(rows) * size.height
+        if self.is_stacked:
+            self._draw_stacked(across, board_lines)
+            return
+        lines_left = height - board_lines
+        is_roomy = has_room(across, lines_left)
+        below = under_lines(interaction, glyphs, across - 1, lines_left) if is_roomy else []
+        self._lay_out(across)
+        self.show_lines("under", below)
+        self._draw_side(max(self.size.width - across - 2, LEAST_TEXT), with_rows=not is_roomy)
+
+    def _lay_out(self, land_columns: int, land_lines: int | None = None) -> None:
+        """Make room for the board; with `land_lines`, stack everything else below it."""
+        self.set_class(land_lines is not None, STACKED)
+        set_size(self.query_one("#land"), width=land_columns, height=land_lines)
+
+    def _draw_stacked(self, across: int, board_lines: int) -> None:
+        """Show step and players right of the board, all else below it."""
+        interaction, glyphs = self.interaction, self.glyphs
+        width, height = self.size.width - 1, self.size.height - board_lines
+        self._lay_out(self.size.width, board_lines)
+        narrow = min(self.size.width - across - 1, LEAST_TEXT)
+        self.show_lines("under", standing_lines(interaction, glyphs, narrow, board_lines))
+        below = LINES_FOR_STACKED_LISTS + len(self._texts(width, height))
+        counts = self._counts(width, height, below, with_players=False)
+        self.show_lines("panel", counts)
+        self.show_lines("more", self._lists(height - len(counts), width, with_rows=True))
+
+    def _texts(self, width: int, height: int) -> list[Line]:
+        """Return the texts that want room beside the lists: a lesson and a hint."""
+        return lesson_lines(self.lesson, width) + (hint_lines(self.hint, height // 2, width) if self.hint else [])
+
+    def _strip_lines(self) -> int:
+        """Return the lines that are kept below a board which has nothing beside it but the players."""
+        wanted = 1 + LINES_FOR_STACKED_LISTS + len(self._texts(self.size.width - 1, self.size.height))
+        return min(wanted, self.size.height - 1 - LEAST_ROWS * self._cell_size.height)
+
+    def _draw_side(self, width: int, *, with_rows: bool) -> None:
+        """Show the counts, and below them the rows, the lists and the log."""
+        height, below = self.size.height, LINES_FOR_LISTS
+        if self.hint:
+            below = max(below, LINES_BESIDE_HINT + len(hint_lines(self.hint, height, width)))
+        if self.lesson:
+            below = max(below, LINES_FOR_LISTS + len(lesson_lines(self.lesson, width)))
+        in_brief = self.hint is not None
+        counts = self._counts(width, height, below, in_brief=in_brief)
+        self.show_lines("panel", counts)
+        self.show_lines("more", self._lists(height - len(counts), width, with_rows=with_rows))
+
+    def _counts(
+        self, width: int, height: int, below: int, *, in_brief: bool = False, with_players: bool = True
+    ) -> list[Line]:
+        """Draw all that is counted; while nothing else is to be said, what was drawn the last time."""
+        view, width = self.interaction.view, min(width, MOST_TEXT)
+        asked = self.glyphs, stack_pointed_at(self.interaction), width, height, below, in_brief, with_players
+        if self._counted[:2] != (id(view), asked):
+            lines = panel_lines(
+                self.interaction, self.glyphs, width, height, below, in_brief=in_brief, with_players=with_players
+            )
+            self._counted = id(view), asked, lines, view  # a view that is kept shares its number with no other
+        return self._counted[2]
+
+    def _lists(self, height: int, width: int, *, with_rows: bool) -> list[Line]:
+        """Return the rows here, what is offered or the open list, the hint, and the log as far as there is room."""
+        interaction = self.interaction
+        lines = lesson_lines(self.lesson, width) + notice_lines(self.long_notice, width)
+        lines += enclosure_lines(interaction, width)
+        if with_rows and interaction.is_placing and not self.hint:
+            lines += preview_lines(interaction, self.glyphs, width)
+        hint = hint_lines(self.hint, height - LINES_BESIDE_HINT, width) if self.hint else []
+        # A hint points at a line of the list, so that few lines of it do.
+        room = max(LINES_BESIDE_HINT, height - len(lines) - len(hint)) if hint else height - len(lines)
+        self._list_top, self._list_room = len(lines), room
+        lines += (
+            list_lines(interaction, room, width)
+            if interaction.chooser
+            else offer_lines(interaction, self.glyphs, key_names(self.app), width)[: max(0, room)]
+        )
+        lines += hint
+        if height - len(lines) > 2 and lines:
+            lines.append(())
+        return lines + log_lines(interaction.view, height - len(lines), width)
+
+    def choice_in_line(self, line: int) -> int | None:
+        """Return the index of the choice in that line below the counts; None for any other line."""
+        chooser = self.interaction.chooser
+        return choice_at(chooser, self._list_room, line - self._list_top) if chooser else None
+
+    def cursor_cell(self) -> Offset | None:
+        """Return the cell of the terminal that the player points at: a line of the open list, or a field."""
+        return super().cursor_cell() or self.query_one("#board", BoardView).cell_of_field(self.interaction.cursor)
+
+    @property
+    def board_columns(self) -> int:
+        return board_width(self.interaction.board, self._cell_size)
+
+    @property
+    def _cell_size(self) -> CellSize:
+        """The largest cells that leave room for the rest of the screen."""
+        width, height = self.app.size
+        lines = LINES_BESIDE_BOARD + (1 + LINES_FOR_STACKED_LISTS if self.is_stacked else 0)
+        return best_size(self.interaction.board, width, height, self._beside, lines)
+
+    @property
+    def is_stacked(self) -> bool:
+        """Whether there is no room for the side beside the board: it goes below."""
+        return board_width(self.interaction.board, SIZES[-1]) + SIDE_COLUMNS > self.app.size.width
+
+    @property
+    def _beside(self) -> int:
+        """The columns that are kept beside the board."""
+        return NARROW_COLUMNS if self.is_stacked else SIDE_COLUMNS
+
+    @property
+    def glyphs(self) -> Glyphs:
+        return GLYPHS[drawn_with(self.settings.symbols)]
+
+    def field_text(self, field: int) -> str:
+        """Return what is drawn in a field and the gap beside it."""
+        return self.query_one("#board", BoardView).text_of(field)
+
     # What is said
 
-    def pointer_info(self, width: int) -> Span:
-        """Say what is under the cursor; while placing, what laying the tile would do, or why it may not lie there."""
+    def cursor_info(self, width: int) -> Span:
         is_refused = self.interaction.is_placing and refusal(self.interaction) is not None
         return self.glyphs.plain(step_text.info(self.interaction, width)), "bad" if is_refused else "plain"
 
     @property
     def pointed_at(self) -> str:
-        """The name of what the cursor is on."""
         return self.interaction.board.field_name(self.interaction.cursor)
 
     def step_prompt(self) -> str:
-        """Say what the step at hand asks for."""
         return self.glyphs.plain(step_text.prompt(self.interaction))
 
     # Hints and help
 
     @property
     def clause(self) -> str:
-        """The clause that forbade what was tried, or that matters where the player is."""
         return self.notice.clause or terra_help.clause_of(self.interaction)
 
     def step_help(self) -> str:
-        """Explain the step of the turn."""
         phase = self.interaction.phase
         return _(words.NOW[phase]) if self.is_deciding and phase in words.NOW else ""
 
     def keys_now(self) -> list[tuple[str, str]]:
-        """Return the keys that do something now and what each would do."""
         return actions.keys_now(self.interaction)
 
     def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
-        """Return the rules at the clause that matters, keys, signs, and how to play."""
         return terra_help.help_pages(rulebook, self.glyphs, self.interaction.rules, self.clause)
 
     @classmethod
     def first_help_pages(cls, rulebook: Sequence[RuleChapter], settings: Settings) -> list[Page]:
-        """Return how to play in pictures, keys, the signs of every version, and the rules."""
         return terra_help.first_help_pages(rulebook, GLYPHS[drawn_with(settings.symbols)])
 
     # Keys
 
     def status_text(self) -> str:
-        """Say in words how the game stands."""
         return self.glyphs.plain(status_text(self.interaction))
 
     def on_board_view_field_clicked(self, event: BoardView.FieldClicked) -> None:
-        """Point at a field; where the cursor is already, do what Enter does."""
+        """Point at a field; if the cursor is there already, do what Enter does."""
         event.stop()
         field = event.row * self.interaction.board.columns + event.column
         if field == self.interaction.cursor:
@@ -87,7 +315,7 @@ class TerraTable(TerraPanels, can_focus=True):
             self.moved()
 
     def on_clickable_lines_clicked(self, event: ClickableLines.Clicked) -> None:
-        """Highlight a line of the open list; where the highlight is already, do what Enter does."""
+        """Highlight a line of the open list; if it is highlighted already, do what Enter does."""
         event.stop()
         place = self.choice_in_line(event.line) if event.widget_id == "more" else None
         if place is None or self.interaction.chooser is None:

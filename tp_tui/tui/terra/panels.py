@@ -1,25 +1,172 @@
-"""The side of the screen: the steps of the turn, hand, stacks, players' cards, tracks, as lines of styled spans."""
+"""What stands beside and below the board: turn, hand, stacks, players; lists; rows and signs."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from rich.cells import cell_len, set_cell_size
+
 from tp_tui.games.contract import Goal, Observation, OpenObservation
 from tp_tui.games.terra.rules.actions import CARDS
-from tp_tui.games.terra.rules.components import COLOURS, PYRAMID_COLOURS
+from tp_tui.games.terra.rules.components import COLOURS, PYRAMID_COLOURS, TOP_LEVEL
 from tp_tui.games.terra.rules.state import HIDDEN, NOTHING, TerraState
 from tp_tui.games.terra.rules.variants import half_of
-from tp_tui.presenters.messages import _
+from tp_tui.presenters.choices import Chooser
+from tp_tui.presenters.key_text import KeyNames
+from tp_tui.presenters.messages import _, joined, plural
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
-from tp_tui.presenters.terra import names, words
-from tp_tui.presenters.terra.descriptions import face_words
+from tp_tui.presenters.terra import labels, names, preview, words
+from tp_tui.presenters.terra.actions import OFFERS
+from tp_tui.presenters.terra.descriptions import card_held, face_words, field_help
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
+from tp_tui.presenters.terra.labels import row_lines
+from tp_tui.presenters.terra.preview import enclosures
 from tp_tui.room import View
-from tp_tui.tui.terra.cell_lines import text_width
-from tp_tui.tui.terra.player_card import ROOM_FOR_WORDS, card_lines, narrow_card
-from tp_tui.tui.terra.styles import LIGHT
+from tp_tui.tui.side_text import wrapped
+from tp_tui.tui.terra.board_drawing import LIGHT, text_width
+from tp_tui.tui.terra.help import signs
+
+# A player's resources as a small card
+
+ROOM_FOR_WORDS = 46
+"""Columns from which on a card says in words what it else shows in signs."""
+
+POINTS = 5
+"""Columns for the points, a space before them included."""
+
+MORE_PIPS = 1
+"""Blocks over the limit that are still shown one by one."""
+
+
+def card_lines(view: View, state: TerraState, player: int, glyphs: Glyphs, width: int) -> list[Line]:
+    """Return the card of a player in `width` columns: name, resources, points; below, workers and tracks."""
+    if width >= ROOM_FOR_WORDS:
+        return [_head(view, state, player, glyphs, width), *_in_words(state, player, glyphs, width)]
+    return [_head(view, state, player, glyphs, width), _in_signs(state, player, glyphs, width)]
+
+
+def _head(view: View, state: TerraState, player: int, glyphs: Glyphs, width: int) -> Line:
+    """Draw name, gold, blocks and points."""
+    style = f"player-{player + 1}"
+    here = glyphs.here if state.current_player() == player else " "
+    resources = (*_gold(state, player, glyphs), (" ", "dim"), *_blocks(state, player, glyphs))
+    room = width - POINTS - text_width(resources) - 4
+    name = view.player_names[player]
+    name = set_cell_size(name, room) if cell_len(name) != room else name
+    points = f"{state.points(player):>{POINTS}}"
+    # A wide letter takes two columns: what stands behind the name begins in the same column whatever it is.
+    return ((f"{here}{PLAYER_LETTERS[player]} ", style), (f"{name} ", style), *resources, (points, f"{style} points"))
+
+
+def _gold(state: TerraState, player: int, glyphs: Glyphs) -> Line:
+    """Draw the gold as coins, and as dots what is missing to the limit (B17)."""
+    gold, limit = state.gold[player], state.rules.supplies.gold_limit
+    if gold > limit:
+        return ((f"{glyphs.gold}{gold}".ljust(limit), "bad"),)
+    return tuple(span for span in ((glyphs.gold * gold, "gold"), (glyphs.pip * (limit - gold), "dim")) if span[0])
+
+
+def _blocks(state: TerraState, player: int, glyphs: Glyphs) -> Line:
+    """Draw the blocks as the letters of their colours, and as dots what is missing to the limit (B17)."""
+    held, limit = state.blocks_of(player), state.rules.supplies.block_limit
+    number = sum(held)
+    if number > limit + MORE_PIPS:
+        return ((f"{glyphs.block}{number}".ljust(limit), "bad"),)
+    spans: list[Span] = [
+        (COLOUR_LETTERS[colour] * blocks, LIGHT[colour]) for colour, blocks in enumerate(held) if blocks
+    ]
+    return (*spans, *(((glyphs.pip * (limit - number), "dim"),) if number < limit else ()))
+
+
+def _tracks(state: TerraState, player: int, glyphs: Glyphs) -> list[str]:
+    """Return the steps on the version's tracks in signs."""
+    signs = {"horus": glyphs.eye, "graves": glyphs.grave, "oases": glyphs.oasis, "ships": glyphs.nile}
+    texts = [f"{signs[track]}{getattr(state, track)[player]}" for track in state.rules.tracks]
+    if "ships" in state.rules.tracks:
+        if place := state.rules.arrival(state, player):
+            texts[-1] += glyphs.order[place - 1]
+        texts.append(f"{glyphs.palm}{state.rules.palms(state, player)}")
+    return texts
+
+
+def _in_signs(state: TerraState, player: int, glyphs: Glyphs, width: int) -> Line:
+    texts = _sign_texts(state, player, glyphs)
+    while len(" ".join(texts)) + 3 > width:
+        texts.pop()
+    return (("   ", "dim"), (" ".join(texts), "plain"))
+
+
+def _sign_texts(state: TerraState, player: int, glyphs: Glyphs) -> list[str]:
+    """Return workers, tracks, card and level-5 pieces in signs, what matters most first."""
+    finials = state.pieces[state.rules.piece_index(TOP_LEVEL, 0, player)]
+    texts = [f"{glyphs.worker}{state.supply[player]}", *_tracks(state, player, glyphs)]
+    held = card_held(state, player)
+    if held is not None:
+        texts.append(f"{glyphs.card}{names.short_card(held)}")
+    elif state.rules.has_cards and (price := state.rules.coins_at(state.horus[player])):
+        texts.append(f"{glyphs.card}{price}{glyphs.gold}")
+    return [*texts, f"{glyphs.pyramid}{finials}"]
+
+
+def narrow_card(view: View, state: TerraState, player: int, glyphs: Glyphs, width: int) -> list[Line]:
+    """Return the card of a player in a narrow column: name and points, then gold and blocks, then the rest in signs."""
+    style = f"player-{player + 1}"
+    here = glyphs.here if state.current_player() == player else " "
+    points = f" {state.points(player)}"
+    name = set_cell_size(view.player_names[player], max(1, width - len(points) - 3))
+    lines: list[Line] = [((f"{here}{PLAYER_LETTERS[player]} ", style), (name, style), (points, f"{style} points"))]
+    lines.append((*_gold(state, player, glyphs), (" ", "dim"), *_blocks(state, player, glyphs)))
+    text = ""
+    for sign in _sign_texts(state, player, glyphs):
+        if text and len(text) + 1 + len(sign) > width:
+            lines.append(((text, "plain"),))
+            text = ""
+        text = f"{text} {sign}" if text else sign
+    return [*lines, ((text, "plain"),)]
+
+
+def _in_words(state: TerraState, player: int, glyphs: Glyphs, width: int) -> list[Line]:
+    """Say the same in words, in as many lines as it takes."""
+    texts = [
+        plural("{count} worker in supply", "{count} workers in supply", state.supply[player]),
+        _("gold {gold}/{limit}", gold=state.gold[player], limit=state.rules.supplies.gold_limit),
+        _blocks_in_words(state, player),
+    ]
+    if "horus" in state.rules.tracks:
+        eyes = plural("{count} eye", "{count} eyes", state.horus[player])
+        texts += [f"{glyphs.eye} {eyes}", f"{glyphs.grave} {names.grave_goods(state.graves[player])}"]
+    if "ships" in state.rules.tracks:
+        ship = _("ship {step}/{steps}", step=state.ships[player], steps=state.rules.supplies.nile_steps)
+        palms = plural("{count} palm", "{count} palms", state.rules.palms(state, player))
+        texts.append(f"{glyphs.oasis} {_('oases {count}', count=state.oases[player])}")
+        texts += [f"{glyphs.nile} {ship}", f"{glyphs.palm} {palms}"]
+    card = card_held(state, player)
+    if card is not None:
+        texts.append(f"{glyphs.card} {_('card: {card}', card=names.card(card))}")
+    elif state.rules.has_cards and (price := state.rules.coins_at(state.horus[player])):
+        texts.append(f"{glyphs.card} {_('a card costs {price} gold', price=price)}")
+    finials = state.pieces[state.rules.piece_index(TOP_LEVEL, 0, player)]
+    texts.append(f"{glyphs.pyramid} {plural('{count} level-5 piece', '{count} level-5 pieces', finials)}")
+    lines, line = list[str](), ""
+    for text in texts:
+        if line and len(line) + len(text) + 3 > width - 3:
+            lines.append(line)
+            line = ""
+        line = f"{line} · {text}" if line else text
+    return [(("   ", "dim"), (text, "plain")) for text in (*lines, line)]
+
+
+def _blocks_in_words(state: TerraState, player: int) -> str:
+    held, limit = state.blocks_of(player), state.rules.supplies.block_limit
+    if not any(held):
+        return _("blocks {count}/{limit}", count=0, limit=limit)
+    blocks = joined(names.blocks(held))
+    return _("blocks {count}/{limit}: {blocks}", count=sum(held), limit=limit, blocks=blocks)
+
+
+# The steps of the turn, hand, stacks, players, tracks
 
 LINES_FOR_LISTS = 6
 """Lines below the panel that are kept for what a row brings, the open list and the log."""
@@ -34,7 +181,7 @@ STACKS_RANK = 1
 """The rank of the stacks: the last part to give way."""
 
 ROOMY = 30
-"""From so many lines on the parts are set apart by empty ones."""
+"""The height in lines from which empty ones set the parts apart."""
 
 
 class _Part(NamedTuple):
@@ -83,7 +230,7 @@ def panel_lines(
 
 
 def _fitting(parts: list[_Part], room: int) -> list[_Part]:
-    """Return as many of the parts as fit so many lines, those of rank 0 in any case."""
+    """Return the parts that fit `room` lines, those of rank 0 in any case."""
     kept = list(parts)
     while _lines_of(kept) > room:
         least = max(kept, key=lambda part: part.rank)
@@ -339,3 +486,136 @@ def _letters_on(track: str, standing: dict[int, int]) -> Line:
         spans += [(track[at:place], "water"), (PLAYER_LETTERS[player], f"owner-{player + 1}")]
         at = place + 1
     return tuple(span for span in (*spans, (track[at:], "water")) if span[0])
+
+
+# Lists, what can be had now, what a tile would enclose
+
+MOST_LINES = 9
+"""Lines that a list takes at most."""
+
+LEAST_WITH_TITLE = 5
+"""In fewer lines a list has no title: its lines say more."""
+
+
+def list_lines(interaction: Interaction, height: int, width: int) -> list[Line]:
+    """Return the open list in `height` lines, its highlight always in sight."""
+    chooser = interaction.chooser
+    if chooser is None:
+        return []
+    if chooser.is_one_line:
+        return [((f"> {chooser.chosen.label}"[:width].ljust(width), "chosen"),)]
+    titled, shown = _choices_shown(chooser, height)
+    more = f" ({chooser.index + 1}/{len(chooser.choices)})" if len(chooser.choices) > len(shown) else ""
+    lines: list[Line] = [((f"{chooser.title}{more}"[:width], "strong"),)] if titled else []
+    in_short = any(len(choice.label) + 2 > width for choice in chooser.choices)
+    for number in shown:
+        mark, style = (">", "chosen") if number == chooser.index else (" ", "plain")
+        choice = chooser.choices[number]
+        text = f"{mark} {choice.short if in_short and choice.short else choice.label}"
+        lines.append(((f"{text[:width]:<{width}}", style),))
+    return lines
+
+
+def choice_at(chooser: Chooser, height: int, line: int) -> int | None:
+    """Return which choice stands in that line of a list of that height; None for its title and what is below it."""
+    if chooser.is_one_line:
+        return chooser.index if line == 0 else None
+    titled, shown = _choices_shown(chooser, height)
+    return shown[line - titled] if titled <= line < titled + len(shown) else None
+
+
+def _choices_shown(chooser: Chooser, height: int) -> tuple[bool, range]:
+    """Return whether a list of that height has a title, and which choices are in sight."""
+    titled = height >= LEAST_WITH_TITLE
+    room = max(1, min(height, MOST_LINES) - titled)
+    start = max(0, min(chooser.index - room // 2, len(chooser.choices) - room))
+    return titled, range(start, min(start + room, len(chooser.choices)))
+
+
+def offer_lines(interaction: Interaction, glyphs: Glyphs, names: KeyNames, width: int) -> list[Line]:
+    """Return what can be built or bought now, with its key; nothing while a list is open."""
+    if interaction.chooser or not interaction.deciding:
+        return []
+    lines: list[Line] = []
+    builds = interaction.offers("build")
+    if builds:
+        worth = interaction.rules.supplies.worth
+        best = max(builds, key=lambda action: worth[interaction.state.levels[action.args[0]]])
+        more = f" +{len(builds) - 1}" if len(builds) > 1 else ""
+        said = _("build {building}", building=labels.in_words(interaction.state, best))
+        key = names.in_text(OFFERS["build"].marked_key)
+        lines.append(((f"{key} ", "good"), (f"{said}{more}"[: width - 2], "plain")))
+    line: Line = ()
+    for kind in labels.PURCHASES:
+        if not interaction.offers(kind):
+            continue
+        key = names.in_text(OFFERS[kind].marked_key)
+        said = f" {labels.purchase(interaction.state, kind, glyphs.gold)}"
+        used = sum(len(text) for text, _ in line)
+        if used and used + len(key + said) + 2 > width:
+            lines.append(line)
+            line = ()
+        line = (*line, *((("  ", "plain"),) if line else ()), (key, "good"), (said, "plain"))
+    return [*lines, line] if line else lines
+
+
+def enclosure_lines(interaction: Interaction, width: int) -> list[Line]:
+    """Return what the tile would enclose where it is held, and what that gives to whom (H7)."""
+    names = interaction.view.player_names
+    return [
+        ((line, f"player-{event.player + 1}"),)
+        for event in enclosures(interaction)
+        for line in wrapped(labels.enclosing(interaction.state, event, names), width)
+    ]
+
+
+# Below the board: rows or the field at the cursor, signs
+
+LEAST_LINES = 5
+"""Lines below the board that are of use: a heading and four rows."""
+
+LEAST_COLUMNS = 56
+"""Columns that they need."""
+
+
+def has_room(width: int, height: int) -> bool:
+    """Return whether there is room for anything of use below the board."""
+    return height >= LEAST_LINES and width >= LEAST_COLUMNS
+
+
+def preview_lines(interaction: Interaction, glyphs: Glyphs, width: int) -> list[Line]:
+    """Return what the rows through the tile in hand would bring, each in a line.
+
+    Where it cannot lie the lines are there too, without anything: what stands below them stays where it is.
+    """
+    if found := preview.rows_here(interaction):
+        return row_lines(interaction.state, found, glyphs, width)
+    return [((f"{sign} ", "row"),) for sign in glyphs.rows]
+
+
+def under_lines(interaction: Interaction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
+    """Return the lines below the board: rows or the field at the cursor first, then the signs."""
+    state, at = interaction.state, interaction.cursor
+    if interaction.is_placing:
+        lines = preview_lines(interaction, glyphs, width)
+        lines = [((_(words.ROWS_HERE, field=names.field(state, at)), "strong"),), *lines]
+    else:
+        said = _("{field}. {help}", field=labels.what(state, at), help=field_help(state, at))
+        lines = [((glyphs.plain(text), "plain"),) for text in wrapped(said, width)]
+    room = height - len(lines) - 1
+    if room < 2:
+        return lines
+    return [*lines, (), *_legend(interaction, glyphs, width, room)]
+
+
+def _legend(interaction: Interaction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
+    """Return the signs of the board, as many as fit, in two columns where there is room for them."""
+    rows = signs(glyphs, interaction.rules)
+    columns = max(1, width // LEAST_COLUMNS)
+    found: list[Line] = []
+    for number in range(0, min(len(rows), height * columns), columns):
+        line: Line = ()
+        for sign, meaning in rows[number : number + columns]:
+            line = (*line, (f"{sign:>12} ", "strong"), (f"{meaning:<{width // columns - 14}} ", "dim"))
+        found.append(line)
+    return found[:height]

@@ -11,13 +11,13 @@ from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
 from tp_tui.bots.review import Review
 from tp_tui.presenters.key_text import key_names
-from tp_tui.presenters.reviews import CostlyTurn, costliest, total_basis
+from tp_tui.presenters.reviews import CostlyTurn, costly_turns, total_basis
 from tp_tui.room.replay import Replay, ReplayTurn
 from tp_tui.tui import words
 from tp_tui.tui.in_thread import NO_THREAD, in_thread
 
 
-class CostliestTurns(Static):
+class CostlyTurns(Static):
     """Some lines that say how far the bot is, and then in which turns the humans lost most.
 
     Attributes:
@@ -65,7 +65,7 @@ class CostliestTurns(Static):
                 return
             self._reviews[turn.first] = review
         reviewed = [(turn, self._reviews[turn.first]) for turn in self._turns]
-        self.found = costliest(self._replay, reviewed)
+        self.found = costly_turns(self._replay, reviewed)
         self.update(key_names(self.app).in_text("\n".join(self._lines([review for _, review in reviewed]))))
 
     def _ask(self, turn: ReplayTurn) -> Review | str:

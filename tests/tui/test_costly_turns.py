@@ -14,9 +14,9 @@ from tests.tui.recorded import moves
 from tests.tui.settling import hold
 from tp_tui.bots.driver import BotDriver, LocalBots, ReviewQuestion
 from tp_tui.bots.review import Review
-from tp_tui.tui import costliest
+from tp_tui.tui import costly_turns
 from tp_tui.tui.app import TpApp
-from tp_tui.tui.costliest import CostliestTurns
+from tp_tui.tui.costly_turns import CostlyTurns
 from tp_tui.tui.screens import game
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.replay import ReplayScreen
@@ -28,7 +28,7 @@ GAME = ",".join(moves())
 @pytest.fixture(autouse=True)
 def no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """What bots say is the tests', so that none need be started."""
-    monkeypatch.setattr(costliest, "BotProcess", LocalBots)
+    monkeypatch.setattr(costly_turns, "BotProcess", LocalBots)
     monkeypatch.setattr(game, "BotProcess", LocalBots)
 
 
@@ -49,7 +49,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[ReviewQuestion]:
 
 
 def said(app: TpApp) -> list[str]:
-    return str(app.screen.query_one(CostliestTurns).render()).splitlines()
+    return str(app.screen.query_one(CostlyTurns).render()).splitlines()
 
 
 def is_done(app: TpApp) -> Callable[[], bool]:
@@ -67,7 +67,7 @@ async def test_the_three_costliest_turns_are_named(new_app: NewApp, asked: list[
         assert lines[1].startswith("1 Turn 12, 5.5 points (pharaoh, 96 playouts): place ")
         assert lines[2].startswith("  better: place ")
         assert [line.split(",")[0] for line in lines[1::2]] == ["1 Turn 12", "2 Turn 11", "3 Turn 10"]
-        lost = app.screen.query_one(CostliestTurns)
+        lost = app.screen.query_one(CostlyTurns)
         await press(pilot, *["down"] * 30)
         assert lost.region.bottom <= app.screen.query_one("#scores").region.bottom
 
@@ -156,6 +156,6 @@ async def test_games_of_bots_alone_are_not_reviewed(new_app: NewApp, asked: list
     async with app.run_test(size=(80, 24)) as pilot:
         await scored(pilot, app)
         await pilot.pause()
-        assert not app.screen.query(CostliestTurns)
+        assert not app.screen.query(CostlyTurns)
         assert app.screen.query_one("#outcome", Static)
         assert asked == []

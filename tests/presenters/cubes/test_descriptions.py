@@ -6,8 +6,7 @@ import pytest
 
 from tests.tui.cubes.table_helpers import place, pointer_after
 from tp_tui.games.cubes.rules.components import BLUE, RED
-from tp_tui.presenters.cubes.place_text import gain_at_length, gain_text, place_text
-from tp_tui.presenters.cubes.status_text import player_status, status_text
+from tp_tui.presenters.cubes.descriptions import gain_at_length, gain_text, place_text, player_status, status_text
 
 
 @pytest.mark.rule("Q8")

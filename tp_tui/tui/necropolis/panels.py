@@ -1,0 +1,420 @@
+"""What stands around the pyramid, as parts: groups, obelisk, tomb, hand; players, god tiles, quarry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from rich.cells import set_cell_size
+
+from tp_tui.games.kit.wording import in_a_line
+from tp_tui.games.necropolis.rules.components import COLOURS
+from tp_tui.games.necropolis.rules.phases import BUILD, HIDDEN, KEEP, OVER, ROUNDS
+from tp_tui.games.necropolis.rules.scoring import bonus_points, faces_of, groups_of, obelisk_points
+from tp_tui.games.necropolis.rules.tiles import MOST_TILES
+from tp_tui.presenters import messages
+from tp_tui.presenters.messages import N_, _, plural
+from tp_tui.presenters.necropolis import words
+from tp_tui.presenters.necropolis.descriptions import source_points
+from tp_tui.presenters.necropolis.facts import best_in_tomb, best_on_obelisk, pair_faces, tiles_of_round
+from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, UNKNOWN, Glyphs
+from tp_tui.presenters.necropolis.interaction import Interaction
+from tp_tui.presenters.necropolis.names import tile_name
+from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, TOMB_SPOT
+from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.spans import Line, Span
+from tp_tui.tui.necropolis.drawing import SMALL_CARD, Canvas, CellSize, shown_state
+
+
+class HitBox(NamedTuple):
+    """A rectangle that can be clicked, and what that means: a `god`, `pair`, `card`, `spot` or `seat`, by number."""
+
+    kind: str
+    number: int
+    left: int
+    right: int
+    top: int
+    bottom: int
+
+
+@dataclass(slots=True)
+class Part:
+    """A block of lines with what can be clicked in it; where room is short, parts of the highest `rank` go first."""
+
+    rank: int
+    lines: list[Line]
+    hit_boxes: list[HitBox] = field(default_factory=list)
+
+    def add(self, line: Line, kind: str = "", number: int = 0) -> None:
+        """Add a line, which can be clicked anywhere if it has a `kind`."""
+        if kind:
+            at = len(self.lines)
+            self.hit_boxes.append(HitBox(kind, number, 0, 1000, at, at + 1))
+        self.lines.append(line)
+
+
+def beside(left: Part, right: Part, columns: int) -> Part:
+    """Return two parts side by side, the right one from column `columns` on, with the rank of the left one."""
+    found = Part(left.rank, [])
+    for number in range(max(len(left.lines), len(right.lines))):
+        line = left.lines[number] if number < len(left.lines) else ()
+        used = sum(len(text) for text, _ in line)
+        gap = ((" " * (columns - used), "plain"),) if used < columns else ()
+        found.lines.append((*line, *gap, *(right.lines[number] if number < len(right.lines) else ())))
+    found.hit_boxes = [box._replace(right=min(box.right, columns)) for box in left.hit_boxes]
+    found.hit_boxes += [box._replace(left=box.left + columns, right=box.right + columns) for box in right.hit_boxes]
+    return found
+
+
+def in_two_columns(part: Part, columns: int) -> Part:
+    """Return a part with the second half of its lines beside the first, from column `columns` on."""
+    high = -(-len(part.lines) // 2)
+    first = Part(part.rank, part.lines[:high], [box for box in part.hit_boxes if box.top < high])
+    rest = [box._replace(top=box.top - high, bottom=box.bottom - high) for box in part.hit_boxes if box.top >= high]
+    return beside(first, Part(part.rank, part.lines[high:], rest), columns)
+
+
+def joined(parts: list[Part], *, apart: bool = False) -> Part:
+    """Return the parts stacked as one, with empty lines between them if they are to stand `apart`."""
+    found = Part(0, [])
+    for part in parts:
+        if apart and found.lines and part.lines:
+            found.lines.append(())
+        shift = len(found.lines)
+        found.hit_boxes += [box._replace(top=box.top + shift, bottom=box.bottom + shift) for box in part.hit_boxes]
+        found.lines += part.lines
+    return found
+
+
+def fitted(parts: list[Part], room: int) -> Part:
+    """Return the parts that fit `room` lines as one, those of rank 0 in any case, and apart if that fits too."""
+    kept = list(parts)
+    while sum(len(part.lines) for part in kept) > room:
+        least = max(kept, key=lambda part: part.rank)
+        if not least.rank:
+            break
+        kept.remove(least)
+    apart = joined(kept, apart=True)
+    return apart if len(apart.lines) <= room else joined(kept)
+
+
+# Below the pyramid
+
+LABELS = (N_("Groups"), N_("Obelisk"), N_("Tomb"), N_("Hand"))
+"""The names of the parts."""
+
+LAID_SIZES = (CellSize(4, 2), CellSize(3, 1))
+"""The cells of cards on the obelisk and in the tomb where there is room for more than the smallest."""
+
+FEWEST_CARDS = 3
+"""The cards that an obelisk, and a tomb with large ones, has room for at least, so that they do not shrink soon."""
+
+GAPS = 3
+"""The empty lines between the parts."""
+
+BELOW = 10
+"""The lines that these parts need with the smallest cards."""
+
+
+def label_width() -> int:
+    """Return the columns that the longest of the `LABELS` takes, with a sign before it and a space behind it."""
+    return max(len(_(label)) for label in LABELS) + 2
+
+
+def under_part(interaction: Interaction, glyphs: Glyphs, width: int, height: int, size: CellSize) -> Part:
+    """Return the parts as one, `width` columns wide, in at most `height` lines if they fit at all."""
+    groups = Part(0, [groups_line(interaction)])
+    laid = _laid_size(interaction, width, height, size)
+    obelisk = building_part(interaction, glyphs, width, OBELISK_SPOT, laid)
+    tomb = building_part(interaction, glyphs, width, TOMB_SPOT, laid)
+    hand = hand_part(interaction, glyphs, width, size)
+    parts = [groups, obelisk, tomb, hand]
+    while sum(len(part.lines) for part in parts) > height and size.height > 1:
+        size = CellSize(max(3, size.width - 2), size.height - 1)
+        parts[-1] = hand_part(interaction, glyphs, width, size)
+    apart = joined(parts, apart=True)
+    return apart if len(apart.lines) <= height else joined(parts)
+
+
+def _laid_size(interaction: Interaction, width: int, height: int, size: CellSize) -> CellSize:
+    """Return the largest cells up to `size` that leave obelisk and tomb room for one card more."""
+    state, player = interaction.state, interaction.shown
+    cards = 1 + max(FEWEST_CARDS, len(state.obelisks[player]), len(state.tombs[player]))
+    for cell in (size, *LAID_SIZES):
+        across, high = label_width() + cards * (cell.card_width + 1), 1 + 2 * cell.card_height + size.card_height + GAPS
+        if cell <= size and across <= width and high <= height:
+            return cell
+    return SMALL_CARD
+
+
+def groups_line(interaction: Interaction) -> Line:
+    """Draw the size of the largest group of each colour, the held card included (A16)."""
+    groups = groups_of(shown_state(interaction), interaction.shown)
+    spans: list[Span] = [(f" {_('Groups'):<{label_width() - 1}}", "dim")]
+    for colour, stones in enumerate(groups):
+        # In one style each, so that a card that is moved changes no more than numbers.
+        spans += [(f"{COLOUR_LETTERS[colour].upper()}{stones:>2}", f"stone-{COLOURS[colour]}"), (" ", "plain")]
+    bonus = f"  {_('bonus')}"
+    return (*spans, (bonus if bonus_points(groups) else " " * len(bonus), "good"))
+
+
+def building_part(interaction: Interaction, glyphs: Glyphs, width: int, spot: int, size: CellSize) -> Part:
+    """Draw an obelisk or a tomb, its cards side by side in the order they were laid (A12)."""
+    state, player = interaction.state, interaction.shown
+    is_obelisk = spot == OBELISK_SPOT
+    cards = (state.obelisks if is_obelisk else state.tombs)[player]
+    faces = faces_of(state, cards)
+    is_at = interaction.held != HIDDEN and interaction.spot == spot
+    is_target = interaction.shown == interaction.player and spot in interaction.targets()
+    canvas = Canvas(width, size.card_height, "plain")
+    sign = glyphs.here if is_at else "+" if is_target else " "
+    style = ("frame" if is_target else "wrong") if is_at else "strong" if is_target else "dim"
+    canvas.put(0, 0, f"{sign}{_('Obelisk') if is_obelisk else _('Tomb')}", style)
+    is_new = player in (interaction.changes.obelisks if is_obelisk else interaction.changes.tombs)
+    canvas.put(0, 1, f"{glyphs.changed if is_new else ' '}{_worth(interaction, is_obelisk=is_obelisk)}", "dim")
+    for number, face in enumerate(faces):
+        canvas.draw_card(label_width() + number * (size.card_width + 1), 0, state.deck, face, size, glyphs)
+    return Part(0, canvas.lines(), [HitBox("spot", spot, 0, width, 0, size.card_height)])
+
+
+def _worth(interaction: Interaction, *, is_obelisk: bool) -> str:
+    """Return the points of an obelisk; of a tomb its most frequent colour, or the number of its cards if hidden."""
+    state, player = interaction.state, interaction.shown
+    if is_obelisk:
+        best = best_on_obelisk(state, player)
+        return f"{obelisk_points(best.number):+}" if best.number else ""
+    if player != interaction.player and state.phase != OVER:
+        return f"{len(state.tombs[player])}"
+    best = best_in_tomb(state, player)
+    return f"{COLOUR_LETTERS[best.colour]}{best.number}" if best.number else ""
+
+
+def hand_part(interaction: Interaction, glyphs: Glyphs, width: int, size: CellSize) -> Part:
+    """Draw the hand of whose necropolis is shown, by number, with unknown cards face down."""
+    state, player = interaction.state, interaction.shown
+    faces = interaction.hand_of(player)
+    across = size.card_width + 4
+    canvas = Canvas(width, size.card_height, "plain")
+    canvas.put(0, 0, f" {_('Hand')}", "dim")
+    part = Part(0, [])
+    for number, face in enumerate(faces):
+        x = label_width() + number * across
+        is_chosen = player == interaction.player and interaction.chosen("card") == number
+        style = "now" if is_chosen else "strong"
+        canvas.put(x, 0, f"{glyphs.here if is_chosen else ' '}{number + 1}", style)
+        canvas.draw_card(x + 3, 0, state.deck, face, size, glyphs)
+        part.hit_boxes.append(HitBox("card", number, x, x + across, 0, size.card_height))
+    if interaction.is_at_done:
+        canvas.put(label_width() + len(faces) * across, 0, f"{glyphs.here}{_('done')}", "now")
+    part.lines = canvas.lines()
+    return part
+
+
+# Beside the pyramid
+
+ROOM_FOR_PARTS = 50
+"""The width from which lines below each name say where the points come from and what is held."""
+
+ROOM_FOR_LARGE_CARDS = 60
+"""The width from which the cards of the quarry are drawn larger."""
+
+NAME_COLUMNS = 12
+
+
+def side_part(interaction: Interaction, glyphs: Glyphs, width: int, height: int, below: int) -> Part:
+    """Return the side, `width` columns wide, in at most `height` lines less `below`, which are for texts."""
+    state = interaction.state
+    parts = [
+        Part(0, [steps_line(interaction, glyphs)]),
+        _players(interaction, glyphs, width, in_full=width >= ROOM_FOR_PARTS and height >= 30),
+    ]
+    if state.phase != OVER:
+        choosing_tile = interaction.chosen("god") >= 0
+        choosing_pair = interaction.chosen("pair") >= 0
+        parts.append(tiles_part(interaction, glyphs, 0 if choosing_tile else 2))
+        size = CellSize(3, 1) if width >= ROOM_FOR_LARGE_CARDS else SMALL_CARD
+        parts.append(quarry_part(interaction, glyphs, width, size, 0 if choosing_pair else 1))
+    return fitted(parts, height - below)
+
+
+def steps_line(interaction: Interaction, glyphs: Glyphs) -> Line:
+    """Draw the steps of the round, the current one in the colour of who is to decide (A8–A13)."""
+    state = interaction.state
+    if state.phase == OVER:
+        final = plural("Final position after {count} round", "Final position after {count} rounds", ROUNDS)
+        return ((final, "strong"),)
+    spans: list[Span] = [(f"{_('Round {round}/{rounds}', round=state.round, rounds=ROUNDS)} ", "strong")]
+    for number, (phase, title) in enumerate(words.STEPS.items()):
+        spans += [(glyphs.step, "dim")] if number else []
+        spans.append((_(title), f"owner-{state.player + 1}" if phase == state.phase else "dim"))
+    return tuple(spans)
+
+
+def _players(interaction: Interaction, glyphs: Glyphs, width: int, *, in_full: bool) -> Part:
+    """Draw a line for each player: whether they are to decide, their tile, their points, whether they lead."""
+    state, names = interaction.state, interaction.view.player_names
+    part = Part(0, [])
+    totals = [state.points(player) for player in range(state.players_count)]
+    for player, name in enumerate(names):
+        here = glyphs.here if player == state.current_player() else " "
+        is_new = player in interaction.changes.obelisks | interaction.changes.tombs
+        style = f"player-{player + 1}"
+        tile = tile_name(state.tiles[player])
+        leads = totals[player] == max(totals) > min(totals)
+        shown = player == interaction.shown
+        spans: list[Span] = [
+            (f"{here}{PLAYER_LETTERS[player]}", f"owner-{player + 1}" if shown else style),
+            (f" {name[:NAME_COLUMNS]:<{NAME_COLUMNS}}", style),
+            (glyphs.changed if is_new else " ", "strong"),
+            (f" {tile:<{tile_width()}}", "plain"),
+            (f"{totals[player]:>4}", "strong"),
+            (f" {_('leads')}" if leads else "", "good"),
+        ]
+        part.add(tuple(span for span in spans if span[0]), "seat", player)
+        if in_full:
+            sums = " · ".join(source_points(state, player))
+            for text in (sums or _("no points yet"), _held(interaction, player)):
+                part.add(((f"   {in_a_line(text, width - 3)}", "dim"),), "seat", player)
+    return part
+
+
+def tile_width() -> int:
+    """Return the columns that the longest name of a god takes, with a space behind it."""
+    return max(len(tile_name(tile)) for tile in range(1, MOST_TILES + 1)) + 1
+
+
+def _held(interaction: Interaction, player: int) -> str:
+    """Return the number of cards in a player's tomb and what is known of the hand (A23)."""
+    state, faces = interaction.state, interaction.hand_of(player)
+    tomb = len(state.tombs[player])
+    if player == interaction.player or not faces:
+        return plural(
+            "{count} card in the tomb, {hand} in hand",
+            "{count} cards in the tomb, {hand} in hand",
+            tomb,
+            hand=len(faces),
+        )
+    hand = messages.joined(state.deck.names[face] if face != HIDDEN else UNKNOWN for face in faces)
+    return plural("{count} card in the tomb, hand: {hand}", "{count} cards in the tomb, hand: {hand}", tomb, hand=hand)
+
+
+def tiles_part(interaction: Interaction, glyphs: Glyphs, rank: int, *, is_close: bool = False) -> Part:
+    """Draw the god tiles, what each allows and who holds it (A3, A8), in a column less each if `is_close`."""
+    state = interaction.state
+    part = Part(rank, [])
+    for tile in tiles_of_round(state):
+        name = f"{tile_name(tile.number):<{tile_width()}}"
+        if tile.is_out:
+            part.add(((f" {tile.number} {name}{_('out this round')}", "dim"),), "god", tile.number)
+            continue
+        is_chosen = interaction.chosen("god") == tile.number
+        builds = (
+            f"{_(words.ALLOWS_IN_SHORTEST[tile.besides]):<17}"
+            if is_close
+            else f"{_(words.ALLOWS_IN_SHORT[tile.besides]):<18}"
+        )
+        text = f"{glyphs.here if is_chosen else ' '}{tile.number} {name}{builds}"
+        is_free = bool(state.middle >> tile.number & 1)
+        line: list[Span] = [(text, "now" if is_chosen else "strong" if is_free else "dim")]
+        if tile.holder >= 0:
+            line += [("" if is_close else " ", "plain"), (PLAYER_LETTERS[tile.holder], f"owner-{tile.holder + 1}")]
+        part.add(tuple(span for span in line if span[0]), "god", tile.number)
+    return part
+
+
+def quarry_part(interaction: Interaction, glyphs: Glyphs, width: int, size: CellSize, rank: int) -> Part:
+    """Draw the pairs of the quarry by number, as many in a row as fit (A7)."""
+    state = interaction.state
+    card = size.card_width + 1
+    taken = _("taken")
+    across = max(2 + 2 * card, 3 + len(taken)) + 1
+    per_row = max(1, width // across)
+    pairs = range(state.players_count)
+    if not state.lying:
+        return Part(rank, [((f" {_(words.NO_PAIR)}", "dim"),)])
+    rows = -(-len(pairs) // per_row)
+    height = size.card_height + (size != SMALL_CARD)
+    canvas = Canvas(width, rows * height, "plain")
+    part = Part(rank, [])
+    for pair in pairs:
+        x, y = pair % per_row * across, pair // per_row * height
+        is_chosen, lies = interaction.chosen("pair") == pair, bool(state.lying >> pair & 1)
+        style = "now" if is_chosen else "strong" if lies else "dim"
+        canvas.put(x, y, f"{glyphs.here if is_chosen else ' '}{pair + 1}", style)
+        if not lies:
+            canvas.put(x + 3, y, taken, "dim")
+            continue
+        for number, face in enumerate(pair_faces(state, pair)):
+            canvas.draw_card(x + 2 + number * card, y, state.deck, face, size, glyphs)
+        part.hit_boxes.append(HitBox("pair", pair, x, x + across, y, y + size.card_height))
+    part.lines = canvas.lines()
+    return part
+
+
+# On a narrow screen, without a side
+
+POINTS = 4
+"""The width of a player's points."""
+
+COLUMNS_OF_TILES = 29
+"""The width of a god tile with what it allows and who holds it."""
+
+
+def standing_part(interaction: Interaction, glyphs: Glyphs, width: int, height: int) -> Part:
+    """Return round, step, and every player with tile and points, in a narrow column."""
+    state = interaction.state
+    steps = steps_line(interaction, glyphs)
+    here = next((span for span in steps[1:] if span[1].startswith("owner")), None)
+    head = steps[:1] if state.phase != OVER else ((_("Final position"), "strong"),)
+    part = Part(0, [head, *([(here,)] if here else [])])
+    has_room = len(part.lines) + 2 * state.players_count <= height
+    for player, name in enumerate(interaction.view.player_names):
+        style = f"player-{player + 1}"
+        mark = glyphs.here if player == state.current_player() else " "
+        letter = f"{mark}{PLAYER_LETTERS[player]}"
+        is_new = player in interaction.changes.obelisks | interaction.changes.tombs
+        points = f"{glyphs.changed if is_new else ' '}{state.points(player):>{POINTS - 1}}"
+        said = f" {set_cell_size(name, max(1, width - len(letter) - 1 - POINTS))}"
+        letter_style = f"owner-{player + 1}" if player == interaction.shown else style
+        part.add(((letter, letter_style), (said, style), (points, "strong")), "seat", player)
+        if has_room:
+            part.add(((f"   {tile_name(state.tiles[player])}", "dim"),), "seat", player)
+    part.lines = part.lines[:height]
+    return part
+
+
+def strip_parts(interaction: Interaction, glyphs: Glyphs, width: int, size: CellSize) -> list[Part]:
+    """Return the parts below the pyramid, `width` columns wide; those that the step is about have rank 0."""
+    state = interaction.state
+    is_building = state.phase in (BUILD, KEEP, OVER) or interaction.shown != interaction.player
+    parts = [
+        Part(0 if is_building else 3, [groups_line(interaction)]),
+        _buildings(interaction, glyphs, width, 0 if is_building else 2),
+        hand_part(interaction, glyphs, width, size if is_building else SMALL_CARD),
+    ]
+    parts[-1].rank = 0 if is_building else 1
+    if state.phase != OVER:
+        tiles = tiles_part(interaction, glyphs, 4 if is_building else 0, is_close=True)
+        parts.append(in_two_columns(tiles, COLUMNS_OF_TILES) if width >= 2 * COLUMNS_OF_TILES else tiles)
+        parts.append(quarry_part(interaction, glyphs, width, SMALL_CARD, 5 if is_building else 0))
+    return parts
+
+
+def _buildings(interaction: Interaction, glyphs: Glyphs, width: int, rank: int) -> Part:
+    """Return obelisk and tomb side by side if both fit, else one below the other."""
+    state, player = interaction.state, interaction.shown
+    card = SMALL_CARD.card_width + 1
+    label = label_width()
+    left = label + card * (1 + max(FEWEST_CARDS, len(state.obelisks[player])))
+    right = label + card * (1 + len(state.tombs[player]))
+    if left + right <= width:
+        obelisk = building_part(interaction, glyphs, left, OBELISK_SPOT, SMALL_CARD)
+        found = beside(obelisk, building_part(interaction, glyphs, width - left, TOMB_SPOT, SMALL_CARD), left)
+    else:
+        obelisk = building_part(interaction, glyphs, width, OBELISK_SPOT, SMALL_CARD)
+        tomb = building_part(interaction, glyphs, width, TOMB_SPOT, SMALL_CARD)
+        found = Part(0, [*obelisk.lines, *tomb.lines], obelisk.hit_boxes)
+        shift = len(obelisk.lines)
+        found.hit_boxes += [box._replace(top=box.top + shift, bottom=box.bottom + shift) for box in tomb.hit_boxes]
+    found.rank = rank
+    return found
