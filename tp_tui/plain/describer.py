@@ -11,12 +11,12 @@ from typing import ClassVar, Protocol, TypeVar
 
 from tp_tui.games.contract import Action
 from tp_tui.games.kit.wording import capitalized, count, sentence
-from tp_tui.plain import words
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.actions import LineWord
 from tp_tui.presenters.choices import Choice as Choice
 from tp_tui.presenters.choices import NoAnswerError as NoAnswerError
 from tp_tui.presenters.game_words import words_for
+from tp_tui.presenters.line_words import words
 from tp_tui.presenters.log_text import step_text, turn_text
 from tp_tui.room import View
 from tp_tui.room.seats import YOU

@@ -9,12 +9,12 @@ from difflib import get_close_matches
 from typing import ClassVar, NamedTuple
 
 from tp_tui.games.kit.wording import listed
-from tp_tui.plain import words
 from tp_tui.plain.describer import Choice, Describer, answer, is_question, questions_of
 from tp_tui.plain.describers import describer_for
 from tp_tui.plain.speech import heard, spoken
 from tp_tui.presenters.actions import LineWord
 from tp_tui.presenters.game_words import rules_of
+from tp_tui.presenters.line_words import words
 from tp_tui.presenters.messages import _
 from tp_tui.room import Command, Play, Room, View
 from tp_tui.room.rulebook import line_of, rules_as_text

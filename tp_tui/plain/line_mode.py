@@ -8,11 +8,11 @@ from enum import Enum
 from tp_tui.bots.driver import Answer, BotDriver, CancelledError
 from tp_tui.bots.game_loop import play_bots_at_once
 from tp_tui.games.kit.wording import listed, sentence
-from tp_tui.plain import words
 from tp_tui.plain.dialogue import QUIT, Console, Dialogue, typed_line
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.game_words import aim_of, words_for
 from tp_tui.presenters.hint import hint_text
+from tp_tui.presenters.line_words import words
 from tp_tui.presenters.log_text import step_text, turn_text
 from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.refusals import refusal_text

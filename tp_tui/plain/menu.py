@@ -8,18 +8,18 @@ from tp_tui.bots.driver import BotDriver
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Game, Lesson
 from tp_tui.games.kit.printable import printable
-from tp_tui.games.kit.wording import count, sentence
-from tp_tui.plain import words
+from tp_tui.games.kit.wording import sentence
 from tp_tui.plain.dialogue import QUIT, RULES_WIDTH, Console
 from tp_tui.plain.lesson_lines import LessonLines
 from tp_tui.plain.line_mode import Ending, LineMode
 from tp_tui.plain.questions import LeftError, ask, chosen_place, say
 from tp_tui.plain.set_up import SetUp
-from tp_tui.presenters import shared_words
 from tp_tui.presenters.faults import resumed_text
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.lessons import first_open_lesson, lesson_run, lesson_state
+from tp_tui.presenters.line_words import words
 from tp_tui.presenters.menu_entries import entry_line, entry_names
+from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.room import Room, SeatError, named_seats
 from tp_tui.room.daily import begin_daily, daily_game, finished_daily, next_daily_in_words, result_text, today
 from tp_tui.room.daily import save_of_daily as daily_save
@@ -214,5 +214,5 @@ def _lesson_line(game: Game, lesson: Lesson) -> str:
 
 def _save_line(summary: SaveSummary) -> str:
     when = summary.changed.astimezone().strftime("%d %b %Y, %H:%M")
-    moves = count(summary.actions, shared_words.MOVE)
+    moves = shared_words.moves(summary.actions)
     return words.SAVE_LINE.format(game=title_of(summary), names=names_of(summary), moves=moves, when=when)

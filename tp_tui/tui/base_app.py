@@ -15,9 +15,9 @@ from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Game, Options
 from tp_tui.games.kit.wording import sentence
 from tp_tui.presenters.ascii_text import in_ascii
+from tp_tui.presenters.screen_words import words
 from tp_tui.storage.restrictions import Exit, refusal
 from tp_tui.storage.settings import CHOICES, Settings, sign_sets
-from tp_tui.tui import words
 from tp_tui.tui.appearance import Appearance
 from tp_tui.tui.keyed_app import KeyedApp, keys_of
 from tp_tui.tui.player_settings import PlayerSettings

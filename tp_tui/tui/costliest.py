@@ -12,9 +12,9 @@ from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
 from tp_tui.bots.review import Review
 from tp_tui.presenters.key_text import key_names
 from tp_tui.presenters.reviews import CostlyTurn, costliest, total_basis
+from tp_tui.presenters.screen_words import words
 from tp_tui.room.replay import Replay, ReplayTurn
-from tp_tui.tui import words
-from tp_tui.tui.in_thread import NO_THREAD, in_thread
+from tp_tui.tui.in_thread import in_thread
 
 
 class CostliestTurns(Static):
@@ -59,7 +59,7 @@ class CostliestTurns(Static):
             except CancelledError:
                 return
             except NotStartedError as error:
-                review = NO_THREAD.format(fault=error)
+                review = words.NO_THREAD.format(fault=error)
             if isinstance(review, str):
                 self.update(words.REVIEW_FAILED.format(fault=review))
                 return

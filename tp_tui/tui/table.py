@@ -39,11 +39,11 @@ from tp_tui.presenters.hint import Hint
 from tp_tui.presenters.key_text import key_names
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.outcome import outcome
+from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Span
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.keymap import bindings_on
-from tp_tui.tui import words
 from tp_tui.tui.bindings import Actionable
 from tp_tui.tui.help_pages import Page, keys_page, rules_page
 from tp_tui.tui.screens.dialogs import TextScreen

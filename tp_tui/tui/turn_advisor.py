@@ -6,10 +6,10 @@ from tp_tui.bots.base import Budget
 from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
 from tp_tui.games.contract import Action
+from tp_tui.presenters.screen_words import words
 from tp_tui.storage.settings import ADVICE, CHOICES
-from tp_tui.tui import words
 from tp_tui.tui.game_host import GameHost
-from tp_tui.tui.in_thread import NO_THREAD, in_thread
+from tp_tui.tui.in_thread import in_thread
 
 # What advice is made from is imported after the first turn: nobody need wait for it before.
 
@@ -133,7 +133,7 @@ class TurnAdvisor:
         except CancelledError:
             return
         except NotStartedError as error:
-            review = NO_THREAD.format(fault=error)
+            review = words.NO_THREAD.format(fault=error)
         if self._reviewing != played:
             return  # somebody waited for the bots meanwhile
         self._reviewing = ()

@@ -19,13 +19,13 @@ from tp_tui.games.kit.wording import in_a_line, sentence
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.game_words import rules_of, words_for
 from tp_tui.presenters.refusals import refusal_text
+from tp_tui.presenters.screen_words import words
 from tp_tui.room import SPECTATOR, Command, Hotseat, Play, Redo, RefusedError, Room, Undo, View
 from tp_tui.room.room import STRONGEST
 from tp_tui.room.thinking import thinking
 from tp_tui.storage.restrictions import Exit, refusal
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.keymap import bindings_on
-from tp_tui.tui import words
 from tp_tui.tui.bot_turns import BotTurns, news_sentence
 from tp_tui.tui.hints import Hints
 from tp_tui.tui.screens.dialogs import HandoverScreen, TextScreen, UnsavedScreen

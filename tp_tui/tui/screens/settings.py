@@ -7,9 +7,11 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tp_tui.games import game_names
+from tp_tui.games.kit.wording import capitalized
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.bot_titles import bot_summary, bot_title
-from tp_tui.tui import words
+from tp_tui.presenters.messages import _
+from tp_tui.presenters.screen_words import words
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.dialogs import InputScreen
@@ -17,6 +19,9 @@ from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.min_size import NARROW
 from tp_tui.tui.sign_sets import signs_shown
 from tp_tui.tui.tables import table_for, table_setting
+
+OWN_KEYS = "own-keys"
+"""The line that opens the keys one by one."""
 
 
 class SettingsScreen(ListScreen):
@@ -40,19 +45,19 @@ class SettingsScreen(ListScreen):
 
     def _show_about(self) -> None:
         found = table_setting(self.highlighted)
-        about = found[1].about if found else words.SETTING_ABOUT.get(self.highlighted, "")
-        about = words.OWN_KEYS_ABOUT if self.highlighted == words.OWN_KEYS else about
+        about = _(found[1].about) if found and found[1].about else words.SETTING_ABOUT.get(self.highlighted, "")
+        about = words.OWN_KEYS_ABOUT if self.highlighted == OWN_KEYS else about
         if self.has_class(NARROW) and self.highlighted and (said := self._value(self.highlighted)[2]):
-            about = f"{said[0].upper()}{said[1:]}. {about}"
+            about = words.VALUE_SAID.format(said=capitalized(said), about=about)
         if self.highlighted == "opponent":
-            about = f"{about} {bot_summary(self.app.settings.opponent)}"
+            about = words.OPPONENT_ABOUT.format(about=about, bot=bot_summary(self.app.settings.opponent))
         self.query_one("#about", Static).update(self.app.in_keys(about))
 
     def _options(self) -> list[Option]:
         """Return a line for every setting, those of the games' tables in the middle."""
         tables = [f"{game}-{setting.name}" for game in game_names() for setting in table_for(game).SETTINGS]
         others = [*words.OTHER_SETTINGS]
-        others.insert(others.index("keys") + 1, words.OWN_KEYS)
+        others.insert(others.index("keys") + 1, OWN_KEYS)
         return [Option(self._line(name), id=name) for name in (*words.BOT_SETTINGS, *tables, *others)]
 
     def _line(self, name: str) -> str:
@@ -61,13 +66,17 @@ class SettingsScreen(ListScreen):
 
     def _value(self, name: str) -> tuple[str, str, str]:
         """Return what a setting is called, its value, and what that does."""
-        if name == words.OWN_KEYS:
+        if name == OWN_KEYS:
             number = len(self.app.settings.own_keys)
-            return words.OWN_KEYS_LINE, f"{number} set" if number else "", words.OWN_KEYS_SAID
+            return (
+                words.OWN_KEYS_LINE,
+                words.OWN_KEYS_NUMBER.format(number=number) if number else "",
+                words.OWN_KEYS_SAID,
+            )
         if found := table_setting(name):
             table, setting = found
             value = table.setting_of(self.app.settings, setting)
-            return setting.title, value, self.app.in_keys(setting.values[value])
+            return _(setting.title), words.SETTING_VALUES.get(value, value), self.app.in_keys(_(setting.values[value]))
         value = getattr(self.app.settings, name)
         title = {**words.BOT_SETTINGS, **words.OTHER_SETTINGS}[name]
         said = words.SETTING_HELP.get(name, {}).get(value, "")
@@ -79,14 +88,14 @@ class SettingsScreen(ListScreen):
         elif name == "theme":
             said = self._about_theme(value)
         elif name in words.TEXT_SETTINGS:
-            value = value or words.NOT_SET
-        return title, value, said
+            return title, value or words.NOT_SET, said
+        return title, words.SETTING_VALUES.get(value, value), said
 
     def on_screen_resume(self) -> None:
         """Show what became of the keys while their screen was on top."""
         super().on_screen_resume()
         if self.query(OptionList):
-            self.query_one(OptionList).replace_option_prompt(words.OWN_KEYS, self._line(words.OWN_KEYS))
+            self.query_one(OptionList).replace_option_prompt(OWN_KEYS, self._line(OWN_KEYS))
             self.query_one(Panel).show_keys()
 
     def fit(self) -> None:
@@ -113,7 +122,7 @@ class SettingsScreen(ListScreen):
 
     def change(self, name: str, by: int) -> None:
         """Another value, which is kept; a text is asked for, and keys have a screen of their own."""
-        if name == words.OWN_KEYS:
+        if name == OWN_KEYS:
             from tp_tui.tui.screens.keys import KeysScreen
 
             self.app.push_screen(KeysScreen())
