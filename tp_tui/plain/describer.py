@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, Protocol, TypeVar
 
 from tp_tui.games.contract import Action
-from tp_tui.games.kit.wording import capitalized, count, sentence
+from tp_tui.games.kit.wording import capitalized, sentence
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.actions import LineWord
 from tp_tui.presenters.choices import Choice as Choice
@@ -18,6 +18,7 @@ from tp_tui.presenters.choices import NoAnswerError as NoAnswerError
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.line_words import words
 from tp_tui.presenters.log_text import step_text, turn_text
+from tp_tui.presenters.messages import _, joined, plural
 from tp_tui.room import View
 from tp_tui.room.seats import YOU
 
@@ -97,7 +98,7 @@ class Describer:
 
     def where(self) -> str:
         """Say where the player is."""
-        return sentence(f"you are at {self.focus}") if self.focus else words.NOWHERE
+        return _("You are at {place}.", place=self.focus) if self.focus else words.NOWHERE
 
     def focus_after(self, action: Action) -> str:
         """Return where the player is once this action of theirs is done: the place it is about, else where they were.
@@ -135,7 +136,7 @@ class Describer:
 
     def _points(self) -> list[str]:
         state, names = self.view.observation.state, self.view.player_names
-        return [f"{name}: {count(state.points(player), 'point')}" for player, name in enumerate(names)]
+        return [f"{name}: {_points_said(state.points(player))}" for player, name in enumerate(names)]
 
     def turn(self) -> str:
         """Say whose turn it is and what is to be done."""
@@ -172,7 +173,7 @@ class Describer:
         found = []
         said, state = words_for(self.view.game), self.view.observation.state
         for name, score in zip(self.view.player_names, self.view.scores(), strict=True):
-            found.append(f"{name}: {count(score.total, 'point')}")
+            found.append(f"{name}: {_points_said(score.total)}")
             found += [
                 f"  {f'{line.place}: ' if line.place else ''}{said.score_line(state, line)}: {line.points}"
                 for line in score.lines
@@ -192,7 +193,10 @@ class Describer:
         if not targets:
             return words.NO_TARGETS
         if argument == "all":
-            return f"{count(len(targets), 'target')}: {', '.join(targets)}."
+            targets_said = joined(targets)
+            return plural(
+                "{count} target: {targets}.", "{count} targets: {targets}.", len(targets), targets=targets_said
+            )
         at = targets.index(self.focus) if self.focus in targets else -1
         step = -1 if argument == "back" else 1
         place = (at + step) % len(targets) if at >= 0 else 0 if step > 0 else len(targets) - 1
@@ -207,6 +211,10 @@ class Describer:
     def numbered(self, choices: Sequence[Choice]) -> str:
         """Return lines to choose from with their numbers."""
         return "\n".join(f"{number}: {capitalized(each.label)}" for number, each in enumerate(choices, 1))
+
+
+def _points_said(number: int) -> str:
+    return plural("{count} point", "{count} points", number)
 
 
 HOUSE_QUESTIONS: Sequence[Question] = house_actions.GAME.questions()

@@ -146,9 +146,30 @@ class ScreenWords:
             "text": N_("Texts"),
             "screen": N_("Every screen"),
             "app": N_("Everywhere"),
+            "choice": N_("Choice"),
+            "choice_field": N_("Choice field"),
+            "command": N_("Command"),
+            "dialog": N_("Dialog"),
+            "form": N_("Form"),
+            "handover": N_("Handover"),
+            "help": N_("Help"),
+            "input": N_("Input"),
+            "keys": N_("Keys"),
+            "lessons": N_("Lessons"),
+            "menu": N_("Menu"),
+            "question": N_("Question"),
+            "replay": N_("Replay"),
+            "saves": N_("Saves"),
+            "scores": N_("Scores"),
+            "scoring": N_("Scoring"),
+            "settings": N_("Settings"),
+            "setup": N_("Setup"),
+            "stats": N_("Stats"),
+            "tutorial": N_("Tutorial"),
+            "watch": N_("Watch"),
         }
     )
-    """What places are called where actions are done, by the first word of their ids; others by that word itself."""
+    """What places are called where actions are done, by the first word of their ids; else by that word itself."""
     OWN_KEYS_NUMBER = Message("{number} set")
     NO_KEYS = Message("no key")
     PRESS_KEY_TITLE = Message("A key")
