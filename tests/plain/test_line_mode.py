@@ -156,6 +156,18 @@ QUESTIONS = (
 )  # fmt: skip
 
 
+def test_rows_say_where_workers_can_go_once_the_tile_lies() -> None:
+    """The row that is taken then offers its workers just these sites."""
+    _, rows, _, moves, taken = asked(
+        room_of("terra", seed=7, first=1), "place f7 s", "rows f7", "row v", "target all", "rows f7"
+    )
+    (row,) = [line for line in rows.splitlines() if line.startswith("Row v")]
+    sites = set(re.findall(r"[a-k]\d+", row.partition("workers can go to ")[2]))
+    assert sites
+    assert sites == set(re.findall(r"[a-k]\d+", moves))
+    assert "workers can go" not in taken
+
+
 def test_targets_come_one_after_the_other_and_are_where_the_player_is() -> None:
     one, two, back, where = asked(room_of("terra"), "target", "target", "target back", "where")
     first, second = (re.match(r"(\d+) of (\d+): (\w+)", said) for said in (one, two))
@@ -235,6 +247,21 @@ def test_the_player_is_where_the_last_move_was_made() -> None:
     assert where.startswith("c1 red")
     where = asked(room_of("cubes", side="small"), "at d1", "buy 1", "1", "1", "where")[4]
     assert where.startswith("a1: ")
+
+
+@pytest.mark.parametrize("name", OWN_GAMES)
+def test_the_log_has_every_turn_with_its_steps(name: str) -> None:
+    room = room_of(name, "human,random")
+    describer = describer_for(name)
+    assert answer(describer(room.view(0)), "log") == "Nothing has happened yet."
+    Lines(room, RandomPlayer(3)).run()
+    (said,) = asked(room, "log")
+    view = room.view(0)
+    turns = [line for line in said.splitlines() if line.startswith("Turn ")]
+    assert turns == [f"Turn {turn}" for turn in dict.fromkeys(entry.turn for entry in view.turns)]
+    assert sum(line.startswith("    ") for line in said.splitlines()) == sum(
+        len(view.steps_of(turn)) for turn in view.turns
+    )
 
 
 def test_words_of_the_house() -> None:

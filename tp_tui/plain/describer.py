@@ -17,7 +17,7 @@ from tp_tui.presenters.choices import Choice as Choice
 from tp_tui.presenters.choices import NoAnswerError as NoAnswerError
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.line_words import words
-from tp_tui.presenters.log_text import step_text, turn_text
+from tp_tui.presenters.log_text import step_text, turn_text, turns_text
 from tp_tui.presenters.messages import _, joined, plural
 from tp_tui.room import View
 from tp_tui.room.seats import YOU
@@ -187,6 +187,10 @@ class Describer:
         turns = self.view.turns if self.view.is_over else self.view.since_last_turn()
         return "\n".join(turn_text(self.view, turn) for turn in turns) or words.NOTHING_YET
 
+    def log(self) -> str:
+        """Say what happened in the whole game, turn by turn with the steps of each."""
+        return turns_text(self.view, self.view.turns) or words.NOTHING_YET
+
     def target(self, argument: str) -> str:
         """Say the next legal target, or all of them for `all`; the focus goes there."""
         targets = list(self.targets())
@@ -253,6 +257,8 @@ def answer(describer: Describer, text: str) -> str:
             return describer.last()
         case "recap":
             return describer.recap()
+        case "log":
+            return describer.log()
         case "me":
             return describer.players(mine=True)
         case "others":

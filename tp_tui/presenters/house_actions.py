@@ -321,7 +321,10 @@ GAME: Final = ActionGroup(
             when=lambda standing: bool(standing.view.log), why_not=lambda standing: _(NOTHING_YET),
             question=LineWord("recap", "", N_("what happened since your last turn")),
         ),
-        ActionSpec("game.log", "O", "log", N_("Log"), (False,), presets={"right": "K"}, is_in_footer=False),
+        ActionSpec(
+            "game.log", "O", "log", N_("Log"), (False,), presets={"right": "K"}, is_in_footer=False,
+            question=LineWord("log", "", N_("the whole game, turn by turn, with its steps")),
+        ),
         ActionSpec(
             "game.scores", "S", "scores", N_("Scores"), is_in_footer=False,
             help=N_("the score so far: who leads, and where from"),
@@ -381,7 +384,7 @@ GAME: Final = ActionGroup(
         *(HelpRow(id) for id in ("game.pace", "game.help", "game.leave")),
     ),
     order=(
-        *("ask.turn", "ask.choices", "game.ask_target", "game.ask_where", "game.ask_last", "game.recap"),
+        *("ask.turn", "ask.choices", "game.ask_target", "game.ask_where", "game.ask_last", "game.recap", "game.log"),
         *("game.ask_me", "game.ask_others", "ask.board", "game.scores"),
         *("game.help", "game.undo", "game.redo", "game.back", "game.hint"),
         *("lines.rules", "lines.verbosity", "lines.spell", "lines.screen", "lines.again", "game.leave"),
