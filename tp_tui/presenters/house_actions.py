@@ -333,6 +333,7 @@ GAME: Final = ActionGroup(
         ActionSpec(
             "game.advice", "A", "advice", N_("Advice"), is_in_footer=False,
             help=N_("advice after each of your turns, or none"),
+            command=LineWord("advice", "", N_("what was good about your last turn, or would have been better")),
         ),
         ActionSpec(
             "game.pace", "p", "pace", N_("Pace"), presets={"right": "Y"}, is_in_footer=False,
@@ -363,6 +364,10 @@ GAME: Final = ActionGroup(
             help=N_("leave the game; it is saved"), command=LineWord("quit", "", N_("leave; the game is saved")),
         ),
         *_WORDS,
+        ActionSpec(
+            "lines.review",
+            command=LineWord("review", N_("[TURN]"), N_("your costliest turns, once the game is over; or that turn")),
+        ),
         ActionSpec("lines.screen", command=LineWord("screen", "", N_("go on with this game on the screen"))),
         ActionSpec("lines.again", command=LineWord("again", "", N_("another game, once this one is over"))),
     ),
@@ -386,7 +391,7 @@ GAME: Final = ActionGroup(
     order=(
         *("ask.turn", "ask.choices", "game.ask_target", "game.ask_where", "game.ask_last", "game.recap", "game.log"),
         *("game.ask_me", "game.ask_others", "ask.board", "game.scores"),
-        *("game.help", "game.undo", "game.redo", "game.back", "game.hint"),
+        *("game.help", "game.undo", "game.redo", "game.back", "game.hint", "game.advice", "lines.review"),
         *("lines.rules", "lines.verbosity", "lines.spell", "lines.screen", "lines.again", "game.leave"),
     ),
 )  # fmt: skip

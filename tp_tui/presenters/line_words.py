@@ -41,7 +41,7 @@ class LineWords:
     STAYS_HERE = Message("The game is not saved, so it cannot go on elsewhere.")
     LEAVE_ASK = Message("The game cannot be saved, and would be lost. Type quit again to leave.")
     GOOD_BYE = Message("Good-bye.")
-    AT_THE_END = Message("again plays another game, board and score look back, quit leaves.")
+    AT_THE_END = Message("again plays another game, board, score and review look back, quit leaves.")
     VERBOSITY = Message("From now on line mode is {value}.")
     SPELLING = Message("Places are now said like this: {example}.")
     NO_VALUE = Message("{word} takes {values}.")

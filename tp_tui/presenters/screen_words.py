@@ -301,7 +301,6 @@ class ScreenWords:
     ADVICE_KEY = Message("[A|game.advice]: advice off")
     ADVICE_ON = Message("Advice after each of your turns is on. [A|game.advice]: off")
     ADVICE_OFF = Message("Advice after your turns is off, here and in later games. [A|game.advice]: on")
-    ADVICE_ALONE = Message("Advice is for games with one person at the table.")
     NOTHING_OPEN = Message("Nothing is open. [u|game.undo] undoes your last step, [q|game.leave] leaves the game.")
     NO_KEY = Message("This key does nothing here. [?|game.help] lists the keys.")
     REPLAY_BEGINNING = Message(
@@ -321,19 +320,13 @@ class ScreenWords:
     REPLAY_EVENTS = Message("In this turn")
     REPLAY_NO_REVIEW = Message("Nothing was played from here on: there is nothing to review.")
     REPLAY_CANNOT_PLAY_ON = Message("The game cannot go on from here: {fault}.")
-    REVIEW_FAILED = Message("No review this time: {fault}.")
-    REVIEWING = Message("{bot} is reviewing your turns: {done} of {count}.")
     COSTLIEST = Message(
         "Your costliest turns, according to {bot} "
         "([1 to 3|scoring.costly1 scoring.costly2 scoring.costly3] shows them):"
     )
-    NOTHING_LOST = Message("{bot} would not have played any of your {count} turns differently ({basis}).")
-    COSTLY_PLAYED = Message("{place} {turn}, {loss:.1f} points ({basis}): {played}")
-    COSTLY_BEST = Message("  better: {best}")
     OVER = Message("The game is over. [Enter|game.score] shows the scoring.")
     WAITING = Message("{name} is thinking…")
     TURN = Message("Turn {turn}")
-    TURN_OF = Message("{name}, turn {turn}")
     LIST_PROMPT = Message(
         "[Arrows|list.up list.down] choose, [Enter|list.choose] does it; [:|game.type] types a move instead."
     )

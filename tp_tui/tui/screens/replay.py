@@ -15,7 +15,7 @@ from tp_tui.games.kit.wording import capitalized, in_a_line
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.game_words import rules_of
 from tp_tui.presenters.messages import _
-from tp_tui.presenters.reviews import review_text, verdict
+from tp_tui.presenters.reviews import review_failed, review_text, verdict
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Span
 from tp_tui.room import SeatError
@@ -297,7 +297,7 @@ class ReplayScreen(TableScreen):
             return
         self._asked = -1
         if isinstance(review, str):
-            self.say(words.REVIEW_FAILED.format(fault=review))
+            self.say(review_failed(review))
         else:
             self._reviews[step] = review
             self._show_review()
