@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import ClassVar, NamedTuple
 
+from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.wording import listed
 from tp_tui.plain.describer import Choice, Describer, answer, is_question, questions_of
 from tp_tui.plain.describers import describer_for
@@ -16,6 +17,8 @@ from tp_tui.presenters.actions import LineWord
 from tp_tui.presenters.game_words import rules_of
 from tp_tui.presenters.line_words import words
 from tp_tui.presenters.messages import _
+from tp_tui.presenters.settings_list import SettingsList, name_fault, setting_line, setting_takes, setting_text
+from tp_tui.presenters.settings_list import words as setting_words
 from tp_tui.room import Command, Play, Room, View
 from tp_tui.room.rulebook import line_of, rules_as_text
 from tp_tui.storage.settings import Settings, Spelling, Verbosity, load_settings, save_settings
@@ -40,11 +43,19 @@ class Console:
 
 
 class Typed(NamedTuple):
-    """A line that a player typed: all of it, its first word in small letters, and what stands behind that."""
+    """A line that a player typed.
+
+    Attributes:
+        text: all of it, spoken letters as letters.
+        word: its first word, in small letters.
+        argument: what stands behind that, in small letters.
+        said: that, as it was typed.
+    """
 
     text: str
     word: str
     argument: str
+    said: str
 
 
 def typed_line(console: Console) -> Typed | None:
@@ -52,9 +63,10 @@ def typed_line(console: Console) -> Typed | None:
     line = console.read()
     if line is None:
         return None
-    text = heard(" ".join(line.split()))
+    line = " ".join(line.split())
+    text = heard(line)
     word, _, argument = text.lower().partition(" ")
-    return Typed(text, word, argument)
+    return Typed(text, word, argument, line.partition(" ")[2])
 
 
 class Dialogue(ABC):
@@ -107,7 +119,7 @@ class Dialogue(ABC):
 
     def _answer(self, typed: Typed) -> bool:
         """Do what a word says that asks or sets something; return whether it is one."""
-        text, word, argument = typed
+        text, word, argument, said = typed
         alone = [name for name, takes, _ in self.COMMANDS if not takes and name != "help"]
         if argument and word in alone:
             self.say(words.NOT_ALONE.format(word=word))
@@ -126,6 +138,8 @@ class Dialogue(ABC):
                 self._set("verbosity", argument, [*Verbosity])
             case "spell":
                 self._set("spelling", argument, [*Spelling])
+            case "settings":
+                self._settings(said)
             case _:
                 return self._question(text)
         return True
@@ -202,8 +216,41 @@ class Dialogue(ABC):
             self.say(words.VERBOSITY.format(value=value))
         else:
             self.say(words.SPELLING.format(example="e5"))
-        # Not those of this run: what the command line says is not kept.
-        if fault := save_settings(load_settings()[0].with_values({name: value})):
+        self._keep(load_settings()[0].with_values({name: value}))
+
+    def _settings(self, typed: str) -> None:
+        """List the settings, say what one is for, or change one and keep it."""
+        said = setting_words
+        name, value = [*typed.split(" ", 1), "", ""][:2]
+        name, found = name.lower(), SettingsList(self.settings)
+        if not name:
+            lines = [setting_line(found, each) for each in found.names]
+            self.say("\n".join([*lines, said.HOW]))
+        elif name not in found.names:
+            near = get_close_matches(name, found.names, n=1, cutoff=0.6)
+            missing = said.NO_SETTING.format(name=printable(name, 40))
+            self.say(" ".join([missing, *(words.MEANT.format(word=each) for each in near)]))
+        elif not value:
+            self.say(setting_text(found, name))
+        elif name in said.TEXT_SETTINGS:
+            value = "" if value == said.NOT_SET else value
+            self._change_setting(found, name, value, name_fault(value))
+        else:
+            value = next((each for each in found.values(name) if each.lower() == value.lower()), value)
+            self._change_setting(found, name, value, "" if value in found.values(name) else setting_takes(found, name))
+
+    def _change_setting(self, found: SettingsList, name: str, value: str, fault: str) -> None:
+        """Set and keep a setting, unless there is a fault."""
+        if fault:
+            self.say(fault)
+            return
+        self.settings = found.changed(self.settings, name, value)
+        self.say(setting_line(SettingsList(self.settings), name))
+        self._keep(found.changed(load_settings()[0], name, value))
+
+    def _keep(self, settings: Settings) -> None:
+        """Keep settings, not those of this run: what the command line says is not kept."""
+        if fault := save_settings(settings):
             self.say(fault)
 
     def _help(self) -> None:

@@ -165,7 +165,7 @@ class LineMode(Dialogue):
         typed = typed_line(self._console)
         if typed is None:
             return self.leave(is_stopping=True)
-        text, word, argument = typed
+        text, word, argument, _said = typed
         if word not in QUIT:
             self._is_leaving = False
         if not text:

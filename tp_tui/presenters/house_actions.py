@@ -238,6 +238,10 @@ _WORDS: Final = (
     ActionSpec(
         "lines.spell", command=LineWord("spell", "plain|spaced|nato", N_("how places are said: e5, e 5, Echo 5"))
     ),
+    ActionSpec(
+        "lines.settings",
+        command=LineWord("settings", N_("[NAME [VALUE]]"), N_("all settings; what one is for; set it to a value")),
+    ),
 )
 """What a word does in games and in lessons that no key does."""
 
@@ -392,7 +396,8 @@ GAME: Final = ActionGroup(
         *("ask.turn", "ask.choices", "game.ask_target", "game.ask_where", "game.ask_last", "game.recap", "game.log"),
         *("game.ask_me", "game.ask_others", "ask.board", "game.scores"),
         *("game.help", "game.undo", "game.redo", "game.back", "game.hint", "game.advice", "lines.review"),
-        *("lines.rules", "lines.verbosity", "lines.spell", "lines.screen", "lines.again", "game.leave"),
+        *("lines.rules", "lines.verbosity", "lines.spell", "lines.settings"),
+        *("lines.screen", "lines.again", "game.leave"),
     ),
 )  # fmt: skip
 """The screen of a game, with its table in focus."""
@@ -428,7 +433,7 @@ TUTORIAL: Final = ActionGroup(
     base=SCREEN,
     order=(
         *("tutorial.help", "tutorial.point", "tutorial.back", "tutorial.step_back"),
-        *("lines.rules", "lines.verbosity", "lines.spell", "tutorial.leave"),
+        *("lines.rules", "lines.verbosity", "lines.spell", "lines.settings", "tutorial.leave"),
     ),
 )  # fmt: skip
 """The screen of a lesson, with the game's table in focus."""

@@ -53,86 +53,7 @@ class ScreenWords:
         "[Up Down|list.up list.down]: choose · [Left Right|list.left list.right]: change · [?|screen.help]: help · "
         "[Esc|settings.back]: back"
     )
-    BOT_SETTINGS = Message(
-        {"opponent": N_("Opponent"), "pace": N_("Bots move"), "thinking": N_("Bots think"), "advice": N_("Advice")}
-    )
-    """The settings about bots; those of the games' tables come behind them, then the others."""
-    OTHER_SETTINGS = Message(
-        {
-            "symbols": N_("Symbols"),
-            "undo": N_("Undo"),
-            "confirm": N_("Confirm"),
-            "theme": N_("Theme"),
-            "keys": N_("Keys"),
-            "mouse": N_("Mouse"),
-            "name": N_("Your name"),
-        }
-    )
-    SETTING_HELP = Message(
-        {
-            "pace": {
-                "instant": N_("at once"),
-                "quick": N_("a step every quarter second"),
-                "slow": N_("slowly enough to follow"),
-            },
-            "thinking": {
-                "1 s": N_("a turn at most"),
-                "3 s": N_("a turn at most"),
-                "10 s": N_("a turn at most, for slow machines"),
-                "no limit": N_("the same moves on every machine"),
-            },
-            "advice": {
-                "at first": N_("in your first three games"),
-                "always": N_("after every turn of yours"),
-                "never": N_("only hints, when you ask"),
-            },
-            "confirm": {"off": N_("never asks"), "on": N_("asks before a step you cannot undo")},
-            "undo": {
-                "fair": N_("unless hidden information was revealed"),
-                "free": N_("anything, when you play bots or alone"),
-            },
-            "keys": {
-                "arrows": N_("the arrows or h j k l"),
-                "vi": N_("h j k l first, pages and ends as in vi"),
-                "numpad": N_("8 4 6 2 point, 5 does it"),
-                "left": N_("a turn needs the left hand alone"),
-                "right": N_("a turn needs the right hand alone"),
-            },
-            "mouse": {"on": N_("a click points, a second one does it"), "off": N_("from the next start on")},
-        }
-    )
-    SETTING_VALUES = Message(
-        {
-            "instant": N_("instant"), "quick": N_("quick"), "slow": N_("slow"),
-            "1 s": N_("1 s"), "3 s": N_("3 s"), "10 s": N_("10 s"), "no limit": N_("no limit"),
-            "at first": N_("at first"), "always": N_("always"), "never": N_("never"),
-            "off": N_("off"), "on": N_("on"), "fair": N_("fair"), "free": N_("free"),
-            "arrows": N_("arrows"), "vi": N_("vi"), "numpad": N_("numpad"), "left": N_("left"), "right": N_("right"),
-            "auto": N_("auto"), "hand": N_("hand"), "unicode": N_("unicode"), "ascii": N_("ascii"),
-        }
-    )  # fmt: skip
-    """What the values of settings are called; names of themes and sets of signs of the player's own as they are."""
     VALUE_SAID = Message("{said}. {about}")
-    OPPONENT_ABOUT = Message("{about} {bot}")
-    SETTING_ABOUT = Message(
-        {
-            "opponent": N_("Who you meet in a quick game, and the first choice for seat B."),
-            "pace": N_("How fast bots play. In a game, [p|game.pace] changes it for that game."),
-            "thinking": N_("How long bots and hints may think about a turn."),
-            "advice": N_("One line after each of your turns: what was good, or what would have been better."),
-            "symbols": N_("The signs that the screen is drawn with."),
-            "undo": N_("What [u|game.undo] can undo."),
-            "confirm": N_("Whether you are asked first when a step cannot be undone."),
-            "theme": N_("The colours of the screen."),
-            "keys": N_("The keys that play. The line below sets single ones."),
-            "mouse": N_("Whether the terminal reports clicks. Off leaves them to it, to select and copy text."),
-            "name": N_("What you are called in new games. [Enter|list.choose] lets you type it."),
-        }
-    )
-    """What each setting is for, said while it is highlighted."""
-    OWN_KEYS_LINE = Message("Single keys")
-    OWN_KEYS_SAID = Message("set the key of any action by pressing it")
-    OWN_KEYS_ABOUT = Message("Every action with its keys. [Enter|list.choose] opens the list.")
     KEYS_TITLE = Message("Keys")
     KEYS_KEYS = Message(
         "[Up Down|list.up list.down]: choose · [Enter|list.choose]: set · [x|keys.reset]: key of the set · "
@@ -170,7 +91,6 @@ class ScreenWords:
         }
     )
     """What places are called where actions are done, by the first word of their ids; else by that word itself."""
-    OWN_KEYS_NUMBER = Message("{number} set")
     NO_KEYS = Message("no key")
     PRESS_KEY_TITLE = Message("A key")
     PRESS_KEY = Message("Press the key for: {action}")
@@ -181,12 +101,7 @@ class ScreenWords:
     THEME_OTHER = Message("{title}; shown as {theme} here: too few colours")
     """What the settings say of a theme that the program chooses itself, and of one that the terminal cannot show."""
     NO_THEME = Message("There is no theme {theme}; it is {themes}.")
-    TEXT_SETTINGS = Message(
-        {"name": (N_("Your name"), N_("What should you be called in new games? Leave it empty for “You”."))}
-    )
-    """The settings that are typed, with what the player is asked."""
     TEXT_SETTING_KEYS = Message("Enter: keep it · [Esc|input.leave]: change nothing")
-    NOT_SET = Message("You")
     TUTORIAL_TITLE = Message("Tutorial")
     TUTORIAL_KEYS = Message(
         "[Up Down|list.up list.down]: choose · [Enter|list.choose]: begin or go on · [?|screen.help]: help · "

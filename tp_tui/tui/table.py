@@ -39,6 +39,7 @@ from tp_tui.presenters.key_text import key_names
 from tp_tui.presenters.messages import _, plural
 from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.screen_words import words
+from tp_tui.presenters.settings_list import TableSetting
 from tp_tui.presenters.spans import Span
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
@@ -47,16 +48,6 @@ from tp_tui.tui.bindings import Actionable
 from tp_tui.tui.help_pages import Page, keys_page, rules_page
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import LEAST_SIZE, fits
-
-
-class TableSetting(NamedTuple):
-    """A setting of a table: its name, what the screen calls it, by value what that does, the default first; its use."""
-
-    name: str
-    title: str
-    values: Mapping[str, str]
-    about: str = ""
-
 
 LINES_BELOW = 3
 """Lines of the screen below a table: the line of information, the prompt, the keys."""
@@ -210,12 +201,6 @@ class GameTable(Actionable, Widget):
         return 0
 
     # For a game to use
-
-    @classmethod
-    def setting_of(cls, settings: Settings, setting: TableSetting) -> str:
-        """Return what the player has set; the default where that is nothing the setting can be."""
-        value = settings.of_game(cls.GAME, setting.name)
-        return value if value in setting.values else next(iter(setting.values))
 
     @property
     def is_deciding(self) -> bool:

@@ -10,8 +10,8 @@ from textual.containers import Vertical
 from textual.geometry import Offset
 
 from tp_tui.presenters.key_text import key_names
-from tp_tui.presenters.messages import N_
 from tp_tui.presenters.spans import Line
+from tp_tui.presenters.terra.actions import SETTINGS, STAIRS
 from tp_tui.presenters.terra.glyphs import GLYPHS, Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.room import View
@@ -21,7 +21,7 @@ from tp_tui.tui.scrolling import in_sight
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
-from tp_tui.tui.table import LINES_BELOW, TableSetting
+from tp_tui.tui.table import LINES_BELOW
 from tp_tui.tui.terra import under_board
 from tp_tui.tui.terra.board_renderer import SIZES, BoardRenderer, best_size, board_width, label_width
 from tp_tui.tui.terra.board_view import BoardView
@@ -51,17 +51,6 @@ LINES_BESIDE_BOARD = LINES_BELOW + 1
 LINES_BESIDE_HINT = 1
 """Lines below the counts that a hint leaves to the list it points at."""
 
-STAIRS = TableSetting(
-    "stairs",
-    N_("Stairs turn"),
-    {
-        "auto": N_("by themselves to a legal direction"),
-        "hand": N_("only when you press [r|terra.turn] or [R|terra.turn_back]"),
-    },
-    N_("Whether the tile in your hand turns as you move it over the board."),
-)
-"""Whether the tile in hand turns to a way that its stairs may point (B3)."""
-
 
 class TerraPanels(PointingTable):
     """A table that shows a game of Terra Pyramides as an interaction sees it.
@@ -81,7 +70,7 @@ class TerraPanels(PointingTable):
 
     CURSOR_MARKS = (CursorMark("more", frozenset({"chosen"})),)
 
-    SETTINGS = (STAIRS,)
+    SETTINGS = SETTINGS
 
     def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
         """Make a table that shows `view`, with the board of its version."""
@@ -95,7 +84,7 @@ class TerraPanels(PointingTable):
     @classmethod
     def turns_stairs(cls, settings: Settings) -> bool:
         """Return whether the tile in hand turns by itself."""
-        return cls.setting_of(settings, STAIRS) == "auto"
+        return STAIRS.value_in(settings, cls.GAME) == "auto"
 
     def compose(self) -> ComposeResult:
         """Put the counts, the lists and the log beside the board."""
