@@ -83,6 +83,8 @@ def test_the_menu_is_in_brackets() -> None:
         "back",
         "⟦Your",
         "⟦How",
+        "⟦Settings",
+        *(f"settings {each}" for each in ("thinking", "thinking 1 s", "undo no", "theme", "name Mike", "x")),
         "⟦Daily",
         "quit",
         "quit",

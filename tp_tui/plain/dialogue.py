@@ -139,7 +139,8 @@ class Dialogue(ABC):
             case "spell":
                 self._set("spelling", argument, [*Spelling])
             case "settings":
-                self._settings(said)
+                self.settings, answer_said = settings_answer(self.settings, said)
+                self.say(answer_said)
             case _:
                 return self._question(text)
         return True
@@ -216,41 +217,8 @@ class Dialogue(ABC):
             self.say(words.VERBOSITY.format(value=value))
         else:
             self.say(words.SPELLING.format(example="e5"))
-        self._keep(load_settings()[0].with_values({name: value}))
-
-    def _settings(self, typed: str) -> None:
-        """List the settings, say what one is for, or change one and keep it."""
-        said = setting_words
-        name, value = [*typed.split(" ", 1), "", ""][:2]
-        name, found = name.lower(), SettingsList(self.settings)
-        if not name:
-            lines = [setting_line(found, each) for each in found.names]
-            self.say("\n".join([*lines, said.HOW]))
-        elif name not in found.names:
-            near = get_close_matches(name, found.names, n=1, cutoff=0.6)
-            missing = said.NO_SETTING.format(name=printable(name, 40))
-            self.say(" ".join([missing, *(words.MEANT.format(word=each) for each in near)]))
-        elif not value:
-            self.say(setting_text(found, name))
-        elif name in said.TEXT_SETTINGS:
-            value = "" if value == said.NOT_SET else value
-            self._change_setting(found, name, value, name_fault(value))
-        else:
-            value = next((each for each in found.values(name) if each.lower() == value.lower()), value)
-            self._change_setting(found, name, value, "" if value in found.values(name) else setting_takes(found, name))
-
-    def _change_setting(self, found: SettingsList, name: str, value: str, fault: str) -> None:
-        """Set and keep a setting, unless there is a fault."""
-        if fault:
-            self.say(fault)
-            return
-        self.settings = found.changed(self.settings, name, value)
-        self.say(setting_line(SettingsList(self.settings), name))
-        self._keep(found.changed(load_settings()[0], name, value))
-
-    def _keep(self, settings: Settings) -> None:
-        """Keep settings, not those of this run: what the command line says is not kept."""
-        if fault := save_settings(settings):
+        # Not those of this run: what the command line says is not kept.
+        if fault := save_settings(load_settings()[0].with_values({name: value})):
             self.say(fault)
 
     def _help(self) -> None:
@@ -268,3 +236,33 @@ class Dialogue(ABC):
 
 def _help_line(word: str, takes: str, about: str) -> str:
     return f"  {f'{word} {_(takes)}' if takes else word}: {_(about)}"
+
+
+def settings_answer(settings: Settings, typed: str) -> tuple[Settings, str]:
+    """List the settings, say what one is for, or change one and keep it.
+
+    Returns:
+        The settings from now on, and what there is to say.
+    """
+    name, value = [*typed.split(" ", 1), "", ""][:2]
+    name, found, said = name.lower(), SettingsList(settings), setting_words
+    if not name:
+        return settings, "\n".join([*(setting_line(found, each) for each in found.names), said.HOW])
+    if name not in found.names:
+        near = get_close_matches(name, found.names, n=1, cutoff=0.6)
+        missing = said.NO_SETTING.format(name=printable(name, 40))
+        return settings, " ".join([missing, *(words.MEANT.format(word=each) for each in near)])
+    if not value:
+        return settings, setting_text(found, name)
+    if name in said.TEXT_SETTINGS:
+        value = "" if value == said.NOT_SET else value
+        fault = name_fault(value)
+    else:
+        value = next((each for each in found.values(name) if each.lower() == value.lower()), value)
+        fault = "" if value in found.values(name) else setting_takes(found, name)
+    if fault:
+        return settings, fault
+    settings = found.changed(settings, name, value)
+    # Not those of this run: what the command line says is not kept.
+    fault = save_settings(found.changed(load_settings()[0], name, value))
+    return settings, "\n".join(filter(None, [setting_line(SettingsList(settings), name), fault]))

@@ -9,7 +9,7 @@ from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Game, Lesson
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.wording import sentence
-from tp_tui.plain.dialogue import QUIT, RULES_WIDTH, Console
+from tp_tui.plain.dialogue import QUIT, RULES_WIDTH, Console, settings_answer
 from tp_tui.plain.lesson_lines import LessonLines
 from tp_tui.plain.line_mode import Ending, LineMode
 from tp_tui.plain.questions import LeftError, ask, chosen_place, say
@@ -29,9 +29,6 @@ from tp_tui.storage.restrictions import shown_error
 from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.saved_games import SaveSummary, unfinished
 from tp_tui.storage.settings import Settings, load_settings, save_settings
-
-NOT_HERE = frozenset({"settings"})
-"""Entries that only the screen has."""
 
 
 class Menu:
@@ -61,13 +58,18 @@ class Menu:
         while True:
             last = next(iter(unfinished()), None)
             game = self._game
-            names = [name for name in entry_names(game, last) if name not in NOT_HERE]
+            names = entry_names(game, last)
             titles = [entry_line(name, game, self._settings.opponent, last) for name in names]
             if is_to_list:
                 lines = [f"{number}: {title}" for number, title in enumerate(titles, 1)]
                 say(self._console, "\n".join([*lines, words.MENU_ASK]))
             line = self._console.read()
             text = (line or "").strip()
+            word, _, argument = " ".join(text.split()).partition(" ")
+            if word.lower() == "settings":
+                self._tell_settings(argument)
+                is_to_list = False
+                continue
             place = chosen_place(text, titles) if text else None
             if line is None or text.lower() in QUIT or (place is not None and names[place] == "quit"):
                 say(self._console, words.GOOD_BYE)
@@ -113,9 +115,16 @@ class Menu:
                 return self._choose_save()
             case "stats":
                 self._tell_record()
+            case "settings":
+                self._tell_settings("")
             case "help":
                 say(self._console, rules_as_text(words_for(self._game).rulebook({}), RULES_WIDTH))
         return None
+
+    def _tell_settings(self, typed: str) -> None:
+        """Answer the word `settings` with what stands behind it, as a game does."""
+        self._settings, said = settings_answer(self._settings, typed)
+        say(self._console, said)
 
     # What is played
 
