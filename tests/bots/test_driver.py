@@ -31,7 +31,6 @@ class Acting(Bot):
     """Does what a test says."""
 
     name = "acting"
-    summary = ""
     behaviour = staticmethod(lambda observation, legal: legal[0])
     made = 0
 

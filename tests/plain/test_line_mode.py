@@ -15,10 +15,12 @@ from tests.toy import installed
 from tests.tui.recorded import GAMES, moves
 from tp_tui.games import get_game
 from tp_tui.games.contract import Options, Role
+from tp_tui.plain import dialogue
 from tp_tui.plain.describer import Choice, answer, questions_of
 from tp_tui.plain.describers import describer_for
 from tp_tui.plain.line_mode import Ending
 from tp_tui.plain.speech import heard, spoken
+from tp_tui.presenters.settings_list import SettingsList
 from tp_tui.room import PlayText, Room, named_seats
 from tp_tui.storage.settings import Settings, Spelling, load_settings
 
@@ -156,6 +158,18 @@ QUESTIONS = (
 )  # fmt: skip
 
 
+def test_rows_say_where_workers_can_go_once_the_tile_lies() -> None:
+    """The row that is taken then offers its workers just these sites."""
+    _, rows, _, moves, taken = asked(
+        room_of("terra", seed=7, first=1), "place f7 s", "rows f7", "row v", "target all", "rows f7"
+    )
+    (row,) = [line for line in rows.splitlines() if line.startswith("Row v")]
+    sites = set(re.findall(r"[a-k]\d+", row.partition("workers can go to ")[2]))
+    assert sites
+    assert sites == set(re.findall(r"[a-k]\d+", moves))
+    assert "workers can go" not in taken
+
+
 def test_targets_come_one_after_the_other_and_are_where_the_player_is() -> None:
     one, two, back, where = asked(room_of("terra"), "target", "target", "target back", "where")
     first, second = (re.match(r"(\d+) of (\d+): (\w+)", said) for said in (one, two))
@@ -237,6 +251,21 @@ def test_the_player_is_where_the_last_move_was_made() -> None:
     assert where.startswith("a1: ")
 
 
+@pytest.mark.parametrize("name", OWN_GAMES)
+def test_the_log_has_every_turn_with_its_steps(name: str) -> None:
+    room = room_of(name, "human,random")
+    describer = describer_for(name)
+    assert answer(describer(room.view(0)), "log") == "Nothing has happened yet."
+    Lines(room, RandomPlayer(3)).run()
+    (said,) = asked(room, "log")
+    view = room.view(0)
+    turns = [line for line in said.splitlines() if line.startswith("Turn ")]
+    assert turns == [f"Turn {turn}" for turn in dict.fromkeys(entry.turn for entry in view.turns)]
+    assert sum(line.startswith("    ") for line in said.splitlines()) == sum(
+        len(view.steps_of(turn)) for turn in view.turns
+    )
+
+
 def test_words_of_the_house() -> None:
     room = room_of("cubes", "human,human")
     said = asked(room, "help", "undo", "rules Q7", "spell klingon", "verbosity", "xyzzy", "undo now", "screen", "")
@@ -261,6 +290,74 @@ def test_what_the_player_sets_is_kept() -> None:
     asked(room_of("terra"), "spell nato", "verbosity brief")
     settings, fault = load_settings()
     assert (settings.spelling, settings.verbosity, fault) == ("nato", "brief", "")
+
+
+def test_the_settings_of_the_screen_are_listed_and_changed() -> None:
+    """What is set counts at once and is kept; what the command line says of this run is not."""
+    given = Settings(confirm="on", thinking="1 s")
+    typed = (
+        "settings",
+        "settings thinking",
+        "settings Thinking 10 S",
+        "settings advice at first",
+        "settings name Mike",
+    )
+    listed, thinking, changed, advice, name = asked(room_of("terra"), *typed, settings=given)
+    lines = listed.splitlines()
+    assert lines[0] == "opponent: Greedy (medium)"
+    assert "thinking: 1 s (a turn at most)" in lines
+    assert "terra-stairs: auto (by themselves to a legal direction)" in lines
+    assert [line.partition(":")[0] for line in lines[:-1]] == [*SettingsList(Settings()).names]
+    assert thinking.splitlines() == [
+        "Bots think: 1 s, a turn at most.",
+        "How long bots and hints may think about a turn.",
+        "settings thinking takes 1 s, 3 s, 10 s or no limit.",
+    ]
+    assert changed == "thinking: 10 s (a turn at most, for slow machines)"
+    assert advice == "advice: at first (in your first three games)"
+    assert name == "name: Mike"
+    kept, fault = load_settings()
+    assert (kept.thinking, kept.name, kept.confirm, fault) == ("10 s", "Mike", "off", "")
+
+
+def test_settings_of_tables_and_of_the_screen() -> None:
+    room = room_of("terra")
+    stairs, changed, theme, keys, whole = asked(
+        room, "settings terra-stairs", "settings terra-stairs hand", "settings theme tp-day", "settings keys vi",
+        "settings name You",
+    )  # fmt: skip
+    assert stairs.splitlines()[-2:] == ["Only the screen heeds it.", "settings terra-stairs takes auto or hand."]
+    assert changed.startswith("terra-stairs: hand (only when you press r or R)")
+    assert theme == "It is set on the screen."
+    assert keys == "keys: vi (h j k l first, pages and ends as in vi)"
+    assert whole == "name: You"
+    kept, _ = load_settings()
+    assert (kept.of_game("terra", "stairs"), kept.theme, kept.keys, kept.name) == ("hand", "auto", "vi", "")
+
+
+def test_settings_that_there_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dialogue, "save_settings", lambda settings: "The settings could not be kept: no room.")
+    missing, unlike, wrong, long, kept = asked(
+        room_of("terra"), "settings thinkin", "settings 7", "settings undo never", f"settings name {'x' * 40}",
+        "settings undo free",
+    )  # fmt: skip
+    assert missing == "There is no setting thinkin. Did you mean thinking?"
+    assert unlike == "There is no setting 7."
+    assert wrong == "settings undo takes fair or free."
+    assert long.endswith("is longer than 12 letters.")
+    assert kept.splitlines()[-1] == "The settings could not be kept: no room."
+
+
+@pytest.mark.parametrize("name", SettingsList(Settings()).names)
+def test_each_setting_says_what_it_is_for(name: str) -> None:
+    """No key is named in it but those that the setting is about, and each value that is named can be set."""
+    (said,) = asked(room_of("terra"), f"settings {name}")
+    assert "[" not in said
+    assert "|" not in said
+    assert said.isascii()
+    for value in SettingsList(Settings()).values(name):
+        (changed,) = asked(room_of("terra"), f"settings {name} {value}")
+        assert changed.startswith(f"{name}: "), changed
 
 
 def test_a_hint_has_its_reasons() -> None:

@@ -38,7 +38,7 @@ def test_entries_are_chosen_by_number_and_by_word() -> None:
         "1: Game: Terra Pyramides", "2: Tutorial: learn the game", "3: Quick game: you against Greedy (medium)",
         "4: New game...",
     ]  # fmt: skip
-    assert not any("Settings" in line for line in lines)
+    assert sum("Settings" in line for line in lines) == 1
     said, _, _ = asked("Your", "how", "dance", "99", "", "quit")
     assert "No finished games yet. Every game you play to the end counts here." in said
     assert any("B2" in text for text in said)
@@ -99,6 +99,16 @@ def test_questions_can_be_left(leave: str) -> None:
     said, menu, _ = asked("new", leave, "game", leave, "tutorial", leave, "quit")
     assert menu.room is None
     assert said.count("Menu.") == 3
+
+
+def test_the_menu_lists_settings_and_changes_them() -> None:
+    """What is set there counts for the games that are begun after it."""
+    said, menu, _ = asked("Settings", "settings opponent random", "settings name Mike", "quick", "quit", "quit")
+    assert any("\nthinking: 3 s (a turn at most)\n" in text for text in said)
+    assert "opponent: Random (easy)" in said
+    assert menu.room is not None
+    assert [(seat.name, seat.bot) for seat in menu.room.seats] == [("Mike", ""), ("Random", "random")]
+    assert (load_settings()[0].opponent, load_settings()[0].name) == ("random", "Mike")
 
 
 def test_a_game_is_left_for_the_menu_and_goes_on_from_there() -> None:

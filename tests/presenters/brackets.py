@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
+from tp_tui.games import game_names, get_game
+from tp_tui.games.kit.wording import sentence
 from tp_tui.presenters.messages import use_catalogue
 
 
@@ -36,9 +38,77 @@ def in_brackets() -> Iterator[None]:
         use_catalogue(gettext.NullTranslations())
 
 
+_INNERMOST = re.compile(r"⟦[^⟦⟧]*⟧")
+
+
 def outside(text: str) -> str:
     """What of a text stands in no brackets."""
     left = ""
     while left != text:
-        left, text = text, re.sub(r"⟦[^⟦⟧]*⟧", "", text)
+        left, text = text, _INNERMOST.sub("", text)
     return text
+
+
+WORD = re.compile(r"[^\W\d_]{2,}")
+
+
+def words_outside(text: str, *excepted: re.Pattern[str]) -> list[str]:
+    """The words of a text that stand in no brackets and are none of those `excepted`; one letter alone is no word."""
+    left = outside(text)
+    for each in excepted:
+        if not WORD.search(left):
+            break
+        left = each.sub(" ", left)
+    return WORD.findall(left)
+
+
+def is_whole(text: str) -> bool:
+    """Whether every bracket of a text has its other half."""
+    depth = 0
+    for sign in text:
+        depth += (sign == "⟦") - (sign == "⟧")
+        if depth < 0:
+            return False
+    return depth == 0
+
+
+def any_of(texts: Iterable[str]) -> re.Pattern[str]:
+    """A pattern of these texts as whole words, the longest first, with keys and any space between their words."""
+    found = []
+    for text in sorted(set(filter(None, texts)), key=len, reverse=True):
+        pattern = re.sub(r"\\\{[a-z_.0-9\\]+\\\}", ".{1,20}?", re.escape(" ".join(text.split())))
+        spaced = pattern.replace(r"\ ", r"\s+")
+        found.append(rf"(?<!\w){spaced}(?!\w)")
+    return re.compile("|".join(found))
+
+
+PEOPLE = any_of(["Ada", "Ben", "Cleo", "Dan", "Djoser", "Eve", "You", "Random", "Greedy", "Planner", "Pharaoh"])
+"""People and bots are called as they are called."""
+
+GAMES = any_of(get_game(name).title for name in game_names())
+"""Games are called what their packages call them."""
+
+FILES = re.compile(r"[\w.-]+\.tp\b|/[\w./-]+")
+"""Files have the names that they have."""
+
+FAULTS = re.compile(r"[“\"].*[”\"] is not a move; legal now: [^⟦]*|\S+\.tp(, line \d+: | has no line )[^⟦]*")
+"""What is wrong with what was typed, or with a file, is not said by presenters yet."""
+
+
+def texts_of_options() -> Iterator[str]:
+    """Options say in their games what they are."""
+    for option in (option for name in game_names() for option in get_game(name).options()):
+        yield from (option.title, sentence(option.title), option.summary, sentence(option.summary))
+        for value, title in option.listed():
+            about = option.summary_of(value)
+            yield from (title, f"{option.title} {title}", about, sentence(about))
+
+
+def texts_of_lessons() -> Iterator[str]:
+    """Lessons have their texts in data files of their games."""
+    for lesson in (lesson for name in game_names() for lesson in get_game(name).lessons()):
+        yield from (lesson.title, lesson.summary)
+        for part in lesson.parts:
+            yield part.title
+            for step in part.steps:
+                yield from (step.text, step.typed, step.instead, step.instead_typed)

@@ -13,11 +13,11 @@ from tests.tui.pilot_helpers import on_screen, press
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.key_text import DEFAULT_KEYS
+from tp_tui.presenters.screen_words import words
 from tp_tui.room import Room, parse_seats
 from tp_tui.room.keeping import keep_new
 from tp_tui.storage.lesson_progress import keep_progress
 from tp_tui.storage.settings import Settings
-from tp_tui.tui import words
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.footer import Entry, KeyFooter, fitting
 from tp_tui.tui.reading_scroll import ReadingScroll, ReadingText

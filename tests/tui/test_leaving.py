@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.tui.conftest import NewApp
-from tp_tui.tui import words
+from tp_tui.presenters.screen_words import words
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.dialogs import LeaveScreen
 from tp_tui.tui.screens.game import GameScreen

@@ -11,9 +11,9 @@ from tests.toy import installed
 from tests.tui.pilot_helpers import on_screen, open_entry, press
 from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.presenters.bot_titles import bot_summary
+from tp_tui.presenters.screen_words import words
 from tp_tui.storage.lesson_progress import keep_progress, progress_file
 from tp_tui.storage.settings import Settings, load_settings, settings_file
-from tp_tui.tui import words
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.banner import banner_lines
 from tp_tui.tui.choice_field import ChoiceField

@@ -11,7 +11,7 @@ from tests.tui.necropolis.recorded import moves_until, saved
 from tests.tui.terminal import Terminal, as_drawn
 from tp_tui.games.necropolis.rules.phases import BUILD
 from tp_tui.games.necropolis.rules.state import NecropolisState
-from tp_tui.tui import words
+from tp_tui.presenters.screen_words import words
 
 
 class Opened:

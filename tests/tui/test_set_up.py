@@ -13,10 +13,10 @@ from textual.widgets import Button, Input, Static
 from tests.tui.pilot_helpers import on_screen, open_entry, press
 from tp_tui.bots import BOTS
 from tp_tui.games import DEFAULT_GAME
-from tp_tui.presenters.bot_titles import LEVELS
+from tp_tui.presenters.bot_titles import LEVELS, SUMMARIES
+from tp_tui.presenters.screen_words import words
 from tp_tui.storage.lesson_progress import keep_progress
 from tp_tui.storage.settings import Settings
-from tp_tui.tui import words
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.choice_field import ChoiceField, Value
 from tp_tui.tui.screens.dialogs import ChoiceScreen, TextScreen
@@ -124,7 +124,7 @@ async def test_every_field_explains_itself_and_its_choices() -> None:
         for name in BOTS:
             await choose(setup, pilot, "kind-1", name)
             assert f"({LEVELS[name]})" in setup.field("kind-1").chosen
-            assert BOTS[name].summary in about(setup).replace("\n", " ")
+            assert SUMMARIES[name] in about(setup).replace("\n", " ")
         setup.query_one("#name-1", Input).focus()
         await pilot.pause()
         assert about(setup) == words.NAME_HINT

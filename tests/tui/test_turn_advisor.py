@@ -16,7 +16,6 @@ from tp_tui.bots.driver import BotDriver, CancelledError, ReviewQuestion
 from tp_tui.bots.review import Review
 from tp_tui.room import Play, PlayText, advice
 from tp_tui.storage.settings import Settings
-from tp_tui.tui import turn_advisor
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.dialogs import TextScreen
 
@@ -166,7 +165,7 @@ async def test_whoever_waits_for_a_bot_waits_for_no_review(new_app: NewApp, monk
 
 
 async def test_the_strongest_bot_really_says_what_was_missed(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turn_advisor, "BUDGET", Budget(rollouts=4))
+    monkeypatch.setattr(advice, "BUDGET", Budget(rollouts=4))
     app = new_app("you:Ada,random:Rex", settings=settings())
     async with app.run_test(size=(80, 24)) as pilot:
         await play_turn(app, pilot)

@@ -87,7 +87,6 @@ class Bot(ABC):
     """A player of one seat. It keeps nothing between decisions, so that it can be stopped and restarted at any time."""
 
     name: str
-    summary: str
 
     def __init__(self, game: Game, weights: Mapping[str, float] | None = None) -> None:
         """Make a bot for `game`; `weights` replace those of the game's evaluation (see `Game.evaluation`).
@@ -138,7 +137,6 @@ class RandomBot(Bot):
     """Takes any legal action, all with the same probability."""
 
     name = "random"
-    summary = "plays any legal move, without a thought"
 
     def choose(
         self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random

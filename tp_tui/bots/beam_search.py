@@ -162,5 +162,4 @@ class GreedyBot(TurnBot):
     """A narrow beam search that ignores what a turn leaves to the others."""
 
     name = "greedy"
-    summary = "takes the best turn it can see and looks no further"
     search_kind = SearchKind.OWN_TURN

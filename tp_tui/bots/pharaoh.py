@@ -66,7 +66,6 @@ class PharaohBot(Bot):
     """A Monte Carlo search that begins the turn whose rollouts do best."""
 
     name = "pharaoh"
-    summary = "looks several turns ahead and guesses at what is hidden"
 
     def __init__(self, game: Game, weights: Mapping[str, float] | None = None) -> None:
         """Make a bot for `game`, which is registered, with these `weights` in its evaluation."""

@@ -17,7 +17,6 @@ class PlannerBot(TurnBot):
     """A beam search whose best turns are compared by the positions after the others' next turns."""
 
     name = "planner"
-    summary = "plans its whole turn and minds what it leaves you"
     search_kind = SearchKind.REPLIES
 
     def turns(self, observation: Observation, clock: Clock, rng: random.Random) -> list[Turn]:

@@ -15,12 +15,12 @@ from pathlib import Path
 from tp_tui.bots.driver import BotDriver, BotProcess
 from tp_tui.cli.screen import DUMB, has_screen
 from tp_tui.cli.streams import echo
-from tp_tui.games.kit.wording import count
-from tp_tui.plain import words
 from tp_tui.plain.dialogue import Console
 from tp_tui.plain.line_mode import Ending, LineMode
 from tp_tui.plain.menu import Menu
 from tp_tui.presenters.faults import resumed_text
+from tp_tui.presenters.line_words import words
+from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.room import Room
 from tp_tui.room.keeping import Resumed, resume_readable, start_keeping
 from tp_tui.storage.limits import Limits, current_limits
@@ -144,7 +144,7 @@ def _take(limits: Limits | None, is_playing: Callable[[], bool], prompt: str) ->
     try:
         return _standard_input().read(minutes * 60)
     except IdleError:
-        _say(f"\n{words.IDLE.format(minutes=count(minutes, words.MINUTE))}")
+        _say(f"\n{words.IDLE.format(minutes=shared_words.minutes(minutes))}")
         return None
 
 

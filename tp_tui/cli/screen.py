@@ -48,9 +48,9 @@ def run_app(make: Callable[[], TpApp]) -> Room | None:
     if app.farewell and sys.stdout.isatty():
         echo(app.farewell)
     if app.kept_game and sys.stdout.isatty():
-        from tp_tui.tui.words import KEPT_OUTSIDE
+        from tp_tui.presenters.screen_words import words
 
-        echo(KEPT_OUTSIDE)
+        echo(words.KEPT_OUTSIDE)
     if app.return_code:
         sys.exit(app.return_code)
     if app.session_for_lines is not None:

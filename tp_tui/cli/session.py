@@ -4,12 +4,18 @@ from __future__ import annotations
 
 
 def begin_session() -> str:
-    """Hold a guest's session to its limits; return what the player is to be told of the folder, mostly nothing.
+    """Choose the language, and hold a guest's session to its limits.
 
     The session of whoever plays at home has none.
-    """
-    from tp_tui.storage.limits import current_limits  # what only prints the version does without
 
+    Returns:
+        What the player is to be told of the folder, mostly nothing.
+    """
+    # What only prints the version does without.
+    from tp_tui.presenters.messages import choose_language
+    from tp_tui.storage.limits import current_limits
+
+    choose_language()
     limits = current_limits()
     if limits is None:
         return ""

@@ -10,15 +10,16 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from tp_tui.games.contract import Action
-from tp_tui.games.kit.wording import capitalized, count, sentence
-from tp_tui.plain import words
+from tp_tui.games.kit.wording import capitalized, sentence
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.actions import LineWord
 from tp_tui.presenters.choices import Choice as Choice
 from tp_tui.presenters.choices import Chooser as Chooser
 from tp_tui.presenters.choices import NoAnswerError as NoAnswerError
 from tp_tui.presenters.game_words import words_for
-from tp_tui.presenters.log_text import step_text, turn_text
+from tp_tui.presenters.line_words import words
+from tp_tui.presenters.log_text import step_text, turn_text, turns_text
+from tp_tui.presenters.messages import _, joined, plural
 from tp_tui.room import View
 from tp_tui.room.seats import YOU
 
@@ -59,7 +60,7 @@ class Describer:
 
     def where(self) -> str:
         """Say where the player is."""
-        return sentence(f"you are at {self.focus}") if self.focus else words.NOWHERE
+        return _("You are at {place}.", place=self.focus) if self.focus else words.NOWHERE
 
     def focus_after(self, action: Action) -> str:
         """Return where the player is once this action of theirs is done: the place it is about, else where they were.
@@ -97,7 +98,7 @@ class Describer:
 
     def _points(self) -> list[str]:
         state, names = self.view.observation.state, self.view.player_names
-        return [f"{name}: {count(state.points(player), 'point')}" for player, name in enumerate(names)]
+        return [f"{name}: {_points_said(state.points(player))}" for player, name in enumerate(names)]
 
     def turn(self) -> str:
         """Say whose turn it is and what is to be done."""
@@ -134,7 +135,7 @@ class Describer:
         found = []
         said, state = words_for(self.view.game), self.view.observation.state
         for name, score in zip(self.view.player_names, self.view.scores(), strict=True):
-            found.append(f"{name}: {count(score.total, 'point')}")
+            found.append(f"{name}: {_points_said(score.total)}")
             found += [
                 f"  {f'{line.place}: ' if line.place else ''}{said.score_line(state, line)}: {line.points}"
                 for line in score.lines
@@ -148,13 +149,20 @@ class Describer:
         turns = self.view.turns if self.view.is_over else self.view.since_last_turn()
         return "\n".join(turn_text(self.view, turn) for turn in turns) or words.NOTHING_YET
 
+    def log(self) -> str:
+        """Say what happened in the whole game, turn by turn with the steps of each."""
+        return turns_text(self.view, self.view.turns) or words.NOTHING_YET
+
     def target(self, argument: str) -> str:
         """Say the next legal target, or all of them for `all`; the focus goes there."""
         targets = list(self.targets())
         if not targets:
             return words.NO_TARGETS
         if argument == "all":
-            return f"{count(len(targets), 'target')}: {', '.join(targets)}."
+            targets_said = joined(targets)
+            return plural(
+                "{count} target: {targets}.", "{count} targets: {targets}.", len(targets), targets=targets_said
+            )
         at = targets.index(self.focus) if self.focus in targets else -1
         step = -1 if argument == "back" else 1
         place = (at + step) % len(targets) if at >= 0 else 0 if step > 0 else len(targets) - 1
@@ -169,6 +177,10 @@ class Describer:
     def numbered(self, choices: Sequence[Choice]) -> str:
         """Return lines to choose from with their numbers."""
         return "\n".join(f"{number}: {capitalized(each.label)}" for number, each in enumerate(choices, 1))
+
+
+def _points_said(number: int) -> str:
+    return plural("{count} point", "{count} points", number)
 
 
 HOUSE_QUESTIONS: Sequence[Question] = house_actions.GAME.questions()
@@ -207,6 +219,8 @@ def answer(describer: Describer, text: str) -> str:
             return describer.last()
         case "recap":
             return describer.recap()
+        case "log":
+            return describer.log()
         case "me":
             return describer.players(mine=True)
         case "others":

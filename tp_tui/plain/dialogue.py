@@ -8,14 +8,17 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import ClassVar, NamedTuple
 
+from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.wording import listed
-from tp_tui.plain import words
 from tp_tui.plain.describer import Choice, Describer, answer, is_question, questions_of
 from tp_tui.plain.describers import describer_for
 from tp_tui.plain.speech import heard, spoken
 from tp_tui.presenters.actions import LineWord
 from tp_tui.presenters.game_words import rules_of
+from tp_tui.presenters.line_words import words
 from tp_tui.presenters.messages import _
+from tp_tui.presenters.settings_list import SettingsList, name_fault, setting_line, setting_takes, setting_text
+from tp_tui.presenters.settings_list import words as setting_words
 from tp_tui.room import Command, Play, Room, View
 from tp_tui.room.rulebook import line_of, rules_as_text
 from tp_tui.storage.settings import Settings, Spelling, Verbosity, load_settings, save_settings
@@ -40,11 +43,19 @@ class Console:
 
 
 class Typed(NamedTuple):
-    """A line that a player typed: all of it, its first word in small letters, and what stands behind that."""
+    """A line that a player typed.
+
+    Attributes:
+        text: all of it, spoken letters as letters.
+        word: its first word, in small letters.
+        argument: what stands behind that, in small letters.
+        said: that, as it was typed.
+    """
 
     text: str
     word: str
     argument: str
+    said: str
 
 
 def typed_line(console: Console) -> Typed | None:
@@ -52,9 +63,10 @@ def typed_line(console: Console) -> Typed | None:
     line = console.read()
     if line is None:
         return None
-    text = heard(" ".join(line.split()))
+    line = " ".join(line.split())
+    text = heard(line)
     word, _, argument = text.lower().partition(" ")
-    return Typed(text, word, argument)
+    return Typed(text, word, argument, line.partition(" ")[2])
 
 
 class Dialogue(ABC):
@@ -107,7 +119,7 @@ class Dialogue(ABC):
 
     def _answer(self, typed: Typed) -> bool:
         """Do what a word says that asks or sets something; return whether it is one."""
-        text, word, argument = typed
+        text, word, argument, said = typed
         alone = [name for name, takes, _ in self.COMMANDS if not takes and name != "help"]
         if argument and word in alone:
             self.say(words.NOT_ALONE.format(word=word))
@@ -126,6 +138,9 @@ class Dialogue(ABC):
                 self._set("verbosity", argument, [*Verbosity])
             case "spell":
                 self._set("spelling", argument, [*Spelling])
+            case "settings":
+                self.settings, answer_said = settings_answer(self.settings, said)
+                self.say(answer_said)
             case _:
                 return self._question(text)
         return True
@@ -221,3 +236,33 @@ class Dialogue(ABC):
 
 def _help_line(word: str, takes: str, about: str) -> str:
     return f"  {f'{word} {_(takes)}' if takes else word}: {_(about)}"
+
+
+def settings_answer(settings: Settings, typed: str) -> tuple[Settings, str]:
+    """List the settings, say what one is for, or change one and keep it.
+
+    Returns:
+        The settings from now on, and what there is to say.
+    """
+    name, value = [*typed.split(" ", 1), "", ""][:2]
+    name, found, said = name.lower(), SettingsList(settings), setting_words
+    if not name:
+        return settings, "\n".join([*(setting_line(found, each) for each in found.names), said.HOW])
+    if name not in found.names:
+        near = get_close_matches(name, found.names, n=1, cutoff=0.6)
+        missing = said.NO_SETTING.format(name=printable(name, 40))
+        return settings, " ".join([missing, *(words.MEANT.format(word=each) for each in near)])
+    if not value:
+        return settings, setting_text(found, name)
+    if name in said.TEXT_SETTINGS:
+        value = "" if value == said.NOT_SET else value
+        fault = name_fault(value)
+    else:
+        value = next((each for each in found.values(name) if each.lower() == value.lower()), value)
+        fault = "" if value in found.values(name) else setting_takes(found, name)
+    if fault:
+        return settings, fault
+    settings = found.changed(settings, name, value)
+    # Not those of this run: what the command line says is not kept.
+    fault = save_settings(found.changed(load_settings()[0], name, value))
+    return settings, "\n".join(filter(None, [setting_line(SettingsList(settings), name), fault]))

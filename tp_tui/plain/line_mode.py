@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from enum import Enum
+from typing import TypeVar
 
-from tp_tui.bots.driver import Answer, BotDriver, CancelledError
+from tp_tui.bots.driver import Answer, BotDriver, CancelledError, ReviewQuestion
 from tp_tui.bots.game_loop import play_bots_at_once
+from tp_tui.bots.review import Review
 from tp_tui.games.kit.wording import listed, sentence
-from tp_tui.plain import words
-from tp_tui.plain.dialogue import QUIT, Console, Dialogue, typed_line
-from tp_tui.presenters import house_actions
+from tp_tui.plain.dialogue import QUIT, Console, Dialogue, Typed, typed_line
+from tp_tui.presenters import house_actions, reviews
+from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.game_words import aim_of, words_for
 from tp_tui.presenters.hint import hint_text
+from tp_tui.presenters.line_words import words
 from tp_tui.presenters.log_text import step_text, turn_text
+from tp_tui.presenters.messages import _
 from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.room import SPECTATOR, Command, Hotseat, PlayText, Redo, RefusedError, Room, Undo, View
+from tp_tui.room.advice import BUDGET, advised_turn
 from tp_tui.room.keeping import start_keeping
+from tp_tui.room.replay import Replay
 from tp_tui.room.thinking import thinking
 from tp_tui.storage.folder_quota import FolderFullError
 from tp_tui.storage.settings import Settings, Verbosity
+
+Answered = TypeVar("Answered")
 
 
 class Ending(Enum):
@@ -45,6 +54,7 @@ class LineMode(Dialogue):
         self._to_confirm: Command | None = None
         self._is_leaving = False
         self._fault = ""
+        self._reviews: dict[int, Review] = {}
 
     @property
     def room(self) -> Room:
@@ -155,7 +165,7 @@ class LineMode(Dialogue):
         typed = typed_line(self._console)
         if typed is None:
             return self.leave(is_stopping=True)
-        text, word, argument = typed
+        text, word, argument, _said = typed
         if word not in QUIT:
             self._is_leaving = False
         if not text:
@@ -166,19 +176,23 @@ class LineMode(Dialogue):
             if self._console.has_screen and not self.room.is_unsaved:
                 return Ending.SCREEN
             self.say(words.STAYS_HERE if self._console.has_screen else words.NO_SCREEN)
-        elif not self._answer(typed) and not self._command(word):
+        elif not self._answer(typed) and not self._command(typed):
             self._play_text(text)
         return None
 
-    def _command(self, word: str) -> bool:
-        """Do what a word says that changes the game; return whether it is one."""
-        match word:
+    def _command(self, typed: Typed) -> bool:
+        """Do what a word says that changes the game or asks a bot; return whether it is one."""
+        match typed.word:
             case "undo" | "u":
                 self._do(Undo())
             case "redo":
                 self._do(Redo())
             case "hint":
                 self._hint()
+            case "advice":
+                self._advise()
+            case "review":
+                self._review(typed.argument)
             case "again" if self._view().is_over:
                 self._again()
             case _:
@@ -217,6 +231,7 @@ class LineMode(Dialogue):
         view = self._view()
         if action is None:
             self._told = min(self._told, view.steps)
+            self._reviews.clear()  # the game may go on in another way
             self.say(words.UNDONE)
         else:
             self._focus = describer.focus_after(action)
@@ -240,17 +255,82 @@ class LineMode(Dialogue):
         except RefusedError as error:
             self.say(refusal_text(self._view(), error.refusal))
             return
-        if self._verbosity != Verbosity.BRIEF:
-            self.say(words.HINT_THINKING)
-        try:
-            advice = self._driver.advise(question)
-        except CancelledError:
-            return
+        self._say_that_it_thinks()
+        advice = self._asked(lambda: self._driver.advise(question))
         if isinstance(advice, str):
             self.say(words.NO_HINT.format(fault=advice))
+        elif advice is not None:
+            hint = hint_text(self._view(), advice)
+            self.say("\n".join([hint.turn, *(sentence(reason) for reason in hint.reasons)]))
+
+    def _say_that_it_thinks(self) -> None:
+        if self._verbosity != Verbosity.BRIEF:
+            self.say(words.HINT_THINKING)
+
+    def _asked(self, ask: Callable[[], Answered]) -> Answered | None:
+        """Return what a bot answers; None where the player stops it with Ctrl-C."""
+        try:
+            return ask()
+        except KeyboardInterrupt:
+            self.say(f"\n{_(reviews.STOPPED)}")
+        except CancelledError:
+            pass
+        return None
+
+    def _advise(self) -> None:
+        """Say what was good about the player's last turn, or would have been better."""
+        replay = Replay(self.room)
+        try:
+            turn = advised_turn(replay, self._seat)
+        except RefusedError as error:
+            self.say(refusal_text(self._view(), error.refusal))
             return
-        hint = hint_text(self._view(), advice)
-        self.say("\n".join([hint.turn, *(sentence(reason) for reason in hint.reasons)]))
+        self._say_that_it_thinks()
+        if review := self._reviewed(replay.review_question(turn.first, BUDGET)):
+            self.say(in_ascii(reviews.advice_text(replay, turn.first, review)))
+
+    def _reviewed(self, question: ReviewQuestion) -> Review | None:
+        """Return the review of a turn; None where there is none, which is said."""
+        review = self._asked(lambda: self._driver.review(question))
+        if isinstance(review, str):
+            self.say(reviews.review_failed(review))
+            return None
+        return review
+
+    def _review(self, number: str) -> None:
+        """Say which turns of a game that is over cost most, or how good those of that number were."""
+        replay = Replay(self.room)
+        if not self._view().is_over:
+            self.say(_(reviews.NOT_OVER))
+        elif not any(turn.seat in replay.humans for turn in replay.turns):
+            self.say(_(reviews.NOBODY_PLAYED))
+        elif number:
+            self._review_turns(replay, number)
+        else:
+            self._review_game(replay)
+
+    def _review_game(self, replay: Replay) -> None:
+        game_review = reviews.GameReview(replay, thinking(self.settings), self._reviews)
+        if game_review.next_question() and self._verbosity != Verbosity.BRIEF:
+            self.say(game_review.progress())
+        while question := game_review.next_question():
+            if (review := self._reviewed(question)) is None:
+                return
+            game_review.enter(review)
+        self.say(in_ascii(game_review.text(_(reviews.COSTLIEST))))
+
+    def _review_turns(self, replay: Replay, number: str) -> None:
+        turns = reviews.turns_of_number(replay, number)
+        if not turns:
+            self.say(reviews.no_such_turn(replay))
+        for turn in turns:
+            if turn.first not in self._reviews:
+                self._say_that_it_thinks()
+                review = self._reviewed(replay.review_question(turn.first, thinking(self.settings)))
+                if review is None:
+                    return
+                self._reviews[turn.first] = review
+            self.say(in_ascii(reviews.review_lines(replay, turn, self._reviews[turn.first])))
 
     def _again(self) -> None:
         again = self.room.again(same_deal=False, free_undo=self.settings.undo == "free")
@@ -264,7 +344,7 @@ class LineMode(Dialogue):
         if self.room.game_log:
             self.room.game_log.close()
         self._hotseat = Hotseat(again)
-        self._told, self._focus, self._open = 0, "", []
+        self._told, self._focus, self._open, self._reviews = 0, "", [], {}
         self._welcome()
 
     def _quit(self) -> Ending | None:

@@ -8,18 +8,18 @@ from tp_tui.bots.driver import BotDriver
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Game, Lesson
 from tp_tui.games.kit.printable import printable
-from tp_tui.games.kit.wording import count, sentence
-from tp_tui.plain import words
-from tp_tui.plain.dialogue import QUIT, RULES_WIDTH, Console
+from tp_tui.games.kit.wording import sentence
+from tp_tui.plain.dialogue import QUIT, RULES_WIDTH, Console, settings_answer
 from tp_tui.plain.lesson_lines import LessonLines
 from tp_tui.plain.line_mode import Ending, LineMode
 from tp_tui.plain.questions import LeftError, ask, chosen_place, say
 from tp_tui.plain.set_up import SetUp
-from tp_tui.presenters import shared_words
 from tp_tui.presenters.faults import resumed_text
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.lessons import first_open_lesson, lesson_run, lesson_state
+from tp_tui.presenters.line_words import words
 from tp_tui.presenters.menu_entries import entry_line, entry_names
+from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.room import Room, SeatError, named_seats
 from tp_tui.room.daily import begin_daily, daily_game, finished_daily, next_daily_in_words, result_text, today
 from tp_tui.room.daily import save_of_daily as daily_save
@@ -29,9 +29,6 @@ from tp_tui.storage.restrictions import shown_error
 from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.saved_games import SaveSummary, unfinished
 from tp_tui.storage.settings import Settings, load_settings, save_settings
-
-NOT_HERE = frozenset({"settings"})
-"""Entries that only the screen has."""
 
 
 class Menu:
@@ -61,13 +58,18 @@ class Menu:
         while True:
             last = next(iter(unfinished()), None)
             game = self._game
-            names = [name for name in entry_names(game, last) if name not in NOT_HERE]
+            names = entry_names(game, last)
             titles = [entry_line(name, game, self._settings.opponent, last) for name in names]
             if is_to_list:
                 lines = [f"{number}: {title}" for number, title in enumerate(titles, 1)]
                 say(self._console, "\n".join([*lines, words.MENU_ASK]))
             line = self._console.read()
             text = (line or "").strip()
+            word, _, argument = " ".join(text.split()).partition(" ")
+            if word.lower() == "settings":
+                self._tell_settings(argument)
+                is_to_list = False
+                continue
             place = chosen_place(text, titles) if text else None
             if line is None or text.lower() in QUIT or (place is not None and names[place] == "quit"):
                 say(self._console, words.GOOD_BYE)
@@ -113,9 +115,16 @@ class Menu:
                 return self._choose_save()
             case "stats":
                 self._tell_record()
+            case "settings":
+                self._tell_settings("")
             case "help":
                 say(self._console, rules_as_text(words_for(self._game).rulebook({}), RULES_WIDTH))
         return None
+
+    def _tell_settings(self, typed: str) -> None:
+        """Answer the word `settings` with what stands behind it, as a game does."""
+        self._settings, said = settings_answer(self._settings, typed)
+        say(self._console, said)
 
     # What is played
 
@@ -214,5 +223,5 @@ def _lesson_line(game: Game, lesson: Lesson) -> str:
 
 def _save_line(summary: SaveSummary) -> str:
     when = summary.changed.astimezone().strftime("%d %b %Y, %H:%M")
-    moves = count(summary.actions, shared_words.MOVE)
+    moves = shared_words.moves(summary.actions)
     return words.SAVE_LINE.format(game=title_of(summary), names=names_of(summary), moves=moves, when=when)

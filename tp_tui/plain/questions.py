@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from tp_tui.games.kit.printable import printable
-from tp_tui.plain import words
 from tp_tui.plain.dialogue import QUIT, Console
 from tp_tui.plain.speech import spoken
+from tp_tui.presenters.line_words import words
 
 Value = TypeVar("Value")
 

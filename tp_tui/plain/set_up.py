@@ -5,12 +5,13 @@ from __future__ import annotations
 from tp_tui.games.contract import DataError, FileOption, Game, Option, OptionError, OptionValue, Role, unfit_choices
 from tp_tui.games.contract import seat_counts as counts_of
 from tp_tui.games.kit.wording import capitalized, sentence
-from tp_tui.plain import words
 from tp_tui.plain.dialogue import Console
 from tp_tui.plain.questions import ask, ask_text, say
-from tp_tui.presenters import shared_words
+from tp_tui.presenters.line_words import words
+from tp_tui.presenters.messages import listed
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.setup_fields import BY_LOT, HUMAN, NO_VARIANT, NOBODY, Choices, kinds, variant_choices
+from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.room import Room, Seat, SeatError, named_seats
 from tp_tui.room.room import LARGEST_SEED
 from tp_tui.room.seats import checked_name
@@ -69,14 +70,16 @@ class SetUp:
         ]
         if not offered:
             return
-        about = " ".join(f"{capitalized(option.title)}: {sentence(option.summary)}" for option in offered)
+        about = " ".join(
+            words.VARIANT.format(title=capitalized(option.title), about=sentence(option.summary)) for option in offered
+        )
         question = words.QUESTION.format(title=shared_words.VARIANTS, about=about)
         chosen = ask(self._console, question, variant_choices(offered), NO_VARIANT)
         self._options |= dict.fromkeys(str(chosen).split(), "yes")
 
     def _choose_file(self, option: FileOption) -> None:
         """Ask for the file that is played with, until one that fits is named."""
-        names = " and ".join(str(choice.value) for choice in option.shipped)
+        names = listed(str(choice.value) for choice in option.shipped)
         about = sentence(option.summary)
         say(self._console, words.FILE_QUESTION.format(title=option.title, about=about, names=names))
         while True:
@@ -99,7 +102,7 @@ class SetUp:
         for seat in range(max(counts, default=1)):
             empty: Choices = [(shared_words.EMPTY_SEAT, NOBODY)] if seat in counts else []
             usual = HUMAN if seat == 0 else NOBODY if empty else self._settings.opponent
-            question = shared_words.SEAT.format(letter=PLAYER_LETTERS[seat]) + "?"
+            question = words.SEAT_QUESTION.format(letter=PLAYER_LETTERS[seat])
             kind = str(ask(self._console, question, [*kinds(), *empty], usual))
             if kind == NOBODY:
                 break
@@ -142,4 +145,4 @@ class SetUp:
 def _in_words(option: Option, title: str, summary: str) -> str:
     """Return a choice in a line; one that is called by a number has the name of the option before it."""
     named = f"{option.title} {title}" if title[:1].isdecimal() else title
-    return f"{named}: {summary}" if summary else named
+    return words.OPTION_CHOICE.format(choice=named, about=summary) if summary else named

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tp_tui.presenters.messages import N_, _
@@ -238,8 +239,14 @@ class ActionGroup:
 @cache
 def game_actions(name: str) -> ActionGroup | None:
     """Return the `ACTIONS` of the game of that name; None for one that another package brings."""
+    actions: ActionGroup | None = getattr(game_module(name), "ACTIONS", None)
+    return actions
+
+
+@cache
+def game_module(name: str) -> ModuleType | None:
+    """Return the module `actions` of the game of that name; None for one that another package brings."""
     module = f"{__package__}.{name}.actions"
     if not name.isidentifier() or not find_spec(f"{__package__}.{name}") or not find_spec(module):
         return None
-    actions: ActionGroup = import_module(module).ACTIONS
-    return actions
+    return import_module(module)

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from tp_tui.bots import BOTS
+from typing import Final
 
-LEVELS = {"random": "easy", "greedy": "medium", "planner": "hard", "pharaoh": "expert"}
+from tp_tui.presenters.messages import N_, _
+
+LEVELS: Final = {"random": N_("easy"), "greedy": N_("medium"), "planner": N_("hard"), "pharaoh": N_("expert")}
 """How hard a bot is to beat."""
+
+SUMMARIES: Final = {
+    "random": N_("Random plays any legal move, without a thought."),
+    "greedy": N_("Greedy takes the best turn it can see and looks no further."),
+    "planner": N_("Planner plans its whole turn and minds what it leaves you."),
+    "pharaoh": N_("Pharaoh looks several turns ahead and guesses at what is hidden."),
+}
+"""How a bot plays."""
 
 
 def bot_title(name: str) -> str:
@@ -15,9 +25,9 @@ def bot_title(name: str) -> str:
     'Greedy (medium)'
     """
     level = LEVELS.get(name)
-    return f"{name.capitalize()} ({level})" if level else name
+    return _("{bot} ({level})", bot=name.capitalize(), level=_(level)) if level else name
 
 
 def bot_summary(name: str) -> str:
     """Return a sentence about how a bot plays; nothing about one that is not the program's own."""
-    return f"{name.capitalize()} {BOTS[name].summary}." if name in BOTS else ""
+    return _(SUMMARIES[name]) if name in SUMMARIES else ""

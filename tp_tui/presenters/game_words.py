@@ -14,8 +14,11 @@ from typing import NamedTuple
 
 from tp_tui.games import get_game
 from tp_tui.games.contract import Event, Game, Goal, Options, Reason, Refusal, RuleChapter, ScoreLine, State
-from tp_tui.presenters.messages import _
+from tp_tui.presenters.messages import N_, _
 from tp_tui.room import View
+
+BOTS_REASONS = {"best when simulated ahead": N_("best when simulated ahead")}
+"""Reasons that bots give in every game."""
 
 ENTRY_POINTS = "tp_tui.words"
 """The group of entry points by which other packages bring words, each under the name of its game."""
@@ -104,6 +107,8 @@ class GameWords:
 
         `rival` is the name of the player it names, empty where it names none.
         """
+        if reason.id in BOTS_REASONS:
+            return _(BOTS_REASONS[reason.id])
         return reason.id.replace("{rival}", rival)
 
     def goal(self, state: State, goal: Goal) -> str:

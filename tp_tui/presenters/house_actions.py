@@ -238,6 +238,10 @@ _WORDS: Final = (
     ActionSpec(
         "lines.spell", command=LineWord("spell", "plain|spaced|nato", N_("how places are said: e5, e 5, Echo 5"))
     ),
+    ActionSpec(
+        "lines.settings",
+        command=LineWord("settings", N_("[NAME [VALUE]]"), N_("all settings; what one is for; set it to a value")),
+    ),
 )
 """What a word does in games and in lessons that no key does."""
 
@@ -321,7 +325,10 @@ GAME: Final = ActionGroup(
             when=lambda standing: bool(standing.view.log), why_not=lambda standing: _(NOTHING_YET),
             question=LineWord("recap", "", N_("what happened since your last turn")),
         ),
-        ActionSpec("game.log", "O", "log", N_("Log"), (False,), presets={"right": "K"}, is_in_footer=False),
+        ActionSpec(
+            "game.log", "O", "log", N_("Log"), (False,), presets={"right": "K"}, is_in_footer=False,
+            question=LineWord("log", "", N_("the whole game, turn by turn, with its steps")),
+        ),
         ActionSpec(
             "game.scores", "S", "scores", N_("Scores"), is_in_footer=False,
             help=N_("the score so far: who leads, and where from"),
@@ -330,6 +337,7 @@ GAME: Final = ActionGroup(
         ActionSpec(
             "game.advice", "A", "advice", N_("Advice"), is_in_footer=False,
             help=N_("advice after each of your turns, or none"),
+            command=LineWord("advice", "", N_("what was good about your last turn, or would have been better")),
         ),
         ActionSpec(
             "game.pace", "p", "pace", N_("Pace"), presets={"right": "Y"}, is_in_footer=False,
@@ -360,6 +368,10 @@ GAME: Final = ActionGroup(
             help=N_("leave the game; it is saved"), command=LineWord("quit", "", N_("leave; the game is saved")),
         ),
         *_WORDS,
+        ActionSpec(
+            "lines.review",
+            command=LineWord("review", N_("[TURN]"), N_("your costliest turns, once the game is over; or that turn")),
+        ),
         ActionSpec("lines.screen", command=LineWord("screen", "", N_("go on with this game on the screen"))),
         ActionSpec("lines.again", command=LineWord("again", "", N_("another game, once this one is over"))),
     ),
@@ -381,10 +393,11 @@ GAME: Final = ActionGroup(
         *(HelpRow(id) for id in ("game.pace", "game.help", "game.leave")),
     ),
     order=(
-        *("ask.turn", "ask.choices", "game.ask_target", "game.ask_where", "game.ask_last", "game.recap"),
+        *("ask.turn", "ask.choices", "game.ask_target", "game.ask_where", "game.ask_last", "game.recap", "game.log"),
         *("game.ask_me", "game.ask_others", "ask.board", "game.scores"),
-        *("game.help", "game.undo", "game.redo", "game.back", "game.hint"),
-        *("lines.rules", "lines.verbosity", "lines.spell", "lines.screen", "lines.again", "game.leave"),
+        *("game.help", "game.undo", "game.redo", "game.back", "game.hint", "game.advice", "lines.review"),
+        *("lines.rules", "lines.verbosity", "lines.spell", "lines.settings"),
+        *("lines.screen", "lines.again", "game.leave"),
     ),
 )  # fmt: skip
 """The screen of a game, with its table in focus."""
@@ -420,7 +433,7 @@ TUTORIAL: Final = ActionGroup(
     base=SCREEN,
     order=(
         *("tutorial.help", "tutorial.point", "tutorial.back", "tutorial.step_back"),
-        *("lines.rules", "lines.verbosity", "lines.spell", "tutorial.leave"),
+        *("lines.rules", "lines.verbosity", "lines.spell", "lines.settings", "tutorial.leave"),
     ),
 )  # fmt: skip
 """The screen of a lesson, with the game's table in focus."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tp_tui.games.contract import Game, Lesson
-from tp_tui.presenters import shared_words as words
+from tp_tui.presenters.shared_words import words
 from tp_tui.room.lesson_run import LessonRun
 from tp_tui.storage.lesson_progress import DONE, keep_progress, read_progress
 

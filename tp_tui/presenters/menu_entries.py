@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from tp_tui.games import game_names
 from tp_tui.games.contract import Game
-from tp_tui.games.kit.wording import count
-from tp_tui.presenters import shared_words as words
 from tp_tui.presenters.bot_titles import bot_title
+from tp_tui.presenters.shared_words import words
 from tp_tui.storage.lesson_progress import read_progress
 from tp_tui.storage.saved_games import SaveSummary, has_saves
 
@@ -36,5 +35,5 @@ def entry_line(name: str, game: Game, opponent: str, last: SaveSummary | None) -
     if last:
         from tp_tui.room.keeping import names_of
 
-        filling = {"names": names_of(last), "moves": count(last.actions, words.MOVE)}
+        filling = {"names": names_of(last), "moves": words.moves(last.actions)}
     return words.MENU[name].format(game=game.title, opponent=bot_title(opponent), **filling)

@@ -15,10 +15,15 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
 from typing import Final, Generic, TypeVar, cast
 
 DOMAIN: Final = "tp-tui"
 """The name of the catalogues: `LANGUAGE/LC_MESSAGES/tp-tui.mo`."""
+
+LOCALE: Final = Path(__file__).with_name("locale")
+"""The folder of the catalogues."""
 
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 
@@ -27,6 +32,19 @@ def use_catalogue(catalogue: gettext.NullTranslations) -> None:
     """Show all messages from now on as `catalogue` has them."""
     global _catalogue
     _catalogue = catalogue
+
+
+def choose_language(folder: Path = LOCALE) -> None:
+    """Show all messages in the language of the environment, where `folder` has a catalogue for it, else in English.
+
+    `LANGUAGE`, `LC_ALL`, `LC_MESSAGES` and `LANG` say which it is, the first of them that is set.
+    """
+    catalogue = gettext.NullTranslations()
+    # Without catalogues nobody waits for the environment to be read.
+    if folder.is_dir():
+        with suppress(OSError, ValueError):  # a file that is no catalogue
+            catalogue = gettext.translation(DOMAIN, folder, fallback=True)
+    use_catalogue(catalogue)
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it

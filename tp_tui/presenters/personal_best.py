@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tp_tui.presenters.messages import _
 from tp_tui.room.player_statistics import PlayedGame, games_of
 from tp_tui.storage.game_record import record_of
 from tp_tui.storage.records import read_records
@@ -29,10 +30,10 @@ def milestones(saved: SavedGame) -> list[str]:
     said = []
     best = max((game.own.total for game in others), default=0)
     if len(others) >= FEWEST_BEFORE and played.own.total > best:
-        said.append(f"A personal best: {played.own.total} points (before: {best}).")
+        said.append(_("A personal best: {points} points (before: {best}).", points=played.own.total, best=best))
     against = [game for game in others if game.opponents == played.opponents]
     if played.is_won and played.opponents and not any(game.is_won for game in against):
-        said.append(f"Your first win against {played.opponents}.")
+        said.append(_("Your first win against {opponents}.", opponents=played.opponents))
     return said
 
 

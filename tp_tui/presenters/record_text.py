@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tp_tui.presenters import shared_words as words
+from tp_tui.presenters.shared_words import words
 from tp_tui.presenters.statistics_report import statistics_text
 from tp_tui.room.daily import today
 from tp_tui.room.player_statistics import games_of, statistics_of

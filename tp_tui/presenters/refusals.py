@@ -18,6 +18,8 @@ REFUSALS = {
     "not_your_step": N_("The last step was {name}'s, and only {name} can undo it."),
     "revealed": N_("That cannot be undone: {reveal}."),
     "not_in_lesson": N_("That is allowed, too – but do this one thing first."),
+    "advice_alone": N_("Advice is for games with one person at the table."),
+    "no_turn_finished": N_("There is nothing to advise on yet: you have not finished a turn."),
     "no_hint_at_the_end": N_("The game is over, so there is nothing to hint at."),
 }
 """What a room refuses, by the id of the refusal."""

@@ -8,8 +8,8 @@ from itertools import combinations
 
 from tp_tui.bots import BOTS
 from tp_tui.games.contract import Option, Role
-from tp_tui.presenters import shared_words as words
 from tp_tui.presenters.bot_titles import bot_summary, bot_title
+from tp_tui.presenters.shared_words import words
 
 Value = int | str
 Choices = Sequence[tuple[str, Value]]
@@ -65,10 +65,10 @@ def about_kind(letter: str) -> FieldAbout:
 
 def variant_choices(variants: Sequence[Option]) -> Choices:
     """Return the ways to combine `variants`, none first; the value is the names with spaces between."""
-    found: list[tuple[str, Value]] = [("none", NO_VARIANT)]
+    found: list[tuple[str, Value]] = [(words.NO_VARIANT, NO_VARIANT)]
     for number in range(1, len(variants) + 1):
         for some in combinations(variants, number):
-            title = "both" if number == len(variants) == 2 else " + ".join(option.title for option in some)
+            title = words.BOTH_VARIANTS if number == len(variants) == 2 else " + ".join(option.title for option in some)
             found.append((title, " ".join(option.name for option in some)))
     return found
 

@@ -1,34 +1,53 @@
 """The words of menu, set-up and lessons that the screens and line mode share."""
 
-MENU = {
-    "game": "Game: {game}",
-    "tutorial": "Tutorial: learn the game",
-    "continue": "Continue: {names} ({moves})",
-    "quick": "Quick game: you against {opponent}",
-    "setup": "New game…",
-    "daily": "Daily game",
-    "saves": "Saved games",
-    "stats": "Your record",
-    "settings": "Settings",
-    "help": "How to play",
-    "quit": "Quit",
-}
-"""What each entry of the menu says, by its name, in order."""
+from __future__ import annotations
 
-MOVE = "move"
-"""What is counted of a saved game."""
+from tp_tui.presenters.messages import N_, Message, plural
 
-NO_STATS = "No finished games yet. Every game you play to the end counts here."
 
-GAME = "Game"
-VARIANTS = "Variants"
-VARIANTS_HINT = "Twists that any version can be played with."
-EMPTY_SEAT = "nobody"
-HUMAN_SEAT = "you (a human)"
-BY_LOT = "by lot"
-SEAT = "Seat {letter}"
-SEAT_HINT = "Who plays here. [Tab|form.next] goes to the name."
-HUMAN_HINT = "Somebody at this keyboard."
+class SharedWords:
+    """The words of menu, set-up and lessons that the screens and line mode share."""
 
-TUTORIAL_STATE = {"new": "about {minutes} minutes", "begun": "step {number} of {length}", "done": "done"}
-"""How far a player is in a lesson."""
+    MENU = Message(
+        {
+            "game": N_("Game: {game}"),
+            "tutorial": N_("Tutorial: learn the game"),
+            "continue": N_("Continue: {names} ({moves})"),
+            "quick": N_("Quick game: you against {opponent}"),
+            "setup": N_("New game…"),
+            "daily": N_("Daily game"),
+            "saves": N_("Saved games"),
+            "stats": N_("Your record"),
+            "settings": N_("Settings"),
+            "help": N_("How to play"),
+            "quit": N_("Quit"),
+        }
+    )
+    """What each entry of the menu says, by its name, in order."""
+    NO_STATS = Message("No finished games yet. Every game you play to the end counts here.")
+    GAME = Message("Game")
+    VARIANTS = Message("Variants")
+    VARIANTS_HINT = Message("Twists that any version can be played with.")
+    NO_VARIANT = Message("none")
+    BOTH_VARIANTS = Message("both")
+    EMPTY_SEAT = Message("nobody")
+    HUMAN_SEAT = Message("you (a human)")
+    BY_LOT = Message("by lot")
+    SEAT = Message("Seat {letter}")
+    SEAT_HINT = Message("Who plays here. [Tab|form.next] goes to the name.")
+    HUMAN_HINT = Message("Somebody at this keyboard.")
+    TUTORIAL_STATE = Message(
+        {"new": N_("about {minutes} minutes"), "begun": N_("step {number} of {length}"), "done": N_("done")}
+    )
+    """How far a player is in a lesson."""
+
+    def moves(self, number: int) -> str:
+        """Say how many moves a saved game has."""
+        return plural("{count} move", "{count} moves", number)
+
+    def minutes(self, number: int) -> str:
+        """Say how long nothing was typed."""
+        return plural("{count} minute", "{count} minutes", number)
+
+
+words = SharedWords()

@@ -13,24 +13,42 @@ from rich.table import Table
 
 from tp_tui.games import game_names
 from tp_tui.games.kit.printable import printable
-from tp_tui.games.kit.wording import count
 from tp_tui.presenters.game_words import words_of
+from tp_tui.presenters.messages import N_, Message, plural
 from tp_tui.room.player_statistics import LEAST_RATED, PlayedGame, PlayerStatistics, RatingRow
 
 WIDTH = 78
 """The columns of the text: it fits the narrowest screen, and a mail."""
 
-ALL = "all"
 NOBODY = "–"
 """What stands for the opponents in a game for a goal."""
-
-TIE_ADDED = "all one way: a tie is added"
-"""Says that the rating would else be infinite."""
 
 CSV_HEADINGS = (
     *("finished", "started", "game", "version", "scenario", "variants", "seed", "daily"),
     *("name", "seat", "opponents", "result", "share", "points", "best_rival", "turns", "actions", "program", "file"),
 )
+
+
+class StatisticsWords:
+    """What the statistics say."""
+
+    RESULTS = Message("{games}: {won} won, {tied} tied, {lost} lost.")
+    WINS = Message("Wins in a row: {now} now, {longest} at most.")
+    DAYS = Message("{games}; days in a row: {now} now, {longest} at most.")
+    ELO = Message("Elo against the bots")
+    RATING_TEXTS = Message((N_("version"),))
+    RATING_FIGURES = Message((N_("games"), N_("Elo"), N_("95% interval")))
+    TALLY_TEXTS = Message((N_("version"), N_("against")))
+    TALLY_FIGURES = Message((N_("games"), N_("won"), N_("tied"), N_("lost"), N_("best"), N_("mean")))
+    ALL = Message("all")
+    TIE_ADDED = Message("all one way: a tie is added")
+    """Says that the rating would else be infinite."""
+    TOO_FEW = Message("from {games} games on")
+    ANCHORS = Message("The bots' own, as measured: {versions}.")
+    ANCHORS_OF = Message("in {version} {bots}")
+
+
+words = StatisticsWords()
 
 
 def statistics_text(statistics: Sequence[PlayerStatistics], width: int = WIDTH) -> str:
@@ -41,15 +59,15 @@ def statistics_text(statistics: Sequence[PlayerStatistics], width: int = WIDTH) 
             out.print()
         out.print(about.title)
         out.print(_results(about))
-        out.print(f"Wins in a row: {about.wins.now} now, {about.wins.longest} at most.")
+        out.print(words.WINS.format(now=about.wins.now, longest=about.wins.longest))
         if about.daily_games:
             days = about.daily_days
-            played = f"{count(about.daily_games, 'daily game')}; days in a row: {days.now} now, {days.longest} at most."
-            out.print(played)
+            games = plural("{count} daily game", "{count} daily games", about.daily_games)
+            out.print(words.DAYS.format(games=games, now=days.now, longest=days.longest))
         out.print()
         out.print(_tally_table(about))
         if about.ratings:
-            out.print("\nElo against the bots")
+            out.print(f"\n{words.ELO}")
             out.print(_rating_table(about.ratings))
             if any(row.rating for row in about.ratings):
                 out.print(_anchors(about.ratings))
@@ -100,17 +118,18 @@ def games_csv(games: Sequence[PlayedGame]) -> str:
 
 def _results(about: PlayerStatistics) -> str:
     tally = about.tally
-    return f"{count(tally.games, 'game')}: {tally.won} won, {tally.tied} tied, {tally.lost} lost."
+    games = plural("{count} game", "{count} games", tally.games)
+    return words.RESULTS.format(games=games, won=tally.won, tied=tally.tied, lost=tally.lost)
 
 
 def _tally_table(about: PlayerStatistics) -> Table:
-    table = _table(("version", "against"), ("games", "won", "tied", "lost", "best", "mean"))
+    table = _table(words.TALLY_TEXTS, words.TALLY_FIGURES)
     version = ""
     for row in about.rows:
         figures = row.tally
         table.add_row(
             row.version if row.version != version else "",
-            ALL if row.is_sum else row.opponents or NOBODY,
+            words.ALL if row.is_sum else row.opponents or NOBODY,
             *map(str, (figures.games, figures.won, figures.tied, figures.lost, figures.best)),
             f"{figures.mean:.1f}",
         )
@@ -119,16 +138,16 @@ def _tally_table(about: PlayerStatistics) -> Table:
 
 
 def _rating_table(ratings: Sequence[RatingRow]) -> Table:
-    table = _table(("version",), ("games", "Elo", "95% interval"))
+    table = _table(words.RATING_TEXTS, words.RATING_FIGURES)
     table.add_column("")
     for row in ratings:
         found = row.rating
         table.add_row(
-            row.version or ALL,
+            row.version or words.ALL,
             str(row.games),
             f"{found.elo:.0f}" if found else "",
             f"{found.interval[0]:.0f} – {found.interval[1]:.0f}" if found else "",
-            TIE_ADDED if found and found.is_open else "" if found else f"from {LEAST_RATED} games on",
+            words.TIE_ADDED if found and found.is_open else "" if found else words.TOO_FEW.format(games=LEAST_RATED),
         )
     return table
 
@@ -139,8 +158,8 @@ def _anchors(ratings: Sequence[RatingRow]) -> str:
     for row in ratings:
         bots = [f"{bot} {elo:.0f}" for bot, elo in sorted(row.bots.items(), key=lambda item: item[1])]
         if bots:
-            found.append(f"in {row.version} {', '.join(bots)}")
-    return f"The bots' own, as measured: {'; '.join(found)}."
+            found.append(words.ANCHORS_OF.format(version=row.version, bots=", ".join(bots)))
+    return words.ANCHORS.format(versions="; ".join(found))
 
 
 def _table(texts: Sequence[str], figures: Sequence[str]) -> Table:
@@ -158,10 +177,10 @@ def _sources(games: Sequence[PlayedGame]) -> list[tuple[str, str, str]]:
     found: list[tuple[str, str, str]] = []
     for name in dict.fromkeys(game.record.game for game in games):
         clauses = dict.fromkeys(clause for game in games if game.record.game == name for clause in game.own.sources)
-        words = words_of(name).score_sources() if name in game_names() else {}
-        known = [clause for clause in words if clause in clauses]
-        others = [clause for clause in clauses if clause not in words]
-        found += [(name, clause, _heading(words.get(clause, clause))) for clause in (*known, *others)]
+        titles = words_of(name).score_sources() if name in game_names() else {}
+        known = [clause for clause in titles if clause in clauses]
+        others = [clause for clause in clauses if clause not in titles]
+        found += [(name, clause, _heading(titles.get(clause, clause))) for clause in (*known, *others)]
     return found
 
 

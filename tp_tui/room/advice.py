@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from tp_tui.bots.base import Budget
+from tp_tui.room.commands import RefusedError, RoomRefusal
 from tp_tui.room.replay import Replay, ReplayTurn
 from tp_tui.storage.settings import ADVICE
 
 AT_FIRST, ALWAYS, NEVER = ADVICE
+
+BUDGET = Budget(milliseconds=1500, as_usual=True)
+"""What advice may use up: little, and one process, so that the player's own has the rest of the machine."""
 
 FIRST_GAMES = 3
 """How many games are played with advice where it is given at first."""
@@ -28,6 +33,20 @@ def is_wanted(setting: str, finished: int) -> bool:
     (True, False, True, False)
     """
     return setting == ALWAYS or (setting == AT_FIRST and finished < FIRST_GAMES)
+
+
+def advised_turn(replay: Replay, seat: int) -> ReplayTurn:
+    """Return the turn of `seat` to give advice on.
+
+    Raises:
+        RefusedError: several people play, or `seat` has not finished a turn.
+    """
+    if replay.humans != (seat,):
+        raise RefusedError(RoomRefusal("advice_alone"))
+    turn = last_finished_turn(replay, seat)
+    if turn is None:
+        raise RefusedError(RoomRefusal("no_turn_finished"))
+    return turn
 
 
 def last_finished_turn(replay: Replay, seat: int) -> ReplayTurn | None:

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from textual.events import ScreenResume
 from textual.screen import Screen
 
-from tp_tui.games.kit.wording import count, sentence
-from tp_tui.presenters import shared_words
+from tp_tui.games.kit.wording import sentence
 from tp_tui.presenters.faults import fault_text
+from tp_tui.presenters.screen_words import words
+from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.storage.limits import current_limits
 from tp_tui.storage.restrictions import shown_error
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.idle_timer import IdleTimer
-from tp_tui.tui import words
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.screens.dialogs import LeaveScreen, QuestionScreen, TextScreen
 from tp_tui.tui.screens.menu import MenuScreen
@@ -233,7 +233,7 @@ class TpApp(BaseApp):
                 else:
                     self.play(resumed.room, resumed.remark)
 
-        moves = count(len(readable.saved.actions), shared_words.MOVE)
+        moves = shared_words.moves(len(readable.saved.actions))
         text = f"{fault_text(error)}.\n\n{words.DAMAGED.format(moves=moves)}\n"
         self.push_screen(QuestionScreen(words.DAMAGED_TITLE, text, words.DAMAGED_KEYS), answer)
 
@@ -285,7 +285,7 @@ class TpApp(BaseApp):
         self.idle_timer.start()
 
     def _end_idle(self, seconds: float) -> None:
-        self.farewell = words.IDLE.format(minutes=count(round(seconds / 60), words.MINUTE))
+        self.farewell = words.IDLE.format(minutes=shared_words.minutes(round(seconds / 60)))
         self._keep_game()
         self._leave()
 

@@ -9,9 +9,9 @@ from textual.filter import LineFilter, Monochrome, NoColor
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from tp_tui.games.kit.wording import either
+from tp_tui.presenters.screen_words import words
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.terminal_app import TerminalApp
-from tp_tui.tui import words
 from tp_tui.tui.line_filters import NoBlur, NoColours
 from tp_tui.tui.sign_sets import Signs, signs_shown
 from tp_tui.tui.styled_lines import ASCII_CLASS

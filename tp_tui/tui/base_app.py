@@ -15,9 +15,10 @@ from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Game, Options
 from tp_tui.games.kit.wording import sentence
 from tp_tui.presenters.ascii_text import in_ascii
+from tp_tui.presenters.screen_words import words
+from tp_tui.presenters.settings_list import name_fault
 from tp_tui.storage.restrictions import Exit, refusal
 from tp_tui.storage.settings import CHOICES, Settings, sign_sets
-from tp_tui.tui import words
 from tp_tui.tui.appearance import Appearance
 from tp_tui.tui.keyed_app import KeyedApp, keys_of
 from tp_tui.tui.player_settings import PlayerSettings
@@ -137,7 +138,7 @@ class BaseApp(KeyedApp):
         """
         if found := table_setting(name):
             table, setting = found
-            values, now = tuple(setting.values), table.setting_of(self.settings, setting)
+            values, now = tuple(setting.values), setting.value_in(self.settings, table.GAME)
             changed = self.settings.with_game(table.GAME, setting.name, _next(values, now, by))
         else:
             values = game_names() if name == "game" else CHOICES.get(name, ())
@@ -148,12 +149,8 @@ class BaseApp(KeyedApp):
 
     def set_text(self, name: str, value: str) -> str:
         """Keep a setting that is a text; return what is wrong with it, or nothing."""
-        from tp_tui.room.seats import SeatError, named_seats
-
-        try:
-            named_seats([""], [value])
-        except SeatError as error:
-            return f"{error}."
+        if fault := name_fault(value):
+            return fault
         return self._change(self.settings.with_value(name, value))
 
     def set_own_key(self, id: str, key: str | None) -> str:

@@ -8,7 +8,7 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Input
 
 from tp_tui.presenters import house_actions
-from tp_tui.tui import words
+from tp_tui.presenters.screen_words import words
 from tp_tui.tui.bindings import Actionable
 from tp_tui.tui.text_field import LONGEST_TEXT
 

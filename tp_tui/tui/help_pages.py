@@ -10,7 +10,7 @@ from textual.widget import Widget
 from tp_tui.games.contract import RuleChapter
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.key_text import KeyNames
-from tp_tui.tui import words
+from tp_tui.presenters.screen_words import words
 
 WHOLE = 1 << 16
 """Columns in which every rule is one line: the page breaks it where the screen ends."""

@@ -13,11 +13,11 @@ from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.hint import hint_text
 from tp_tui.presenters.log_text import last_step, steps_sentence
 from tp_tui.presenters.refusals import refusal_text
+from tp_tui.presenters.screen_words import words
 from tp_tui.room import Play, RefusedError, View
 from tp_tui.storage.settings import PACE_SECONDS
-from tp_tui.tui import words
 from tp_tui.tui.game_host import GameHost
-from tp_tui.tui.in_thread import NO_THREAD, in_thread
+from tp_tui.tui.in_thread import in_thread
 from tp_tui.tui.step_pause import StepPause
 
 
@@ -153,7 +153,7 @@ class Hints:
         except CancelledError:
             return
         except NotStartedError as error:
-            advice = NO_THREAD.format(fault=error)
+            advice = words.NO_THREAD.format(fault=error)
         if self._asked is not question:
             return
         self._asked = None

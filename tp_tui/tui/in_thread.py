@@ -19,8 +19,6 @@ MOST_THREADS = 6
 _threads = ThreadPoolExecutor(MOST_THREADS, "tp-tui")
 """Not asyncio's own, to end which a loop starts another thread, which there may not be."""
 
-NO_THREAD = "no thread could be started for it ({fault})"
-
 
 async def in_thread(work: Callable[Arguments, Found], *arguments: Arguments.args, **named: Arguments.kwargs) -> Found:
     """Return what `work` returns, done in a thread while the screen goes on.

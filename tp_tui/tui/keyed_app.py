@@ -10,11 +10,11 @@ from textual.widget import Widget
 
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames
+from tp_tui.presenters.screen_words import words
 from tp_tui.storage.settings import KEY_PRESETS, Settings
 from tp_tui.terminal.key_names import key_name
 from tp_tui.terminal.keymap import is_key, is_never_typed, key_list, rebind
 from tp_tui.terminal.terminal_app import TerminalApp
-from tp_tui.tui import words
 from tp_tui.tui.bindings import Actionable
 from tp_tui.tui.key_contexts import clash_in_words, clashes, default_keys, keys_in_preset
 

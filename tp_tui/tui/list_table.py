@@ -12,9 +12,9 @@ from tp_tui.games.contract import Action
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.terminal.screen_cursor import highlighted_line
-from tp_tui.tui import words
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.sign_sets import drawn_with

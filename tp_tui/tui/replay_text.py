@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tp_tui.presenters.log_text import last_step, step_text
+from tp_tui.presenters.screen_words import words
 from tp_tui.room import SPECTATOR
 from tp_tui.room.replay import ALL_OPEN, Replay
-from tp_tui.tui import words
 
 
 def happened(replay: Replay, step: int, seat: int) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tp_tui.games.kit.wording import capitalized, listed
+from tp_tui.games.kit.wording import capitalized
 from tp_tui.presenters.deciding_factors import ScoreSource
+from tp_tui.presenters.messages import listed
 from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.room import View
-from tp_tui.tui import words
 from tp_tui.tui.side_text import wrapped
 
 COLUMN = 5
@@ -58,7 +59,7 @@ def table_lines(view: View, sources: Sequence[ScoreSource], width: int, *, in_as
 
 def _line(source: ScoreSource, titles: int, style: str) -> Line:
     best = max(source.points) if len(source.points) > 1 else None
-    title = source.title[:1].upper() + source.title[1:]
+    title = capitalized(source.title)
     spans: list[Span] = [(f"{title:<{titles}}", style)]
     for points in source.points:
         is_best = points == best and source.points.count(points) == 1

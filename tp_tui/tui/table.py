@@ -33,31 +33,21 @@ from textual.signal import Signal
 from textual.widget import Widget
 
 from tp_tui.games.contract import Action, RuleChapter
-from tp_tui.games.kit.wording import count
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.hint import Hint
 from tp_tui.presenters.key_text import key_names
-from tp_tui.presenters.messages import _
+from tp_tui.presenters.messages import _, plural
 from tp_tui.presenters.outcome import outcome
+from tp_tui.presenters.screen_words import words
+from tp_tui.presenters.settings_list import TableSetting
 from tp_tui.presenters.spans import Span
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.keymap import bindings_on
-from tp_tui.tui import words
 from tp_tui.tui.bindings import Actionable
 from tp_tui.tui.help_pages import Page, keys_page, rules_page
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import LEAST_SIZE, fits
-
-
-class TableSetting(NamedTuple):
-    """A setting of a table: its name, what the screen calls it, by value what that does, the default first; its use."""
-
-    name: str
-    title: str
-    values: Mapping[str, str]
-    about: str = ""
-
 
 LINES_BELOW = 3
 """Lines of the screen below a table: the line of information, the prompt, the keys."""
@@ -154,7 +144,7 @@ class GameTable(Actionable, Widget):
     def status_text(self) -> str:
         """Say in words how the game stands, everything that there is to know: what the key `e` shows."""
         points = zip(self.view.player_names, self.view.scores(), strict=True)
-        return "\n".join(f"{name}: {count(score.total, 'point')}" for name, score in points)
+        return "\n".join(f"{name}: {plural('{count} point', '{count} points', score.total)}" for name, score in points)
 
     def step_back(self) -> bool:
         """Close a list or put down what was picked up, as Escape wants; return whether there was anything."""
@@ -211,12 +201,6 @@ class GameTable(Actionable, Widget):
         return 0
 
     # For a game to use
-
-    @classmethod
-    def setting_of(cls, settings: Settings, setting: TableSetting) -> str:
-        """Return the value the player has set; the default if it is not a valid one."""
-        value = settings.of_game(cls.GAME, setting.name)
-        return value if value in setting.values else next(iter(setting.values))
 
     @property
     def is_deciding(self) -> bool:

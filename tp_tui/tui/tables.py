@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 from tp_tui.games import game_names
 from tp_tui.games.kit.wording import either
 from tp_tui.presenters.actions import ActionGroup, game_actions
+from tp_tui.presenters.screen_words import words
 from tp_tui.storage.settings import Settings
-from tp_tui.tui import words
 from tp_tui.tui.bindings import bound_actions
 
 if TYPE_CHECKING:
-    from tp_tui.tui.table import GameTable, TableSetting
+    from tp_tui.presenters.settings_list import TableSetting
+    from tp_tui.tui.table import GameTable
 
 ENTRY_POINTS = "tp_tui.tables"
 """The group of entry points by which other packages bring tables, each under the name of its game."""

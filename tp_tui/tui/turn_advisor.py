@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from tp_tui.bots.base import Budget
 from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
 from tp_tui.games.contract import Action
+from tp_tui.presenters.messages import _
+from tp_tui.presenters.refusals import REFUSALS
+from tp_tui.presenters.screen_words import words
 from tp_tui.storage.settings import ADVICE, CHOICES
-from tp_tui.tui import words
 from tp_tui.tui.game_host import GameHost
-from tp_tui.tui.in_thread import NO_THREAD, in_thread
+from tp_tui.tui.in_thread import in_thread
 
 # What advice is made from is imported after the first turn: nobody need wait for it before.
 
 AT_FIRST, ALWAYS, NEVER = ADVICE
-
-BUDGET = Budget(milliseconds=1500, as_usual=True)
-"""What a review may use up: short, and one process, so that the screen has the rest of the machine."""
 
 
 class TurnAdvisor:
@@ -81,7 +79,7 @@ class TurnAdvisor:
     def switch(self) -> None:
         """Turn advice off, or on again, and keep that in the settings."""
         if self._seat < 0:
-            self._screen.tell(words.ADVICE_ALONE)
+            self._screen.tell(_(REFUSALS["advice_alone"]))
         else:
             self._screen.start(self._switch, "advice")
 
@@ -112,7 +110,7 @@ class TurnAdvisor:
     async def _advise(self) -> None:
         """Review the last turn and show the advice, unless the game went on meanwhile."""
         from tp_tui.presenters.reviews import advice_text
-        from tp_tui.room.advice import is_wanted, last_finished_turn
+        from tp_tui.room.advice import BUDGET, is_wanted, last_finished_turn
         from tp_tui.room.replay import Replay
 
         screen, room = self._screen, self._screen.room
@@ -133,7 +131,7 @@ class TurnAdvisor:
         except CancelledError:
             return
         except NotStartedError as error:
-            review = NO_THREAD.format(fault=error)
+            review = words.NO_THREAD.format(fault=error)
         if self._reviewing != played:
             return  # somebody waited for the bots meanwhile
         self._reviewing = ()

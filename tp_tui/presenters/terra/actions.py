@@ -14,6 +14,7 @@ from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, W
 from tp_tui.presenters.actions import ActionGroup, ActionSpec, HelpRow, asked
 from tp_tui.presenters.house_actions import LIST_NOW, TABLE, number_actions, pointer_actions
 from tp_tui.presenters.messages import N_, _
+from tp_tui.presenters.settings_list import TableSetting
 from tp_tui.presenters.terra.interaction import Interaction
 
 
@@ -215,3 +216,18 @@ def keys_now(interaction: Interaction) -> list[tuple[str, str]]:
     offered = {action.kind for action in interaction.view.legal}
     kinds = (HelpRow(spec.id, spec.now) for kind, spec in OFFERS.items() if kind in offered)
     return ACTIONS.in_words(*NOW.get(interaction.phase, ()), *kinds)
+
+
+STAIRS = TableSetting(
+    "stairs",
+    N_("Stairs turn"),
+    {
+        "auto": N_("by themselves to a legal direction"),
+        "hand": N_("only when you press [r|terra.turn] or [R|terra.turn_back]"),
+    },
+    N_("Whether the tile in your hand turns as you move it over the board."),
+)
+"""Whether the tile in hand turns to a way that its stairs may point (B3)."""
+
+SETTINGS: Final = (STAIRS,)
+"""The settings of the table."""

@@ -402,14 +402,21 @@ def reach_text(reader: Interaction, field: int) -> str:
 
 
 def rows_text(reader: Interaction, field: int) -> str:
-    """Say what the rows through a field bring: with the tile in hand on a free space, else as they lie."""
+    """Say what the rows through a field bring: with the tile in hand on a free space, else as they lie.
+
+    Where workers could go is said as long as the row is still to be chosen.
+    """
     state = reader.state
     if state.phase == PLACE and reader.deciding and state.empty >> field & 1:
         ways = [action.args[1] for action in reader.offers("place") if action.args[0] == field]
         return _previews_text(state, row_previews(state, field, (ways or [0])[0]))
     if reader.board.kinds[field] == SITE or state.empty >> field & 1:
         return _("No row goes through {field}.", field=labels.what(state, field))
-    lying = tuple(RowPreview(axis, state.rules.row_yield(state, field, axis), ()) for axis in range(len(AXES)))
+    is_choosing = reader.deciding and state.phase == ROW
+    lying = []
+    for axis in range(len(AXES)):
+        gains = state.rules.row_yield(state, field, axis)
+        lying.append(RowPreview(axis, gains, sites_in_reach(state, gains.sources) if is_choosing else ()))
     return _previews_text(state, lying)
 
 

@@ -12,7 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 
 from tp_tui.presenters import house_actions
-from tp_tui.tui import words
+from tp_tui.presenters.screen_words import words
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.reading_scroll import ReadingScroll, ReadingText

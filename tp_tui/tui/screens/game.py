@@ -19,13 +19,14 @@ from tp_tui.games.kit.wording import in_a_line, sentence
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.game_words import rules_of, words_for
 from tp_tui.presenters.refusals import refusal_text
+from tp_tui.presenters.screen_words import words
+from tp_tui.presenters.settings_list import words as setting_words
 from tp_tui.room import SPECTATOR, Command, Hotseat, Play, Redo, RefusedError, Room, Undo, View
 from tp_tui.room.room import STRONGEST
 from tp_tui.room.thinking import thinking
 from tp_tui.storage.restrictions import Exit, refusal
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.keymap import bindings_on
-from tp_tui.tui import words
 from tp_tui.tui.bot_turns import BotTurns, news_sentence
 from tp_tui.tui.hints import Hints
 from tp_tui.tui.screens.dialogs import HandoverScreen, TextScreen, UnsavedScreen
@@ -385,10 +386,11 @@ class GameScreen(NotationScreen):
 
     def action_pace(self) -> None:
         """Go on to the next pace of the bots, in this game."""
-        paces = [*words.SETTING_HELP["pace"]]
-        self._pace = paces[(paces.index(self.settings.pace) + 1) % len(paces)]
+        paces = setting_words.SETTING_HELP["pace"]
+        names = [*paces]
+        self._pace = names[(names.index(self.settings.pace) + 1) % len(names)]
         self.table.settings = self.settings
-        self.tell(words.PACE.format(pace=words.SETTING_HELP["pace"][self._pace]))
+        self.tell(words.PACE.format(pace=paces[self._pace]))
 
     def action_advice(self) -> None:
         """Turn the advice after each turn off or on."""

@@ -12,13 +12,16 @@ from textual.widgets import Static
 
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.ascii_text import in_ascii
-from tp_tui.tui import words
+from tp_tui.presenters.screen_words import words
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.reading_scroll import ReadingScroll, ReadingText
 from tp_tui.tui.screens.min_size import ScrolledScreen
 from tp_tui.tui.styled_lines import ASCII_CLASS
+
+BETWEEN = " · "
+"""What stands between a key and the next one."""
 
 PADDING = 4
 """Columns left and right of the text together."""
@@ -71,7 +74,7 @@ class HelpScreen(ScrolledScreen):
         text = Text(names.in_text(self._now), style="bold")
         room = 0
         for number, (key, what) in enumerate(names.in_rows(self._keys)):
-            before = words.HELP_BETWEEN if number else f"\n{words.HELP_NOW} "
+            before = BETWEEN if number else f"\n{words.HELP_NOW} "
             needed = cell_len(f"{key}: {what}")
             if number and cell_len(before) + needed > room:
                 before, room = "\n", width

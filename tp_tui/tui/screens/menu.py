@@ -9,12 +9,13 @@ from textual.widgets.option_list import Option
 
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import seat_counts
-from tp_tui.presenters import house_actions, shared_words
+from tp_tui.presenters import house_actions
 from tp_tui.presenters.bot_titles import bot_summary
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.menu_entries import entry_line, entry_names, is_new_player
+from tp_tui.presenters.screen_words import words
+from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.storage.saved_games import SaveSummary, unfinished
-from tp_tui.tui import words
 from tp_tui.tui.banner import Banner
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.screens.dialogs import ChoiceScreen

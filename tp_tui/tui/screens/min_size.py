@@ -13,8 +13,8 @@ from textual.widgets import Static
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames, key_names
+from tp_tui.presenters.screen_words import words
 from tp_tui.terminal.region_compositor import DrawnScreen
-from tp_tui.tui import words
 from tp_tui.tui.bindings import Actionable
 from tp_tui.tui.styled_lines import ASCII_CLASS
 

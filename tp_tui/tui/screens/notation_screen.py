@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from tp_tui.games.kit.wording import capitalized
 from tp_tui.presenters import house_actions
+from tp_tui.presenters.screen_words import words
 from tp_tui.room import Command, PlayText
-from tp_tui.tui import words
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.table_screen import TableScreen
 from tp_tui.tui.table import Notice

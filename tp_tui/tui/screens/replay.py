@@ -11,19 +11,20 @@ from textual.timer import Timer
 from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
 from tp_tui.bots.review import Review
-from tp_tui.games.kit.wording import in_a_line
+from tp_tui.games.kit.wording import capitalized, in_a_line
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.game_words import rules_of
-from tp_tui.presenters.reviews import review_text, verdict
+from tp_tui.presenters.messages import _
+from tp_tui.presenters.reviews import review_failed, review_text, verdict
+from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Span
 from tp_tui.room import SeatError
 from tp_tui.room.replay import Replay
 from tp_tui.room.room import STRONGEST
 from tp_tui.room.thinking import thinking
 from tp_tui.storage.settings import Settings
-from tp_tui.tui import words
 from tp_tui.tui.help_pages import Page, rules_page
-from tp_tui.tui.in_thread import NO_THREAD, in_thread
+from tp_tui.tui.in_thread import in_thread
 from tp_tui.tui.replay_text import happened, place
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.table_screen import TableScreen
@@ -142,7 +143,7 @@ class ReplayScreen(TableScreen):
         if not self.table.hint:
             return self._in_width(happened(self.replay, self.step, self.seat)), "plain"
         said = verdict(self._reviews[self.step])
-        return f"{said[0].upper()}{said[1:]}.", "plain"
+        return _("{sentence}.", sentence=capitalized(said)), "plain"
 
     def _in_width(self, text: str) -> str:
         return in_a_line(self.app.in_keys(text), self.app.size.width - 2)
@@ -291,12 +292,12 @@ class ReplayScreen(TableScreen):
         except CancelledError:
             return
         except NotStartedError as error:
-            review = NO_THREAD.format(fault=error)
+            review = words.NO_THREAD.format(fault=error)
         if self._asked != step:
             return
         self._asked = -1
         if isinstance(review, str):
-            self.say(words.REVIEW_FAILED.format(fault=review))
+            self.say(review_failed(review))
         else:
             self._reviews[step] = review
             self._show_review()

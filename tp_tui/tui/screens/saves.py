@@ -10,20 +10,24 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tp_tui.games.kit.printable import printable
-from tp_tui.games.kit.wording import count
-from tp_tui.presenters import house_actions, shared_words
+from tp_tui.presenters import house_actions
 from tp_tui.presenters.faults import fault_text
+from tp_tui.presenters.screen_words import words
+from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.room.keeping import names_of, title_of
 from tp_tui.room.replay import Replay
 from tp_tui.storage.game_log import load_save
 from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.saved_games import SaveSummary, saved_games
-from tp_tui.tui import words
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.min_size import NARROW
 from tp_tui.tui.screens.replay import ReplayScreen
+
+LINE = "{when:>11}  {names:<28.28} {game:<16.16} {state}"
+NARROW_LINE = "{when:>6} {names:<15.15} {game:<15.15} {state}"
+"""How much of a saved game a line has room for."""
 
 
 def state_of(summary: SaveSummary) -> str:
@@ -33,7 +37,7 @@ def state_of(summary: SaveSummary) -> str:
     daily = words.SAVE_STATE["daily"] if summary.daily else ""
     if summary.is_finished:
         return daily + words.SAVE_STATE["finished"]
-    return daily + (words.SAVE_STATE["in use"] if summary.is_in_use else count(summary.actions, shared_words.MOVE))
+    return daily + (words.SAVE_STATE["in use"] if summary.is_in_use else shared_words.moves(summary.actions))
 
 
 def line_of(summary: SaveSummary, today: datetime, *, is_narrow: bool) -> str:
@@ -42,7 +46,7 @@ def line_of(summary: SaveSummary, today: datetime, *, is_narrow: bool) -> str:
     day = "%d %b" if is_narrow else "%d %b %Y"
     when = changed.strftime("%H:%M" if changed.date() == today.date() else day)
     names = names_of(summary) or printable(summary.file.name)
-    line = words.SAVE_LINE_NARROW if is_narrow else words.SAVE_LINE
+    line = NARROW_LINE if is_narrow else LINE
     return line.format(when=when, names=names, game=title_of(summary), state=state_of(summary))
 
 
@@ -124,7 +128,7 @@ class SavesScreen(ListScreen):
         try:
             summary.file.unlink(missing_ok=True)
         except OSError as error:
-            self._say(f"{printable(summary.file.name)} cannot be deleted: {error.strerror}.")
+            self._say(words.NOT_DELETED.format(file=printable(summary.file.name), fault=error.strerror))
             return
         self._list()
         self._say(words.DELETED.format(file=printable(summary.file.name)))
@@ -141,7 +145,7 @@ class SavesScreen(ListScreen):
             self._summaries = saved_games()
         except OSError as error:
             self._summaries = []
-            self._say(f"The saved games cannot be listed: {error.strerror}.")
+            self._say(words.NOT_LISTED.format(fault=error.strerror))
         options.clear_options()
         now, is_narrow = datetime.now(), self.has_class(NARROW)
         options.add_options([Option(line_of(summary, now, is_narrow=is_narrow)) for summary in self._summaries])

@@ -9,8 +9,8 @@ from tp_tui.presenters import house_actions
 from tp_tui.presenters.deciding_factors import score_sources
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.screen_words import words
 from tp_tui.room import View
-from tp_tui.tui import words
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.score_table import table_lines

@@ -11,12 +11,12 @@ from tp_tui.presenters import house_actions
 from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.deciding_factors import deciding_factors, points_by_turn, score_sources
 from tp_tui.presenters.personal_best import milestones
+from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Line
 from tp_tui.presenters.transcript import score_lines
 from tp_tui.room import View
 from tp_tui.room.replay import Replay
 from tp_tui.room.thinking import thinking
-from tp_tui.tui import words
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.costly_turns import CostlyTurns
 from tp_tui.tui.footer import KeyFooter

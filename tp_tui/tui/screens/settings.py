@@ -7,16 +7,18 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tp_tui.games import game_names
+from tp_tui.games.kit.wording import capitalized
 from tp_tui.presenters import house_actions
-from tp_tui.presenters.bot_titles import bot_summary, bot_title
-from tp_tui.tui import words
+from tp_tui.presenters.screen_words import words
+from tp_tui.presenters.settings_list import OWN_KEYS, SettingsList
+from tp_tui.presenters.settings_list import words as setting_words
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.dialogs import InputScreen
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.min_size import NARROW
 from tp_tui.tui.sign_sets import signs_shown
-from tp_tui.tui.tables import table_for, table_setting
+from tp_tui.tui.tables import table_for
 
 
 class SettingsScreen(ListScreen):
@@ -38,55 +40,39 @@ class SettingsScreen(ListScreen):
         """Say what the setting is for."""
         self._show_about()
 
+    @property
+    def _list(self) -> SettingsList:
+        return SettingsList(self.app.settings, {game: table_for(game).SETTINGS for game in game_names()})
+
     def _show_about(self) -> None:
-        found = table_setting(self.highlighted)
-        about = found[1].about if found else words.SETTING_ABOUT.get(self.highlighted, "")
-        about = words.OWN_KEYS_ABOUT if self.highlighted == words.OWN_KEYS else about
-        if self.has_class(NARROW) and self.highlighted and (said := self._value(self.highlighted)[2]):
-            about = f"{said[0].upper()}{said[1:]}. {about}"
-        if self.highlighted == "opponent":
-            about = f"{about} {bot_summary(self.app.settings.opponent)}"
+        about = self._list.about(self.highlighted) if self.highlighted else ""
+        if self.has_class(NARROW) and self.highlighted and (said := self._said(self.highlighted)):
+            about = words.VALUE_SAID.format(said=capitalized(said), about=about)
         self.query_one("#about", Static).update(self.app.in_keys(about))
 
     def _options(self) -> list[Option]:
-        """Return a line for every setting, those of the games' tables in the middle."""
-        tables = [f"{game}-{setting.name}" for game in game_names() for setting in table_for(game).SETTINGS]
-        others = [*words.OTHER_SETTINGS]
-        others.insert(others.index("keys") + 1, words.OWN_KEYS)
-        return [Option(self._line(name), id=name) for name in (*words.BOT_SETTINGS, *tables, *others)]
+        """Return a line for every setting."""
+        return [Option(self._line(name), id=name) for name in self._list.names]
 
     def _line(self, name: str) -> str:
-        title, value, said = self._value(name)
-        return f"{title:<13}{value}" if self.has_class(NARROW) else f"{title:<13}{value:<17}{said}"
+        title, value = self._list.title(name), self._list.value(name)
+        return f"{title:<13}{value}" if self.has_class(NARROW) else f"{title:<13}{value:<17}{self._said(name)}"
 
-    def _value(self, name: str) -> tuple[str, str, str]:
-        """Return what a setting is called, its value, and what that does."""
-        if name == words.OWN_KEYS:
-            number = len(self.app.settings.own_keys)
-            return words.OWN_KEYS_LINE, f"{number} set" if number else "", words.OWN_KEYS_SAID
-        if found := table_setting(name):
-            table, setting = found
-            value = table.setting_of(self.app.settings, setting)
-            return setting.title, value, self.app.in_keys(setting.values[value])
-        value = getattr(self.app.settings, name)
-        title = {**words.BOT_SETTINGS, **words.OTHER_SETTINGS}[name]
-        said = words.SETTING_HELP.get(name, {}).get(value, "")
-        if name == "opponent":
-            value = bot_title(value)
-        elif name == "symbols":
-            shown = signs_shown(value)
-            said = shown.title if shown.name == value else words.THEME_AUTO.format(theme=shown.name)
-        elif name == "theme":
-            said = self._about_theme(value)
-        elif name in words.TEXT_SETTINGS:
-            value = value or words.NOT_SET
-        return title, value, said
+    def _said(self, name: str) -> str:
+        """Return what the value of a setting does here."""
+        if name == "theme":
+            return self._about_theme(self.app.settings.theme)
+        if name == "symbols":
+            wanted = self.app.settings.symbols
+            shown = signs_shown(wanted)
+            return shown.title if shown.name == wanted else words.THEME_AUTO.format(theme=shown.name)
+        return self.app.in_keys(self._list.said(name))
 
     def on_screen_resume(self) -> None:
         """Show what became of the keys while their screen was on top."""
         super().on_screen_resume()
         if self.query(OptionList):
-            self.query_one(OptionList).replace_option_prompt(words.OWN_KEYS, self._line(words.OWN_KEYS))
+            self.query_one(OptionList).replace_option_prompt(OWN_KEYS, self._line(OWN_KEYS))
             self.query_one(Panel).show_keys()
 
     def fit(self) -> None:
@@ -113,13 +99,13 @@ class SettingsScreen(ListScreen):
 
     def change(self, name: str, by: int) -> None:
         """Another value, which is kept; a text is asked for, and keys have a screen of their own."""
-        if name == words.OWN_KEYS:
+        if name == OWN_KEYS:
             from tp_tui.tui.screens.keys import KeysScreen
 
             self.app.push_screen(KeysScreen())
             return
-        if name in words.TEXT_SETTINGS:
-            title, text = words.TEXT_SETTINGS[name]
+        if name in setting_words.TEXT_SETTINGS:
+            title, text = setting_words.TEXT_SETTINGS[name]
             value = getattr(self.app.settings, name)
             self.app.push_screen(
                 InputScreen(title, text, words.TEXT_SETTING_KEYS, value), lambda given: self._set(name, given)

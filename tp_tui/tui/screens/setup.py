@@ -22,8 +22,9 @@ from tp_tui.games.contract import (
     seat_counts,
     unfit_choices,
 )
-from tp_tui.presenters import house_actions, shared_words
+from tp_tui.presenters import house_actions
 from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.setup_fields import (
     BY_LOT,
     HUMAN,
@@ -41,9 +42,9 @@ from tp_tui.presenters.setup_fields import (
     sentence,
     variant_choices,
 )
+from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.room.seats import NAME_LENGTH, SeatError, named_seats
 from tp_tui.storage.game_files import file_value
-from tp_tui.tui import words
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.choice_field import ChoiceField
 from tp_tui.tui.panel import Panel
@@ -164,7 +165,7 @@ class SetupScreen(SizedScreen):
         return Horizontal(Label(about.title), *fields, classes=f"line {group}")
 
     def _seat_choices(self, seats: range | list[int]) -> list[tuple[str, Value]]:
-        return [(shared_words.SEAT.format(letter=self._letters[seat]).lower(), seat + 1) for seat in seats]
+        return [(words.SEAT_CHOICE.format(letter=self._letters[seat]), seat + 1) for seat in seats]
 
     def on_mount(self) -> None:
         """Begin at the button: everything has a sensible value."""
@@ -221,7 +222,7 @@ class SetupScreen(SizedScreen):
             fields = self.query(f"#{field_id(option)}").results(ChoiceField)
             said += [field.chosen for field in fields if option.role is Role.VERSION or field.value != option.default]
         if self._game.options_of(Role.VARIANT) and self.field("variants").value:
-            said.append(f"{shared_words.VARIANTS.lower()}: {self.field('variants').chosen}")
+            said.append(words.VARIANTS_CHOSEN.format(chosen=self.field("variants").chosen))
         players = [self.field(f"kind-{seat}").chosen for seat in self._filled()]
         return "\n".join((words.THIS_GAME, " · ".join(said), *players))
 

@@ -9,7 +9,7 @@ from textual.widgets import Static
 from tp_tui.bots.child_process import NotStartedError
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.record_text import statistics_now
-from tp_tui.tui import words
+from tp_tui.presenters.screen_words import words
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.in_thread import in_thread
 from tp_tui.tui.panel import Panel

@@ -11,15 +11,17 @@ from tp_tui.presenters import house_actions
 from tp_tui.presenters.game_words import rules_of
 from tp_tui.presenters.lessons import first_open_lesson, keep_place, lesson_run, lesson_state
 from tp_tui.presenters.refusals import refusal_text
+from tp_tui.presenters.screen_words import words
 from tp_tui.room import RefusedError
 from tp_tui.room.lesson_run import LessonRun
 from tp_tui.storage.settings import Settings
-from tp_tui.tui import words
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.table_screen import TableScreen
+
+LESSON_LINE = "{title:<28}{state}\n  {summary}"
 
 
 class TutorialScreen(TableScreen):
@@ -158,7 +160,7 @@ class LessonsScreen(ListScreen):
 
     def _line(self, lesson: Lesson) -> str:
         state = lesson_state(self._game, lesson)
-        return words.TUTORIAL_LINE.format(title=lesson.title, state=state, summary=lesson.summary)
+        return LESSON_LINE.format(title=lesson.title, state=state, summary=lesson.summary)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Begin a lesson, or go on with it; one that is done begins again."""

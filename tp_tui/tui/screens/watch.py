@@ -5,13 +5,13 @@ from __future__ import annotations
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import rules_of
+from tp_tui.presenters.screen_words import words
 from tp_tui.room import SPECTATOR, Room, View
 from tp_tui.room.replay import Replay
 from tp_tui.storage.file_store import is_in_use
 from tp_tui.storage.game_log import LogFollower
 from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.settings import Settings
-from tp_tui.tui import words
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.scoring import ScoringScreen
 from tp_tui.tui.screens.table_screen import TableScreen

@@ -12,7 +12,7 @@ from textual.geometry import Offset
 
 from tp_tui.games.contract import RuleChapter
 from tp_tui.presenters.key_text import key_names
-from tp_tui.presenters.messages import N_, _
+from tp_tui.presenters.messages import _
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.presenters.terra import actions, step_text, words
 from tp_tui.presenters.terra.descriptions import status_text
@@ -27,7 +27,7 @@ from tp_tui.tui.scrolling import in_sight
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
-from tp_tui.tui.table import LINES_BELOW, TableSetting
+from tp_tui.tui.table import LINES_BELOW
 from tp_tui.tui.terra import help as terra_help
 from tp_tui.tui.terra.board_drawing import (
     SIZES,
@@ -74,17 +74,6 @@ LINES_BESIDE_BOARD = LINES_BELOW + 1
 LINES_BESIDE_HINT = 1
 """Lines below the counts that a hint leaves to the list it points at."""
 
-STAIRS = TableSetting(
-    "stairs",
-    N_("Stairs turn"),
-    {
-        "auto": N_("by themselves to a legal direction"),
-        "hand": N_("only when you press [r|terra.turn] or [R|terra.turn_back]"),
-    },
-    N_("Whether the tile in your hand turns as you move it over the board."),
-)
-"""Whether the tile in hand turns to a way that its stairs may point (B3)."""
-
 
 class TerraTable(PointingTable, can_focus=True):
     """The table of Terra Pyramides, which shows a game as an interaction sees it."""
@@ -102,7 +91,7 @@ class TerraTable(PointingTable, can_focus=True):
 
     CURSOR_MARKS = (CursorMark("more", frozenset({"chosen"})),)
 
-    SETTINGS = (STAIRS,)
+    SETTINGS = actions.SETTINGS
 
     def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
         """Make a table that shows `view`, with the board of its version."""
@@ -116,7 +105,7 @@ class TerraTable(PointingTable, can_focus=True):
     @classmethod
     def turns_stairs(cls, settings: Settings) -> bool:
         """Return whether the tile in hand turns by itself."""
-        return cls.setting_of(settings, STAIRS) == "auto"
+        return actions.STAIRS.value_in(settings, cls.GAME) == "auto"
 
     def compose(self) -> ComposeResult:
         """Put the counts, the lists and the log beside the board."""

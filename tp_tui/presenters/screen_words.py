@@ -1,0 +1,259 @@
+"""What the screens say that is not one game's own: menus, headings, keys, help."""
+
+from __future__ import annotations
+
+from tp_tui.presenters.messages import N_, Message
+
+
+class ScreenWords:
+    """What the screens say that is not one game's own: menus, headings, keys, help."""
+
+    SUBTITLE = Message("an unofficial terminal version")
+    MENU_ABOUT = Message(
+        {
+            "game": N_(
+                "For {least} to {most} players. {goal}\n[Left|list.left] and [right|list.right] choose another game."
+            ),
+            "tutorial": N_("A few minutes in the real game, told what to do and why."),
+            "continue": N_("Your last game, just as you left it."),
+            "quick": N_("{summary}\n[Left|list.left] and [right|list.right] choose another opponent."),
+            "setup": N_("Choose what to play, who sits where, and the house rules."),
+            "daily": N_("One deal a day, the same for everybody."),
+            "saves": N_("Pick up a game, replay it, or delete it."),
+            "stats": N_("Your results, best scores and streaks."),
+            "settings": N_("Bots, symbols, colours, undo, your name."),
+            "help": N_("Two pages with pictures; keys, signs and rules behind them."),
+            "quit": N_("Your games are saved as you play."),
+        }
+    )
+    """What each entry is about, said while it is highlighted."""
+    MENU_KEYS = Message(
+        "[Up Down|list.up list.down]: choose · [Enter|list.choose]: open · [?|menu.help]: help · [q|menu.quit]: quit"
+    )
+    SETUP_TITLE = Message("New game")
+    SETUP_KEYS = Message(
+        "[Up Down|setup.up setup.down]: move · [Left Right|choice_field.previous choice_field.next]: change · "
+        "[Enter|choice_field.open]: list · [?|setup.help]: help · [Esc|setup.back]: back"
+    )
+    SETUP_ABOUT = Message("Every field has a sensible value already.")
+    GAME_HINT = Message("Which game you want to play; each has a form of its own.")
+    FILE_PLACEHOLDER = Message("the version's own")
+    NAME_PLACEHOLDER = Message("name")
+    SEED_PLACEHOLDER = Message("any")
+    START = Message("Start")
+    NAME_HINT = Message("What this player is called; leave it empty and the game finds a name.")
+    SEED = Message("Seed")
+    SEED_HINT = Message("The same seed replays the same game; leave it empty for a new one.")
+    START_HINT = Message("[Enter|form.press] begins the game.")
+    SEAT_CHOICE = Message("seat {letter}")
+    VARIANTS_CHOSEN = Message("variants: {chosen}")
+    THIS_GAME = Message("This game")
+    SETTINGS_TITLE = Message("Settings")
+    SETTINGS_KEYS = Message(
+        "[Up Down|list.up list.down]: choose · [Left Right|list.left list.right]: change · [?|screen.help]: help · "
+        "[Esc|settings.back]: back"
+    )
+    VALUE_SAID = Message("{said}. {about}")
+    KEYS_TITLE = Message("Keys")
+    KEYS_KEYS = Message(
+        "[Up Down|list.up list.down]: choose · [Enter|list.choose]: set · [x|keys.reset]: key of the set · "
+        "[Esc|keys.back]: back"
+    )
+    KEY_GROUPS = Message(
+        {
+            "table": N_("Every table"),
+            "game": N_("In a game"),
+            "list": N_("Lists"),
+            "text": N_("Texts"),
+            "screen": N_("Every screen"),
+            "app": N_("Everywhere"),
+            "choice": N_("Choice"),
+            "choice_field": N_("Choice field"),
+            "command": N_("Command"),
+            "dialog": N_("Dialog"),
+            "form": N_("Form"),
+            "handover": N_("Handover"),
+            "help": N_("Help"),
+            "input": N_("Input"),
+            "keys": N_("Keys"),
+            "lessons": N_("Lessons"),
+            "menu": N_("Menu"),
+            "question": N_("Question"),
+            "replay": N_("Replay"),
+            "saves": N_("Saves"),
+            "scores": N_("Scores"),
+            "scoring": N_("Scoring"),
+            "settings": N_("Settings"),
+            "setup": N_("Setup"),
+            "stats": N_("Stats"),
+            "tutorial": N_("Tutorial"),
+            "watch": N_("Watch"),
+        }
+    )
+    """What places are called where actions are done, by the first word of their ids; else by that word itself."""
+    NO_KEYS = Message("no key")
+    PRESS_KEY_TITLE = Message("A key")
+    PRESS_KEY = Message("Press the key for: {action}")
+    PRESS_KEY_KEYS = Message("{key}: leave it as it is")
+    NO_TABLE_SETTING = Message("There is no setting {name!r} in [{game}].")
+    WRONG_TABLE_SETTING = Message("In [{game}], {name} is {value!r}, not {choices}.")
+    THEME_AUTO = Message("what suits this terminal: {theme}")
+    THEME_OTHER = Message("{title}; shown as {theme} here: too few colours")
+    """What the settings say of a theme that the program chooses itself, and of one that the terminal cannot show."""
+    NO_THEME = Message("There is no theme {theme}; it is {themes}.")
+    TEXT_SETTING_KEYS = Message("Enter: keep it · [Esc|input.leave]: change nothing")
+    TUTORIAL_TITLE = Message("Tutorial")
+    TUTORIAL_KEYS = Message(
+        "[Up Down|list.up list.down]: choose · [Enter|list.choose]: begin or go on · [?|screen.help]: help · "
+        "[Esc|lessons.back]: back"
+    )
+    TUTORIAL_STEP = Message("{part} · {number}/{length}")
+    TUTORIAL_READ = Message(
+        "[Enter|tutorial.read_on]: go on · [u|tutorial.back]: back · [q|tutorial.leave]: leave, your place is kept"
+    )
+    TUTORIAL_DONE = Message("Well done! [Enter|tutorial.read_on]: back to the lessons")
+    TUTORIAL_NO_TYPING = Message("In the tutorial you play by keys. In a game, [:|game.type] lets you type a move.")
+    TUTORIAL_FIRST = Message("This is where the part begins.")
+    TUTORIAL_NO_HINT = Message("Press [Enter|tutorial.read_on] to go on.")
+    HANDOVER_TITLE = Message("Pass the keyboard")
+    HANDOVER = Message("{name} is next. Pass the keyboard.")
+    HANDOVER_KEYS = Message("[Enter|handover.go] when {name} is looking")
+    TEXT_KEYS = Message(
+        "[Up Down|text.up text.down]: scroll · [Space b|text.pagedown text.pageup]: pages · [Esc|text.close]: close"
+    )
+    SHORT_TEXT_KEYS = Message("[j k|text.down text.up]: scroll · [Esc|text.close]: close")
+    CHOICE_KEYS = Message(
+        "[Up Down|list.up list.down]: choose · [Enter|list.choose]: take it · [Esc|choice.leave]: leave it as it is"
+    )
+    TOO_SMALL = Message(
+        (
+            N_(
+                "tp-tui needs a terminal of {least}; this one is {size}.\nMake it larger and the game comes back.\n"
+                "[q|game.leave] leaves."
+            ),
+            N_("tp-tui needs {least}. This is {size}. [q|game.leave] leaves."),
+            N_("Too small. [q|game.leave] leaves."),
+            N_("[q|game.leave] leaves"),
+        )
+    )
+    """What is said where the terminal is too small, the longest first."""
+    LEAVE_TITLE = Message("Leave?")
+    LEAVE_QUESTION = Message("This game is not saved.")
+    LEAVE_KEYS = Message("[Enter|question.yes]: leave and lose it · [Esc|question.no]: stay")
+    NOTICE_TITLE = Message("Not now")
+    NO_SUSPEND = Message("No shell would bring the game back; [q|game.leave] leaves it, and it is saved.")
+    LEAVE = Message("This game is not saved. [q|game.leave]: leave and lose it · any other key: stay")
+    KEPT = Message("Your game is saved: Continue takes you back to it.")
+    KEPT_OUTSIDE = Message("Your game is saved. To go on with it: tp-tui play --resume")
+    IDLE = Message("No key was pressed for {minutes}, so the session has ended.")
+    SAVED_AGAIN = Message("The game is saved again, all of it.")
+    SAVED_IN = Message("The game is saved in {file}.")
+    PACE = Message("Bots now move {pace}, in this game only.")
+    CONFIRM = Message("You could not undo that: {reveals}. Do it again if you mean it.")
+    UNSAVED_TITLE = Message("Not saved")
+    UNSAVED_HINT = Message("You can play on: every move tries again to save the whole game.")
+    UNSAVED_FOLDER = Message("or type another folder to save it in")
+    UNSAVED_KEYS = Message("Enter: go on")
+    DAMAGED_TITLE = Message("This saved game is damaged")
+    DAMAGED = Message(
+        "The game can be opened up to the line before: {moves}. It goes on in a new file; this one stays as it is."
+    )
+    DAMAGED_KEYS = Message("[Enter|question.yes]: open it · [Esc|question.no]: leave it alone")
+    IN_USE_TITLE = Message("This game is open in another window")
+    IN_USE = Message("Only one window can play it. You can watch it here as it goes on.")
+    IN_USE_KEYS = Message("[Enter|question.yes]: watch · [Esc|question.no]: back")
+    WATCHING = Message("You are watching. {name} is to move in the other window.")
+    WATCHING_OVER = Message("You are watching. The game is over. [Enter|watch.go_on] shows the scoring.")
+    WATCHING_FREE = Message("The other window has closed. [Enter|watch.go_on] goes on with the game here.")
+    WATCHING_FAULT = Message("The game cannot be followed now: {fault}")
+    SAVES_TITLE = Message("Saved games")
+    SAVES_KEYS = Message(
+        "[Up Down|list.up list.down]: choose · [Enter|list.choose]: open · [r|saves.replay]: replay · "
+        "[d|saves.delete]: delete · [Esc|saves.back]: back"
+    )
+    SAVES_NONE = Message("No games are saved yet: every game you begin is kept here.")
+    SAVE_STATE = Message(
+        {"finished": N_("finished"), "in use": N_("open elsewhere"), "fault": N_("damaged"), "daily": N_("daily, ")}
+    )
+    DELETE = Message("Delete {file} for good? [d|saves.delete] deletes it; any other key keeps it.")
+    NOT_DELETED = Message("{file} cannot be deleted: {fault}.")
+    NOT_LISTED = Message("The saved games cannot be listed: {fault}.")
+    DELETED = Message("{file} is deleted.")
+    HELP_TITLE = Message("Help")
+    HELP_NOW = Message("Keys now:")
+    STATUS_TITLE = Message("How the game stands")
+    RECAP_TITLE = Message("Since your last turn")
+    LOG_TITLE = Message("The whole game")
+    NOTHING_YET = Message("Nothing has happened yet.")
+    DAILY_TITLE = Message("Today's daily game")
+    SHARE_TITLE = Message("To paste to a friend")
+    STATS_TITLE = Message("Your record")
+    STATS_READING = Message("Reading your saved games…")
+    SCORING_NEXT = Message(
+        "[n|scoring.again]: a new game · [s|scoring.same]: the same deal again · [r|scoring.replay]: replay · "
+        "[v|scoring.board]: the board · [q|scoring.menu]: menu"
+    )
+    TOTAL = Message("Total")
+    EVERY_POINT = Message("Every point")
+    SCORES_TITLE = Message("The score so far")
+    PROVISIONAL = Message("{sources}: as things stand. They can still change hands.")
+    PLOT_TURNS = Message("points by turn, 1 to {turns}")
+    COMMAND_HINT = Message("type a move, such as {example}; Esc closes")
+    STOOD_IN = Message("{name}: failed, so a random move was made: {fault}")
+    NO_THREAD = Message("no thread could be started for it ({fault})")
+    HINT_THINKING = Message("{bot} is thinking about a hint. You can go on playing.")
+    HINT_FAILED = Message("No hint this time: {fault}.")
+    HINT_PROMPT = Message(
+        "[Enter|table.confirm]: do it · [I|game.take_over]: play the whole turn · [Esc|game.back]: hide"
+    )
+    HINT_PLAYING = Message("Playing the hinted turn · [Enter|game.skip]: at once · [Esc|game.back]: stop")
+    HINT_REVEALED = Message("{reveal} – press [i|game.hint] for a new hint.")
+    HINT_LEFT = Message("That was not the hinted move – press [i|game.hint] for a new hint.")
+    HINT_ENDS = Message("The hint ends here – press [i|game.hint] for what comes next.")
+    NEWS_REST = Message("… ([o|game.recap]: all of it)")
+    BOT_TURN = Message("{name} is playing… · [Enter|game.skip]: show it all at once")
+    ADVICE_TITLE = Message("Your last turn")
+    ADVICE_KEY = Message("[A|game.advice]: advice off")
+    ADVICE_ON = Message("Advice after each of your turns is on. [A|game.advice]: off")
+    ADVICE_OFF = Message("Advice after your turns is off, here and in later games. [A|game.advice]: on")
+    NOTHING_OPEN = Message("Nothing is open. [u|game.undo] undoes your last step, [q|game.leave] leaves the game.")
+    NO_KEY = Message("This key does nothing here. [?|game.help] lists the keys.")
+    REPLAY_BEGINNING = Message(
+        "Nothing has been played yet: [→|replay.step] and [←|replay.step_back] go by steps, "
+        "[↓|replay.turn] and [↑|replay.turn_back] by turns."
+    )
+    REPLAY_TURN = Message("Turn {turn}, {name}")
+    REPLAY_STEP = Message("step {step} of {length}")
+    REPLAY_OVER = Message("Game over")
+    REPLAY_END = Message("Played so far")
+    REPLAY_OPEN = Message("all open")
+    REPLAY_SPECTATOR = Message("as everyone sees it")
+    REPLAY_SEAT = Message("seen by {name}")
+    REPLAY_PLAYING = Message("playing, {seconds} s a step")
+    REPLAY_JUMP = Message("Go to turn: {typed}_ (Enter goes there, Esc stays)")
+    REPLAY_THINKING = Message("{bot} is reviewing this turn. You can go on reading.")
+    REPLAY_EVENTS = Message("In this turn")
+    REPLAY_NO_REVIEW = Message("Nothing was played from here on: there is nothing to review.")
+    REPLAY_CANNOT_PLAY_ON = Message("The game cannot go on from here: {fault}.")
+    COSTLIEST = Message(
+        "Your costliest turns, according to {bot} "
+        "([1 to 3|scoring.costly1 scoring.costly2 scoring.costly3] shows them):"
+    )
+    OVER = Message("The game is over. [Enter|game.score] shows the scoring.")
+    WAITING = Message("{name} is thinking…")
+    TURN = Message("Turn {turn}")
+    LIST_PROMPT = Message(
+        "[Arrows|list.up list.down] choose, [Enter|list.choose] does it; [:|game.type] types a move instead."
+    )
+    LIST_PLACE = Message("{number} of {count}")
+    KEY_CLASH = Message("The key {key} cannot be both {first} and {second}.")
+    NO_BINDING = Message("There is no action {id} to set keys for.")
+    KEY_OF_APP = Message("{id} needs a key with Ctrl or Alt, or an F key; {key} is wanted for texts.")
+    NO_SUCH_KEY = Message("There is no key {key} for {id}.")
+    RULES_PAGE = Message("Rules")
+    NO_QUESTION = Message("There is no answer to {word} in this game.")
+    STAYS_HERE = Message("The game is not saved, so it cannot go on in line mode.")
+    KEYS_PAGE = Message("Keys")
+
+
+words = ScreenWords()

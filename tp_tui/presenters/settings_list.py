@@ -1,0 +1,277 @@
+"""The settings as every front end lists them: what each is called, what it is for, what it can be, what that does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from tp_tui.games import game_names
+from tp_tui.games.kit.wording import sentence
+from tp_tui.presenters.actions import game_module
+from tp_tui.presenters.bot_titles import bot_summary, bot_title
+from tp_tui.presenters.key_text import DEFAULT_KEYS
+from tp_tui.presenters.messages import N_, Message, _, either
+from tp_tui.room.seats import SeatError, named_seats
+from tp_tui.storage.settings import CHOICES, Settings, sign_sets
+
+OWN_KEYS: Final = "own-keys"
+"""The line of the list that stands for the keys one by one."""
+
+ON_SCREEN: Final = frozenset({"pace", "advice", "symbols", "theme", "keys", "mouse", OWN_KEYS})
+"""The settings that only the screen heeds, besides those of the games' tables."""
+
+
+class TableSetting(NamedTuple):
+    """A setting of a table: its name, what it is called, by value what that does, the default first; its use."""
+
+    name: str
+    title: str
+    values: Mapping[str, str]
+    about: str = ""
+
+    def value_in(self, settings: Settings, game: str) -> str:
+        """Return what the player has set; the default where that is nothing the setting can be."""
+        value = settings.of_game(game, self.name)
+        return value if value in self.values else next(iter(self.values))
+
+
+def table_settings(game: str) -> Sequence[TableSetting]:
+    """Return the settings of the table of the game of that name; none for a game that another package brings."""
+    found: Sequence[TableSetting] = getattr(game_module(game), "SETTINGS", ())
+    return found
+
+
+class SettingWords:
+    """What is said of settings."""
+
+    BOT_SETTINGS = Message(
+        {"opponent": N_("Opponent"), "pace": N_("Bots move"), "thinking": N_("Bots think"), "advice": N_("Advice")}
+    )
+    """The settings about bots; those of the games' tables come behind them, then the others."""
+    OTHER_SETTINGS = Message(
+        {
+            "symbols": N_("Symbols"),
+            "undo": N_("Undo"),
+            "confirm": N_("Confirm"),
+            "theme": N_("Theme"),
+            "keys": N_("Keys"),
+            "mouse": N_("Mouse"),
+            "name": N_("Your name"),
+        }
+    )
+    SETTING_HELP = Message(
+        {
+            "pace": {
+                "instant": N_("at once"),
+                "quick": N_("a step every quarter second"),
+                "slow": N_("slowly enough to follow"),
+            },
+            "thinking": {
+                "1 s": N_("a turn at most"),
+                "3 s": N_("a turn at most"),
+                "10 s": N_("a turn at most, for slow machines"),
+                "no limit": N_("the same moves on every machine"),
+            },
+            "advice": {
+                "at first": N_("in your first three games"),
+                "always": N_("after every turn of yours"),
+                "never": N_("only hints, when you ask"),
+            },
+            "confirm": {"off": N_("never asks"), "on": N_("asks before a step you cannot undo")},
+            "undo": {
+                "fair": N_("unless hidden information was revealed"),
+                "free": N_("anything, when you play bots or alone"),
+            },
+            "keys": {
+                "arrows": N_("the arrows or h j k l"),
+                "vi": N_("h j k l first, pages and ends as in vi"),
+                "numpad": N_("8 4 6 2 point, 5 does it"),
+                "left": N_("a turn needs the left hand alone"),
+                "right": N_("a turn needs the right hand alone"),
+            },
+            "mouse": {"on": N_("a click points, a second one does it"), "off": N_("from the next start on")},
+        }
+    )
+    SETTING_VALUES = Message(
+        {
+            "instant": N_("instant"), "quick": N_("quick"), "slow": N_("slow"),
+            "1 s": N_("1 s"), "3 s": N_("3 s"), "10 s": N_("10 s"), "no limit": N_("no limit"),
+            "at first": N_("at first"), "always": N_("always"), "never": N_("never"),
+            "off": N_("off"), "on": N_("on"), "fair": N_("fair"), "free": N_("free"),
+            "arrows": N_("arrows"), "vi": N_("vi"), "numpad": N_("numpad"), "left": N_("left"), "right": N_("right"),
+            "auto": N_("auto"), "hand": N_("hand"), "unicode": N_("unicode"), "ascii": N_("ascii"),
+        }
+    )  # fmt: skip
+    """What the values of settings are called; names of themes and sets of signs of the player's own as they are."""
+    SETTING_ABOUT = Message(
+        {
+            "opponent": N_("Who you meet in a quick game, and the first choice for seat B."),
+            "pace": N_("How fast bots play. In a game, [p|game.pace] changes it for that game."),
+            "thinking": N_("How long bots and hints may think about a turn."),
+            "advice": N_("One line after each of your turns: what was good, or what would have been better."),
+            "symbols": N_("The signs that the screen is drawn with."),
+            "undo": N_("What [u|game.undo] can undo."),
+            "confirm": N_("Whether you are asked first when a step cannot be undone."),
+            "theme": N_("The colours of the screen."),
+            "keys": N_("The keys that play. The line below sets single ones."),
+            "mouse": N_("Whether the terminal reports clicks. Off leaves them to it, to select and copy text."),
+            "name": N_("What you are called in new games. [Enter|list.choose] lets you type it."),
+        }
+    )
+    """What each setting is for, said while it is highlighted."""
+    OPPONENT_ABOUT = Message("{about} {bot}")
+    OWN_KEYS_LINE = Message("Single keys")
+    OWN_KEYS_SAID = Message("set the key of any action by pressing it")
+    OWN_KEYS_ABOUT = Message("Every action with its keys. [Enter|list.choose] opens the list.")
+    OWN_KEYS_NUMBER = Message("{number} set")
+    TEXT_SETTINGS = Message(
+        {"name": (N_("Your name"), N_("What should you be called in new games? Leave it empty for “You”."))}
+    )
+    """The settings that are typed, with what the player is asked."""
+    NOT_SET = Message("You")
+    FOR_SCREEN = Message("Only the screen heeds it.")
+    LISTED = Message("{name}: {value}")
+    LISTED_SAID = Message("{name}: {value} ({said})")
+    HEAD = Message("{title}: {value}.")
+    HEAD_SAID = Message("{title}: {value}, {said}.")
+    TAKES = Message("settings {name} takes {values}.")
+    TAKES_NAME = Message("settings {name} takes any name, or {nothing} for none.")
+    ELSEWHERE = Message("It is set on the screen.")
+    NO_SETTING = Message("There is no setting {name}.")
+    HOW = Message("settings and a name says what a setting is for; with a value behind that it is set.")
+    ABOUT_IN_LINES = Message(
+        {
+            "pace": N_("How fast bots play on the screen."),
+            "undo": N_("How far undo goes."),
+            "keys": N_("The keys that play on the screen."),
+            "name": N_("What you are called in new games."),
+        }
+    )
+    """What settings are for, said where no key is pressed."""
+
+
+words: Final = SettingWords()
+
+
+class SettingsList:
+    """Every setting in the order in which it is listed, those of the games' tables in the middle.
+
+    A setting of a game's table is named `GAME-SETTING`.
+
+    Attributes:
+        names: what there is, in order.
+    """
+
+    def __init__(self, settings: Settings, tables: Mapping[str, Sequence[TableSetting]] | None = None) -> None:
+        """List `settings` with those of `tables`, by the names of their games; by default of all known here."""
+        self._settings = settings
+        if tables is None:
+            tables = {game: table_settings(game) for game in game_names()}
+        self._tables = {f"{game}-{each.name}": (game, each) for game, found in tables.items() for each in found}
+        others = [*words.OTHER_SETTINGS]
+        others.insert(others.index("keys") + 1, OWN_KEYS)
+        self.names = (*words.BOT_SETTINGS, *self._tables, *others)
+
+    def title(self, name: str) -> str:
+        """Return what a setting is called."""
+        if name == OWN_KEYS:
+            return words.OWN_KEYS_LINE
+        if name in self._tables:
+            return _(self._tables[name][1].title)
+        return {**words.BOT_SETTINGS, **words.OTHER_SETTINGS}[name]
+
+    def raw(self, name: str) -> str:
+        """Return the value of a setting as it is kept."""
+        if name in self._tables:
+            game, setting = self._tables[name]
+            return setting.value_in(self._settings, game)
+        return "" if name == OWN_KEYS else str(getattr(self._settings, name))
+
+    def value(self, name: str) -> str:
+        """Return the value of a setting as it is shown."""
+        if name == OWN_KEYS:
+            number = len(self._settings.own_keys)
+            return words.OWN_KEYS_NUMBER.format(number=number) if number else ""
+        value = self.raw(name)
+        if name == "opponent":
+            return bot_title(value)
+        if name in words.TEXT_SETTINGS:
+            return value or words.NOT_SET
+        return words.SETTING_VALUES.get(value, value)
+
+    def said(self, name: str) -> str:
+        """Return what its value does, with keys as `KeyNames` reads them; of themes and signs the screen knows it."""
+        if name == OWN_KEYS:
+            return words.OWN_KEYS_SAID
+        value = self.raw(name)
+        if name in self._tables:
+            return _(self._tables[name][1].values[value])
+        return words.SETTING_HELP.get(name, {}).get(value, "")
+
+    def about(self, name: str) -> str:
+        """Return what a setting is for, with keys as `KeyNames` reads them."""
+        if name == OWN_KEYS:
+            return words.OWN_KEYS_ABOUT
+        if name in self._tables:
+            about = self._tables[name][1].about
+            return _(about) if about else ""
+        about = words.SETTING_ABOUT.get(name, "")
+        return self._with_opponent(about) if name == "opponent" else about
+
+    def _with_opponent(self, about: str) -> str:
+        return words.OPPONENT_ABOUT.format(about=about, bot=bot_summary(self._settings.opponent))
+
+    def values(self, name: str) -> Sequence[str]:
+        """Return what a setting can be; nothing for a text, and for what only the screen can set."""
+        if name in self._tables:
+            return (*self._tables[name][1].values,)
+        return sign_sets() if name == "symbols" else CHOICES.get(name, ())
+
+    def is_for_screen(self, name: str) -> bool:
+        """Return whether only the screen heeds a setting."""
+        return name in ON_SCREEN or name in self._tables
+
+    def changed(self, settings: Settings, name: str, value: str) -> Settings:
+        """Return `settings` with another value."""
+        if name in self._tables:
+            game, setting = self._tables[name]
+            return settings.with_game(game, setting.name, value)
+        return settings.with_value(name, value)
+
+
+def setting_line(found: SettingsList, name: str) -> str:
+    """Return a setting in a line: its name, its value, and what that does."""
+    value, said = found.value(name) or found.title(name), DEFAULT_KEYS.in_text(found.said(name))
+    if not said:
+        return words.LISTED.format(name=name, value=value)
+    return words.LISTED_SAID.format(name=name, value=value, said=said)
+
+
+def setting_text(found: SettingsList, name: str) -> str:
+    """Return what a setting is, what it is for, and what it takes, where no key is pressed."""
+    said, value = DEFAULT_KEYS.in_text(found.said(name)), found.value(name)
+    lines = [words.HEAD_SAID.format(title=found.title(name), value=value, said=said)] if said and value else []
+    lines = lines or [words.HEAD.format(title=found.title(name), value=value or said)]
+    about = words.ABOUT_IN_LINES.get(name) or DEFAULT_KEYS.in_text(found.about(name))
+    if about and name != OWN_KEYS:
+        lines.append(about)
+    if found.is_for_screen(name):
+        lines.append(words.FOR_SCREEN)
+    return "\n".join([*lines, setting_takes(found, name)])
+
+
+def setting_takes(found: SettingsList, name: str) -> str:
+    """Say what can be typed behind the name of a setting."""
+    if name in words.TEXT_SETTINGS:
+        return words.TAKES_NAME.format(name=name, nothing=words.NOT_SET)
+    values = found.values(name)
+    return words.TAKES.format(name=name, values=either(values)) if values else words.ELSEWHERE
+
+
+def name_fault(name: str) -> str:
+    """Return what is wrong with what the player wants to be called, in a sentence; nothing if all is well."""
+    try:
+        named_seats([""], [name])
+    except SeatError as error:
+        return sentence(str(error))
+    return ""
