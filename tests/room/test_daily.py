@@ -18,15 +18,13 @@ from tests.toy import installed
 from tp_tui.bots import BOTS
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Game, seat_counts
+from tp_tui.presenters.daily_text import daily_result, next_daily_in_words, result_text
 from tp_tui.room import Hotseat, Play, RefusedError, Room, SeatError, Undo, parse_seats
 from tp_tui.room.daily import (
     DailyGame,
     begin_daily,
     daily_game,
-    daily_result,
     finished_daily,
-    next_daily_in_words,
-    result_text,
     save_of_daily,
 )
 from tp_tui.room.keeping import keep_new, resume

@@ -13,6 +13,7 @@ from random import Random
 
 import pytest
 
+from tests.presenters.brackets import GAMES, any_of, in_brackets, is_whole, texts_of_options, words_outside
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.kit.elo import rating
 from tp_tui.presenters.statistics_report import CSV_HEADINGS, WIDTH, games_csv, statistics_json, statistics_text
@@ -243,6 +244,15 @@ def test_the_text_fits_80_columns_whatever_is_played() -> None:
             assert f"{row.rating.elo:.0f}" in line
     assert "[red]" in text
     assert "\x1b" not in text
+
+
+def test_the_text_is_in_messages() -> None:
+    """In a language of brackets no word stands outside of them but titles and names of games, versions, variants and bots."""
+    with in_brackets():
+        text = statistics_text(statistics_of(games_of(random_records(1)), TODAY), width=300)
+    assert is_whole(text)
+    assert "Elo" in text
+    assert words_outside(text, any_of([*texts_of_options(), "open", *BOTS]), GAMES) == []
 
 
 def test_the_json_has_the_figures() -> None:

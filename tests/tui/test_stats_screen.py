@@ -14,10 +14,10 @@ from textual.widgets import Static
 from tests.storage.finished_games import finished_game
 from tests.tui.pilot_helpers import footer, game, open_entry, press, scored, until
 from tests.tui.test_snapshots import Compare, run
+from tp_tui.presenters.daily_text import daily_result
 from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.presenters.statistics_report import statistics_text
 from tp_tui.room import Play
-from tp_tui.room.daily import daily_result
 from tp_tui.room.player_statistics import games_of, statistics_of
 from tp_tui.storage.records import read_records, record_game
 from tp_tui.storage.records_file import records_file

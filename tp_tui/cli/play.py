@@ -102,12 +102,11 @@ def daily(
     """Play the game of the day: the same for everybody, once. When it is over, print the result to paste."""
     from datetime import datetime
 
+    from tp_tui.presenters.daily_text import next_daily_in_words, result_text
     from tp_tui.room.daily import (
         begin_daily,
         daily_game,
         finished_daily,
-        next_daily_in_words,
-        result_text,
         save_of_daily,
         today,
     )

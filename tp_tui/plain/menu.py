@@ -14,6 +14,7 @@ from tp_tui.plain.lesson_lines import LessonLines
 from tp_tui.plain.line_mode import Ending, LineMode
 from tp_tui.plain.questions import LeftError, ask, chosen_place, say
 from tp_tui.plain.set_up import SetUp
+from tp_tui.presenters.daily_text import next_daily_in_words, result_text
 from tp_tui.presenters.faults import resumed_text
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.lessons import first_open_lesson, lesson_run, lesson_state
@@ -21,7 +22,7 @@ from tp_tui.presenters.line_words import words
 from tp_tui.presenters.menu_entries import entry_line, entry_names
 from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.room import Room, SeatError, named_seats
-from tp_tui.room.daily import begin_daily, daily_game, finished_daily, next_daily_in_words, result_text, today
+from tp_tui.room.daily import begin_daily, daily_game, finished_daily, today
 from tp_tui.room.daily import save_of_daily as daily_save
 from tp_tui.room.keeping import Resumed, names_of, resume_readable, start_keeping, title_of
 from tp_tui.room.rulebook import rules_as_text

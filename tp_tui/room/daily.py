@@ -17,8 +17,6 @@ from pathlib import Path
 
 from tp_tui.games import get_game
 from tp_tui.games.contract import Game, Options, Role, seat_counts
-from tp_tui.games.kit.printable import printable
-from tp_tui.games.kit.wording import count
 from tp_tui.room.keeping import keep_new
 from tp_tui.room.player_statistics import PlayedGame, daily_days, day_streak, games_of
 from tp_tui.room.room import LARGEST_SEED, Room
@@ -58,14 +56,16 @@ def today() -> date:
     return datetime.now().astimezone().date()
 
 
-def next_daily_in_words(now: datetime) -> str:
-    """Return when the next daily game comes: at midnight where the player is, whose clock shows `now`."""
+def until_next_daily(now: datetime) -> tuple[int, int]:
+    """Return in how many hours and minutes the next daily game comes: at midnight where the player's clock shows `now`.
+
+    >>> until_next_daily(datetime(2026, 11, 23, 22, 58, 59))
+    (1, 2)
+    """
     midnight = datetime.combine(now.date() + timedelta(days=1), datetime.min.time())
     # Rounded up, so that it is there when the time is over.
     minutes = -((now.replace(tzinfo=None) - midnight) // timedelta(minutes=1))
-    hours, minutes = divmod(minutes, 60)
-    parts = [count(number, noun) for number, noun in ((hours, "hour"), (minutes, "minute")) if number]
-    return f"The next daily game comes in {' and '.join(parts)}."
+    return divmod(minutes, 60)
 
 
 def daily_game(game: Game, day: date) -> DailyGame:
@@ -104,30 +104,21 @@ def finished_daily(daily: DailyGame) -> PlayedGame | None:
     return next((played for played in _daily_games(daily.game) if played.record.daily == daily.day), None)
 
 
-def daily_result(room: Room) -> str:
-    """Return the result of a finished daily game, three lines to paste to a friend; nothing for any other game."""
+def daily_of(room: Room) -> PlayedGame | None:
+    """Return what `room` played if it is a finished daily game; None for any other game."""
     saved = room.saved()
     if saved.daily is None or saved.finished is None or room.game_log is None:
-        return ""
+        return None
     (played,) = games_of([record_of(saved, room.game_log.file.name)])
-    return result_text(played)
+    return played
 
 
-def result_text(played: PlayedGame) -> str:
-    """Return the result of a daily game in three lines: which it was, how it ended, and how it went turn by turn."""
+def days_in_a_row(played: PlayedGame) -> int:
+    """Return how many daily games in a row were played up to that one."""
     record = played.record
     assert record.daily is not None
     days = {*daily_days(_daily_games(get_game(record.game))), record.daily}
-    streak = day_streak(days, record.daily).now
-    title = ", ".join(part for part in (get_game(record.game).title, played.version) if part)
-    totals = ", ".join(f"{printable(seat.name)} {seat.total}" for seat in record.seats)
-    return "\n".join(
-        [
-            f"tp-tui daily {record.daily.isoformat()}: {title}",
-            f"{totals}: {played.result} in {count(record.turns, 'turn')}",
-            f"{_signs(played)} {count(streak, 'day')} in a row",
-        ]
-    )
+    return day_streak(days, record.daily).now
 
 
 def _daily_games(game: Game) -> list[PlayedGame]:
@@ -135,7 +126,7 @@ def _daily_games(game: Game) -> list[PlayedGame]:
     return [played for played in games_of(records, game=game.name) if played.record.daily is not None]
 
 
-def _signs(played: PlayedGame) -> str:
+def turn_signs(played: PlayedGame) -> str:
     """Return a sign for each turn of the player, by the scores at its end, and for the last by the final scores."""
     record, player = played.record, played.own.player
     scores = [points for seat, *points in record.course if seat == played.seat]

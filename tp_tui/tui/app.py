@@ -121,13 +121,12 @@ class TpApp(BaseApp):
 
     def play_daily(self) -> None:
         """Begin or go on with the game of the day; once that is over, show its result."""
+        from tp_tui.presenters.daily_text import next_daily_in_words, result_text
         from tp_tui.room import SeatError
         from tp_tui.room.daily import (
             begin_daily,
             daily_game,
             finished_daily,
-            next_daily_in_words,
-            result_text,
             save_of_daily,
             today,
         )

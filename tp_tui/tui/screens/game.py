@@ -323,7 +323,7 @@ class GameScreen(NotationScreen):
 
     def action_score(self) -> None:
         """Score the game, which is over."""
-        from tp_tui.room.daily import daily_result
+        from tp_tui.presenters.daily_text import daily_result
         from tp_tui.room.replay import Replay
         from tp_tui.tui.screens.scoring import ScoringScreen
 

@@ -1,0 +1,50 @@
+"""The daily game in words: its result to paste to a friend, and when the next one comes."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from tp_tui.games import get_game
+from tp_tui.games.kit.printable import printable
+from tp_tui.presenters.messages import N_, _, joined, listed, plural
+from tp_tui.room import Room
+from tp_tui.room.daily import daily_of, days_in_a_row, turn_signs, until_next_daily
+from tp_tui.room.player_statistics import PlayedGame
+
+ENDED = {
+    "won": N_("{totals}: won in {turns}"),
+    "tied": N_("{totals}: tied in {turns}"),
+    "lost": N_("{totals}: lost in {turns}"),
+}
+"""How a game ended for the player, by its result."""
+
+
+def next_daily_in_words(now: datetime) -> str:
+    """Say when the next daily game comes to a player whose clock shows `now`."""
+    hours, minutes = until_next_daily(now)
+    parts = [plural("{count} hour", "{count} hours", hours)] if hours else []
+    parts += [plural("{count} minute", "{count} minutes", minutes)] if minutes else []
+    return _("The next daily game comes in {time}.", time=listed(parts))
+
+
+def daily_result(room: Room) -> str:
+    """Return the result of a finished daily game, three lines to paste to a friend; nothing for any other game."""
+    played = daily_of(room)
+    return result_text(played) if played else ""
+
+
+def result_text(played: PlayedGame) -> str:
+    """Return the result of a daily game in three lines: which it was, how it ended, and how it went turn by turn."""
+    record = played.record
+    assert record.daily is not None
+    title = joined(part for part in (get_game(record.game).title, played.version) if part)
+    totals = joined(f"{printable(seat.name)} {seat.total}" for seat in record.seats)
+    turns = plural("{count} turn", "{count} turns", record.turns)
+    days = plural("{count} day in a row", "{count} days in a row", days_in_a_row(played))
+    return "\n".join(
+        [
+            _("tp-tui daily {day}: {title}", day=record.daily.isoformat(), title=title),
+            _(ENDED[played.result], totals=totals, turns=turns),
+            f"{turn_signs(played)} {days}",
+        ]
+    )
