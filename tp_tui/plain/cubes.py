@@ -48,7 +48,7 @@ class CubesDescriber(Describer):
         """Return the place that was built at, else the one in mind."""
         return self._reader.pyramid.names[action.args[1]] if action.kind == "build" else self.focus
 
-    def means(self, player: int) -> Sequence[str]:
+    def holdings(self, player: int) -> Sequence[str]:
         """Return money, stock, and the pyramid row by row."""
         return (*player_status(self._reader, player),)
 

@@ -69,7 +69,7 @@ class Describer:
         """
         return ""
 
-    def means(self, player: int) -> Sequence[str]:
+    def holdings(self, player: int) -> Sequence[str]:
         """Return what a player has, a line each, without name and points."""
         return ()
 
@@ -127,7 +127,7 @@ class Describer:
         here = view.observation.player if view.observation.player >= 0 else view.observation.state.current_player()
         for player, line in enumerate(self._points()):
             if (player == here) == mine:
-                found += [line, *(f"  {each}" for each in self.means(player))]
+                found += [line, *(f"  {each}" for each in self.holdings(player))]
         return "\n".join(found) or words.NOBODY_ELSE
 
     def score(self) -> str:

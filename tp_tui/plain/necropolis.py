@@ -59,7 +59,7 @@ class NecropolisDescriber(Describer):
             return SPOT_NAMES[spot_of(action)]
         return self.focus if self.focus in SPOT_NAMES else ""
 
-    def means(self, player: int) -> Sequence[str]:
+    def holdings(self, player: int) -> Sequence[str]:
         """Return buildings and hand, as far as the viewer knows them."""
         return (*descriptions.player_status(self._reader, player),)
 

@@ -90,7 +90,7 @@ class TerraDescriber(Describer):
         field = action.args[0] if action.kind == "place" else labels.field_of(self._state, action)
         return self.focus if field is None else self._board.field_name(field)
 
-    def means(self, player: int) -> Sequence[str]:
+    def holdings(self, player: int) -> Sequence[str]:
         """Return workers, gold, blocks, tracks, card and pieces."""
         return (*player_status(self._state, player),)
 

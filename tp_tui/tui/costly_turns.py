@@ -17,7 +17,7 @@ from tp_tui.tui.in_thread import in_thread
 
 
 class CostlyTurns(Static):
-    """Some lines that say how far the bot is, and then in which turns the humans lost most."""
+    """The progress of the review, then the turns in which the humans lost most."""
 
     def __init__(self, replay: Replay, budget: Budget, reviews: dict[int, Review]) -> None:
         """Review a finished game as `GameReview` does."""
@@ -31,17 +31,17 @@ class CostlyTurns(Static):
         return self._game_review.found
 
     def on_mount(self) -> None:
-        """Begin."""
+        """Start the review."""
         self._review()
 
     def on_unmount(self) -> None:
-        """Stop thinking."""
+        """End the bot process."""
         if self._bots:
             self._bots.close()
 
     @work(exclusive=True)
     async def _review(self) -> None:
-        """Have every turn reviewed that is not yet, one after another, and show what was found."""
+        """Review the turns one after another, then show the costliest."""
         while question := self._game_review.next_question():
             self.update(self._game_review.progress())
             try:

@@ -22,7 +22,7 @@ class ListScreen(SizedScreen):
         self.query_one(ChoiceList).step(by)
 
     def action_change(self, by: int) -> None:
-        """Go on by so many values of what is highlighted, if it has any."""
+        """Change the highlighted setting to its next or previous value, if it has any."""
         self.change(self.highlighted, by)
 
     @property
@@ -32,4 +32,4 @@ class ListScreen(SizedScreen):
         return (option.id if option else None) or ""
 
     def change(self, name: str, by: int) -> None:
-        """Go on by so many values of what has that name; nothing has any unless a screen says so."""
+        """Change the setting of that name by that many values; a screen with settings overrides this."""

@@ -91,7 +91,7 @@ class CoveredScreen(Actionable, DrawnScreen[Result]):
     is_leaving = False
 
     def __init__(self, least_size: Size = LEAST_SIZE) -> None:
-        """Make a screen that needs so many columns and lines."""
+        """Make a screen that needs a terminal of at least that size."""
         super().__init__()
         self.least_size = least_size
 
@@ -155,5 +155,5 @@ class ScrolledScreen(SizedScreen):
             text.styles.max_height = max(1, self.app.size.height - LINES_OF_A_BOX)
 
     def action_scroll(self, lines: int) -> None:
-        """Scroll that part by so many lines."""
+        """Scroll that part by a number of lines."""
         self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)

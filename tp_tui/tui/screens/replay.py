@@ -177,7 +177,7 @@ class ReplayScreen(TableScreen):
             self._show_lines()
 
     def action_step(self, by: int) -> None:
-        """Go so many steps on or back."""
+        """Go `by` steps on, or back if it is negative."""
         self._stop()
         self._go(self.step + by)
 
