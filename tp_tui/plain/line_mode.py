@@ -13,7 +13,6 @@ from tp_tui.bots.review import Review
 from tp_tui.games.kit.wording import listed, sentence
 from tp_tui.plain.dialogue import QUIT, Console, Dialogue, Typed, typed_line
 from tp_tui.presenters import house_actions, reviews
-from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.game_words import aim_of, words_for
 from tp_tui.presenters.hint import hint_text
 from tp_tui.presenters.line_words import words
@@ -287,7 +286,7 @@ class LineMode(Dialogue):
             return
         self._say_that_it_thinks()
         if review := self._reviewed(replay.review_question(turn.first, BUDGET)):
-            self.say(in_ascii(reviews.advice_text(replay, turn.first, review)))
+            self.say(reviews.advice_text(replay, turn.first, review))
 
     def _reviewed(self, question: ReviewQuestion) -> Review | None:
         """Return the review of a turn; None where there is none, which is said."""
@@ -317,7 +316,7 @@ class LineMode(Dialogue):
             if (review := self._reviewed(question)) is None:
                 return
             game_review.enter(review)
-        self.say(in_ascii(game_review.text(_(reviews.COSTLIEST))))
+        self.say(game_review.text(_(reviews.COSTLIEST)))
 
     def _review_turns(self, replay: Replay, number: str) -> None:
         turns = reviews.turns_of_number(replay, number)
@@ -330,7 +329,7 @@ class LineMode(Dialogue):
                 if review is None:
                     return
                 self._reviews[turn.first] = review
-            self.say(in_ascii(reviews.review_lines(replay, turn, self._reviews[turn.first])))
+            self.say(reviews.review_lines(replay, turn, self._reviews[turn.first]))
 
     def _again(self) -> None:
         again = self.room.again(same_deal=False, free_undo=self.settings.undo == "free")
