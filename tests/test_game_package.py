@@ -49,7 +49,7 @@ def test_it_is_played_on_the_screen(path: str, tmp_path: Path) -> None:
             terminal.wait(partial(is_asked, terminal, left), what=f"a list of {left}")
             terminal.press("enter")
         show_scoring(terminal)
-        assert "tricks" in terminal.text
+        assert "T1" in terminal.text
         assert "stood in" not in terminal.text
     finally:
         terminal.close()
@@ -75,6 +75,6 @@ def test_it_is_played_in_lines(path: str, tmp_path: Path) -> None:
     )  # fmt: skip
     assert done.returncode == 0, done
     assert done.stderr == ""
-    assert len(re.findall(r"^You play \d+", done.stdout, re.MULTILINE)) == CARDS, done.stdout
+    assert len(re.findall(r"^You: plays \d+", done.stdout, re.MULTILINE)) == CARDS, done.stdout
     assert re.search(r"^  tricks: \d", done.stdout, re.MULTILINE)
     assert "stood in" not in done.stdout

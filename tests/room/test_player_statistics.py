@@ -247,7 +247,7 @@ def test_the_text_fits_80_columns_whatever_is_played() -> None:
 
 
 def test_the_text_is_in_messages() -> None:
-    """In a language of brackets no word stands outside of them but titles and names of games, versions, variants and bots."""
+    """In a language of brackets none is outside of them but titles and names of games, versions, variants and bots."""
     with in_brackets():
         text = statistics_text(statistics_of(games_of(random_records(1)), TODAY), width=300)
     assert is_whole(text)
