@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.faults import why
 from tp_tui.bots import bot_process as process
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, Question
 from tp_tui.games import get_game
@@ -71,7 +72,7 @@ def test_nothing_in_the_players_folder_gets_in_the_way(tmp_path: Path, monkeypat
     monkeypatch.chdir(tmp_path)
     bots = BotDriver(BotProcess())
     try:
-        assert bots.ask(question("greedy")).fault == ""
+        assert why(bots.ask(question("greedy"))) == ""
     finally:
         bots.close()
 
@@ -82,7 +83,7 @@ def test_a_bot_answers_from_its_process_as_it_would_here(bot: str) -> None:
     try:
         replies = [bots.ask(question(bot, seed)) for seed in range(4)]
         assert [reply.action for reply in replies] == [BotDriver().ask(question(bot, seed)).action for seed in range(4)]
-        assert not any(reply.fault for reply in replies)
+        assert not any(why(reply) for reply in replies)
     finally:
         bots.close()
 
@@ -99,10 +100,10 @@ def test_a_bot_answers_from_its_process_as_it_would_here(bot: str) -> None:
 def test_a_bot_that_fails_is_replaced_for_that_decision_only(broken: BotDriver, bot: str, fault: str) -> None:
     asked = question(bot)
     reply = broken.ask(asked)
-    assert fault in reply.fault
+    assert fault in why(reply)
     assert reply.seconds >= (2 if bot == "stalling" else 0)
     assert reply.action in asked.observation.legal_actions()
-    assert broken.ask(question("random")).fault == ""
+    assert why(broken.ask(question("random"))) == ""
 
 
 def test_a_question_can_be_taken_back(broken: BotDriver) -> None:
@@ -120,7 +121,7 @@ def test_a_question_can_be_taken_back(broken: BotDriver) -> None:
     broken.cancel()
     asking.join(10)
     assert len(raised) == 1
-    assert broken.ask(question("random")).fault == ""
+    assert why(broken.ask(question("random"))) == ""
 
 
 def test_no_answer_depends_on_what_is_hidden() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import pytest
 
 from tests.bots.games import GAME
+from tests.faults import why
 from tp_tui import bots
 from tp_tui.bots import BOTS, STAND_IN, UNLIMITED, Budget, make_bot
 from tp_tui.bots.base import Advice, Bot, part_seed
@@ -23,8 +24,10 @@ from tp_tui.bots.driver import (
     decision_of,
     stand_in,
 )
-from tp_tui.games.contract import Action, Observation
+from tp_tui.games.contract import Action, Fault, Observation
 from tp_tui.games.terra.rules.state import TerraState
+
+LATE = Fault.told("it was late")
 
 
 class Acting(Bot):
@@ -79,9 +82,9 @@ def test_the_simplest_bot_stands_in_and_the_answer_says_why(
 ) -> None:
     monkeypatch.setattr(acting, "behaviour", staticmethod(does))
     answer = BotDriver().ask(question("acting"))
-    assert answer.fault == fault
+    assert why(answer) == fault
     assert answer.action == choice_of_stand_in(question("acting"))
-    assert BotDriver().ask(question("greedy")).fault == ""
+    assert why(BotDriver().ask(question("greedy"))) == ""
 
 
 def test_a_bot_that_changes_what_it_is_shown_loses_only_its_decision(
@@ -112,8 +115,8 @@ def test_the_time_of_a_decision_is_told_whether_it_fails_or_not(
 
     monkeypatch.setattr(acting, "behaviour", staticmethod(slowly))
     assert 0.05 <= BotDriver().ask(question("acting")).seconds < 5
-    assert stand_in(question("greedy"), "it was late", 2.5).seconds == 2.5
-    assert stand_in(question("greedy"), "it was late", 2.5).fault == "it was late"
+    assert stand_in(question("greedy"), LATE, 2.5).seconds == 2.5
+    assert stand_in(question("greedy"), LATE, 2.5).fault == LATE
 
 
 def test_local_bots_are_made_once(acting: type[Acting]) -> None:
@@ -130,8 +133,8 @@ def test_both_ways_of_asking_get_the_same_answers(bot: str) -> None:
     try:
         assert remote.ask(asked).action == local.ask(asked).action
         assert remote.advise(HintQuestion(asked)) == local.advise(HintQuestion(asked))
-        assert remote.check(Check("terra", bot)) == local.check(Check("terra", bot)) == ""
-        assert remote.check(Check("terra", "nobody.py:Bot")) == local.check(Check("terra", "nobody.py:Bot")) != ""
+        assert remote.check(Check("terra", bot)) == local.check(Check("terra", bot)) is None
+        assert remote.check(Check("terra", "nobody.py:Bot")) == local.check(Check("terra", "nobody.py:Bot")) is not None
     finally:
         remote.close()
     with pytest.raises(CancelledError):
@@ -142,7 +145,7 @@ def test_advice_that_is_not_legal_is_none(acting: type[Acting], monkeypatch: pyt
     asked = HintQuestion(question("acting"))
     for actions in ((), (Action(10**6, "win", ()),)):
         monkeypatch.setattr(acting, "advise", lambda *_, found=actions: Advice(found))
-        assert isinstance(BotDriver().advise(asked), str)
+        assert isinstance(BotDriver().advise(asked), Fault)
     assert isinstance(BotDriver().advise(HintQuestion(question("greedy"))), Advice)
 
 

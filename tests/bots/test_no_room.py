@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.faults import why
 from tests.unprivileged import without_rights
 from tp_tui.bots import rollout_pool
 from tp_tui.bots.base import Budget, Clock, processes_each
@@ -21,6 +22,8 @@ from tp_tui.bots.child_process import ChildProcess, NotStartedError
 from tp_tui.bots.driver import MOST_FAULTS, BotDriver, BotProcess, HintQuestion, Question
 from tp_tui.bots.rollouts import RolloutRequest, Rollouts
 from tp_tui.games import get_game
+from tp_tui.games.contract import Fault
+from tp_tui.presenters.faults import fault_text
 
 NO_THREAD = "can't start new thread"
 
@@ -64,11 +67,13 @@ def test_the_simplest_bot_stands_in_until_there_is_room(
         bots = BotDriver(BotProcess())
         for _ in range(MOST_FAULTS + 1):  # it is not the bot's fault, which stays in the game
             answer = bots.ask(asked)
-            assert answer.fault == f"no process could be started for the bot ({fault})"
+            assert why(answer) == f"no process could be started for the bot ({fault})"
             assert answer.action in asked.observation.legal_actions()
-        assert bots.advise(HintQuestion(asked)) == f"no process could be started for the bot ({fault})"
+        advice = bots.advise(HintQuestion(asked))
+        assert isinstance(advice, Fault)
+        assert fault_text(advice) == f"no process could be started for the bot ({fault})"
     try:
-        assert bots.ask(asked).fault == ""
+        assert why(bots.ask(asked)) == ""
     finally:
         bots.close()
 
@@ -76,11 +81,11 @@ def test_the_simplest_bot_stands_in_until_there_is_room(
 def test_nobody_waits_for_a_thread_that_never_started(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither who asks nor who ends the process, and nothing of it is left."""
     bots = BotDriver(BotProcess())
-    assert bots.ask(question()).fault == ""
+    assert why(bots.ask(question())) == ""
     with monkeypatch.context() as none:
         none.setattr(threading.Thread, "start", no_thread)
-        assert NO_THREAD in bots.ask(question()).fault
-    assert bots.ask(question()).fault == ""
+        assert NO_THREAD in why(bots.ask(question()))
+    assert why(bots.ask(question())) == ""
     bots.close()
 
 
@@ -127,7 +132,7 @@ def test_a_user_without_processes_plays_on() -> None:
         bots = BotDriver(BotProcess())
         for _ in range(2):
             answer = bots.ask(question())
-            assert answer.fault.startswith("no process could be started for the bot ("), answer
+            assert why(answer).startswith("no process could be started for the bot ("), answer
         bots.close()
 
     without_rights(play)
@@ -146,9 +151,10 @@ os.fork = fork
     ask = """
 import os
 from tests.bots.test_no_room import question
+from tests.faults import why
 from tp_tui.bots.driver import BotDriver, BotProcess
 bots = BotDriver(BotProcess())
-print(bots.ask(question()).fault)
+print(why(bots.ask(question())))
 """
     places = os.pathsep.join([str(tmp_path), str(Path(__file__).parents[2])])
     done = subprocess.run(

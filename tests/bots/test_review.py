@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from tests.bots.games import GAME, VERSIONS, name_of, random_game
+from tests.faults import raises_fault
 from tests.slow import some_quick
 from tests.toy import installed
 from tp_tui.bots import BotError, make_bot
@@ -20,7 +21,7 @@ from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, ReviewQues
 from tp_tui.bots.pharaoh import PharaohBot
 from tp_tui.bots.review import Review, judged_part
 from tp_tui.games import get_game
-from tp_tui.games.contract import Action, Reason, State
+from tp_tui.games.contract import Action, Fault, Reason, State
 from tp_tui.games.terra.rules.state import DRAW, PLACE, TerraState
 
 FEW = Budget(rollouts=8)
@@ -140,8 +141,8 @@ def test_only_a_review_is_read_as_one() -> None:
     ):  # fmt: skip
         with pytest.raises(BotError):
             read_answer(json.dumps({**told, part: wrong}).encode(), question)
-    with pytest.raises(BotError, match="out of mind"):
-        read_answer(b'{"fault": "out of mind"}', question)
+    with raises_fault(BotError, "out of mind"):
+        read_answer(b'{"fault": ["told", ["out of mind"]]}', question)
 
 
 def test_a_review_can_be_taken_back() -> None:
@@ -170,14 +171,14 @@ def test_a_review_can_be_taken_back() -> None:
 def test_a_bot_that_reviews_nothing_says_so() -> None:
     state = some(3)
     question = ReviewQuestion(decision_of("terra", "greedy", state, seed=3, number=9), state.legal_actions()[:1])
-    assert BotDriver().review(question) == "greedy does not review what others play"
+    assert BotDriver().review(question) == Fault("no_reviewer", ("greedy",))
 
 
 def test_what_was_not_legal_is_not_reviewed() -> None:
     state = some(3)
     illegal = next(action for action in state.all_actions() if action not in state.legal_actions())
     question = ReviewQuestion(decision_of("terra", "pharaoh", state, seed=3, number=9), (illegal,))
-    assert BotDriver().review(question) == "what was played is not legal there"
+    assert BotDriver().review(question) == Fault("illegal_past")
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ import pytest
 from tests.bots.games import GAME
 from tests.bots.processes import has_ended, is_running
 from tests.bots.rogues import noted, times_asked, write_rogues
+from tests.faults import raises_fault, why
 from tp_tui.bots.answers import UNREADABLE, plain_answer, read_answer
 from tp_tui.bots.base import Advice
 from tp_tui.bots.driver import (
@@ -31,7 +32,8 @@ from tp_tui.bots.driver import (
 )
 from tp_tui.bots.questions import NOT_LEGAL
 from tp_tui.bots.user_bots import BotError
-from tp_tui.games.contract import Reason
+from tp_tui.games.contract import Fault, Reason
+from tp_tui.presenters.faults import fault_text
 from tp_tui.room import parse_seats
 from tp_tui.tui.screenshot import room_at
 
@@ -52,17 +54,17 @@ def driver() -> Iterator[BotDriver]:
 )
 def test_the_children_of_a_bot_end_with_it(kind: str, fault: str, driver: BotDriver, tmp_path: Path) -> None:
     begun = time.monotonic()
-    assert driver.ask(question(f"{write_rogues(tmp_path)}:{kind}")).fault == fault
+    assert why(driver.ask(question(f"{write_rogues(tmp_path)}:{kind}"))) == fault
     assert time.monotonic() - begun < 10
     assert has_ended(noted(tmp_path, "child"))
-    assert driver.ask(question("random")).fault == ""
+    assert why(driver.ask(question("random"))) == ""
 
 
 def test_nobody_waits_for_a_child_that_left_the_group(driver: BotDriver, tmp_path: Path) -> None:
     begun = time.monotonic()
     try:
-        assert "longer than" in driver.ask(question(f"{write_rogues(tmp_path)}:Escaping")).fault
-        assert driver.ask(question("random")).fault == ""
+        assert "longer than" in why(driver.ask(question(f"{write_rogues(tmp_path)}:Escaping")))
+        assert why(driver.ask(question("random"))) == ""
         driver.close()
         assert time.monotonic() - begun < 10
     finally:
@@ -93,20 +95,26 @@ def test_a_bot_that_holds_the_interpreter_ends_with_the_program(tmp_path: Path) 
     assert has_ended(server, 5)
 
 
+LOST = fault_text(UNREADABLE), "its process ended"
+
+
 @pytest.mark.parametrize("kind", ["Junk", "Lengthy", "NoNumber", "Forger", "Bomb"])
 def test_what_cannot_be_read_is_a_fault(kind: str, driver: BotDriver, tmp_path: Path) -> None:
-    assert driver.ask(question(f"{write_rogues(tmp_path)}:{kind}")).fault in (UNREADABLE, "its process ended")
+    assert why(driver.ask(question(f"{write_rogues(tmp_path)}:{kind}"))) in (
+        fault_text(UNREADABLE),
+        "its process ended",
+    )
     assert times_asked(tmp_path) == 1
     assert not (tmp_path / "crater").exists()
-    assert driver.ask(question("greedy")).fault == ""
+    assert why(driver.ask(question("greedy"))) == ""
 
 
 @pytest.mark.parametrize("here", [True, False])
 def test_exceptions_are_said_in_letters_that_can_be_seen(here: bool, driver: BotDriver, tmp_path: Path) -> None:
     file = write_rogues(tmp_path)
     driver = BotDriver(LocalBots()) if here else driver
-    assert driver.ask(question(f"{file}:Unsayable")).fault == "UnsayableError"
-    fault = driver.ask(question(f"{file}:Colourful")).fault
+    assert why(driver.ask(question(f"{file}:Unsayable"))) == "UnsayableError"
+    fault = why(driver.ask(question(f"{file}:Colourful")))
     assert fault.startswith(r"RuntimeError: \x1b[31mred\u202exxx")
     assert len(fault) <= 200
 
@@ -114,20 +122,20 @@ def test_exceptions_are_said_in_letters_that_can_be_seen(here: bool, driver: Bot
 def test_a_bot_that_failed_often_is_out_for_the_game(driver: BotDriver, tmp_path: Path) -> None:
     file = write_rogues(tmp_path)
     hanging, raising = (question(f"{file}:{kind}") for kind in ("Hanging", "Raising"))
-    assert [driver.ask(raising).fault for _ in range(2)] == ["RuntimeError: out of papyrus"] * 2
-    faults = [driver.ask(hanging).fault for _ in range(MOST_FAULTS)]
+    assert [why(driver.ask(raising)) for _ in range(2)] == ["RuntimeError: out of papyrus"] * 2
+    faults = [why(driver.ask(hanging)) for _ in range(MOST_FAULTS)]
     assert faults == ["it took longer than 1.5 seconds"] * MOST_FAULTS
     begun = time.monotonic()
     answers = [driver.ask(hanging) for _ in range(5)]
-    assert {answer.fault for answer in answers} == {OUT}
-    assert "3 times" in OUT
+    assert {why(answer) for answer in answers} == {fault_text(OUT)}
+    assert "3 times" in fault_text(OUT)
     assert all(answer.action in hanging.observation.legal_actions() for answer in answers)
     assert time.monotonic() - begun < 1
     assert times_asked(tmp_path) == 2 + MOST_FAULTS
-    assert driver.ask(raising).fault == "RuntimeError: out of papyrus"
-    assert driver.ask(raising).fault == OUT
-    assert driver.ask(question("greedy")).fault == ""
-    assert BotDriver().ask(raising).fault == "RuntimeError: out of papyrus"
+    assert why(driver.ask(raising)) == "RuntimeError: out of papyrus"
+    assert why(driver.ask(raising)) == fault_text(OUT)
+    assert why(driver.ask(question("greedy"))) == ""
+    assert why(BotDriver().ask(raising)) == "RuntimeError: out of papyrus"
 
 
 def test_a_picture_outlives_its_bots(tmp_path: Path) -> None:
@@ -160,7 +168,7 @@ LEGAL = ASKED.observation.legal_actions()
     ids=lambda line: line[:20],
 )
 def test_only_plain_answers_are_read(line: str) -> None:
-    with pytest.raises(BotError, match=UNREADABLE):
+    with raises_fault(BotError, fault_text(UNREADABLE)):
         read_answer(line.encode("latin-1"), ASKED)
 
 
@@ -183,7 +191,7 @@ def test_only_plain_answers_are_read(line: str) -> None:
 )
 def test_advice_is_looked_at_closely(actions: list[object], reasons: list[object]) -> None:
     line = json.dumps({"actions": actions, "reasons": reasons}).encode()
-    with pytest.raises(BotError, match=f"{UNREADABLE}|{NOT_LEGAL}"):
+    with raises_fault(BotError, f"{fault_text(UNREADABLE)}|{fault_text(NOT_LEGAL)}"):
         read_answer(line, HintQuestion(ASKED))
 
 
@@ -191,6 +199,6 @@ def test_answers_come_back_as_they_were_given() -> None:
     for reply, asked in (
         (LEGAL[3], ASKED),
         (Advice(LEGAL[:2], (Reason("founds e6 → {rival} × 2", -0.1, 1), Reason("so", 2))), HintQuestion(ASKED)),
-        ("mine.py has no class Nobody", Check("terra", "mine.py:Nobody")),
+        (Fault("no_class", ("mine.py", "Nobody")), Check("terra", "mine.py:Nobody")),
     ):
         assert read_answer(json.dumps(plain_answer(reply)).encode(), asked) == reply  # type: ignore[arg-type]

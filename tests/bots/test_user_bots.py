@@ -10,11 +10,13 @@ from pathlib import Path
 import pytest
 
 from tests.commands import check_refused, documented_example, run
+from tests.faults import raises_fault, why
 from tests.lab.arena.commands import write_bots
 from tests.tui.terminal import Terminal
 from tp_tui.bots import BotError, is_own, make_bot
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, Check, Question
 from tp_tui.cli.arguments import check_own_bots
+from tp_tui.cli.faults import UsageError
 from tp_tui.games import get_game
 from tp_tui.room import SeatError, parse_seats
 
@@ -49,7 +51,7 @@ def test_seats_name_files_and_classes() -> None:
     ],
 )
 def test_a_seat_that_cannot_be_is_refused(seat: str, said: str) -> None:
-    with pytest.raises(SeatError, match=said):
+    with raises_fault(SeatError, said):
         parse_seats(f"{seat},you", 2, 4)
 
 
@@ -81,7 +83,7 @@ def test_what_is_wrong_with_a_bot_is_said_in_one_line(
 ) -> None:
     lay_out(text, tmp_path)
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(SeatError) as caught:
+    with pytest.raises(UsageError) as caught:
         check_own_bots(get_game("terra"), ["random", bot])
     assert said in str(caught.value)
     assert "\n" not in str(caught.value)
@@ -98,10 +100,10 @@ def test_commands_say_it_before_they_begin(command: list[str], tmp_path: Path) -
 def test_a_file_in_another_writing_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_bytes(b"# \xe4\n")
-    with pytest.raises(BotError, match="is no text in UTF-8"):
+    with raises_fault(BotError, "is no text in UTF-8"):
         make_bot(f"{file}:MyBot", get_game("terra"))
     (tmp_path / "folder.py").mkdir()
-    with pytest.raises(BotError, match="cannot be read"):
+    with raises_fault(BotError, "cannot be read"):
         make_bot(f"{tmp_path}/folder.py:MyBot", get_game("terra"))
 
 
@@ -109,9 +111,9 @@ def test_it_answers_from_the_bots_process_as_it_would_here(tmp_path: Path) -> No
     bots = BotDriver(BotProcess())
     try:
         asked = question(f"{write_bots(tmp_path)}:Builder")
-        assert bots.check(Check("terra", asked.bot)) == ""
+        assert bots.check(Check("terra", asked.bot)) is None
         reply = bots.ask(asked)
-        assert reply.fault == ""
+        assert why(reply) == ""
         assert reply.action == BotDriver().ask(asked).action
     finally:
         bots.close()
@@ -131,9 +133,9 @@ def test_it_is_replaced_where_it_fails(kind: str, fault: str, tmp_path: Path) ->
     try:
         asked = question(f"{write_bots(tmp_path)}:{kind}")
         reply = bots.ask(asked)
-        assert fault in reply.fault
+        assert fault in why(reply)
         assert reply.action in asked.observation.legal_actions()
-        assert bots.ask(question("greedy")).fault == ""
+        assert why(bots.ask(question("greedy"))) == ""
     finally:
         bots.close()
 
@@ -161,7 +163,7 @@ def test_it_can_be_cancelled(tmp_path: Path) -> None:
     bots.cancel()
     asking.join(20)
     assert len(raised) == 1
-    assert bots.ask(question("random")).fault == ""
+    assert why(bots.ask(question("random"))) == ""
     bots.close()
 
 
@@ -191,7 +193,7 @@ def test_what_lies_beside_the_file_can_be_imported_but_hides_nothing(tmp_path: P
     try:
         asked = question(f"{file}:MyBot")
         reply = bots.ask(asked)
-        assert (reply.fault, reply.action) == ("", asked.observation.legal_actions()[-1])
+        assert (why(reply), reply.action) == ("", asked.observation.legal_actions()[-1])
     finally:
         bots.close()
 

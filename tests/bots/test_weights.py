@@ -10,6 +10,7 @@ import pytest
 
 from tests.bots.games import GAME, VERSIONS, name_of, random_game
 from tests.commands import check_refused, run
+from tests.faults import raises_fault, why
 from tp_tui.bots import BotError, make_bot, split_name, weighted_name, weights_of
 from tp_tui.bots.beam_search import TurnBot
 from tp_tui.bots.driver import BotDriver, BotProcess, Question
@@ -45,9 +46,9 @@ def test_a_name_is_read_and_written() -> None:
     ],
 )
 def test_a_name_with_no_weights_behind_it_is_refused(name: str, said: str) -> None:
-    with pytest.raises(BotError, match=said):
+    with raises_fault(BotError, said):
         split_name(name)
-    with pytest.raises(SeatError, match=said):
+    with raises_fault(SeatError, said):
         parse_seats(f"{name},you", 2, 4)
 
 
@@ -74,7 +75,7 @@ def test_an_unknown_bot_stays_unknown() -> None:
     with pytest.raises(KeyError):
         make_bot("plan@unit=2", GAME)
     for word in ("plan@unit=2", "you@unit=2"):
-        with pytest.raises(SeatError, match="is not a seat"):
+        with raises_fault(SeatError, "is not a seat"):
             parse_seats(f"{word},you", 2, 4)
 
 
@@ -135,7 +136,7 @@ def test_a_process_makes_the_bot_from_its_name_alone(name: str) -> None:
         answer = bots.ask(Question("terra", name, observation, seed=1))
     finally:
         bots.close()
-    assert answer.fault == ""
+    assert why(answer) == ""
     bot = make_bot(name, GAME)
     chosen = bot.choose(
         observation, observation.legal_actions(), Question("terra", name, observation).budget, random.Random(1)

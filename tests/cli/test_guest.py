@@ -11,6 +11,7 @@ import pytest
 from textual.widgets import Input
 
 from tests.commands import check_refused, run
+from tests.faults import raises_fault
 from tests.tui.terminal import Terminal
 from tp_tui.cli.faults import UsageError
 from tp_tui.cli.guest import asked_for, checked_player, folder_of_key
@@ -94,7 +95,7 @@ def test_saved_games_are_looked_for_nowhere_else(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("restricted")
 def test_own_bots_are_closed(tmp_path: Path) -> None:
-    with pytest.raises(SeatError, match="guests play against the program's own bots"):
+    with raises_fault(SeatError, "guests play against the program's own bots"):
         parse_seats("you,mine.py:MyBot", 2, 4)
     bot = tmp_path / "mine.py"
     bot.write_text("open('ran', 'w')", encoding="ascii")

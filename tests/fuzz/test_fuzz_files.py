@@ -14,6 +14,7 @@ from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.games.contract import DataError, FileOption, Game, GameFile, OptionError, Role
 from tp_tui.games.kit.printable import printable
 from tp_tui.lab.bench.run import RunError, from_json
+from tp_tui.presenters.faults import fault_text
 from tp_tui.room import Play, Room, parse_seats
 from tp_tui.storage.game_log import read_save, save_text
 from tp_tui.storage.jsonl import JsonlFile
@@ -35,7 +36,7 @@ FUZZ = pytest.mark.parametrize(("count", "seed"), [QUICK, *LONG])
 
 
 def is_a_sentence(error: Exception) -> None:
-    said = str(error)
+    said = fault_text(error)
     assert said.isprintable(), repr(said)
     assert 0 < len(said) <= LONGEST, len(said)
 
@@ -176,7 +177,7 @@ def test_files_of_the_players_own(name: str, text: str, count: int, seed: int, h
             assert read_own(file)
             read += 1
         except DataError as error:
-            said = str(error)
+            said = fault_text(error)
             is_a_sentence(DataError(printable(said, LONGEST)))
         if said:
             assert said.startswith(f"{name}.toml: ")

@@ -27,6 +27,7 @@ except MemoryError:
 """
 
 ASK = """
+from tests.faults import why
 from tp_tui.bots import bot_process
 bot_process.WORKER = "hungry"
 from tp_tui.bots.driver import BotDriver, BotProcess, Question
@@ -37,7 +38,7 @@ def ask(name):
     question = Question("terra", name, state.observation(0), seed=1)
     answer = bots.ask(question)
     assert answer.action in question.observation.legal_actions()
-    print(answer.fault or "none")
+    print(why(answer) or "none")
 """
 
 

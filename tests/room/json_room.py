@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from tp_tui.games.contract import Action
+from tp_tui.games.contract.faults import read_fault, write_fault
 from tp_tui.room import Command, Play, PlayText, Redo, Room, Undo, View
 from tp_tui.room.view_data import read_view, write_view
 
@@ -27,8 +28,8 @@ class JsonRoom(Room):
     def _through_json(self, command: Command) -> Command:
         match command:
             case Play(action, stand_in, seconds):
-                number, stand_in, seconds = json.loads(json.dumps([action.number, stand_in, seconds]))
-                return Play(self._state.all_actions()[number], stand_in, seconds)
+                number, why, seconds = json.loads(json.dumps([action.number, write_fault(stand_in), seconds]))
+                return Play(self._state.all_actions()[number], why and read_fault(why, "stand_in"), seconds)
             case PlayText(text):
                 return PlayText(json.loads(json.dumps(text)))
             case Undo() | Redo():

@@ -8,8 +8,10 @@ from random import Random
 
 import pytest
 
+from tests.faults import raises_fault
 from tests.room.game_logs import file_of, let_go
 from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.presenters.faults import remark_text
 from tp_tui.room import Hotseat, Play, Redo, RefusedError, Room, Undo, parse_seats
 from tp_tui.room.keeping import Resumed, keep_new, resume, resume_copy
 from tp_tui.storage.game_log import InUseError, LogFollower, load_save
@@ -107,7 +109,7 @@ def test_a_finished_game_that_lost_its_end_is_found_out() -> None:
     file = let_go(room)
     lines = file.read_bytes().splitlines(keepends=True)
     file.write_bytes(b"".join([*lines[:-2], lines[-1]]))
-    with pytest.raises(SaveError, match="finished") as error:
+    with raises_fault(SaveError, "finished") as error:
         load_save(file)
     assert error.value.readable is not None
 
@@ -182,7 +184,7 @@ def test_a_file_that_was_changed_meanwhile_is_not_written_over() -> None:
     room.submit(room.current, Play(room.view(room.current).legal[0]))
     assert file.read_bytes() == edited
     assert room.game_log is not None
-    assert file.name in room.game_log.moved
+    assert file.name in remark_text(room.game_log.moved)
     assert load_save(file_of(room)).saved.actions == room.actions
 
 
@@ -220,9 +222,9 @@ def test_a_disk_that_fails_is_told_and_made_good(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(os, "pwrite", half)
     for _ in range(5):
         random_step(room, rng)
-    assert "No space left on device" in room.game_log.fault
+    assert "No space left on device" in remark_text(room.game_log.fault)
     load_save(file_of(room))
     monkeypatch.setattr(os, "pwrite", real)
     random_step(room, rng)
-    assert room.game_log.fault == ""
+    assert room.game_log.fault is None
     assert load_save(file_of(room)).saved.actions == room.actions

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tp_tui.presenters.faults import fault_text
 from tp_tui.room import SeatError, parse_seats, seat_text, seats_from_texts
 from tp_tui.room.seats import named_seats
 
@@ -42,7 +43,7 @@ def test_names_that_cannot_be_shown_are_refused_everywhere(name: str) -> None:
     ):
         with pytest.raises(SeatError) as error:
             way()
-        sentence = str(error.value)
+        sentence = fault_text(error.value)
         assert sentence.isprintable()
         assert len(sentence) < 200
 

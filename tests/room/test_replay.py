@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from tests.faults import raises_fault
 from tests.games.test_contract import each_setup
 from tests.toy import installed
 from tp_tui.games import get_game
@@ -148,7 +149,7 @@ def test_games_of_bots_that_there_are_no_more_can_be_looked_at() -> None:
     replay = Replay.of_saved(strange)
     assert [(seat.name, seat.is_human) for seat in replay.seats] == [("Oracle", False), ("A name that ", True)]
     assert replay.length == 30
-    with pytest.raises(SeatError, match="oracle"):
+    with raises_fault(SeatError, "oracle"):
         replay.play_on(3)
     assert [seat.name for seat in watched_seats(["human:Ada", "bot:greedy"])] == ["Ada", "Greedy"]
 

@@ -6,10 +6,12 @@ from functools import partial
 
 import pytest
 
+from tests.faults import raises_fault
 from tests.room.told import refusal_told, steps_told, turns_told, undo_refusal_told
 from tp_tui.bots import UNLIMITED, Budget
 from tp_tui.bots.driver import BotDriver
 from tp_tui.games import get_game
+from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import rules_of
 from tp_tui.presenters.log_text import step_text
 from tp_tui.room import (
@@ -67,9 +69,9 @@ def test_seats_are_read_with_their_names() -> None:
     ],
 )
 def test_wrong_seats_are_refused_in_one_line(text: str, said: str) -> None:
-    with pytest.raises(SeatError, match=said) as raised:
+    with raises_fault(SeatError, said) as raised:
         parse_seats(text, 2, 4)
-    assert "\n" not in str(raised.value)
+    assert "\n" not in fault_text(raised.value)
 
 
 def test_events_are_said_in_words_of_each_player() -> None:

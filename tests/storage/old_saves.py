@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from tp_tui.bots import make_bot
 from tp_tui.bots.base import Budget
 from tp_tui.games import DEFAULT_GAME, get_game
-from tp_tui.games.contract import GameFile, OptionValue
+from tp_tui.games.contract import Fault, GameFile, OptionValue
 from tp_tui.room import Hotseat, Play, Redo, Room, Undo, parse_seats
 from tp_tui.room.keeping import keep_new, resume
 from tp_tui.room.verify import verify
@@ -78,7 +78,11 @@ def write(folder: Path) -> None:
                 chosen, roll = rng.choice(view.legal), rng.random()
                 if roll < 0.7 and not (name == "undone" and room.actions):
                     chosen = greedy.choose(view.observation, view.legal, Budget(), rng)
-                fault = "RuntimeError: out of papyrus" if roll > 0.9 and view.current == 1 and free else ""
+                fault = (
+                    Fault("raised", ("RuntimeError", "out of papyrus"))
+                    if roll > 0.9 and view.current == 1 and free
+                    else None
+                )
                 room.submit(room.current, Play(chosen, fault))
                 while free and rng.random() < 0.2 and not room.undo_refusal(0):
                     room.submit(0, Undo())

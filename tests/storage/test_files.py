@@ -13,6 +13,7 @@ import pytest
 
 from tests.unprivileged import folder_of_nobody, without_rights
 from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.presenters.faults import remark_text
 from tp_tui.room import Play, Room, parse_seats
 from tp_tui.room.keeping import keep_new
 from tp_tui.storage.files import (
@@ -183,7 +184,7 @@ def test_a_writer_whose_file_is_taken_away_says_so_and_tries_again() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", fsync)
         room.submit(room.current, Play(room.view(0).legal[0]))
-    assert "not saved" in game_log.fault
+    assert "not saved" in remark_text(game_log.fault)
     room.submit(room.current, Play(room.view(room.current).legal[0]))
     assert not game_log.fault
     assert len(load_save(game_log.file).saved.actions) == 2

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands import run
+from tests.faults import raises_fault
 from tests.storage.finished_games import finished_game, put
 from tests.tui.pilot_helpers import until
 from tp_tui.games import get_game
@@ -70,7 +71,7 @@ def test_the_oldest_finished_games_go_and_stay_in_the_statistics() -> None:
 def test_games_that_go_on_or_cannot_be_read_are_never_removed() -> None:
     put_games(*map(begun, range(1, 5)))
     (saves_folder() / "broken.tp").write_text("game", encoding="ascii")
-    with pytest.raises(FolderFullError, match="holds 5 games that are not finished, and 4 at most; finish some, or"):
+    with raises_fault(FolderFullError, "holds 5 games that are not finished, and 4 at most; finish some, or"):
         make_room(for_a_game=True)
     assert make_room() == ""
     assert len(there()) == 5
@@ -91,7 +92,7 @@ def test_bytes_count_whatever_they_are_and_only_games_are_removed(home: Path) ->
     (boards / "club.toml").write_bytes(bytes(MEBIBYTE))
     assert make_room().startswith("2 finished games")
     assert there() == ["cubes-2.tp"]
-    with pytest.raises(FolderFullError, match="it holds 1 MB at most; delete some of the saved games"):
+    with raises_fault(FolderFullError, "it holds 1 MB at most; delete some of the saved games"):
         make_room(for_a_game=True)
     assert (boards / "club.toml").stat().st_size == MEBIBYTE
 

@@ -18,6 +18,9 @@ from tests.room.game_logs import file_of, let_go, log_of
 from tests.storage.old_saves import FOLDERS
 from tests.unprivileged import folder_of_nobody, without_rights
 from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.games.contract import Fault
+from tp_tui.games.kit.printable import printable
+from tp_tui.presenters.faults import fault_text, remark_text
 from tp_tui.room import Hotseat, Play, Redo, RefusedError, Room, Undo, parse_seats
 from tp_tui.room.keeping import keep_new, resume, resume_copy
 from tp_tui.storage.folders import saves_folder
@@ -49,7 +52,7 @@ def step(room: Room, rng: Random) -> None:
     if room.current >= 0:
         legal = room.view(room.current).legal
         again = [action for action in room.redoable[-1:] if action in legal]
-        fault = "RuntimeError: \x1b[31m out of\npapyrus" if roll > 0.95 else ""
+        fault = Fault.of("raised", "RuntimeError", "\x1b[31m out of\npapyrus") if roll > 0.95 else None
         room.submit(room.current, Play(again[0] if again and roll < 0.6 else rng.choice(legal), fault))
 
 
@@ -132,10 +135,10 @@ def test_what_is_wrong_is_said_with_its_line(lines: list[str], said: str) -> Non
     data = text_of(*lines)
     with pytest.raises(SaveError) as caught:
         read_save(data, "mine.tp")
-    assert said in str(caught.value)
-    assert len(str(caught.value)) < 400
+    assert said in fault_text(caught.value)
+    assert len(fault_text(caught.value)) < 400
     assert caught.value.line == data.count(b"\n")
-    assert str(caught.value).startswith(f"mine.tp, line {caught.value.line}: ")
+    assert fault_text(caught.value).startswith(f"mine.tp, line {caught.value.line}: ")
     readable = caught.value.readable
     assert readable is not None
     assert len(readable.saved.actions) == len([line for line in lines[:-1] if not line.startswith("!")]) - (
@@ -216,12 +219,26 @@ def test_a_step_is_one_write_and_one_sync_of_its_notation(monkeypatch: pytest.Mo
 
 def test_a_failure_of_a_bot_is_a_fact_on_one_line() -> None:
     room = keep_new(new_room(seats="greedy,greedy"))
-    room.submit(room.current, Play(room.view(room.current).legal[0], "RuntimeError: \x1b[31mout of\npapyrus # !torn"))
+    why = Fault.of("raised", "RuntimeError", "\x1b[31mout of\npapyrus # !torn")
+    room.submit(room.current, Play(room.view(room.current).legal[0], why))
     fault, done = body(file_of(room))
-    assert fault.startswith(f"!fault {'AB'[room.steps[0].seat]} RuntimeError: ")
+    assert fault.startswith(f'!fault {"AB"[room.steps[0].seat]} ["raised", ["RuntimeError", ')
     assert fault.isprintable()
     assert done == room.steps[0].notation
-    assert load_save(file_of(room)).remark == ""
+    loaded = load_save(file_of(room))
+    assert (loaded.remark, loaded.stand_ins) == ("", (why,))
+    log_of(room).close()
+    assert [step.stand_in for step in resume(file_of(room)).room.steps] == [why]
+
+
+@pytest.mark.parametrize("reason", ["it took longer than 5 seconds", '["raised", ["a", NaN]]', "[" * 5000, "3", ""])
+def test_reasons_of_older_logs_are_told_as_they_are(reason: str) -> None:
+    room = keep_new(new_room(seats="greedy,greedy"))
+    room.submit(room.current, Play(room.view(room.current).legal[0]))
+    fault = f"!fault A {reason}\n{room.steps[0].notation}\n".encode()
+    header, _, _ = file_of(room).read_bytes().partition(b"---\n")
+    loaded = read_save(header + b"---\n" + fault)
+    assert loaded.stand_ins == (Fault.told(printable(reason, 300)),)
 
 
 def test_a_game_that_goes_on_elsewhere_keeps_what_can_be_done_again() -> None:
@@ -381,7 +398,7 @@ def test_a_game_of_format_1_goes_on_in_format_2(name: str, tmp_path: Path) -> No
     assert loaded.format == 1
     game_log.append_undo(1)
     game_log.write()
-    assert game_log.fault == ""
+    assert game_log.fault is None
     after = load_save(file)
     assert (after.format, after.saved.finished) == (FORMAT, None)
     assert after.saved.actions == before.saved.actions[:-1]
@@ -441,7 +458,7 @@ def test_a_header_of_format_1_may_be_written_in_any_way(old: bytes, new: bytes, 
     game_log.append_undo(2)
     game_log.write()
     after = load_save(file)
-    assert (game_log.fault, after.format) == ("", FORMAT)
+    assert (game_log.fault, after.format) == (None, FORMAT)
     assert after.saved.actions == before.saved.actions[:-2]
     assert after.saved.seats == before.saved.seats
 
@@ -525,12 +542,12 @@ def test_a_full_disk_leaves_a_game_of_format_1_as_it_was(tmp_path: Path, monkeyp
     monkeypatch.setattr(os, "pwrite", half)
     for _ in range(3):
         room.submit(room.current, Play(room.view(room.current).legal[0]))
-        assert "No space left on device" in log_of(room).fault
+        assert "No space left on device" in remark_text(log_of(room).fault)
         assert file.read_bytes() == old
         assert [entry.name for entry in tmp_path.iterdir()] == ["old.tp"]
     monkeypatch.setattr(os, "pwrite", real)
     room.submit(room.current, Play(room.view(room.current).legal[0]))
-    assert log_of(room).fault == ""
+    assert log_of(room).fault is None
     assert load_save(file).saved.actions == room.actions
 
 
@@ -541,6 +558,6 @@ def test_a_game_of_format_1_that_somebody_changes_meanwhile_is_left_to_them(tmp_
     file.write_bytes(edited)
     room.submit(room.current, Play(room.view(room.current).legal[0]))
     assert file.read_bytes() == edited
-    assert "old.tp was changed by another program; the game goes on in old-2.tp." in log_of(room).moved
+    assert "old.tp was changed by another program; the game goes on in old-2.tp." in remark_text(log_of(room).moved)
     loaded = load_save(file_of(room))
     assert (loaded.format, loaded.saved.actions) == (FORMAT, room.actions)

@@ -13,6 +13,7 @@ import pytest
 from tests.room.game_logs import log_of
 from tests.unprivileged import folder_of_nobody, without_rights
 from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.presenters.faults import fault_text, remark_text
 from tp_tui.room import Play, Room, parse_seats
 from tp_tui.room.keeping import keep_new, resume, resume_copy
 from tp_tui.storage.game_log import load_save, read_save
@@ -51,12 +52,12 @@ def test_a_folder_without_write_permission_is_told_and_another_one_helps() -> No
             closed.mkdir(mode=0o500)
             room, rng = keep_new(new, closed), Random(1)
             step(room, rng, 5)
-            assert "Permission denied" in log_of(room).fault
-            assert str(closed) in log_of(room).fault
+            assert "Permission denied" in remark_text(log_of(room).fault)
+            assert str(closed) in remark_text(log_of(room).fault)
             assert room.is_unsaved
             log_of(room).move_to(other)
             room.keep()
-            assert log_of(room).fault == ""
+            assert log_of(room).fault is None
             assert load_save(log_of(room).file).saved.actions == room.actions
             assert not room.is_unsaved
             step(room, rng, 5)
@@ -74,7 +75,7 @@ def test_a_folder_that_loses_its_permission_while_a_game_is_played_does_no_harm(
             step(room, rng, 5)
             (home / "saves").chmod(0o500)
             step(room, rng, 5)  # the file itself is open
-            assert log_of(room).fault == ""
+            assert log_of(room).fault is None
             assert load_save(log_of(room).file).saved.actions == room.actions
 
         without_rights(part)
@@ -130,7 +131,7 @@ def test_a_full_disk_is_told_and_the_whole_game_saved_when_there_is_room(beyond:
                 assert load_save(folder / "killed.tp").saved.actions == killed.actions
                 (folder / "killed.tp").unlink()
             step(room, rng)
-            assert game_log.fault == ""
+            assert game_log.fault is None
             assert there_is_nothing_torn(game_log.file)
             assert load_save(game_log.file).saved.actions == room.actions
             assert [file.suffix for file in folder.iterdir()] == [".tp"]
@@ -142,7 +143,7 @@ def test_the_place_of_the_folder_is_a_file(tmp_path: Path) -> None:
     (tmp_path / "saves").write_text("no folder")
     room, rng = keep_new(new_room(), tmp_path / "saves"), Random(1)
     step(room, rng, 3)
-    assert "cannot be written" in log_of(room).fault
+    assert "cannot be written" in remark_text(log_of(room).fault)
     assert (tmp_path / "saves").read_text() == "no folder"
 
 
@@ -153,7 +154,7 @@ def opened(file: Path, data: bytes) -> Room | None:
         room = resume(file).room
     except SaveError as error:
         assert file.read_bytes() == data
-        sentence = str(error)
+        sentence = fault_text(error)
         assert sentence.startswith(file.name)
         assert "\n" not in sentence
         if error.readable is None:

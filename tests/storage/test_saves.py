@@ -13,10 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.bots.games import VERSIONS, name_of
+from tests.faults import raises_fault
 from tests.games.terra.positions import snapshot
 from tp_tui import __version__
 from tp_tui.games import get_game
 from tp_tui.games.contract import Action, DataError, FileOption, GameFile, OptionValue, Role, State
+from tp_tui.presenters.faults import fault_text
 from tp_tui.room import Play, Room, parse_seats, seat_text, seats_from_texts
 from tp_tui.room.keeping import keep_new, resume
 from tp_tui.storage.files import write_whole
@@ -203,7 +205,7 @@ def test_what_is_wrong_is_said_with_its_line(old: str, new: str, at: str, said: 
     wrong = text.replace(old, new, 1)
     with pytest.raises(SaveError) as caught:
         read_save(wrong.encode(), "mine.tp")
-    message = str(caught.value)
+    message = fault_text(caught.value)
     assert said in message
     assert "\n" not in message
     found = message.partition(":")[0]
@@ -215,7 +217,7 @@ def test_what_is_wrong_is_said_with_its_line(old: str, new: str, at: str, said: 
 
 def test_a_line_that_is_no_text_is_named() -> None:
     saved, _ = a_game({}, most=2)
-    with pytest.raises(SaveError, match=r"mine.tp, line 2: is no text in UTF-8"):
+    with raises_fault(SaveError, r"mine.tp, line 2: is no text in UTF-8"):
         read_save(save_text(saved).encode().replace(b"tp-tui 0", b"tp-\xff"), "mine.tp")
 
 
@@ -225,12 +227,12 @@ def test_files_are_written_whole_and_left_alone(tmp_path: Path) -> None:
     write_whole(file, save_text(saved))
     assert snapshot(load_save(file).position) == snapshot(end)
     assert [entry.name for entry in tmp_path.iterdir()] == ["mine.tp"]
-    with pytest.raises(SaveError, match=r"none.tp cannot be read: No such file"):
+    with raises_fault(SaveError, r"none.tp cannot be read: No such file"):
         load_save(tmp_path / "none.tp")
     with pytest.raises(OSError, match="No such file"):
         write_whole(tmp_path / "nowhere" / "mine.tp", "")
     file.write_text("nothing", encoding="utf-8")
-    with pytest.raises(SaveError, match=r"mine.tp, line 1: the header ends without the line ---"):
+    with raises_fault(SaveError, r"mine.tp, line 1: the header ends without the line ---"):
         load_save(file)
     assert file.read_text(encoding="utf-8") == "nothing"
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from tp_tui.bots.base import UNLIMITED, Bot, Budget
 from tp_tui.bots.bot_kinds import BotKinds
 from tp_tui.bots.bot_spec import plain_name, short_name, split_name, weighted_name
-from tp_tui.bots.user_bots import BotError, fault_in_words, is_own, own_kind, own_source
+from tp_tui.bots.user_bots import BotError, fault_of, is_own, own_kind, own_source
 from tp_tui.games.contract import Evaluation, Game, OptionError, Options
 
 BOTS = BotKinds(
@@ -34,7 +34,7 @@ __all__ = [
     "Bot",
     "BotError",
     "Budget",
-    "fault_in_words",
+    "fault_of",
     "is_own",
     "make_bot",
     "own_source",
@@ -66,7 +66,7 @@ def make_bot(name: str, game: Game, sources: Mapping[str, str] | None = None) ->
     try:
         return kind(game)
     except Exception as error:  # whatever a player's own class raises
-        raise BotError(f"{name} cannot be made: {fault_in_words(error)}") from error
+        raise BotError("not_made", name, fault_of(error)) from error
 
 
 def weights_of(name: str, game: Game, options: Options) -> dict[str, float]:

@@ -11,11 +11,12 @@ from tp_tui.bots.base import Advice
 from tp_tui.bots.questions import NOT_LEGAL, AnyQuestion, Check, HintQuestion, Question, ReviewQuestion
 from tp_tui.bots.review import Review
 from tp_tui.bots.user_bots import BotError
-from tp_tui.games.contract import Action, JsonDataError, Observation, Reason
+from tp_tui.games.contract import Action, Fault, JsonDataError, Observation, Reason
+from tp_tui.games.contract.faults import write_fault
 from tp_tui.games.contract.json_data import MOST_NUMBER, load_json, read_reason, write_reason
 from tp_tui.games.kit.printable import printable
 
-UNREADABLE = "its answer could not be read"
+UNREADABLE = Fault("unreadable_answer")
 
 MOST_ACTIONS = 1_000
 """The longest chain of actions that may be advised."""
@@ -34,7 +35,7 @@ class UnreadableError(BotError):
         super().__init__(UNREADABLE)
 
 
-def plain_answer(reply: Action | Advice | Review | str) -> object:
+def plain_answer(reply: Action | Advice | Review | Fault | None) -> object:
     """Return the answer as what `json` can write; `read_answer` is the inverse."""
     match reply:
         case Action():
@@ -49,12 +50,12 @@ def plain_answer(reply: Action | Advice | Review | str) -> object:
                 "rollouts": reply.rollouts,
                 "reasons": _parts(reply.reasons),
             }
-    return {"said": reply}
+    return {"wrong": write_fault(reply) if isinstance(reply, Fault) else None}
 
 
-def plain_fault(fault: str) -> object:
+def plain_fault(fault: Fault) -> object:
     """Return as what `json` can write that there is no answer, and why."""
-    return {"fault": fault}
+    return {"fault": write_fault(fault)}
 
 
 def read_line(line: bytes) -> object:
@@ -69,7 +70,7 @@ def read_line(line: bytes) -> object:
         raise UnreadableError from error
 
 
-def read_answer(line: bytes, question: AnyQuestion) -> Action | Advice | Review | str:
+def read_answer(line: bytes, question: AnyQuestion) -> Action | Advice | Review | Fault | None:
     """Return what that line says in answer to `question`.
 
     Raises:
@@ -77,16 +78,24 @@ def read_answer(line: bytes, question: AnyQuestion) -> Action | Advice | Review 
         UnreadableError: it is no answer to such a question.
     """
     match read_line(line), question:
-        case {"fault": str(fault)}, _:
-            raise BotError(printable(fault))
+        case {"fault": fault}, _:
+            raise BotError(_fault(fault))
         case {"action": int(number)}, Question(observation=observation) if type(number) is int:
             return _action(number, observation.legal_actions())
         case {"actions": [int(_), *_] as numbers, "reasons": [*parts]}, HintQuestion(decision):
             return _advice(numbers, parts, decision.observation)
         case {"played": [int(_), *_] as played, "best": [int(_), *_] as best, **rest}, ReviewQuestion(decision):
             return _review(played, best, rest, decision.observation)
-        case {"said": str(said)}, Check():
-            return printable(said, 1_000)
+        case {"wrong": wrong}, Check():
+            return None if wrong is None else _fault(wrong)
+    raise UnreadableError
+
+
+def _fault(data: object) -> Fault:
+    """Return the fault that is written so, fit to be shown: it may be a forgery of a player's bot."""
+    match data:
+        case [str(id), [*args]]:
+            return Fault.of(id, *args)
     raise UnreadableError
 
 

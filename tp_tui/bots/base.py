@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tp_tui.bots.bot_limits import bot_limits
-from tp_tui.games.contract import Action, Game, Observation, OptionError, Reason
+from tp_tui.games.contract import Action, Fault, Game, Observation, OptionError, Reason
 
 MOST_PROCESSES = 2
 """The most processes that a search uses, even where the machine has more cores: other programs run there too."""
@@ -128,9 +128,9 @@ def part_seed(seed: int, number: int) -> int:
     return seed * 1_000_003 + number
 
 
-def too_long(seconds: float) -> str:
-    """Say that a bot took longer than `seconds`."""
-    return f"it took longer than {seconds:g} seconds"
+def too_long(seconds: float) -> Fault:
+    """Return the fault of a bot that took longer than `seconds`."""
+    return Fault.of("took_longer", f"{seconds:g}")
 
 
 class RandomBot(Bot):

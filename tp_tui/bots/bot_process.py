@@ -13,26 +13,20 @@ from tp_tui.bots.child_process import ChildEndedError, ChildProcess, NotStartedE
 from tp_tui.bots.questions import AnyQuestion, CancelledError
 from tp_tui.bots.review import Review
 from tp_tui.bots.user_bots import BotError
-from tp_tui.games.contract import Action
+from tp_tui.games.contract import Action, Fault
 
 WORKER = "tp_tui.bots.bot_server"
 """The module that serves in the other process."""
 
-ENDED = "its process ended"
+ENDED = Fault("process_ended")
 
-NO_PROCESS = "no process could be started for the bot ({fault})"
+SHORT = Fault("no_process_room")
 
-SHORT = "the system has no room for it now"
-
-ALL_IN_USE = "all that a session may have are in use"
+ALL_IN_USE = Fault("no_process_left")
 
 
 class NoProcessError(BotError):
     """There is no process to ask the bot in, which is not the bot's fault. The next question may find one."""
-
-    def __init__(self, fault: object) -> None:
-        """Say so; `fault` is what the system says."""
-        super().__init__(NO_PROCESS.format(fault=fault))
 
 
 _children: weakref.WeakSet[ChildProcess] = weakref.WeakSet()
@@ -76,7 +70,7 @@ class BotProcess:
         with suppress(NotStartedError, NoProcessError):  # the first question says so
             self._child = _start_child()
 
-    def reply(self, question: AnyQuestion) -> Action | Advice | Review | str:
+    def reply(self, question: AnyQuestion) -> Action | Advice | Review | Fault | None:
         """Return the answer as `LocalBots.reply` does.
 
         Raises:
@@ -98,7 +92,7 @@ class BotProcess:
                     raise CancelledError from error
                 match error:
                     case NotStartedError():
-                        raise NoProcessError(error) from error
+                        raise NoProcessError("no_process", str(error)) from error
                     case ChildEndedError() if child.was_short:
                         raise NoProcessError(SHORT) from error
                     case ChildEndedError():
@@ -136,5 +130,5 @@ class BotProcess:
                 try:
                     self._child = _start_child()
                 except NotStartedError as error:
-                    raise NoProcessError(error) from error
+                    raise NoProcessError("no_process", str(error)) from error
             return self._child

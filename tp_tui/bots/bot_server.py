@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from tp_tui.bots import fault_in_words
+from tp_tui.bots import fault_of
 from tp_tui.bots.answers import plain_answer, plain_fault
 from tp_tui.bots.bot_limits import BotLimits, TooMuchTimeError, bot_limits, limit_decision
 from tp_tui.bots.child_process import HAS_GROUPS
 from tp_tui.bots.local_bots import LocalBots
 from tp_tui.bots.pickle_pipe import collect_seldom, private_pipes, requests, send_line
 from tp_tui.bots.priority import lower_priority
-from tp_tui.games.kit.wording import count
+from tp_tui.games.contract import Fault
 
 NICENESS = 12
 """How far bots stand back where the machine has too much to do: on one core they leave nine tenths to a key."""
-
-NO_MEMORY = "it needed more than {memory} MB of memory"
-
-NO_TIME = "it took more than {seconds} of processor time"
 
 
 def serve() -> None:
@@ -36,10 +32,10 @@ def serve() -> None:
             send_line(plain_fault(_fault(error, limits)), answers)
 
 
-def _fault(error: BaseException, limits: BotLimits | None) -> str:
-    """Return what went wrong in a bot, in one line, and which limit it hit."""
+def _fault(error: BaseException, limits: BotLimits | None) -> Fault:
+    """Return what went wrong in a bot, and which limit it hit."""
     if limits and isinstance(error, MemoryError):
-        return NO_MEMORY.format(memory=limits.memory)
+        return Fault.of("no_memory", limits.memory)
     if limits and isinstance(error, TooMuchTimeError):
-        return NO_TIME.format(seconds=count(limits.seconds, "second"))
-    return fault_in_words(error)
+        return Fault.of("no_time", limits.seconds)
+    return fault_of(error)

@@ -32,13 +32,13 @@ def split_name(name: str) -> tuple[str, dict[str, float]]:
     for part in JOINTS.split(text) if mark else ():
         weight, equals, value = (word.strip() for word in part.partition("="))
         if not (weight and equals):
-            raise BotError(f"“{name}” has “{part}” for a weight; write weights as in {bot}@unit=2.5+rivals=1.2")
+            raise BotError("no_weight", name, part, bot)
         if weight in weights:
-            raise BotError(f"“{name}” has the weight {weight} twice")
+            raise BotError("weight_twice", name, weight)
         try:
             weights[weight] = float(value)
         except ValueError as error:
-            raise BotError(f"“{name}” has “{value}” for the weight {weight}, which is no number") from error
+            raise BotError("no_number", name, value, weight) from error
     return bot.strip(), weights
 
 

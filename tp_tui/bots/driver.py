@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
-from tp_tui.bots import STAND_IN, fault_in_words, make_bot
+from tp_tui.bots import STAND_IN, fault_of, make_bot
 from tp_tui.bots.base import PATIENCE, Advice
 from tp_tui.bots.bot_process import BotProcess, NoProcessError
 from tp_tui.bots.local_bots import LocalBots
@@ -31,12 +31,12 @@ from tp_tui.bots.questions import (
 )
 from tp_tui.bots.review import Review
 from tp_tui.games import get_game
-from tp_tui.games.contract import Action
+from tp_tui.games.contract import Action, Fault
 
 MOST_FAULTS = 3
 """The failures in a game after which a bot is out for the rest of it."""
 
-OUT = f"it failed {MOST_FAULTS} times and is out for this game"
+OUT = Fault("out", (MOST_FAULTS,))
 
 __all__ = [
     "MOST_FAULTS",
@@ -56,14 +56,14 @@ __all__ = [
 ]
 
 
-NO_REVIEW = "its answer was not a review"
+NO_REVIEW = Fault("no_review")
 
 
 class Bots(Protocol):
     """A way to ask bots. `reply` may block; `cancel` and `close` may come from another thread."""
 
     def reply(self, question: AnyQuestion) -> object:
-        """Return the bot's answer; for a check a sentence.
+        """Return the bot's answer; for a check what is wrong.
 
         Raises:
             CancelledError: `cancel` or `close` was called meanwhile.
@@ -84,12 +84,12 @@ class Answer:
     Attributes:
         action: a legal one.
         seconds: how long the bot took.
-        fault: why the simplest bot stood in, in words; empty if it did not.
+        fault: why the simplest bot stood in; None if it did not.
     """
 
     action: Action
     seconds: float
-    fault: str = ""
+    fault: Fault | None = None
 
 
 class BotDriver:
@@ -126,14 +126,14 @@ class BotDriver:
                 raise
             if not isinstance(error, NoProcessError):
                 self.count_fault(question.bot)
-            return _stand_in(question, legal, fault_in_words(error), time.perf_counter() - begun)
+            return _stand_in(question, legal, fault_of(error), time.perf_counter() - begun)
 
     def count_fault(self, bot: str) -> None:
         """Count a decision in which `bot` failed, besides those that it was asked for here."""
         self._faults[bot] += 1
 
-    def advise(self, question: HintQuestion) -> Advice | str:
-        """Return what the bot advises, or why it gave no advice, in words.
+    def advise(self, question: HintQuestion) -> Advice | Fault:
+        """Return what the bot advises, or why it gave no advice.
 
         Raises:
             CancelledError: the question was taken back.
@@ -147,11 +147,11 @@ class BotDriver:
         except CancelledError:
             raise
         except Exception as error:
-            return fault_in_words(error)
+            return fault_of(error)
         return reply
 
-    def review(self, question: ReviewQuestion) -> Review | str:
-        """Return what the bot thinks of what was played, or why it says nothing, in words.
+    def review(self, question: ReviewQuestion) -> Review | Fault:
+        """Return what the bot thinks of what was played, or why it says nothing.
 
         Raises:
             CancelledError: the question was taken back.
@@ -161,21 +161,22 @@ class BotDriver:
         except CancelledError:
             raise
         except Exception as error:
-            return fault_in_words(error)
+            return fault_of(error)
         return reply if isinstance(reply, Review) else NO_REVIEW
 
-    def check(self, question: Check) -> str:
-        """Return why there is no such bot, in words; empty if there is. A bot from a file is loaded for it.
+    def check(self, question: Check) -> Fault | None:
+        """Return why there is no such bot; None if there is. A bot from a file is loaded for it.
 
         Raises:
             CancelledError: the question was taken back.
         """
         try:
-            return str(self._bots.reply(question))
+            found = self._bots.reply(question)
         except CancelledError:
             raise
         except Exception as error:
-            return fault_in_words(error)
+            return fault_of(error)
+        return found if isinstance(found, Fault) else None
 
     def cancel(self) -> None:
         """Stop whatever is being thought about."""
@@ -186,12 +187,12 @@ class BotDriver:
         self._bots.close()
 
 
-def stand_in(question: Question, fault: str, seconds: float) -> Answer:
+def stand_in(question: Question, fault: Fault, seconds: float) -> Answer:
     """Return what the simplest bot does where the one asked failed with `fault` after `seconds`."""
     return _stand_in(question, question.observation.legal_actions(), fault, seconds)
 
 
-def _stand_in(question: Question, legal: Sequence[Action], fault: str, seconds: float) -> Answer:
+def _stand_in(question: Question, legal: Sequence[Action], fault: Fault, seconds: float) -> Answer:
     bot = make_bot(STAND_IN, get_game(question.game))
     choice = bot.choose(question.observation, legal, question.budget, Random(question.seed))
     return Answer(legal_choice(choice, legal), seconds, fault)

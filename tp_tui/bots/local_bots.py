@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from tp_tui.bots import Bot, BotError, make_bot
+from tp_tui.bots import Bot, BotError, fault_of, make_bot
 from tp_tui.bots.base import Advice
 from tp_tui.bots.questions import AnyQuestion, Check, HintQuestion, Question, ReviewQuestion, legal_choice
 from tp_tui.bots.review import Review, Reviewer
 from tp_tui.games import get_game
-from tp_tui.games.contract import Action
+from tp_tui.games.contract import Action, Fault
 
 
 class LocalBots:
@@ -21,8 +21,8 @@ class LocalBots:
         self._sources = sources
         self._made: dict[tuple[str, str], Bot] = {}
 
-    def reply(self, question: AnyQuestion) -> Action | Advice | Review | str:
-        """Return the bot's answer; for a check a sentence.
+    def reply(self, question: AnyQuestion) -> Action | Advice | Review | Fault | None:
+        """Return the bot's answer; for a check what is wrong.
 
         Raises:
             BotError: the bot chose or advised what is not legal, there is no such bot, or the question is none.
@@ -41,17 +41,19 @@ class LocalBots:
             case ReviewQuestion(decision, played):
                 bot = self._bot(decision)
                 if not isinstance(bot, Reviewer):
-                    raise BotError(f"{decision.bot} does not review what others play")
+                    raise BotError("no_reviewer", decision.bot)
                 if not played or played[0] not in decision.observation.legal_actions():
-                    raise BotError("what was played is not legal there")
+                    raise BotError("illegal_past")
                 return bot.review(decision.observation, played, decision.budget, Random(decision.seed))
             case Check(game, name):
                 try:
                     make_bot(name, get_game(game))
+                except BotError as error:
+                    return fault_of(error)
                 except (KeyError, ValueError) as error:
-                    return str(error)
-                return ""
-        raise BotError("it was asked what it does not understand")
+                    return Fault.told(error)
+                return None
+        raise BotError("no_question")
 
     def cancel(self) -> None:
         """Do nothing: there is no question left to take back once `reply` has returned."""

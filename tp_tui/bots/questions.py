@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from tp_tui.bots.base import UNLIMITED, Budget, part_seed
 from tp_tui.bots.user_bots import BotError
-from tp_tui.games.contract import Action, Observation, State
+from tp_tui.games.contract import Action, Fault, Observation, State
 
-NOT_LEGAL = "it chose an illegal move"
+NOT_LEGAL = Fault("illegal_move")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class ReviewQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Whether there is that bot for that game; the answer is a sentence about what is wrong, empty if nothing is."""
+    """Whether there is that bot for that game; the answer is the fault that keeps it from playing, None for none."""
 
     game: str
     bot: str

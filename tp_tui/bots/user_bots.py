@@ -9,6 +9,7 @@ from pathlib import Path
 from types import ModuleType
 
 from tp_tui.bots.base import Bot
+from tp_tui.games.contract.faults import Fault, FaultError
 from tp_tui.games.kit.printable import printable
 
 MARK = ".py:"
@@ -18,8 +19,8 @@ _modules: dict[tuple[str, str], ModuleType] = {}
 """The files that were run, by path and text: a changed file is run again."""
 
 
-class BotError(ValueError):
-    """A bot that does not exist or cannot play. The message is one line."""
+class BotError(FaultError):
+    """A bot that does not exist or cannot play."""
 
 
 def is_own(name: str) -> bool:
@@ -43,11 +44,11 @@ def own_source(name: str) -> str:
     try:
         return file.read_text(encoding="utf-8")
     except FileNotFoundError as error:
-        raise BotError(f"{file}: there is no such file") from error
+        raise BotError("no_file", file) from error
     except OSError as error:
-        raise BotError(f"{file} cannot be read: {error.strerror}") from error
+        raise BotError("unreadable_file", file, error.strerror) from error
     except UnicodeDecodeError as error:
-        raise BotError(f"{file} is no text in UTF-8") from error
+        raise BotError("not_utf8", file) from error
 
 
 def own_kind(name: str, sources: Mapping[str, str]) -> type[Bot]:
@@ -65,21 +66,22 @@ def own_kind(name: str, sources: Mapping[str, str]) -> type[Bot]:
     found = getattr(module, kind, None)
     if found is None:
         there = [key for key, value in vars(module).items() if _is_bot(value) and value.__module__ == module.__name__]
-        raise BotError(f"{file} has no class {kind}" + (f"; it has {', '.join(there)}" if there else ""))
+        raise BotError("other_classes", file, kind, there) if there else BotError("no_class", file, kind)
     if not _is_bot(found):
-        raise BotError(f"{file}: {kind} is no Bot; write class {kind}(Bot), with Bot from tp_tui.bots")
+        raise BotError("no_bot", file, kind)
     bot: type[Bot] = found
     return bot
 
 
-def fault_in_words(error: BaseException) -> str:
-    """Return what went wrong in a bot, in one line: `RuntimeError: out of papyrus`."""
+def fault_of(error: BaseException) -> Fault:
+    """Return what went wrong in a bot; of a foreign exception its class and what it says, in one line."""
+    if isinstance(error, BotError) and isinstance(found := vars(error).get("fault"), Fault):
+        return Fault.of(found.id, *found.args)  # it may be of the bot's own making
     try:
         words = " ".join(str(error.msg if isinstance(error, SyntaxError) else error).split())
     except Exception:  # a bot's own exception may fail in turn
         words = ""
-    said = words if isinstance(error, BotError) else f"{type(error).__name__}: {words}"
-    return printable(said.rstrip(": "))
+    return Fault.of("raised", printable(type(error).__name__), printable(words))
 
 
 def _is_bot(value: object) -> bool:
@@ -101,13 +103,15 @@ def _module(file: Path, text: str) -> ModuleType:
     except (KeyboardInterrupt, GeneratorExit):
         raise
     except BaseException as error:  # a file may fail in any way, also by leaving
-        raise BotError(f"{file}{_line(path, error)}: {fault_in_words(error)}") from error
+        line, fault = _line(path, error), fault_of(error)
+        raise (BotError("in_line", file, line, fault) if line else BotError("in_file", file, fault)) from error
     _modules[path, text] = module
     return module
 
 
-def _line(path: str, error: BaseException) -> str:
+def _line(path: str, error: BaseException) -> int:
+    """Return the line of the file at `path` that raised `error`; 0 where that is not known."""
     if isinstance(error, SyntaxError):
-        return f", line {error.lineno}" if error.filename == path and error.lineno else ""
+        return error.lineno or 0 if error.filename == path else 0
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == path]
-    return f", line {lines[-1]}" if lines else ""
+    return lines[-1] or 0 if lines else 0

@@ -17,13 +17,14 @@ from tp_tui.cli.completers import (
     complete_option,
     complete_variant,
 )
-from tp_tui.cli.faults import UsageError
+from tp_tui.cli.faults import LONGEST_FAULT, UsageError
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import FileOption, Game, Option, OptionError, Options, OptionValue, Role, seat_counts
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.toml_reader import LARGEST
 from tp_tui.games.kit.wording import either
-from tp_tui.room import Seat, SeatError, parse_seats
+from tp_tui.presenters.faults import fault_text
+from tp_tui.room import Seat, parse_seats
 from tp_tui.room.seats import parse_seat
 from tp_tui.storage.game_files import file_value
 
@@ -185,11 +186,11 @@ def read_bots(game: Game, text: str, options: Options) -> tuple[str, ...]:
     bots = [bot for bot, _ in map(parse_seat, words)]
     for word, bot in zip(words, bots, strict=True):
         if not bot:
-            raise SeatError(f"“{word}” is a human; a ladder is for bots")
+            raise UsageError(f"“{word}” is a human; a ladder is for bots")
         if bots.count(bot) > 1:
-            raise SeatError(f"“{bot}” is there twice")
+            raise UsageError(f"“{bot}” is there twice")
     if len(bots) < 2:
-        raise SeatError(f"“{text}” is one bot; a ladder needs two or more")
+        raise UsageError(f"“{text}” is one bot; a ladder needs two or more")
     check_bots(game, bots, options)
     return tuple(bots)
 
@@ -203,7 +204,7 @@ def read_shipped_bot(game: Game, text: str, options: Options) -> str:
     """
     bot, name = parse_seat(text.strip())
     if not bot or is_own(bot) or name:
-        raise SeatError(f"“{text}” is not one of the program's bots: {', '.join(BOTS)}")
+        raise UsageError(f"“{text}” is not one of the program's bots: {', '.join(BOTS)}")
     check_bots(game, [bot], options)
     return bot
 
@@ -236,6 +237,7 @@ def check_own_bots(game: Game, bots: Sequence[str]) -> None:
     try:
         for bot in own:
             if fault := driver.check(Check(game.name, bot)):
-                raise SeatError(fault if bot.rpartition(":")[0] in fault else f"{bot}: {fault}")
+                said = fault_text(fault, LONGEST_FAULT)
+                raise UsageError(said if bot.rpartition(":")[0] in said else f"{bot}: {said}")
     finally:
         driver.close()

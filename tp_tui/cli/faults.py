@@ -108,13 +108,12 @@ def _is_for_room(error: Exception) -> bool:
 def _own_fault(error: Exception) -> str | None:
     """Return what to say about an exception if it is one by which the program refuses what was asked for."""
     # Here, because a command that goes well needs none of them.
-    from tp_tui.bots import BotError
-    from tp_tui.games.contract import DataError, OptionError
-    from tp_tui.room import SeatError
+    from tp_tui.games.contract import DataError, FaultError, OptionError
+    from tp_tui.presenters.faults import fault_text
     from tp_tui.storage.saved_game import SaveError
 
-    refusals = (UsageError, OptionError, DataError, SeatError, BotError, SaveError)
-    return str(error) if isinstance(error, refusals) else None
+    refusals = (UsageError, OptionError, DataError, FaultError, SaveError)
+    return fault_text(error) if isinstance(error, refusals) else None
 
 
 def _complain(fault: str, status: int = WRONG) -> NoReturn:

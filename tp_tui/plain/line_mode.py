@@ -10,9 +10,11 @@ from typing import TypeVar
 from tp_tui.bots.driver import Answer, BotDriver, CancelledError, ReviewQuestion
 from tp_tui.bots.game_loop import play_bots_at_once
 from tp_tui.bots.review import Review
+from tp_tui.games.contract import Fault
 from tp_tui.games.kit.wording import listed, sentence
 from tp_tui.plain.dialogue import QUIT, Console, Dialogue, Typed, typed_line
 from tp_tui.presenters import house_actions, reviews
+from tp_tui.presenters.faults import fault_text, remark_text
 from tp_tui.presenters.game_words import aim_of, words_for
 from tp_tui.presenters.hint import hint_text
 from tp_tui.presenters.line_words import words
@@ -126,10 +128,10 @@ class LineMode(Dialogue):
             play_bots_at_once(self.room, self._driver, self._bot_played, thinking(self.settings))
 
     def _bot_played(self, answer: Answer) -> None:
-        if answer.fault:
+        if answer.fault is not None:
             view = self._view()
             name = view.names[view.last_turn[0]]
-            self.say(words.STOOD_IN.format(name=name, fault=answer.fault))
+            self.say(words.STOOD_IN.format(name=name, fault=fault_text(answer.fault)))
         self._tell_what_happened()
 
     def _tell_what_happened(self) -> None:
@@ -152,7 +154,7 @@ class LineMode(Dialogue):
 
     def _tell_of_saving(self) -> None:
         game_log = self.room.game_log
-        fault = (game_log.fault if game_log else "") or self.room.records_fault
+        fault = remark_text(game_log.fault if game_log else None) or self.room.records_fault
         if fault and fault != self._fault:
             self.say(fault)
         self._fault = fault
@@ -256,8 +258,8 @@ class LineMode(Dialogue):
             return
         self._say_that_it_thinks()
         advice = self._asked(lambda: self._driver.advise(question))
-        if isinstance(advice, str):
-            self.say(words.NO_HINT.format(fault=advice))
+        if isinstance(advice, Fault):
+            self.say(words.NO_HINT.format(fault=fault_text(advice)))
         elif advice is not None:
             hint = hint_text(self._view(), advice)
             self.say("\n".join([hint.turn, *(sentence(reason) for reason in hint.reasons)]))
@@ -291,7 +293,7 @@ class LineMode(Dialogue):
     def _reviewed(self, question: ReviewQuestion) -> Review | None:
         """Return the review of a turn; None where there is none, which is said."""
         review = self._asked(lambda: self._driver.review(question))
-        if isinstance(review, str):
+        if isinstance(review, Fault):
             self.say(reviews.review_failed(review))
             return None
         return review
@@ -336,7 +338,7 @@ class LineMode(Dialogue):
         try:
             remark = start_keeping(again)
         except FolderFullError as error:
-            self.say(sentence(str(error)))
+            self.say(sentence(fault_text(error)))
             return
         if remark:
             self.say(remark)

@@ -15,7 +15,7 @@ from tp_tui.plain.line_mode import Ending, LineMode
 from tp_tui.plain.questions import LeftError, ask, chosen_place, say
 from tp_tui.plain.set_up import SetUp
 from tp_tui.presenters.daily_text import next_daily_in_words, result_text
-from tp_tui.presenters.faults import resumed_text
+from tp_tui.presenters.faults import fault_text, resumed_text
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.lessons import first_open_lesson, lesson_run, lesson_state
 from tp_tui.presenters.line_words import words
@@ -26,7 +26,6 @@ from tp_tui.room.daily import begin_daily, daily_game, finished_daily, today
 from tp_tui.room.daily import save_of_daily as daily_save
 from tp_tui.room.keeping import Resumed, names_of, resume_readable, start_keeping, title_of
 from tp_tui.room.rulebook import rules_as_text
-from tp_tui.storage.restrictions import shown_error
 from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.saved_games import SaveSummary, unfinished
 from tp_tui.storage.settings import Settings, load_settings, save_settings
@@ -93,7 +92,7 @@ class Menu:
         except LeftError as left:
             return Ending.STOPPED if left.is_stopping else None
         except (SaveError, SeatError, OSError) as error:
-            say(self._console, sentence(shown_error(error)))
+            say(self._console, sentence(fault_text(error)))
             return None
 
     def _chosen(self, name: str, last: SaveSummary | None) -> Ending | None:

@@ -7,6 +7,7 @@ from tp_tui.games.contract import seat_counts as counts_of
 from tp_tui.games.kit.wording import capitalized, sentence
 from tp_tui.plain.dialogue import Console
 from tp_tui.plain.questions import ask, ask_text, say
+from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.line_words import words
 from tp_tui.presenters.messages import listed
 from tp_tui.presenters.players import PLAYER_LETTERS
@@ -87,7 +88,7 @@ class SetUp:
                 value = file_value(option, ask_text(self._console))
                 self._game.complete_options({**self._options, option.name: value})
             except (DataError, OptionError) as error:
-                say(self._console, sentence(str(error)))
+                say(self._console, sentence(fault_text(error)))
             else:
                 self._options[option.name] = value
                 return
@@ -119,7 +120,7 @@ class SetUp:
                 checked = checked_name(name)
                 named_seats([""] * (len(others) + 1), [*others, checked])
             except SeatError as error:
-                say(self._console, sentence(str(error)))
+                say(self._console, sentence(fault_text(error)))
             else:
                 return checked
 

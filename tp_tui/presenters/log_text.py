@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import Subject, words_for
 from tp_tui.presenters.messages import _
 from tp_tui.room import Entry, StepEntry, TurnEntry, View
@@ -32,8 +33,8 @@ def step_text(view: View, entry: StepEntry, *, is_continued: bool = False) -> st
         for place, event in enumerate(entry.events)
     ]
     said = "; ".join(texts)
-    if entry.stand_in:
-        return _("{step} (failed, so a random move was made: {fault})", step=said, fault=entry.stand_in)
+    if entry.stand_in is not None:
+        return _("{step} (failed, so a random move was made: {fault})", step=said, fault=fault_text(entry.stand_in))
     return said
 
 

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from tp_tui.bots.base import Budget
 from tp_tui.bots.questions import ReviewQuestion
 from tp_tui.bots.review import Review
-from tp_tui.games.contract import Action
+from tp_tui.games.contract import Action, Fault
 from tp_tui.games.kit.wording import sentence
+from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.hint import Hint, reasons_text
 from tp_tui.presenters.messages import N_, _, plural
 from tp_tui.room.replay import Replay, ReplayTurn
@@ -117,9 +118,9 @@ def turn_title(replay: Replay, turn: ReplayTurn) -> str:
     return _("{name}, turn {turn}", turn=turn.number, name=replay.seats[turn.seat].name)
 
 
-def review_failed(fault: str) -> str:
+def review_failed(fault: Fault) -> str:
     """Say why there is no review."""
-    return _("No review this time: {fault}.", fault=fault)
+    return _("No review this time: {fault}.", fault=fault_text(fault))
 
 
 def is_loss(review: Review) -> bool:

@@ -200,7 +200,6 @@ class ScreenWords:
     PLOT_TURNS = Message("points by turn, 1 to {turns}")
     COMMAND_HINT = Message("type a move, such as {example}; Esc closes")
     STOOD_IN = Message("{name}: failed, so a random move was made: {fault}")
-    NO_THREAD = Message("no thread could be started for it ({fault})")
     HINT_THINKING = Message("{bot} is thinking about a hint. You can go on playing.")
     HINT_FAILED = Message("No hint this time: {fault}.")
     HINT_PROMPT = Message(

@@ -9,6 +9,7 @@ from tp_tui.games import game_names
 from tp_tui.games.kit.wording import sentence
 from tp_tui.presenters.actions import game_module
 from tp_tui.presenters.bot_titles import bot_summary, bot_title
+from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.messages import N_, Message, _, either
 from tp_tui.room.seats import SeatError, named_seats
@@ -273,5 +274,5 @@ def name_fault(name: str) -> str:
     try:
         named_seats([""], [name])
     except SeatError as error:
-        return sentence(str(error))
+        return sentence(fault_text(error))
     return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tp_tui.games.contract import Action, Event, IllegalActionError, NotationError, Refusal, State
+from tp_tui.games.contract import Action, Event, Fault, IllegalActionError, NotationError, Refusal, State
 
 
 class RoomRefusal(NamedTuple):
@@ -48,12 +48,12 @@ class Play:
 
     Attributes:
         action: what to do.
-        stand_in: why the simplest bot chose it in the place of the seat's; empty where it did not.
+        stand_in: why the simplest bot chose it in the place of the seat's; None where it did not.
         seconds: how long a bot thought about it.
     """
 
     action: Action
-    stand_in: str = ""
+    stand_in: Fault | None = None
     seconds: float = 0.0
 
 

@@ -131,14 +131,18 @@ def title_of(summary: SaveSummary) -> str:
 
 
 def _room_of(loaded: LoadedGame, *, free_undo: bool) -> Room:
-    return Room.of_saved(loaded.saved, undone=loaded.undone, free_undo=free_undo)
+    return Room.of_saved(loaded.saved, undone=loaded.undone, stand_ins=loaded.stand_ins, free_undo=free_undo)
 
 
 def _keep_in(file: Path, room: Room) -> Room:
     """Keep `room` in a new file, with all that was done and can be done again; return it."""
     saved, redone = room.saved(), room.redoable
     room.game_log = GameLog(file, header_text(saved, room.game))
-    for action in (*saved.actions, *reversed(redone)):
+    for step in room.steps:
+        if step.stand_in is not None:
+            room.game_log.append_fault(step.seat, step.stand_in)
+        room.game_log.append_step(step.notation)
+    for action in reversed(redone):
         room.game_log.append_step(saved.start.action_to_string(action))
     if redone:
         room.game_log.append_undo(len(redone))

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import zip_longest
 from random import SystemRandom
 
 from tp_tui.bots import HINT_BOT
@@ -20,7 +21,7 @@ from tp_tui.bots.base import UNLIMITED, Budget
 from tp_tui.bots.driver import Answer
 from tp_tui.bots.questions import HintQuestion, Question, decision_of
 from tp_tui.games import get_game
-from tp_tui.games.contract import Action, Event, Game, IllegalActionError, Options, Role, with_seats
+from tp_tui.games.contract import Action, Event, Fault, Game, IllegalActionError, Options, Role, with_seats
 from tp_tui.room.commands import Command, Play, PlayText, Redo, RefusedError, RoomRefusal, Undo, read_action
 from tp_tui.room.seats import Seat, seat_text, seats_from_texts
 from tp_tui.room.step import Step, step_entries, turn_entry, turns_of
@@ -75,6 +76,7 @@ class Room:
         undone: Sequence[Action] = (),
         *,
         seats: Sequence[Seat] | None = None,
+        stand_ins: Sequence[Fault | None] = (),
         free_undo: bool = False,
     ) -> Room:
         """Return the room in which a saved game goes on.
@@ -84,6 +86,7 @@ class Room:
             actions: what was done in it; None for all that `saved` says.
             undone: what was taken back and can be done again, the first to be so at the end.
             seats: who plays; None for those that `saved` names.
+            stand_ins: for each action why another decided it for the bot at its seat, as far as that is known.
             free_undo: undo may go back past anything, where one human plays against bots.
 
         Raises:
@@ -96,8 +99,8 @@ class Room:
         counted = {option.name for role in (Role.SEATS, Role.FIRST_SEAT) for option in game.options_of(role)}
         options = {name: value for name, value in saved.options.items() if name not in counted}
         room._begin(game, saved, seats, options, free_undo=free_undo)
-        for action in saved.actions if actions is None else actions:
-            room._play(action)
+        for action, stand_in in zip_longest(saved.actions if actions is None else actions, stand_ins):
+            room._play(action, stand_in=stand_in)
         room._undone = list(undone)
         return room
 
@@ -259,7 +262,7 @@ class Room:
         self._state.clone().apply_action(action, events)
         return _reveal_in(events)
 
-    def _play(self, action: Action, *, stand_in: str = "", seconds: float = 0.0) -> None:
+    def _play(self, action: Action, *, stand_in: Fault | None = None, seconds: float = 0.0) -> None:
         before, number = self._state.clone(), len(self._steps)
         events: list[Event] = []
         try:
@@ -275,7 +278,7 @@ class Room:
         else:
             self._undone.clear()
         if self.game_log is not None:
-            if stand_in:
+            if stand_in is not None:
                 self.game_log.append_fault(seat, stand_in)
             self.game_log.append_step(before.action_to_string(action))
 

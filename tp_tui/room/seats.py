@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from itertools import chain, count
 
 from tp_tui.bots import BOTS, BotError, is_own, plain_name, split_name, weighted_name
+from tp_tui.games.contract import FaultError
 from tp_tui.games.kit.printable import is_visible, printable
-from tp_tui.games.kit.wording import either
 from tp_tui.storage.restrictions import Exit, refusal
 
 YOU = "You"
@@ -30,8 +30,8 @@ OWN_BOT = re.compile(r"(?P<bot>.+\.py:[^:]+)((?P<colon>:)(?P<name>.*))?")
 """A bot of one's own, with a name behind it or not."""
 
 
-class SeatError(ValueError):
-    """Seats that cannot be. The message says what would be right."""
+class SeatError(FaultError):
+    """Seats that cannot be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +62,10 @@ def checked_name(name: str) -> str:
         is_mark = unicodedata.category(letter) in ("Mn", "Me")
         marks = marks + 1 if is_mark else 0
         if not is_visible(letter) or marks > MOST_MARKS or (is_mark and not number):
-            raise SeatError(f"the name “{printable(name, 40)}” has a letter that cannot be shown")
+            raise SeatError("hidden_letter", printable(name, 40))
         cells += 0 if is_mark else 2 if unicodedata.east_asian_width(letter) in "WF" else 1
     if cells > NAME_LENGTH:
-        raise SeatError(f"the name “{printable(name, 40)}” is longer than {NAME_LENGTH} letters")
+        raise SeatError("long_name", printable(name, 40), NAME_LENGTH)
     return name
 
 
@@ -80,8 +80,7 @@ def parse_seats(text: str, least: int, most: int) -> tuple[Seat, ...]:
     """
     words = [word.strip() for word in text.split(",")]
     if not least <= len(words) <= most:
-        there = "is 1 seat" if len(words) == 1 else f"are {len(words)} seats"
-        raise SeatError(f"there {there} in “{printable(text)}”; the game takes {least} to {most}")
+        raise SeatError("number_of_seats", len(words), printable(text), least, most)
     kinds, names = zip(*map(parse_seat, words), strict=True)
     return named_seats(kinds, names)
 
@@ -101,12 +100,10 @@ def parse_seat(word: str) -> tuple[str, str]:
         kind = kind.lower()
     if kind not in HUMAN_WORDS and plain_name(kind) not in BOTS and not is_own(kind):
         if kind.endswith(".py"):
-            raise SeatError(f"“{printable(word)}” names no class; write it as {kind}:MyBot")
-        raise SeatError(
-            f"“{printable(word)}” is not a seat; a seat is {either(('you', *BOTS))}, with :NAME behind it if you like"
-        )
+            raise SeatError("class_missing", printable(word), kind)
+        raise SeatError("no_seat", printable(word), ("you", *BOTS))
     if colon and not name:
-        raise SeatError(f"“{printable(word)}” has no name behind the colon")
+        raise SeatError("name_missing", printable(word))
     name = checked_name(name)
     if is_own(kind) and (closed := refusal(Exit.OWN_BOT)):
         raise SeatError(closed)
@@ -115,7 +112,7 @@ def parse_seat(word: str) -> tuple[str, str]:
     try:
         return weighted_name(*split_name(kind)), name
     except BotError as error:
-        raise SeatError(str(error)) from error
+        raise SeatError(error.fault) from error
 
 
 def named_seats(kinds: Sequence[str], names: Sequence[str]) -> tuple[Seat, ...]:
@@ -128,7 +125,7 @@ def named_seats(kinds: Sequence[str], names: Sequence[str]) -> tuple[Seat, ...]:
     given = [name for name in names if name]
     for name in given:
         if given.count(name) > 1:
-            raise SeatError(f"the name “{name}” is there twice")
+            raise SeatError("name_twice", name)
     taken = set(given)
     nameless = [_plain_name(kind) for kind, name in zip(kinds, names, strict=True) if not name]
     humans = sum(not kind for kind in kinds)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tp_tui.games.contract import Action, Event, State
+from tp_tui.games.contract import Action, Event, Fault, State
 from tp_tui.room.view import SPECTATOR, StepEntry, TurnEntry
 
 
@@ -21,7 +21,7 @@ class Step:
         log: what happened, an entry for each seat.
         turn_log: what the seat has done in its turn up to this step.
         seconds: how long a bot thought about it.
-        stand_in: why the simplest bot chose it in the place of the seat's; empty where it did not.
+        stand_in: why the simplest bot chose it in the place of the seat's; None where it did not.
     """
 
     seat: int
@@ -31,7 +31,7 @@ class Step:
     log: tuple[StepEntry, ...]
     turn_log: TurnEntry
     seconds: float = 0.0
-    stand_in: str = ""
+    stand_in: Fault | None = None
 
     @property
     def turn(self) -> int:
@@ -44,14 +44,16 @@ class Step:
         return self.before.action_to_string(self.action)
 
 
-def step_entries(number: int, before: State, events: Sequence[Event], stand_in: str = "") -> tuple[StepEntry, ...]:
+def step_entries(
+    number: int, before: State, events: Sequence[Event], stand_in: Fault | None = None
+) -> tuple[StepEntry, ...]:
     """Return what happened in step `number`, an entry for each seat, in the order in which it came to them."""
     acting, player, turn = before.current_seat(), before.current_player(), before.turn_number()
     found: dict[int, list[Event]] = {}
     for event in events:
         found.setdefault(acting if event.player == player else event.player, []).append(event)
     return tuple(
-        StepEntry(number, turn, seat, tuple(happened), "" if place else stand_in)
+        StepEntry(number, turn, seat, tuple(happened), None if place else stand_in)
         for place, (seat, happened) in enumerate(found.items())
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tp_tui.games.contract import Score, State
+from tp_tui.games.contract import Fault, Score, State
 from tp_tui.games.kit.printable import printable
 from tp_tui.room.replay import watched_seats
 from tp_tui.room.seats import Seat, SeatError, seats_from_texts
@@ -60,7 +60,7 @@ def verify(file: Path) -> Verified:
     try:
         seats_from_texts(loaded.saved.seats)
     except SeatError as error:
-        fault = SaveError(f"{printable(file.name)}, line {loaded.seats_line}: {error}", loaded.seats_line)
+        fault = SaveError(Fault.of("in_line", printable(file.name), loaded.seats_line, error.fault), loaded.seats_line)
         return Verified(file, fault, loaded.seats_line, loaded.remark, loaded)
     return Verified(file, remark=loaded.remark, loaded=loaded)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tp_tui.games.contract import Action, Event, Game, Observation, Options, Score
+from tp_tui.games.contract import Action, Event, Fault, Game, Observation, Options, Score
 from tp_tui.room.commands import RoomRefusal
 from tp_tui.room.seats import NAME_LENGTH, Seat
 
@@ -22,14 +22,14 @@ class StepEntry:
         turn: which of their turns the acting seat was in, from 1.
         seat: whom it happened to: who acted, or somebody else.
         events: what happened.
-        stand_in: why the simplest bot stood in for the seat's, empty where it did not.
+        stand_in: why the simplest bot stood in for the seat's, None where it did not.
     """
 
     step: int
     turn: int
     seat: int
     events: tuple[Event, ...]
-    stand_in: str = ""
+    stand_in: Fault | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ data may come from anybody.
 from __future__ import annotations
 
 from tp_tui.games.contract import Event, Game
+from tp_tui.games.contract.faults import read_fault, write_fault
 from tp_tui.games.contract.json_data import (
     MOST_ARGUMENTS,
     JsonDataError,
@@ -56,7 +57,13 @@ def write_view(view: View) -> JsonValue:
         "current": view.current,
         "legal": [write_action(action) for action in view.legal],
         "log": [
-            [entry.step, entry.turn, entry.seat, [write_event(event) for event in entry.events], entry.stand_in]
+            [
+                entry.step,
+                entry.turn,
+                entry.seat,
+                [write_event(event) for event in entry.events],
+                write_fault(entry.stand_in),
+            ]
             for entry in view.log
         ],
         "turns": [
@@ -120,7 +127,7 @@ def _read_step(data: object, entry: str) -> StepEntry:
         read_number(turn, entry, 0, MOST_STEPS),
         read_number(seat, entry, 0, MOST_SEATS),
         read_items(events, entry, read_event, MOST_ARGUMENTS),
-        read_text(stand_in, entry),
+        None if stand_in is None else read_fault(stand_in, entry),
     )
 
 

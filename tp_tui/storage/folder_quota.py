@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from tp_tui.games.contract import Fault
 from tp_tui.games.kit.wording import count
 from tp_tui.storage.folders import SAVE_SUFFIX, data_folder, saves_folder
 from tp_tui.storage.limits import current_limits
@@ -62,15 +63,9 @@ def make_room(*, for_a_game: bool = False) -> str:
                 game.file.unlink()
                 number, size, removed = number - 1, size - game.size, removed + 1
     if for_a_game and number > most_games:
-        raise FolderFullError(
-            f"your folder is full: it holds {count(number, 'game')} that are not finished, and {limits.games} at most; "
-            "finish some, or delete some among the saved games, to begin another"
-        )
+        raise FolderFullError(Fault("too_many_games", (number, limits.games)))
     if for_a_game and size > most_bytes:
-        raise FolderFullError(
-            f"your folder is full: it holds {limits.folder_size} MB at most; "
-            "delete some of the saved games to begin another"
-        )
+        raise FolderFullError(Fault("folder_full", (limits.folder_size,)))
     if not removed:
         return ""
     return (

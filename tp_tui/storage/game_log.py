@@ -6,7 +6,8 @@ that begins with `!`:
 - `!undo 2`: the last two steps are taken back. They can be done again, the one that was first among them first: a step
   that is the next of them is that one done again; any other step gives them up.
 - `!finished 2026-11-24T20:00:00Z`: the game is over since then.
-- `!fault B REASON`: the bot at seat B failed, and another decided the next step for it.
+- `!fault B ["raised", ["RuntimeError", "no"]]`: the bot at seat B failed, and another decided the next step for it. The
+  reason is a fact; a text in its place, as older logs have, is the reason in words.
 
 A reader leaves out lines with other words behind `!`, and says so. It also leaves out a line that ends with `!torn`:
 its writing was interrupted, and whoever went on with the game ended it in this way. So nothing that was read once ever
@@ -26,6 +27,7 @@ the header said when the game was over. It is read, and turned into format 2 whe
 from __future__ import annotations
 
 import errno
+import json
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -33,9 +35,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from tp_tui.games.contract import Action, IllegalActionError, NotationError, Refusal, State
+from tp_tui.games.contract import Action, Fault, IllegalActionError, NotationError, Refusal, State
+from tp_tui.games.contract.faults import read_fault, write_fault
+from tp_tui.games.contract.json_data import JsonDataError, load_json
 from tp_tui.games.kit.printable import printable
-from tp_tui.games.kit.wording import count, listed
+from tp_tui.games.kit.wording import listed
 from tp_tui.storage.file_store import FileStore, OwnedFile
 from tp_tui.storage.restrictions import shown_path
 from tp_tui.storage.saved_game import RULE, HeaderReader, LoadedGame, SavedGame, SaveError, header_text
@@ -61,11 +65,20 @@ class InUseError(SaveError):
 
 
 class _Step(NamedTuple):
-    """A step as it was read: its words, the position before it, and the one behind it once it is taken back."""
+    """A step as it was read.
+
+    Attributes:
+        text: its words.
+        action: what they say.
+        before: the position before it.
+        stand_in: why another decided it for the bot at its seat; None where none did.
+        after: the position behind it, once it is taken back.
+    """
 
     text: str
     action: Action
     before: State
+    stand_in: Fault | None = None
     after: State | None = None
 
 
@@ -83,6 +96,7 @@ class LogReader:
         self._steps: list[_Step] = []
         self._undone: list[_Step] = []
         self._undone_texts: list[str] = []
+        self._failed: Fault | None = None
         self._unknown: list[tuple[str, int]] = []
 
     @property
@@ -120,10 +134,9 @@ class LogReader:
             torn = b""
         if self._header is None:
             number = self._number + 1
-            raise SaveError(f"{self._source}, line {number}: the header ends without the line {RULE}", number)
+            raise SaveError(Fault.of("in_line", self._source, number, Fault("rule_missing", (RULE,))), number)
         if self.format == 1 and self._saved.finished is not None and not self._state.is_terminal():
-            what = "finished says that the game is finished, but the actions stop before its end: lines are missing"
-            raise self._fault(self._header.line_of("finished"), what)
+            raise self._fault(self._header.line_of("finished"), Fault("header_finished_early"))
         return replace(self._loaded(), remark=self._remark(torn))
 
     def _end_header(self) -> None:
@@ -139,7 +152,7 @@ class LogReader:
         try:
             decoded = _decoded(line, self._source, self._number).strip()
         except SaveError as error:
-            raise SaveError(str(error), error.line, self._loaded()) from error
+            raise SaveError(error.fault, error.line, self._loaded()) from error
         if self.format > 1 and decoded.startswith("!"):
             self._read_mark(*decoded.partition(" ")[::2])
         elif text := _without_comment(decoded):
@@ -148,13 +161,14 @@ class LogReader:
             self._undone_texts.append(decoded.removeprefix(UNDONE).strip())
 
     def _read_step(self, text: str) -> None:
-        again = self._undone[-1] if self._undone else None
+        again, failed = self._undone[-1] if self._undone else None, self._failed
+        self._failed = None
         try:
             action = again.action if again and again.text == text else self._state.string_to_action(text)
         except NotationError as error:
-            raise self._fault(self._number, printable(error, 300)) from error
+            raise self._fault(self._number, Fault.told(printable(error, 300))) from error
         except IllegalActionError as error:
-            raise self._fault(self._number, printable(error, 300), error.refusal) from error
+            raise self._fault(self._number, Fault.told(str(error.refusal)), error.refusal) from error
         if again and again.after and again.action == action:
             self._undone.pop()
             self._steps.append(again)
@@ -162,7 +176,7 @@ class LogReader:
             return
         self._undone.clear()
         self._undone_texts.clear()
-        self._steps.append(_Step(text, action, self._state.clone()))
+        self._steps.append(_Step(text, action, self._state.clone(), failed))
         self._state.apply_action(action)
 
     def _read_mark(self, word: str, rest: str) -> None:
@@ -170,8 +184,7 @@ class LogReader:
         if word == UNDO:
             number = _without_comment(rest)
             if not (number.isascii() and number.isdigit() and 0 < int(number[:9]) <= len(self._steps)):
-                what = f"{UNDO} takes how many steps are taken back, of {count(len(self._steps), 'step')} so far"
-                raise self._fault(self._number, what)
+                raise self._fault(self._number, Fault("wrong_undo", (UNDO, len(self._steps))))
             for _ in range(int(number)):
                 step = self._steps.pop()
                 self._undone.append(step._replace(after=self._state))
@@ -181,13 +194,13 @@ class LogReader:
             try:
                 finished = datetime.fromisoformat(_without_comment(rest))
             except ValueError as error:
-                what = f"{FINISHED} takes a date and time, such as 2026-11-20T19:30:00Z"
-                raise self._fault(self._number, what) from error
+                raise self._fault(self._number, Fault("no_moment_there", (FINISHED,))) from error
             if not self._state.is_terminal():
-                what = f"{FINISHED} stands here, but the steps stop before the end of the game: lines are missing"
-                raise self._fault(self._number, what)
+                raise self._fault(self._number, Fault("finished_early", (FINISHED,)))
             self._saved = replace(self._saved, finished=finished)
-        elif word != FAULT:
+        elif word == FAULT:
+            self._failed = _read_reason(rest.partition(" ")[2])
+        else:
             self._unknown.append((word, self._number))
 
     def _loaded(self) -> LoadedGame:
@@ -195,7 +208,10 @@ class LogReader:
         saved = replace(self._saved, actions=tuple(step.action for step in self._steps))
         undone = tuple(step.action for step in self._undone) or _legal(self._state, self._undone_texts)
         seats_line = self._header.line_of("seats")
-        return LoadedGame(saved, self._state.clone(), undone=undone, seats_line=seats_line, format=self.format)
+        stand_ins = tuple(step.stand_in for step in self._steps)
+        return LoadedGame(
+            saved, self._state.clone(), undone=undone, seats_line=seats_line, format=self.format, stand_ins=stand_ins
+        )
 
     def _remark(self, torn: bytes) -> str:
         said = []
@@ -209,10 +225,10 @@ class LogReader:
             )
         return " ".join(said)
 
-    def _fault(self, number: int, what: str, refusal: Refusal | None = None) -> SaveError:
+    def _fault(self, number: int, fault: Fault, refusal: Refusal | None = None) -> SaveError:
         """Return the complaint about a line, with the game up to there, to be raised."""
-        message = f"{self._source}, line {number}: {what}"
-        return SaveError(message, number, self._loaded(), source=self._source, refusal=refusal)
+        found = Fault.of("in_line", self._source, number, fault)
+        return SaveError(found, number, self._loaded(), source=self._source, refusal=refusal)
 
 
 def load_save(file: Path) -> LoadedGame:
@@ -320,8 +336,8 @@ class GameLog:
     else changed is left alone: the game goes on in another file.
 
     Attributes:
-        fault: why the last change is not on disk, as a sentence; empty while all is well.
-        moved: a sentence about another file that the game goes on in; empty while it is the first.
+        fault: why the last change is not on disk; None while all is well.
+        moved: which other file the game goes on in, and why; None while it is the first.
     """
 
     def __init__(self, file: Path, header: str) -> None:
@@ -329,8 +345,8 @@ class GameLog:
 
         Nothing is written before `write`.
         """
-        self.fault = ""
-        self.moved = ""
+        self.fault: Fault | None = None
+        self.moved: Fault | None = None
         self._store = FileStore(file.parent)
         self._name = file.name
         self._lines = header.encode().removesuffix(b"\n").split(b"\n")
@@ -351,7 +367,7 @@ class GameLog:
         try:
             owned, portion = game_log._store.open(file.name)
         except OwnedElsewhereError as error:
-            raise InUseError(f"{printable(file.name)} is being played in another window") from error
+            raise InUseError(Fault.of("in_use", printable(file.name))) from error
         except PermissionError:
             raise
         except OSError as error:
@@ -394,9 +410,10 @@ class GameLog:
         """Add that the game is over."""
         self._append(*_finished_line(when))
 
-    def append_fault(self, seat: int, reason: str) -> None:
+    def append_fault(self, seat: int, fault: Fault) -> None:
         """Add that the bot at `seat` failed; the next step is what another decided for it."""
-        self._append(f"{FAULT} {chr(ord('A') + seat)} {printable(reason, 300)}")
+        written = json.dumps(write_fault(fault), ensure_ascii=False)
+        self._append(f"{FAULT} {chr(ord('A') + seat)} {written}")
 
     def _append(self, *lines: str) -> None:
         self._lines += [line.encode() for line in lines]
@@ -406,9 +423,9 @@ class GameLog:
         try:
             self._write()
         except OSError as error:
-            self.fault = f"The game is not saved: {shown_path(self.file)} cannot be written ({error.strerror})."
+            self.fault = Fault.of("not_saved", shown_path(self.file), error.strerror)
             return
-        self.fault = ""
+        self.fault = None
         self._written = len(self._lines)
 
     def _write(self) -> None:
@@ -428,8 +445,7 @@ class GameLog:
         self._log = self._store.create(self._name, self._lines)
         self._replaces = False
         if was_begun and self._log.name != self._name:
-            names = printable(self._name), printable(self._log.name)
-            self.moved = "{} was changed by another program; the game goes on in {}.".format(*names)
+            self.moved = Fault.of("moved", printable(self._name), printable(self._log.name))
         self._name = self._log.name
 
     def move_to(self, folder: Path) -> None:
@@ -491,14 +507,22 @@ def _legal(state: State, undone: Sequence[str]) -> tuple[Action, ...]:
 
 
 def _unreadable(file: Path, error: OSError) -> SaveError:
-    return SaveError(f"{shown_path(file)} cannot be read: {error.strerror}")
+    return SaveError(Fault.of("unreadable_file", shown_path(file), error.strerror))
 
 
 def _decoded(line: bytes, source: str, number: int) -> str:
     try:
         return line.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise SaveError(f"{source}, line {number}: is no text in UTF-8", number) from error
+        raise SaveError(Fault.of("in_line", source, number, Fault("line_not_utf8")), number) from error
+
+
+def _read_reason(text: str) -> Fault:
+    """Return why a bot failed, in whatever way it is written."""
+    try:
+        return read_fault(load_json(text), FAULT)
+    except JsonDataError:
+        return Fault.told(printable(text, 300))
 
 
 def _without_comment(line: str) -> str:

@@ -16,6 +16,8 @@ from tp_tui.games.contract import (
     Action,
     DataError,
     DealError,
+    Fault,
+    FaultError,
     Game,
     GameFile,
     OptionError,
@@ -27,9 +29,8 @@ from tp_tui.games.contract import (
     plain_options,
     with_seats,
 )
-from tp_tui.games.kit.printable import printable
+from tp_tui.games.kit.printable import printable, quoted
 from tp_tui.games.kit.toml_reader import TomlError, read_toml
-from tp_tui.games.kit.wording import either
 from tp_tui.storage.toml_writer import toml_table, toml_value
 
 FORMAT = 2
@@ -48,8 +49,8 @@ OWN_ENTRIES = (Role.VERSION, Role.SCENARIO)
 """The roles of options that have an entry of the header of their own, by their names."""
 
 
-class SaveError(ValueError):
-    """A saved game that cannot be read. The message names the file, the line and what is wrong with it.
+class SaveError(FaultError):
+    """A saved game that cannot be read; the fault names the file, the line and what is wrong with it.
 
     Attributes:
         line: the number of that line, from 1; 0 where no line is at fault.
@@ -60,15 +61,15 @@ class SaveError(ValueError):
 
     def __init__(
         self,
-        message: str,
+        fault: Fault,
         line: int = 0,
         readable: LoadedGame | None = None,
         *,
         source: str = "",
         refusal: Refusal | None = None,
     ) -> None:
-        """Say that, of this line; `readable` is what comes before it. Presenters put a `refusal` into words."""
-        super().__init__(message)
+        """Complain of this line; `readable` is what comes before it. A `refusal` says more than the `fault`."""
+        super().__init__(fault)
         self.line = line
         self.readable = readable
         self.source = source
@@ -115,6 +116,7 @@ class LoadedGame:
         undone: what was taken back and can be done again, the first to be so at the end.
         seats_line: the line that names the seats, from 1.
         format: the version of the format that it is written in.
+        stand_ins: for each action why another decided it for the bot at its seat; None where none did.
     """
 
     saved: SavedGame
@@ -123,6 +125,7 @@ class LoadedGame:
     undone: tuple[Action, ...] = ()
     seats_line: int = 0
     format: int = FORMAT
+    stand_ins: tuple[Fault | None, ...] = ()
 
 
 def begun_game(
@@ -196,6 +199,10 @@ def _file_of(value: object) -> GameFile | None:
     return None
 
 
+def _told(error: Exception) -> Fault:
+    return Fault.told(printable(error, 300))
+
+
 class HeaderReader:
     """The header of a file, with complaints that name its lines."""
 
@@ -211,34 +218,33 @@ class HeaderReader:
         try:
             self.table = read_toml("\n".join(lines) + "\n")
         except TomlError as error:
-            raise self.fault(error.line or len(lines), error) from error
+            raise self.fault(error.line or len(lines), _told(error)) from error
 
     def read(self) -> SavedGame:
         """The game it describes, no action done yet."""
         self.format = self.number("format")
         if self.format not in FORMATS:
-            read = " and ".join(map(str, FORMATS))
-            raise self.wrong("format", f"is {self.format}, but this program reads formats {read}")
+            raise self.wrong("format_unknown", "format", self.format, [*map(str, FORMATS)])
         if self.text("game") not in game_names():
-            raise self.wrong("game", f"is {self.table['game']!r}; there is {either(game_names())}")
+            raise self.wrong("game_unknown", "game", quoted(self.table["game"], 300), game_names())
         game = get_game(self.text("game"))
         entries = header_entries(game, self.format)
         for name in self.table:
             if name not in entries:
-                raise self.wrong(name, f"is nothing that a saved game holds; it can hold {', '.join(entries)}")
+                raise self.wrong("entry_unknown", name, entries)
         options = self.options(game)
         deal = self.table.get("deal")
         if not isinstance(deal, dict):
-            raise self.wrong("deal", "is missing, but must be a table")
+            raise self.wrong("table_missing", "deal")
         try:
             start = game.state_from_deal(options, deal)
             options = game.complete_options(options)
         except DealError as error:
-            raise self.fault(self.line_of(error.entry, inside="deal"), error) from error
+            raise self.fault(self.line_of(error.entry, inside="deal"), _told(error)) from error
         except OptionError as error:
-            raise self.fault(self.line_of(_entry_of(game, error.option)), error) from error
+            raise self.fault(self.line_of(_entry_of(game, error.option)), _told(error)) from error
         except DataError as error:
-            raise self.fault(self.line_of("options"), error) from error
+            raise self.fault(self.line_of("options"), _told(error)) from error
         started, finished, daily = self.moment("started"), self.moment("finished"), self.day("daily")
         seats, seed = tuple(self.texts("seats")), self.number("seed")
         program = self.text("program") if "program" in self.table else ""
@@ -250,16 +256,16 @@ class HeaderReader:
         options: dict[str, OptionValue] = {}
         others = self.table.get("options", {})
         if not isinstance(others, dict):
-            raise self.wrong("options", "must be a table")
+            raise self.wrong("no_table", "options")
         for name, value in others.items():
             if name not in inside:
-                raise self.wrong("options", f"{name} is no option that stands here")
+                raise self.wrong("option_elsewhere", "options", name)
             if file := _file_of(value):
                 options[name] = file
             elif isinstance(value, int | str):
                 options[name] = value
             else:
-                raise self.wrong("options", f"{name} must be a number, a text or a file")
+                raise self.wrong("option_of_no_kind", "options", name)
         # What is not said is as the game has it, but for who begins: that was drawn by lot.
         first = [option.name for option in game.options_of(Role.FIRST_SEAT)]
         for name in (*own_entries(game), *first):
@@ -269,34 +275,34 @@ class HeaderReader:
         variants = [option.name for option in game.options_of(Role.VARIANT)]
         for name in self.texts("variants") if "variants" in self.table else []:
             if name not in variants:
-                raise self.wrong("variants", f"has {name!r}; there is {' and '.join(variants) or 'none'}")
+                raise self.wrong("variant_unknown", "variants", quoted(name, 300), variants)
             options[name] = "yes"
         seats = self.texts("seats")
         for seat in seats:
             kind, colon, rest = seat.partition(":")
             if kind not in ("human", "bot") or not colon or not rest:
-                raise self.wrong("seats", f"has {seat!r}; a seat is human:NAME, bot:KIND or bot:KIND:NAME")
+                raise self.wrong("seat_unknown", "seats", quoted(seat, 300))
         return with_seats(game, options, len(seats))
 
     def number(self, name: str) -> int:
         """Return the number of that entry."""
         value = self.table.get(name)
         if not isinstance(value, int) or isinstance(value, bool):
-            raise self.wrong(name, f"is {value!r}, but must be a whole number" if value is not None else "is missing")
+            raise self.wrong_or_missing("no_whole_number", name, value)
         return value
 
     def text(self, name: str) -> str:
         """Return the text of that entry."""
         value = self.table.get(name)
         if not isinstance(value, str):
-            raise self.wrong(name, f"is {value!r}, but must be a text" if value is not None else "is missing")
+            raise self.wrong_or_missing("no_text", name, value)
         return value
 
     def moment(self, name: str) -> datetime | None:
         """Return the date and time of that entry, None where it is missing."""
         value = self.table.get(name)
         if value is not None and not isinstance(value, datetime):
-            raise self.wrong(name, "must be a date and time, such as 2026-11-20T19:30:00Z")
+            raise self.wrong("no_moment", name)
         return value
 
     def day(self, name: str) -> date | None:
@@ -304,22 +310,26 @@ class HeaderReader:
         value = self.table.get(name)
         if value is None or (isinstance(value, date) and not isinstance(value, datetime)):
             return value
-        raise self.wrong(name, "must be a date, such as 2026-11-20")
+        raise self.wrong("no_date", name)
 
     def texts(self, name: str) -> list[str]:
         """Return the texts of that entry, a list."""
         value = self.table.get(name)
         if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
-            raise self.wrong(name, "must be a list of texts" if value is not None else "is missing")
+            raise self.wrong("no_texts" if value is not None else "entry_missing", name)
         return value
 
-    def wrong(self, name: str, what: str) -> SaveError:
-        """The complaint about an entry, to be raised."""
-        return self.fault(self.line_of(name), f"{name} {what}")
+    def wrong_or_missing(self, id: str, name: str, value: object) -> SaveError:
+        """The complaint that an entry has that value, or none, to be raised."""
+        return self.wrong("entry_missing", name) if value is None else self.wrong(id, name, quoted(value, 300))
 
-    def fault(self, line: int, what: object) -> SaveError:
+    def wrong(self, id: str, name: str, *about: object) -> SaveError:
+        """The complaint about the entry `name`, to be raised."""
+        return self.fault(self.line_of(name), Fault.of(id, printable(name, 300), *about))
+
+    def fault(self, line: int, fault: Fault) -> SaveError:
         """The complaint about a line, to be raised."""
-        return SaveError(f"{self.source}, line {line}: {printable(what, 300)}", line)
+        return SaveError(Fault.of("in_line", self.source, line, fault), line)
 
     def line_of(self, name: str, inside: str = "") -> int:
         """The line, from 1, that the entry `name` begins on, of the table `inside`; of what is missing the last one."""

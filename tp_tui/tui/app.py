@@ -15,7 +15,6 @@ from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.storage.limits import current_limits
-from tp_tui.storage.restrictions import shown_error
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.idle_timer import IdleTimer
 from tp_tui.tui.base_app import BaseApp
@@ -115,7 +114,7 @@ class TpApp(BaseApp):
         try:
             seats = named_seats(["", self.settings.opponent], [self.settings.name, ""])
         except SeatError as error:
-            self._menu.say(f"{error}.")
+            self._menu.say(f"{fault_text(error)}.")
             return
         self.start_game(self.game, seats, {}, None)
 
@@ -141,7 +140,7 @@ class TpApp(BaseApp):
             try:
                 self.play(begin_daily(daily, self.settings.name))
             except SeatError as error:
-                self._menu.say(f"{error}.")
+                self._menu.say(f"{fault_text(error)}.")
 
     def open_setup(self) -> None:
         """Choose everything."""
@@ -176,7 +175,7 @@ class TpApp(BaseApp):
         try:
             removed = start_keeping(room)
         except FolderFullError as error:
-            self.tell(sentence(str(error)))
+            self.tell(sentence(fault_text(error)))
             return
         self._to_bottom()
         self._show_game(room, " ".join(filter(None, (removed, remark))))
@@ -214,7 +213,7 @@ class TpApp(BaseApp):
                 return
             self._offer_readable(file, error, error.readable)
         except (SeatError, OSError) as error:
-            self._menu.say(sentence(shown_error(error)))
+            self._menu.say(sentence(fault_text(error)))
         else:
             self.play(resumed.room, resumed.remark)
 
@@ -228,7 +227,7 @@ class TpApp(BaseApp):
                 try:
                     resumed = resume_copy(file, readable, free_undo=self.settings.undo == "free")
                 except SeatError as fault:
-                    self._menu.say(f"{fault}.")
+                    self._menu.say(f"{fault_text(fault)}.")
                 else:
                     self.play(resumed.room, resumed.remark)
 

@@ -6,13 +6,14 @@ from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import Answer, CancelledError, Question, stand_in
 from tp_tui.bots.game_loop import play_bots
 from tp_tui.games.kit.wording import in_a_line
+from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames
 from tp_tui.presenters.log_text import last_step, steps_sentence, turn_text
 from tp_tui.presenters.screen_words import words
 from tp_tui.room import View
 from tp_tui.storage.settings import PACE_SECONDS
 from tp_tui.tui.game_host import GameHost
-from tp_tui.tui.in_thread import in_thread
+from tp_tui.tui.in_thread import in_thread, no_thread
 from tp_tui.tui.step_pause import StepPause
 
 
@@ -69,14 +70,14 @@ class BotTurns:
         try:
             return await in_thread(self._screen.driver.ask, question)
         except NotStartedError as error:
-            return stand_in(question, words.NO_THREAD.format(fault=error), 0.0)
+            return stand_in(question, no_thread(error), 0.0)
 
     async def _show(self, answer: Answer) -> None:
         """Show a step, and pause behind it."""
         screen, view = self._screen, self._screen.view()
-        if answer.fault:
+        if answer.fault is not None:
             name = view.names[view.last_turn[0]]
-            self._remark = words.STOOD_IN.format(name=name, fault=answer.fault)
+            self._remark = words.STOOD_IN.format(name=name, fault=fault_text(answer.fault))
         screen.tell_of_saving()
         is_next = view.turn != self._turn
         # At once does not mean unseen: what a bot did is there when the next one thinks.

@@ -9,11 +9,12 @@ from tp_tui.bots.base import Budget
 from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, ReviewQuestion
 from tp_tui.bots.review import Review
+from tp_tui.games.contract import Fault
 from tp_tui.presenters.key_text import key_names
 from tp_tui.presenters.reviews import CostlyTurn, GameReview, review_failed
 from tp_tui.presenters.screen_words import words
 from tp_tui.room.replay import Replay
-from tp_tui.tui.in_thread import in_thread
+from tp_tui.tui.in_thread import in_thread, no_thread
 
 
 class CostlyTurns(Static):
@@ -49,14 +50,14 @@ class CostlyTurns(Static):
             except CancelledError:
                 return
             except NotStartedError as error:
-                review = words.NO_THREAD.format(fault=error)
-            if isinstance(review, str):
+                review = no_thread(error)
+            if isinstance(review, Fault):
                 self.update(review_failed(review))
                 return
             self._game_review.enter(review)
         self.update(key_names(self.app).in_text(self._game_review.text(words.COSTLIEST)))
 
-    def _ask(self, question: ReviewQuestion) -> Review | str:
+    def _ask(self, question: ReviewQuestion) -> Review | Fault:
         if self._bots is None:
             self._bots = BotDriver(BotProcess())
         return self._bots.review(question)

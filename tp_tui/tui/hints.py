@@ -7,8 +7,9 @@ from dataclasses import replace
 from tp_tui.bots.base import Advice
 from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import CancelledError, HintQuestion
-from tp_tui.games.contract import Action, Event
+from tp_tui.games.contract import Action, Event, Fault
 from tp_tui.games.kit.wording import capitalized
+from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.hint import hint_text
 from tp_tui.presenters.log_text import last_step, steps_sentence
@@ -17,7 +18,7 @@ from tp_tui.presenters.screen_words import words
 from tp_tui.room import Play, RefusedError, View
 from tp_tui.storage.settings import PACE_SECONDS
 from tp_tui.tui.game_host import GameHost
-from tp_tui.tui.in_thread import in_thread
+from tp_tui.tui.in_thread import in_thread, no_thread
 from tp_tui.tui.step_pause import StepPause
 
 
@@ -153,12 +154,12 @@ class Hints:
         except CancelledError:
             return
         except NotStartedError as error:
-            advice = words.NO_THREAD.format(fault=error)
+            advice = no_thread(error)
         if self._asked is not question:
             return
         self._asked = None
-        if isinstance(advice, str):
-            screen.say(words.HINT_FAILED.format(fault=advice))
+        if isinstance(advice, Fault):
+            screen.say(words.HINT_FAILED.format(fault=fault_text(advice)))
         else:
             screen.say("")
             screen.make_room_for_hint()

@@ -9,6 +9,7 @@ from contextvars import copy_context
 from typing import ParamSpec, TypeVar
 
 from tp_tui.bots.child_process import START_FAULTS, NotStartedError
+from tp_tui.games.contract import Fault
 
 Arguments = ParamSpec("Arguments")
 Found = TypeVar("Found")
@@ -18,6 +19,11 @@ MOST_THREADS = 6
 
 _threads = ThreadPoolExecutor(MOST_THREADS, "tp-tui")
 """Not asyncio's own, to end which a loop starts another thread, which there may not be."""
+
+
+def no_thread(error: NotStartedError) -> Fault:
+    """Return the fault of work that was to be done in a thread."""
+    return Fault.of("no_thread", str(error))
 
 
 async def in_thread(work: Callable[Arguments, Found], *arguments: Arguments.args, **named: Arguments.kwargs) -> Found:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
-from tp_tui.games.contract import Action
+from tp_tui.games.contract import Action, Fault
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.refusals import REFUSALS
 from tp_tui.presenters.screen_words import words
 from tp_tui.storage.settings import ADVICE, CHOICES
 from tp_tui.tui.game_host import GameHost
-from tp_tui.tui.in_thread import in_thread
+from tp_tui.tui.in_thread import in_thread, no_thread
 
 # What advice is made from is imported after the first turn: nobody need wait for it before.
 
@@ -131,14 +131,14 @@ class TurnAdvisor:
         except CancelledError:
             return
         except NotStartedError as error:
-            review = words.NO_THREAD.format(fault=error)
+            review = no_thread(error)
         if self._reviewing != played:
             return  # somebody waited for the bots meanwhile
         self._reviewing = ()
         if room.actions[: turn.end] != played:
             return
         is_first, self._told = not self._told, played
-        if isinstance(review, str):
+        if isinstance(review, Fault):
             return  # a turn without advice is no loss: nobody asked for it
         advice = self._advice = advice_text(replay, turn.first, review)
         # Beside the board, where it stays while the cursor moves, and the line below stays free for the cursor.

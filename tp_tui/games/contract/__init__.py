@@ -24,6 +24,7 @@ from tp_tui.games.contract.actions import (
     Refusal,
 )
 from tp_tui.games.contract.evaluation import MOST_REASONS, Evaluation, Reason
+from tp_tui.games.contract.faults import Fault, FaultError
 from tp_tui.games.contract.game import Game, RuleChapter, RuleText, seat_counts, unfit_choices, with_seats
 from tp_tui.games.contract.json_data import JsonDataError, JsonValue
 from tp_tui.games.contract.lessons import Lesson, LessonPart, LessonStep
@@ -65,6 +66,8 @@ __all__ = [
     "DealError",
     "Evaluation",
     "Event",
+    "Fault",
+    "FaultError",
     "FileOption",
     "FileReport",
     "Game",

@@ -20,6 +20,7 @@ from tp_tui.bots.pickle_pipe import collect_seldom, private_pipes, requests, sen
 from tp_tui.games.kit.printable import printable
 from tp_tui.lab.arena.match import Course, Decision, Result, WrongDecisionError, play
 from tp_tui.lab.arena.series import Series
+from tp_tui.presenters.faults import fault_text
 
 START_PATIENCE = 120.0
 """The seconds that a process may take to start and to replay the decisions so far."""
@@ -92,7 +93,7 @@ class GameProcess:
                 if stands_still or not has_own:
                     raise ArenaError(f"{game} broke off:\n{end.traceback}")
                 # A bot may have made this up.
-                end = UNREADABLE
+                end = fault_text(UNREADABLE)
             elif stands_still:
                 raise ArenaError(f"games cannot be played in another process here: {end}")
             fault = end
@@ -129,11 +130,11 @@ class GameProcess:
                 self._heard, allowed = time.monotonic(), patience
                 expected = expected if expected == OVER else ""
         except TimeoutError:
-            end = too_long(patience)
+            end = fault_text(too_long(patience))
         except ChildEndedError:
-            end = ENDED
+            end = fault_text(ENDED)
         except (UnreadableError, WrongDecisionError):
-            end = UNREADABLE
+            end = fault_text(UNREADABLE)
         self.close()
         return end
 

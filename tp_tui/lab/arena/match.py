@@ -11,8 +11,9 @@ from tp_tui.bots.base import UNLIMITED, Budget
 from tp_tui.bots.driver import Answer, BotDriver, LocalBots, Question, decision_of, stand_in
 from tp_tui.bots.game_loop import play_bots, run_to_end
 from tp_tui.games import get_game
-from tp_tui.games.contract import Action, State
+from tp_tui.games.contract import Action, Fault, State
 from tp_tui.lab.arena.series import Series
+from tp_tui.presenters.faults import fault_text
 from tp_tui.storage.game_log import save_text
 from tp_tui.storage.saved_game import begun_game
 
@@ -29,7 +30,7 @@ class Decision(NamedTuple):
     @classmethod
     def of(cls, answer: Answer) -> Decision:
         """Return the decision that an answer is."""
-        return cls(answer.action.number, answer.seconds, answer.fault)
+        return cls(answer.action.number, answer.seconds, fault_text(answer.fault) if answer.fault else "")
 
 
 class WrongDecisionError(ValueError):
@@ -102,7 +103,7 @@ def play(
         course.go_on(decision)
     if tell is not None:
         tell(None)
-    failed = [(fault, waited)] if fault else []
+    failed = [(Fault.told(fault), waited)] if fault else []
 
     async def ask(question: Question) -> Answer:
         driver = drivers[course.state.current_seat()]

@@ -15,8 +15,10 @@ from textual.worker import WorkType
 
 from tp_tui.bots.base import Budget
 from tp_tui.bots.driver import BotDriver, BotProcess
+from tp_tui.games.contract import Fault
 from tp_tui.games.kit.wording import in_a_line, sentence
 from tp_tui.presenters import house_actions
+from tp_tui.presenters.faults import remark_text
 from tp_tui.presenters.game_words import rules_of, words_for
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.screen_words import words
@@ -75,7 +77,8 @@ class GameScreen(NotationScreen):
         self._bot_turns = BotTurns(self)
         self.hints = Hints(self)
         self.advisor = TurnAdvisor(self)
-        self._saving_fault, self._file_moved = "", ""
+        self._saving_fault: Fault | None = None
+        self._file_moved: Fault | None = None
         self._reviews: dict[int, Review] | None = {} if bots_play else None
         self._to_confirm: Command | None = None
         if bots_play and any(seat.bot for seat in room.seats):
@@ -165,11 +168,13 @@ class GameScreen(NotationScreen):
         was_unsaved = bool(self._saving_fault)
         self._saving_fault, self._file_moved = game_log.fault, game_log.moved
         if game_log.fault and not was_unsaved and (closed := refusal(Exit.FOLDER)):
-            self.app.push_screen(TextScreen(words.UNSAVED_TITLE, f"{game_log.fault}\n\n{sentence(closed)}"))
+            self.app.push_screen(
+                TextScreen(words.UNSAVED_TITLE, f"{remark_text(game_log.fault)}\n\n{sentence(closed)}")
+            )
         elif game_log.fault and not was_unsaved:
-            self.app.push_screen(UnsavedScreen(game_log.fault), self._save_in)
+            self.app.push_screen(UnsavedScreen(remark_text(game_log.fault)), self._save_in)
         elif not game_log.fault:
-            self.say(words.SAVED_AGAIN if was_unsaved else game_log.moved)
+            self.say(words.SAVED_AGAIN if was_unsaved else remark_text(game_log.moved))
 
     def _save_in(self, folder: str | None) -> None:
         """Save the game in another folder, if one was named."""
@@ -178,7 +183,7 @@ class GameScreen(NotationScreen):
             return
         room.game_log.move_to(Path(folder).expanduser().absolute())
         room.keep()
-        self._saving_fault = ""
+        self._saving_fault = None
         if room.game_log.fault:
             self.tell_of_saving()
         else:

@@ -11,8 +11,10 @@ from textual.timer import Timer
 from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
 from tp_tui.bots.review import Review
+from tp_tui.games.contract import Fault
 from tp_tui.games.kit.wording import capitalized, in_a_line
 from tp_tui.presenters import house_actions
+from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import rules_of
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.reviews import review_failed, review_text, verdict
@@ -24,7 +26,7 @@ from tp_tui.room.room import STRONGEST
 from tp_tui.room.thinking import thinking
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page, rules_page
-from tp_tui.tui.in_thread import in_thread
+from tp_tui.tui.in_thread import in_thread, no_thread
 from tp_tui.tui.replay_text import happened, place
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.table_screen import TableScreen
@@ -292,11 +294,11 @@ class ReplayScreen(TableScreen):
         except CancelledError:
             return
         except NotStartedError as error:
-            review = words.NO_THREAD.format(fault=error)
+            review = no_thread(error)
         if self._asked != step:
             return
         self._asked = -1
-        if isinstance(review, str):
+        if isinstance(review, Fault):
             self.say(review_failed(review))
         else:
             self._reviews[step] = review
@@ -308,7 +310,7 @@ class ReplayScreen(TableScreen):
         try:
             room = self.replay.play_on(self.step, free_undo=self.settings.undo == "free")
         except SeatError as error:
-            self.say(words.REPLAY_CANNOT_PLAY_ON.format(fault=error))
+            self.say(words.REPLAY_CANNOT_PLAY_ON.format(fault=fault_text(error)))
             return
         self.app.play(room)
 

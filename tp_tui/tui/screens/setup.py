@@ -23,6 +23,7 @@ from tp_tui.games.contract import (
     unfit_choices,
 )
 from tp_tui.presenters import house_actions
+from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.setup_fields import (
@@ -291,7 +292,7 @@ class SetupScreen(SizedScreen):
             seats = named_seats(["" if value == HUMAN else value for value in values], names)
             self.app.start_game(self._game, seats, self._options(filled), int(seed) if seed else None)
         except (SeatError, OptionError, DataError) as error:
-            self.query_one("#fault", Static).update(sentence(str(error)))
+            self.query_one("#fault", Static).update(sentence(fault_text(error)))
 
     def _options(self, filled: list[int]) -> dict[str, OptionValue]:
         """Return the options of the game as they are chosen, its file read."""

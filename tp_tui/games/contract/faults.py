@@ -1,0 +1,82 @@
+"""Faults: what went wrong outside the rules of a game, as facts that presenters put into words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from tp_tui.games.contract.actions import Argument
+from tp_tui.games.contract.json_data import MOST_NUMBER, JsonValue, read_arguments, read_row, read_text
+from tp_tui.games.kit.printable import printable
+
+TOLD = "told"
+"""The id of a fault in somebody else's words: the system's, or those of a player's own bot."""
+
+LONGEST_ARGUMENT = 600
+"""The letters that are kept of a text in a fault."""
+
+MOST_NESTING = 6
+"""How deep faults and lists lie in the arguments of a fault."""
+
+
+class Fault(NamedTuple):
+    """What went wrong: `id` names it, `args` are what it is about; one that led to another is among its arguments.
+
+    >>> Fault.of("took_longer", "1.5")
+    Fault(id='took_longer', args=('1.5',))
+    """
+
+    id: str
+    args: tuple[Argument, ...] = ()
+
+    @classmethod
+    def of(cls, id: str, *about: object) -> Fault:
+        """Return the fault about these things, whose texts may be from anywhere."""
+        return cls(printable(id), plain_arguments(about))
+
+    @classmethod
+    def told(cls, text: object) -> Fault:
+        """Return the fault that somebody else has put into words."""
+        return cls.of(TOLD, text)
+
+
+class FaultError(ValueError):
+    """An error that is a fact; its message is for developers.
+
+    Attributes:
+        fault: what is wrong.
+    """
+
+    def __init__(self, fault: Fault | str = "", *about: object) -> None:
+        """Raise `fault`, or the one of that id about these things."""
+        found = Fault.of(fault, *about) if isinstance(fault, str) else fault
+        super().__init__(found)
+        self.fault = found
+
+
+def plain_arguments(values: Iterable[object], nesting: int = MOST_NESTING) -> tuple[Argument, ...]:
+    """Return `values` as arguments of a fact: whole numbers, texts fit to be shown, and tuples of them."""
+    return tuple(_plain(value, nesting) for value in values)
+
+
+def _plain(value: object, nesting: int) -> Argument:
+    if type(value) is int and abs(value) <= MOST_NUMBER:
+        return value
+    if isinstance(value, tuple | list) and nesting:
+        return plain_arguments(value, nesting - 1)
+    return printable(value, LONGEST_ARGUMENT)
+
+
+def write_fault(fault: Fault | None) -> JsonValue:
+    """Return the fault part by part; None stays None."""
+    return None if fault is None else [fault.id, fault.args]
+
+
+def read_fault(data: object, entry: str) -> Fault:
+    """Return what `write_fault` wrote of a fault.
+
+    Raises:
+        JsonDataError: it is none.
+    """
+    id, args = read_row(data, entry, 2)
+    return Fault(read_text(id, entry), read_arguments(args, entry, MOST_NESTING))
