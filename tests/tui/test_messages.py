@@ -59,8 +59,8 @@ BY_SCREEN = {
     TutorialScreen: any_of(texts_of_lessons()),
 }
 
-PICTURES = ("BoardView", "FieldsPicture", "under", "strip")
-"""What games draw, whose signs have a width of their own: boards, and the lines under that of Cubes."""
+PICTURES = ("BoardView", "FieldsPicture")
+"""What games draw, whose signs have a width of their own: boards."""
 
 
 def texts_of(widget: Widget) -> Iterator[str]:

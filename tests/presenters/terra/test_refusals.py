@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from tests.games.terra.players import games, wide_games
-from tests.games.terra.positions import new
+from tests.games.terra.positions import bare, lay, new, pyramid, to_phase
 from tests.games.terra.reference import Table
 from tests.games.terra.refusal_facts import FACTS, sentence_of
 from tests.games.terra.rules.test_refusals import crowded_games, used_up
@@ -55,6 +55,11 @@ def test_every_refusal_there_is_reads_as_it_should():
     along(crowded_games(8, seed=7500), seen, share=20)
     only = (played for played in wide_games(1, seed=7600) if played[0].rules.options["symbol"] == "yes")
     along(only, seen, share=150, change=lambda state: used_up(state) if state.rules.has_halves else state)
+    # Hardly any game by chance gets a pyramid to its last level.
+    highest = bare()
+    lay(highest, "f7", "worker", "s")
+    pyramid(highest, "e6", "blue", level=5)
+    check_words(to_phase(highest, "work", placed="f7"), {}, seen)
     assert set(FACTS) - set(seen) <= {"only_one_block"}
 
 

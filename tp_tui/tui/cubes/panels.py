@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.cells import set_cell_size
+from rich.cells import cell_len, set_cell_size
 
 from tp_tui.games.cubes.rules.components import COLOURS, KINDS_OF_CUBE, PRICES
 from tp_tui.games.kit.wording import in_a_line
@@ -20,9 +20,6 @@ from tp_tui.room.seats import NAME_LENGTH
 from tp_tui.tui.cubes.drawing import CubeSize, small_lines
 
 # Below the pyramid
-
-LABEL = 7
-"""Columns before the strip and the stock."""
 
 FIRST = 4
 """Columns of each cube that can be bought, and of each colour of a stock."""
@@ -54,8 +51,9 @@ def under_lines(interaction: Interaction, glyphs: Glyphs) -> list[Line]:
 
 
 def _label(word: str) -> str:
-    """Return what stands before a line, in its columns."""
-    return set_cell_size(_(word), LABEL)
+    """Return what stands before a line, as wide as the widest of them and a space."""
+    width = max(cell_len(_(each)) for each in (words.STRIP, words.PRICES, words.STOCK))
+    return set_cell_size(_(word), width + 1)
 
 
 def _prices(interaction: Interaction, glyphs: Glyphs) -> Line:
