@@ -13,6 +13,7 @@ from tests.tui.terminal import Terminal
 from tp_tui.bots.base import Budget
 from tp_tui.bots.driver import BotDriver, CancelledError, ReviewQuestion
 from tp_tui.bots.review import Review
+from tp_tui.games.contract.faults import Fault
 from tp_tui.plain import line_mode
 from tp_tui.plain.line_mode import Ending
 from tp_tui.room import Room
@@ -92,7 +93,7 @@ def test_why_there_is_no_advice(monkeypatch: pytest.MonkeyPatch) -> None:
         "advice stands alone: type just advice.",
     ]
     assert asked(played(seats="human,human"), "advice") == [ALONE]
-    monkeypatch.setattr(BotDriver, "review", lambda bots, question: "it failed")
+    monkeypatch.setattr(BotDriver, "review", lambda bots, question: Fault.told("it failed"))
     assert asked(played(), "advice", settings=BRIEF) == ["No review this time: it failed."]
 
 
@@ -135,7 +136,7 @@ def test_why_there_is_no_review(monkeypatch: pytest.MonkeyPatch, reviewed: list[
     expected = f"review takes the number of a turn, from 1 to {last}."
     assert asked(room, "review 99", "review best", settings=BRIEF) == [expected, expected]
     assert not reviewed
-    monkeypatch.setattr(BotDriver, "review", lambda bots, question: "it failed")
+    monkeypatch.setattr(BotDriver, "review", lambda bots, question: Fault.told("it failed"))
     assert asked(room, "review", settings=BRIEF) == ["No review this time: it failed."]
 
 
