@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 
 import pytest
@@ -31,11 +32,11 @@ def test_it_is_an_environment_to_learn_in(name: str) -> None:
     most = max(seat_counts(game, {}))
     env = aec.env(name, **{seats.name: most})
     env.reset(seed=3)
-    steps = 0
+    rng, steps = random.Random(3), 0
     for agent in env.agent_iter():
         observation, _, termination, truncation, _ = env.last()
         mask = observation["action_mask"]
-        env.step(None if termination or truncation else int(mask.nonzero()[0][-1]))
+        env.step(None if termination or truncation else int(rng.choice(mask.nonzero()[0])))
         assert agent in env.possible_agents
         steps += 1
     assert steps > 100
