@@ -14,6 +14,7 @@ from tests.tui.recorded import moves
 from tests.tui.settling import hold
 from tp_tui.bots.driver import BotDriver, LocalBots, ReviewQuestion
 from tp_tui.bots.review import Review
+from tp_tui.games.contract.faults import Fault
 from tp_tui.tui import costly_turns
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.costly_turns import CostlyTurns
@@ -143,7 +144,7 @@ async def test_a_faultless_game_is_said_to_be_one(new_app: NewApp, monkeypatch: 
 
 
 async def test_a_bot_that_fails_costs_a_sentence(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(BotDriver, "review", lambda self, question: "its process ended")
+    monkeypatch.setattr(BotDriver, "review", lambda self, question: Fault.told("its process ended"))
     app = new_app("you:Ada,greedy:Ben", moves=GAME)
     async with app.run_test(size=(80, 24)) as pilot:
         await scored(pilot, app)

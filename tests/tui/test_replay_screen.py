@@ -20,6 +20,7 @@ from tp_tui.bots.driver import BotDriver, CancelledError, LocalBots, ReviewQuest
 from tp_tui.bots.review import Review
 from tp_tui.games import get_game
 from tp_tui.games.contract import Game, Reason
+from tp_tui.games.contract.faults import Fault
 from tp_tui.presenters.log_text import step_text
 from tp_tui.room import SPECTATOR, PlayText, Room, parse_seats
 from tp_tui.room.replay import Replay
@@ -229,8 +230,8 @@ async def test_a_step_meanwhile_drops_the_review(reviewed: Event) -> None:
 
 
 async def test_a_review_that_fails_costs_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    def failed(self: BotDriver, question: ReviewQuestion) -> str:
-        return "its process ended"
+    def failed(self: BotDriver, question: ReviewQuestion) -> Fault:
+        return Fault.told("its process ended")
 
     monkeypatch.setattr(BotDriver, "review", failed)
     app = app_of(a_replay())

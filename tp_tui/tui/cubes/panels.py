@@ -51,9 +51,9 @@ def under_lines(interaction: Interaction, glyphs: Glyphs) -> list[Line]:
 
 
 def _label(word: str) -> str:
-    """Return what stands before a line, as wide as the widest of them and a space."""
+    """Return what stands before a line, as wide as the widest of them and two columns."""
     width = max(cell_len(_(each)) for each in (words.STRIP, words.PRICES, words.STOCK))
-    return set_cell_size(_(word), width + 1)
+    return set_cell_size(_(word), width + 2)
 
 
 def _prices(interaction: Interaction, glyphs: Glyphs) -> Line:
