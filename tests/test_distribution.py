@@ -22,7 +22,7 @@ IN_BOTH = {
     "tp_tui/cli/completion_scripts/bash.sh",
     "tp_tui/cli/completion_scripts/zsh.sh",
     "tp_tui/cli/completion_scripts/fish.fish",
-    "tp_tui/games/terra/data/rulebook.toml",
+    "tp_tui/presenters/terra/data/rulebook.toml",
     "tp_tui/games/terra/data/boards/desert.toml",
     "tp_tui/games/terra/data/lessons/basic.toml",
 }
