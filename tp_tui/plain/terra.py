@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tp_tui.games.contract import Action, NotationError
+from tp_tui.games.contract import Action, FaultError
 from tp_tui.games.kit.wording import sentence
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.board import AXES, STEPS, WAYS
 from tp_tui.games.terra.rules.state import PLACE, TRIM
 from tp_tui.plain.describer import Choice, Describer, NoAnswerError
 from tp_tui.presenters.choices import Chooser
+from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.messages import N_, _, plural
 from tp_tui.presenters.terra import descriptions, labels
 from tp_tui.presenters.terra.actions import ACTIONS, OFFERS
@@ -129,8 +130,8 @@ class TerraDescriber(Describer):
         name = text.replace(" ", "") or self.focus
         try:
             field = self._board.field_number(name)
-        except (ValueError, NotationError) as error:
-            raise NoAnswerError(sentence(str(error))) from error
+        except FaultError as error:
+            raise NoAnswerError(sentence(fault_text(error))) from error
         self.focus = self._board.field_name(field)
         return field
 

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 import pytest
 
+from tests.faults import raises_fault
 from tp_tui.games.contract import DataError, OptionError
 from tp_tui.games.kit.toml_reader import parse
 from tp_tui.games.kit.weights import changed, flat, read_weights
+from tp_tui.presenters.faults import fault_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +48,12 @@ def test_they_are_read_and_have_flat_names() -> None:
 def test_what_is_wrong_in_a_table_is_said(old: str, new: str, said: str) -> None:
     with pytest.raises(DataError) as error:
         read(TEXT.replace(old, new))
-    assert str(error.value).startswith(said)
+    assert fault_text(error.value).startswith(said)
 
 
 def test_they_are_changed_by_name_and_those_of_others_are_passed_over() -> None:
     weights = read(TEXT)
     assert changed(weights, {"rows.2": 0.3, "sites": 4, "luck": 7}, LIMITS) == Numbers(1.0, (0.4, 0.3), 4)
     assert changed(weights, {}, LIMITS) is weights
-    with pytest.raises(OptionError, match=r"weight unit is 9, but must be a number from 0\.5 to 2"):
+    with raises_fault(OptionError, r"weight unit is 9, but must be a number from 0\.5 to 2"):
         changed(weights, {"unit": 9}, LIMITS)

@@ -7,10 +7,12 @@ from collections import Counter
 
 import pytest
 
+from tests.faults import raises_fault
 from tests.games.necropolis.positions import GAME, PLAYERS, dealt, legal, new, play, same_deck
 from tp_tui.games.contract import DealError, OptionError
 from tp_tui.games.necropolis.rules.phases import HIDDEN
 from tp_tui.games.necropolis.rules.tiles import tile_out
+from tp_tui.presenters.faults import fault_text
 
 
 @pytest.mark.rule("A4")
@@ -33,7 +35,7 @@ def test_who_begins_is_drawn_by_lot_or_named():
         assert min(firsts.values()) > 100 / players
         for first in range(1, players + 1):
             assert new(players, 3, first=first).current_player() == first - 1
-    with pytest.raises(OptionError, match="option first is 3, but there are 2 seats"):
+    with raises_fault(OptionError, "option first is 3, but there are 2 seats"):
         new(2, first=3)
 
 
@@ -88,7 +90,7 @@ def test_a_game_is_set_up_again_from_its_deal(players):
     again = GAME.state_from_deal(options, deal)
     assert again.transposition_key() == state.transposition_key()
     assert again.legal_actions() == state.legal_actions()
-    with pytest.raises(OptionError, match="option first is 0"):
+    with raises_fault(OptionError, "option first is 0"):
         GAME.state_from_deal({"players": players}, deal)
 
 
@@ -118,7 +120,7 @@ def swapped(**changes: object) -> dict[str, object]:
 def test_what_is_no_deal_is_refused_in_a_sentence(players, deal, said):
     with pytest.raises(DealError) as error:
         GAME.state_from_deal({"players": players, "first": 1}, deal)
-    assert str(error.value).startswith(said)
+    assert fault_text(error.value).startswith(said)
 
 
 @pytest.mark.rule("A6")

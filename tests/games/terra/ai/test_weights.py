@@ -12,6 +12,7 @@ from tp_tui.games.contract import DataError
 from tp_tui.games.kit.toml_reader import parse
 from tp_tui.games.kit.weights import flat
 from tp_tui.games.terra.ai.weights import VERSIONS, shipped_weights, weights_from
+from tp_tui.presenters.faults import fault_text
 
 WEIGHTS = (files("tp_tui.games.terra") / "data" / "weights.toml").read_text(encoding="utf-8")
 
@@ -87,7 +88,7 @@ def test_whatever_is_changed_in_the_file_is_read_or_complained_of():
                 try:
                     read("my.toml", toml(with_changed(data, path, value)), version)
                 except DataError as error:
-                    complaints.append(str(error))
+                    complaints.append(fault_text(error))
     assert len(complaints) > 200
     assert all(complaint.startswith("my.toml: ") for complaint in complaints)
 

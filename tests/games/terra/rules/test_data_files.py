@@ -9,12 +9,14 @@ from importlib.resources import files
 
 import pytest
 
+from tests.faults import raises_fault
 from tests.games.terra.positions import complete, new
 from tp_tui.games.contract import DataError
 from tp_tui.games.kit.toml_reader import parse
 from tp_tui.games.terra.rules.data_files import read_board, shipped_board, supplies_from, tiles_from
 from tp_tui.games.terra.rules.deal import deal
 from tp_tui.games.terra.rules.editions import rules_for
+from tp_tui.presenters.faults import fault_text
 
 DATA = files("tp_tui.games.terra") / "data"
 BOARD = (DATA / "boards" / "desert.toml").read_text(encoding="utf-8")
@@ -59,7 +61,7 @@ def is_tables(value):
 def complaint(read, text):
     with pytest.raises(DataError) as answer:
         read("my.toml", text)
-    message = str(answer.value)
+    message = fault_text(answer.value)
     assert message.startswith("my.toml")
     return message
 
@@ -250,11 +252,11 @@ def test_supplies_that_cannot_be_played_with_are_refused_before_the_first_turn(o
 def test_what_does_not_fit_together_is_said_when_it_is_dealt():
     state = new()
     tiles = read_tiles("t.toml", replaced(TILES, '"worker" = 6', '"worker" = 5'), "basic")
-    with pytest.raises(DataError, match="39"):
+    with raises_fault(DataError, "39"):
         deal(rules_for(state.rules.board, tiles, state.rules.supplies, 2, OPTIONS), 1)
     few = SUPPLIES.replace("1 = 7", "1 = 1").replace("2 = 7", "2 = 0").replace("3 = 7", "3 = 0")
     supplies = read_supplies("s.toml", few, "basic")
-    with pytest.raises(DataError, match="foundations"):
+    with raises_fault(DataError, "foundations"):
         deal(rules_for(state.rules.board, state.rules.tiles, supplies, 2, OPTIONS), 1)
 
 
@@ -296,7 +298,7 @@ def test_whatever_is_changed_in_a_file_is_read_or_complained_of(read, text):
             try:
                 read("my.toml", toml(with_changed(data, path, value)))
             except DataError as error:
-                crashed += [] if str(error).startswith("my.toml") else [f"{path} = {value}: {error}"]
+                crashed += [] if fault_text(error).startswith("my.toml") else [f"{path} = {value}: {error}"]
                 complained += 1
             except Exception as error:
                 crashed.append(f"{path} = {value}: {error!r}")
