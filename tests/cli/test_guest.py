@@ -111,8 +111,8 @@ def test_own_files_are_closed(game: str, tmp_path: Path) -> None:
         for name in ("/etc/passwd", "../x", "x.toml"):
             with raises_fault(DataError, "a file of your own is not offered"):
                 file_value(option, name)
-        for choice in option.shipped:
-            assert file_value(option, str(choice.value)) == str(choice.value)
+        for shipped in option.shipped:
+            assert file_value(option, shipped.name) == shipped.name
 
 
 @pytest.mark.usefixtures("restricted")

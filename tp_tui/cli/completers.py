@@ -11,18 +11,19 @@ import re
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 from tp_tui.bots import BOTS
 from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.games.contract import FileOption, Game, Option, Role
-from tp_tui.presenters.game_words import words_for
-from tp_tui.presenters.setup_fields import option_choices
 from tp_tui.storage.folders import SAVE_SUFFIX, own_themes_folder, saves_folder
 from tp_tui.storage.game_files import SUFFIX, own_names
 from tp_tui.storage.settings import CHOICES, sign_sets
+
+if TYPE_CHECKING:
+    from tp_tui.presenters.game_words import GameWords
 
 Offer = tuple[str, str]
 """A word and what it means."""
@@ -52,7 +53,7 @@ def complete_variant(ctx: typer.Context, incomplete: str) -> list[Offer]:
     """Offer the variants of the game; several stand behind one another with commas between."""
     before, last = _split_last(incomplete, ",")
     game = _game(ctx)
-    there = [(option.name, words_for(game).option_title(option)) for option in game.options_of(Role.VARIANT)]
+    there = [(option.name, _words(game).option_title(option)) for option in game.options_of(Role.VARIANT)]
     said = before.split(",")
     return [(f"{before}{name}", title) for name, title in _starting(last, there) if name not in said]
 
@@ -64,7 +65,7 @@ def complete_option(ctx: typer.Context, incomplete: str) -> list[Offer]:
     name, equals, value = incomplete.partition("=")
     if not equals:
         return _starting(
-            incomplete, ((f"{each}=", words_for(game).option_title(option)) for each, option in options.items())
+            incomplete, ((f"{each}=", _words(game).option_title(option)) for each, option in options.items())
         )
     if name not in options:
         return []
@@ -160,7 +161,14 @@ def _game(ctx: typer.Context) -> Game:
 
 
 def _listed(game: Game, option: Option) -> list[Offer]:
-    return [(str(value), title) for title, value in option_choices(game, option)]
+    words = _words(game)
+    return [(str(value), words.choice_title(option, value)) for value in option.listed()]
+
+
+def _words(game: Game) -> GameWords:
+    from tp_tui.presenters.game_words import words_for  # most commands offer nothing of a game's
+
+    return words_for(game)
 
 
 def _of_role(ctx: typer.Context, role: Role, incomplete: str) -> list[Offer]:

@@ -10,10 +10,7 @@ from tp_tui.cli.completers import complete_noun
 from tp_tui.cli.faults import LONGEST_FAULT
 from tp_tui.cli.streams import echo
 from tp_tui.games import game_names, get_game
-from tp_tui.games.contract import FileOption, FileReport, Game, Role, seat_counts
-from tp_tui.presenters.faults import fault_text
-from tp_tui.presenters.game_words import words_for
-from tp_tui.presenters.setup_fields import option_choices
+from tp_tui.games.contract import Fault, FileOption, FileReport, Game, Role, seat_counts
 from tp_tui.storage.game_files import file_value
 
 
@@ -30,6 +27,9 @@ def file_commands() -> dict[str, typer.Typer]:
 
 def about_game(game: Game) -> dict[str, Any]:
     """Return what there is to list of a game: its name, title, numbers of seats, versions, variants and scenarios."""
+    from tp_tui.presenters.game_words import words_for
+    from tp_tui.presenters.setup_fields import option_choices
+
     listed = {
         role: {str(value): title for option in game.options_of(role) for title, value in option_choices(game, option)}
         for role in (Role.VERSION, Role.SCENARIO)
@@ -57,6 +57,8 @@ def _commands(game: Game, option: FileOption) -> typer.Typer:
         report = _examined(game, option, name)
         if report.faults:
             _complain(report)
+        from tp_tui.presenters.game_words import words_for
+
         echo(report.title)
         echo("\n".join(filter(None, (*report.drawing, words_for(game).drawing_key(option)))))
 
@@ -66,10 +68,10 @@ def _commands(game: Game, option: FileOption) -> typer.Typer:
             _complain(report)
         playable = [version for version, faults in report.misfits.items() if not faults]
         for warning in report.warnings:
-            echo(f"warning: {fault_text(warning, LONGEST_FAULT)}")
+            echo(f"warning: {_in_words(warning)}")
         for version, faults in report.misfits.items():
             for fault in faults:
-                echo(f"not {version}: {fault_text(fault, LONGEST_FAULT)}", err=not playable)
+                echo(f"not {version}: {_in_words(fault)}", err=not playable)
         if report.misfits and not playable:
             raise typer.Exit(2)
         echo(f"Can be played with: {', '.join(playable)}." if playable else "Can be played.")
@@ -87,5 +89,11 @@ def _examined(game: Game, option: FileOption, name: str) -> FileReport:
 
 def _complain(report: FileReport) -> None:
     for fault in report.faults:
-        echo(fault_text(fault, LONGEST_FAULT), err=True)
+        echo(_in_words(fault), err=True)
     raise typer.Exit(2)
+
+
+def _in_words(fault: Fault) -> str:
+    from tp_tui.presenters.faults import fault_text  # a command that goes well needs no words for faults
+
+    return fault_text(fault, LONGEST_FAULT)
