@@ -107,7 +107,7 @@ def test_the_engine_and_line_mode_have_no_sentences() -> None:
     ("source", "count"),
     [
         ("x = 'two words'", 1),
-        ("x = f'{name} takes {n} cubes'", 1),
+        ("x = f'{name} takes some cubes'", 1),
         ("x = f'{a}{len(\"and more words\")}'", 1),
         ("'A docstring of words'\nx = 'word'", 0),
         ("raise ValueError('no such thing')", 0),
