@@ -33,7 +33,7 @@ from tp_tui.cli.completers import complete_bots, complete_shipped_bot
 from tp_tui.cli.faults import INTERRUPTED, UsageError
 from tp_tui.cli.streams import echo
 from tp_tui.games import DEFAULT_GAME
-from tp_tui.games.contract import DataError, Game, Options
+from tp_tui.games.contract import DataError, FaultError, Game, Options
 
 if TYPE_CHECKING:
     from tp_tui.lab.arena import Result, Series
@@ -325,6 +325,7 @@ def run_shown(games: int, run: Callable[[Callable[[object], None]], object]) -> 
     """
     from tp_tui.lab.arena.executors import ArenaError, ClusterError
     from tp_tui.lab.arena.record import StaleRecordError
+    from tp_tui.presenters.faults import fault_text
 
     with progress_shown(games) as advance:
         try:
@@ -333,8 +334,8 @@ def run_shown(games: int, run: Callable[[Callable[[object], None]], object]) -> 
             return typer.Exit(INTERRUPTED)
         except StaleRecordError:
             raise
-        except (ArenaError, ClusterError, DataError, UsageError) as error:
-            return UsageError(str(error))
+        except (ArenaError, ClusterError, DataError, FaultError, UsageError) as error:
+            return UsageError(fault_text(error))
     return None
 
 

@@ -20,7 +20,8 @@ from tp_tui.cli.paths import all_paths
 from tp_tui.cli.screen import check_terminal
 from tp_tui.cli.streams import echo
 from tp_tui.games.kit.printable import printable
-from tp_tui.storage.files import check_folder_writable
+from tp_tui.presenters.faults import fault_text, remark_text, signs_fault_text, theme_fault_text
+from tp_tui.storage.files import check_folder_writable, reason_of
 from tp_tui.storage.settings import load_settings
 
 PREVENTED = 1
@@ -149,7 +150,7 @@ def _examine_look(report: Report) -> None:
         report.advice.append(f"If the terminal has 256 colours, as nearly all have, say so: export TERM={better}.")
     settings, fault = load_settings()
     own, faults = own_themes()
-    report.advice += [fault] * bool(fault) + faults
+    report.advice += [*([remark_text(fault)] if fault else []), *map(theme_fault_text, faults)]
     theme = theme_shown(settings.theme, own, colours)
     if theme.name == settings.theme:
         why = "by the settings"
@@ -195,7 +196,7 @@ def _examine_signs(report: Report, has_terminal: bool) -> None:
     wanted = load_settings()[0].symbols
     shown = signs_shown(wanted)
     if fault := signs_fault(wanted):
-        report.advice.append(fault)
+        report.advice.append(signs_fault_text(fault))
     if shown.name == wanted:
         why = "by the settings"
     elif wanted == AUTO_SYMBOLS:
@@ -287,7 +288,7 @@ def _why_not_writable(folder: Path) -> str:
     try:
         check_folder_writable(there)
     except OSError as error:
-        return error.strerror or str(error)
+        return fault_text(reason_of(error))
     return ""
 
 

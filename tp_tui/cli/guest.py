@@ -23,6 +23,7 @@ from tp_tui.cli.faults import BusyError, UsageError
 from tp_tui.cli.front_ends import open_menu
 from tp_tui.cli.limit_options import with_limits
 from tp_tui.cli.session import begin_session
+from tp_tui.games.contract import FaultError
 from tp_tui.games.kit.printable import printable
 from tp_tui.host.session_slots import FullHouseError, take_slot
 from tp_tui.storage.folders import HOME_VARIABLE, make_folder
@@ -118,9 +119,9 @@ def asked_for(command: str) -> list[str]:
     """Return the arguments of `tp-tui` in what an SSH client asks to be run, with or without `tp-tui` before them.
 
     Raises:
-        UsageError: it is something else than playing.
+        FaultError: it is something else than playing.
     """
-    closed = UsageError(refusal(Exit.COMMAND, commands=", ".join(PLAYING)))
+    closed = FaultError(refusal(Exit.COMMAND, PLAYING) or "")
     try:
         arguments = shlex.split(command)
     except ValueError:
@@ -131,5 +132,5 @@ def asked_for(command: str) -> list[str]:
         raise closed
     for argument in arguments:
         if not ARGUMENT.fullmatch(argument) or not is_plain_name(argument.lstrip("-")):
-            raise UsageError(refusal(Exit.PATH))
+            raise FaultError(refusal(Exit.PATH) or "")
     return arguments

@@ -14,12 +14,13 @@ from tp_tui.cli.faults import UsageError
 from tp_tui.cli.front_ends import show
 from tp_tui.cli.run_settings import Keys, NoMouse, Symbols, Theme, settings_of_run
 from tp_tui.cli.streams import echo
+from tp_tui.games.contract import FaultError
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.wording import count, either
-from tp_tui.presenters.faults import fault_text
+from tp_tui.presenters.faults import fault_text, remark_text
+from tp_tui.presenters.saved_games_text import names_of, title_of
 from tp_tui.presenters.transcript import transcript, verified_data, verified_lines
 from tp_tui.room import SPECTATOR
-from tp_tui.room.keeping import names_of, title_of
 from tp_tui.room.replay import ALL_OPEN, Replay
 from tp_tui.room.verify import saved_files
 from tp_tui.room.verify import verify as verified
@@ -59,7 +60,7 @@ def list_saves(
         echo(f"In {shown_path(saves_folder())}:")
     for summary in summaries:
         changed = summary.changed.astimezone().strftime("%Y-%m-%d %H:%M")
-        about = f"{title_of(summary)}, {names_of(summary)}" if not summary.fault else summary.fault
+        about = f"{title_of(summary)}, {names_of(summary)}" if not summary.fault else fault_text(summary.fault)
         echo(f"{changed}  {printable(summary.file.name, LONGEST_NAME)}  {about}  {_state(summary)}")
 
 
@@ -107,10 +108,10 @@ def replay(
     A damaged file is shown up to its last legal line, with exit status 1.
     """
     of_run = settings_of_run(context, theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
-    fault = ""
+    fault = remark = ""
     try:
         loaded = load_save(_place_of(file))
-        fault = loaded.remark
+        fault = remark = remark_text(*loaded.remarks)
     except SaveError as error:
         if error.readable is None:
             raise UsageError(fault_text(error)) from error
@@ -134,7 +135,7 @@ def replay(
         show(make)
     if fault:
         echo(f"tp-tui: {fault}", err=True)
-    if fault != loaded.remark:
+    if fault != remark:
         raise typer.Exit(NOT_LEGAL)
 
 
@@ -167,10 +168,11 @@ def _place_of(file: Path) -> Path:
     """Return where `file` is: here, or among the saved games.
 
     Raises:
-        UsageError: it is in neither place, or guests may not look there.
+        UsageError: it is in neither place.
+        FaultError: guests may not look there.
     """
     if not is_plain_name(str(file)) and (closed := refusal(Exit.PATH)):
-        raise UsageError(closed)
+        raise FaultError(closed)
     places = (saves_folder() / file,) if is_restricted() else (file, saves_folder() / file)
     for place in places:
         if place.exists():
@@ -198,7 +200,7 @@ def _as_json(summary: SaveSummary) -> dict[str, Any]:
         "finished": summary.is_finished,
         "daily": summary.daily.isoformat() if summary.daily else None,
         "in_use": summary.is_in_use,
-        "fault": summary.fault or None,
+        "fault": fault_text(summary.fault) if summary.fault else None,
     }
 
 

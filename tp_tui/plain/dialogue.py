@@ -14,6 +14,7 @@ from tp_tui.plain.describer import Choice, Describer, answer, is_question, quest
 from tp_tui.plain.describers import describer_for
 from tp_tui.plain.speech import heard, spoken
 from tp_tui.presenters.actions import LineWord
+from tp_tui.presenters.faults import remark_text
 from tp_tui.presenters.game_words import rules_of
 from tp_tui.presenters.line_words import words
 from tp_tui.presenters.messages import _
@@ -219,7 +220,7 @@ class Dialogue(ABC):
             self.say(words.SPELLING.format(example="e5"))
         # Not those of this run: what the command line says is not kept.
         if fault := save_settings(load_settings()[0].with_values({name: value})):
-            self.say(fault)
+            self.say(remark_text(fault))
 
     def _help(self) -> None:
         view = self._view()
@@ -264,5 +265,5 @@ def settings_answer(settings: Settings, typed: str) -> tuple[Settings, str]:
         return settings, fault
     settings = found.changed(settings, name, value)
     # Not those of this run: what the command line says is not kept.
-    fault = save_settings(found.changed(load_settings()[0], name, value))
+    fault = remark_text(save_settings(found.changed(load_settings()[0], name, value)))
     return settings, "\n".join(filter(None, [setting_line(SettingsList(settings), name), fault]))

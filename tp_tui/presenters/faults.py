@@ -10,16 +10,14 @@ from tp_tui.games.contract import Argument, Fault, FaultError, Refusal
 from tp_tui.games.contract.faults import LONGEST_ARGUMENT, TOLD
 from tp_tui.games.kit.printable import MOST, printable
 from tp_tui.presenters.game_words import words_for
-from tp_tui.presenters.messages import N_, _, either, in_context, joined, plural
+from tp_tui.presenters.messages import N_, _, either, ended, in_context, joined, listed, plural, sentence
+from tp_tui.presenters.storage_faults import NO_GAME_FILE, RECORD_OF_OTHERS, STORAGE_FAULTS, Sentence
 from tp_tui.room.keeping import Resumed
-from tp_tui.storage.restrictions import shown_error
+from tp_tui.storage.files import fault_of
 from tp_tui.storage.saved_game import LoadedGame, SaveError
 
 LONGEST_REMARK: Final = 1_500
 """The letters of a remark, which may name two files with their places."""
-
-Sentence = tuple[str, tuple[str, ...]]
-"""A message, and the names of its places in the order of a fault's arguments."""
 
 BOT_FAULTS: Final[dict[str, Sentence]] = {
     "illegal_move": (N_("it chose an illegal move"), ()),
@@ -41,7 +39,6 @@ BOT_FAULTS: Final[dict[str, Sentence]] = {
     "in_file": (N_("{file}: {fault}"), ("file", "fault")),
     "in_line": (N_("{file}, line {line}: {fault}"), ("file", "line", "fault")),
     "no_file": (N_("{file}: there is no such file"), ("file",)),
-    "unreadable_file": (N_("{file} cannot be read: {why}"), ("file", "why")),
     "not_utf8": (N_("{file} is no text in UTF-8"), ("file",)),
     "no_class": (N_("{file} has no class {name}"), ("file", "name")),
     "other_classes": (N_("{file} has no class {name}; it has {others}"), ("file", "name", "others")),
@@ -103,13 +100,7 @@ SAVE_FAULTS: Final[dict[str, Sentence]] = {
     ),
 }
 
-KEEPING_FAULTS: Final[dict[str, Sentence]] = {
-    "not_saved": (N_("The game is not saved: {file} cannot be written ({why})."), ("file", "why")),
-    "moved": (N_("{file} was changed by another program; the game goes on in {other}."), ("file", "other")),
-}
-"""What becomes of the file of a game that is played, in sentences."""
-
-FAULTS: Final = {**BOT_FAULTS, **SEAT_FAULTS, **SAVE_FAULTS, **KEEPING_FAULTS}
+FAULTS: Final = {**BOT_FAULTS, **SEAT_FAULTS, **SAVE_FAULTS, **STORAGE_FAULTS}
 
 
 def fault_text(wrong: Fault | Exception, most: int = MOST) -> str:
@@ -128,13 +119,28 @@ def fault_text(wrong: Fault | Exception, most: int = MOST) -> str:
         case FaultError():
             return printable(_said(wrong.fault), LONGEST_ARGUMENT)
         case OSError():
-            return shown_error(wrong)
+            return fault_text(fault_of(wrong), LONGEST_REMARK)
     return str(wrong)
 
 
-def remark_text(fault: Fault | None) -> str:
-    """Return a fault that is said in sentences, as long as it takes; empty for none."""
-    return fault_text(fault, LONGEST_REMARK) if fault is not None else ""
+def fault_sentence(wrong: Fault | Exception) -> str:
+    """Return what is wrong as a sentence, as long as it takes."""
+    return sentence(fault_text(wrong, LONGEST_REMARK))
+
+
+def remark_text(*faults: Fault | None) -> str:
+    """Return faults that are said in sentences, as long as it takes; empty for none."""
+    return " ".join(fault_text(fault, LONGEST_REMARK) for fault in faults if fault is not None)
+
+
+def theme_fault_text(fault: Fault) -> str:
+    """Return what is wrong with a theme of the player's in a sentence."""
+    return _("Theme {fault}.", fault=fault_text(fault))
+
+
+def signs_fault_text(fault: Fault | None) -> str:
+    """Return what is wrong with a set of signs of the player's in a sentence; empty for nothing."""
+    return _("Symbols {fault}.", fault=fault_text(fault)) if fault is not None else ""
 
 
 def _said(fault: Fault) -> str:
@@ -176,13 +182,47 @@ def _message(id: str, *args: Argument) -> str:
                 text=text,
                 words=either(map(str, words)),
             )
+        case "settings_wrong", (str(file), (*faults,), int(more)):
+            said = [str(_argument(each)) for each in faults]
+            said += [plural("and {count} more like that", "and {count} more like that", more)] if more else []
+            text = said[0]
+            for each in said[1:]:
+                text = in_context("faults", "{items}; {item}", items=text, item=each)
+            return _("In {file}: {faults}.", file=file, faults=text)
+        case "setting_value", (str(name), str(value), (*choices,)):
+            if not choices:
+                return _("{name} is {value}", name=name, value=value)
+            return _("{name} is {value}, not {choices}", name=name, value=value, choices=either(map(str, choices)))
+        case "lines_unknown", (str(file), (*lines,), int(over)):
+            named = [_("“{word}” (line {line})", word=word, line=at) for word, at in lines]  # type: ignore[misc, str-unpack]
+            named += [plural("{count} more", "{count} more", over)] if over else []
+            return _("{file}: what this program does not know is left out: {lines}.", file=file, lines=listed(named))
+        case "games_removed", (int(removed), int(games), int(size)):
+            return plural(
+                "{count} finished game, the oldest, was removed: a folder holds {games} games and {size} MB here. The"
+                " statistics still have it.",
+                "{count} finished games, the oldest, were removed: a folder holds {games} games and {size} MB here. The"
+                " statistics still have them.",
+                removed,
+                games=games,
+                size=size,
+            )
+        case "no_game_file", (str(noun), str(name), (*shipped,)):
+            alone, with_names = NO_GAME_FILE.get(noun, NO_GAME_FILE[""])
+            return _(with_names if shipped else alone, noun=noun, name=name, names=_and(shipped))
+        case "record_of_others", (str(file), kind, name, (*there,), (*here,)):
+            both, here_alone, there_alone = RECORD_OF_OTHERS
+            differing = there_alone if not here else both if there else here_alone
+            return _(
+                differing, file=file, kind=kind, name=name, there=joined(map(str, there)), here=joined(map(str, here))
+            )
         case "format_unknown", (str(entry), version, (*versions,)):
             return _(FAULTS[id][0], entry=entry, version=version, versions=_and(versions))
         case "game_unknown", (str(entry), str(value), (*games,)):
             return _("{entry} is {value}; there is {games}", entry=entry, value=value, games=either(map(str, games)))
         case "variant_unknown", (str(entry), str(value), (*variants,)):
-            there = _and(variants) or in_context("variants", "none")
-            return _("{entry} has {value}; there is {variants}", entry=entry, value=value, variants=there)
+            known = _and(variants) or in_context("variants", "none")
+            return _("{entry} has {value}; there is {variants}", entry=entry, value=value, variants=known)
         case "wrong_undo", (str(mark), int(steps)):
             return plural(
                 "{mark} takes how many steps are taken back, of {count} step so far",
@@ -214,7 +254,7 @@ def _and(names: Iterable[object]) -> str:
 def _argument(arg: Argument) -> object:
     match arg:
         case (str(id), (*args,)):
-            return fault_text(Fault(id, tuple(args)))
+            return printable(_said(Fault(id, tuple(args))), LONGEST_ARGUMENT)
         case tuple():
             return joined(map(str, arg))
     return arg
@@ -222,4 +262,5 @@ def _argument(arg: Argument) -> object:
 
 def resumed_text(resumed: Resumed) -> str:
     """Return what the player should know of a game that was taken up again, in sentences; empty for nothing."""
-    return f"{fault_text(resumed.damage)}. {resumed.remark}" if resumed.damage else resumed.remark
+    damage = [ended(fault_text(resumed.damage))] if resumed.damage else []
+    return " ".join([*damage, *map(remark_text, resumed.remarks)])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tp_tui.games import get_game
 from tp_tui.games.contract import Game, GameFile, Role, Score, State
 from tp_tui.games.kit.printable import printable
-from tp_tui.presenters.faults import fault_text
+from tp_tui.presenters.faults import fault_text, remark_text
 from tp_tui.presenters.game_words import words_for, words_of
 from tp_tui.presenters.log_text import step_text
 from tp_tui.presenters.messages import _, plural
@@ -65,8 +65,8 @@ def score_lines(game: Game, state: State, score: Score) -> list[str]:
 def verified_lines(found: Verified) -> list[str]:
     """Return what was found of a saved game in lines, the first saying whether it is legal."""
     lines = [f"{printable(found.file)}: {_summary(found)}"]
-    if found.remark:
-        lines.append(f"  {found.remark}")
+    if found.remarks:
+        lines.append(f"  {remark_text(*found.remarks)}")
     if found.loaded is not None:
         game, end = get_game(found.loaded.saved.game), found.loaded.position
         for name, score in found.scores():
@@ -83,7 +83,7 @@ def verified_data(found: Verified) -> dict[str, object]:
         "legal": found.is_legal,
         "line": found.line or None,
         "fault": fault_text(found.fault) if found.fault else None,
-        "remark": found.remark or None,
+        "remark": remark_text(*found.remarks) or None,
         "game": saved.game if saved else None,
         "seats": list(saved.seats) if saved else [],
         "actions": len(saved.actions) if saved else 0,
