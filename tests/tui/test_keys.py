@@ -324,7 +324,7 @@ async def test_keys_of_the_program_change_while_it_runs(monkeypatch: pytest.Monk
 async def test_the_example_of_own_keys_in_the_docs_plays() -> None:
     settings_file().write_text(documented_example("toml", '"terra.turn"'), encoding="utf-8")
     settings, fault = load_settings()
-    assert (settings.keys, fault) == ("vi", "")
+    assert (settings.keys, fault) == ("vi", None)
     app = TpApp(new_room("terra"), replace(settings, pace="instant", advice="never"))
     async with app.run_test(size=(80, 24)) as pilot:
         table = game(app).table
