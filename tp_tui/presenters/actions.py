@@ -17,8 +17,8 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tp_tui.presenters.key_text import key_name
 from tp_tui.presenters.messages import N_, _
-from tp_tui.terminal.key_names import key_name
 
 if TYPE_CHECKING:
     from tp_tui.games.contract import Refusal

@@ -6,9 +6,8 @@ from textual.app import App
 from textual.screen import Screen
 
 from tp_tui.presenters.actions import ActionGroup
-from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames
+from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames, key_name
 from tp_tui.presenters.messages import _
-from tp_tui.terminal.key_names import key_name
 from tp_tui.tui.bindings import Actionable
 from tp_tui.tui.help_pages import in_two_columns
 

@@ -10,8 +10,8 @@ from textual.widgets.option_list import Option
 
 from tp_tui.games import game_names, get_game
 from tp_tui.presenters import house_actions
+from tp_tui.presenters.key_text import key_name
 from tp_tui.presenters.screen_words import words
-from tp_tui.terminal.key_names import key_name
 from tp_tui.terminal.region_compositor import DrawnScreen
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.key_contexts import default_keys, titles
