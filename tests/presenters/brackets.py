@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from tp_tui.games import game_names, get_game
-from tp_tui.games.kit.wording import sentence
-from tp_tui.presenters.messages import use_catalogue
+from tp_tui.presenters.messages import sentence, use_catalogue
 
 
 class Brackets(gettext.NullTranslations):
@@ -22,7 +21,8 @@ class Brackets(gettext.NullTranslations):
         return f"⟦{msgid1 if n == 1 else msgid2}⟧"
 
     def pgettext(self, context: str, message: str) -> str:
-        return self.gettext(message)
+        # The end of a sentence is no message that its words could stand in.
+        return message if context == "sentence" else self.gettext(message)
 
     def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
         return self.ngettext(msgid1, msgid2, n)

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from tp_tui.games.contract import Action
-from tp_tui.games.kit.wording import capitalized, sentence
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.actions import LineWord
 from tp_tui.presenters.choices import Choice as Choice
@@ -19,7 +18,8 @@ from tp_tui.presenters.choices import NoAnswerError as NoAnswerError
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.line_words import words
 from tp_tui.presenters.log_text import step_text, turn_text, turns_text
-from tp_tui.presenters.messages import _, joined, plural
+from tp_tui.presenters.messages import capitalized, joined, plural, sentence
+from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.room import View
 from tp_tui.room.seats import YOU
 
@@ -60,7 +60,7 @@ class Describer:
 
     def where(self) -> str:
         """Say where the player is."""
-        return _("You are at {place}.", place=self.focus) if self.focus else words.NOWHERE
+        return words.WHERE.format(place=self.focus) if self.focus else words.NOWHERE
 
     def focus_after(self, action: Action) -> str:
         """Return where the player is once this action of theirs is done: the place it is about, else where they were.
@@ -98,7 +98,10 @@ class Describer:
 
     def _points(self) -> list[str]:
         state, names = self.view.observation.state, self.view.player_names
-        return [f"{name}: {_points_said(state.points(player))}" for player, name in enumerate(names)]
+        return [
+            shared_words.SCORE.format(name=name, points=shared_words.points(state.points(player)))
+            for player, name in enumerate(names)
+        ]
 
     def turn(self) -> str:
         """Say whose turn it is and what is to be done."""
@@ -135,7 +138,7 @@ class Describer:
         found = []
         said, state = words_for(self.view.game), self.view.observation.state
         for name, score in zip(self.view.player_names, self.view.scores(), strict=True):
-            found.append(f"{name}: {_points_said(score.total)}")
+            found.append(shared_words.SCORE.format(name=name, points=shared_words.points(score.total)))
             found += [
                 f"  {f'{line.place}: ' if line.place else ''}{said.score_line(state, line)}: {line.points}"
                 for line in score.lines
@@ -177,10 +180,6 @@ class Describer:
     def numbered(self, choices: Sequence[Choice]) -> str:
         """Return lines to choose from with their numbers."""
         return "\n".join(f"{number}: {capitalized(each.label)}" for number, each in enumerate(choices, 1))
-
-
-def _points_said(number: int) -> str:
-    return plural("{count} point", "{count} points", number)
 
 
 HOUSE_QUESTIONS: Sequence[Question] = house_actions.GAME.questions()

@@ -9,7 +9,6 @@ from difflib import get_close_matches
 from typing import ClassVar, NamedTuple
 
 from tp_tui.games.kit.printable import printable
-from tp_tui.games.kit.wording import listed
 from tp_tui.plain.describer import Choice, Describer, answer, is_question, questions_of
 from tp_tui.plain.describers import describer_for
 from tp_tui.plain.speech import heard, spoken
@@ -17,7 +16,7 @@ from tp_tui.presenters.actions import LineWord
 from tp_tui.presenters.faults import remark_text
 from tp_tui.presenters.game_words import rules_of
 from tp_tui.presenters.line_words import words
-from tp_tui.presenters.messages import _
+from tp_tui.presenters.messages import _, listed
 from tp_tui.presenters.settings_list import SettingsList, name_fault, setting_line, setting_takes, setting_text
 from tp_tui.presenters.settings_list import words as setting_words
 from tp_tui.room import Command, Play, Room, View

@@ -11,7 +11,6 @@ from tp_tui.bots.driver import Answer, BotDriver, CancelledError, ReviewQuestion
 from tp_tui.bots.game_loop import play_bots_at_once
 from tp_tui.bots.review import Review
 from tp_tui.games.contract import Fault
-from tp_tui.games.kit.wording import listed, sentence
 from tp_tui.plain.dialogue import QUIT, Console, Dialogue, Typed, typed_line
 from tp_tui.presenters import house_actions, reviews
 from tp_tui.presenters.faults import fault_sentence, fault_text, remark_text
@@ -19,7 +18,7 @@ from tp_tui.presenters.game_words import aim_of, words_for
 from tp_tui.presenters.hint import hint_text
 from tp_tui.presenters.line_words import words
 from tp_tui.presenters.log_text import step_text, turn_text
-from tp_tui.presenters.messages import _
+from tp_tui.presenters.messages import _, listed, sentence
 from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.room import SPECTATOR, Command, Hotseat, PlayText, Redo, RefusedError, Room, Undo, View

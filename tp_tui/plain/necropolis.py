@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tp_tui.games.contract import Action
-from tp_tui.games.kit.wording import sentence
 from tp_tui.games.necropolis.rules.phases import BUILD
 from tp_tui.games.necropolis.rules.pyramid import open_places
 from tp_tui.plain.describer import Choice, Describer
+from tp_tui.presenters.messages import sentence
 from tp_tui.presenters.necropolis import descriptions
 from tp_tui.presenters.necropolis.actions import ACTIONS
 from tp_tui.presenters.necropolis.interaction import Interaction

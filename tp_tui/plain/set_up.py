@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from tp_tui.games.contract import FaultError, FileOption, Game, Option, OptionError, OptionValue, Role, unfit_choices
 from tp_tui.games.contract import seat_counts as counts_of
-from tp_tui.games.kit.wording import capitalized, sentence
 from tp_tui.plain.dialogue import Console
 from tp_tui.plain.questions import ask, ask_text, say
 from tp_tui.presenters.faults import fault_sentence
 from tp_tui.presenters.line_words import words
-from tp_tui.presenters.messages import listed
+from tp_tui.presenters.messages import capitalized, listed, sentence
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.setup_fields import BY_LOT, HUMAN, NO_VARIANT, NOBODY, Choices, kinds, variant_choices
 from tp_tui.presenters.shared_words import words as shared_words

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tp_tui.games.contract import Action, NotationError
-from tp_tui.games.kit.wording import sentence
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.board import AXES, STEPS, WAYS
 from tp_tui.games.terra.rules.state import PLACE, TRIM
 from tp_tui.plain.describer import Choice, Describer, NoAnswerError
 from tp_tui.presenters.choices import Chooser
-from tp_tui.presenters.messages import N_, _, plural
-from tp_tui.presenters.terra import descriptions, labels
+from tp_tui.presenters.line_words import words as line_words
+from tp_tui.presenters.messages import _, ended, joined, sentence
+from tp_tui.presenters.terra import descriptions, labels, words
 from tp_tui.presenters.terra.actions import ACTIONS, OFFERS
 from tp_tui.presenters.terra.descriptions import player_status, status_text
 from tp_tui.presenters.terra.interaction import Interaction
@@ -77,7 +77,7 @@ class TerraDescriber(Describer):
         said = descriptions.field_text(self._reader, field)
         if self._state.phase != PLACE or not self._reader.deciding:
             return said
-        return f"{said}. {descriptions.rows_text(self._reader, field)}"
+        return " ".join([ended(said), descriptions.rows_text(self._reader, field)])
 
     # Questions
 
@@ -148,7 +148,7 @@ class TerraDescriber(Describer):
             last = chr(ord("a") + board.columns - 1)
             raise NoAnswerError(
                 _(
-                    "scan takes a line from 1 to {rows}, a column from a to {last}, or a row such as h {field}.",
+                    words.SCAN_TAKES,
                     rows=board.rows,
                     last=last,
                     field=self.focus,
@@ -166,9 +166,7 @@ class TerraDescriber(Describer):
         for way, name in ((said[-1:], said[:-1]), (said[:1], said[1:])):
             if way and way[0] in RAY_STEPS:
                 return self._board.ray(self._named(" ".join(name)), RAY_STEPS[way[0]])
-        raise NoAnswerError(
-            _("ray takes a direction ({ways}) and a field, as in ray ne e5.", ways=", ".join(RAY_STEPS))
-        )
+        raise NoAnswerError(_(words.RAY_TAKES, ways=joined(RAY_STEPS)))
 
 
 def _placement(label: str, ways: Sequence[tuple[str, Action]]) -> Choice:
@@ -184,21 +182,11 @@ def _one_line(kind: str, lines: Sequence[Choice]) -> Choice:
     if len(lines) == 1 and lines[0].action is not None:
         if kind == "done" or KINDS[kind].is_at_once:
             return lines[0]  # it says what it does
-        return Choice(_("{kind}: {choice}", kind=name, choice=lines[0].label), lines[0].action)
-    said = plural("{kind}: {count} choice", "{kind}: {count} choices", len(lines), kind=name)
-    return Choice(said, then=lambda: Chooser(tuple(lines)))
+        return Choice(line_words.KIND_CHOICE.format(kind=name, choice=lines[0].label), lines[0].action)
+    return Choice(line_words.choices_of(name, len(lines)), then=lambda: Chooser(tuple(lines)))
 
 
-NAMES = {
-    **{kind: spec.now for kind, spec in OFFERS.items()},
-    "place": N_("lay your tile"),
-    "row": N_("choose a row"),
-    "move": N_("send a worker"),
-    "done": N_("finish"),
-    "draw": N_("draw a tile"),
-    "take": N_("take a tile"),
-    "next": N_("put a tile back"),
-}
+NAMES = {**{kind: spec.now for kind, spec in OFFERS.items()}, **words.KIND_NAMES}
 """What each kind of action is called as a line to choose."""
 
 DESCRIBER = TerraDescriber

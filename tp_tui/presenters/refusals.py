@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from tp_tui.games.contract import Refusal, State
-from tp_tui.games.kit.wording import sentence
 from tp_tui.presenters.game_words import GameWords, words_for
-from tp_tui.presenters.messages import N_, _
+from tp_tui.presenters.messages import N_, _, sentence
 from tp_tui.room import RoomRefusal, View
 
 REFUSALS = {

@@ -10,10 +10,9 @@ from tp_tui.bots.base import Budget
 from tp_tui.bots.questions import ReviewQuestion
 from tp_tui.bots.review import Review
 from tp_tui.games.contract import Action, Fault
-from tp_tui.games.kit.wording import sentence
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.hint import Hint, reasons_text
-from tp_tui.presenters.messages import N_, _, plural
+from tp_tui.presenters.messages import N_, _, plural, sentence
 from tp_tui.room.replay import Replay, ReplayTurn
 from tp_tui.room.room import STRONGEST
 

@@ -253,6 +253,7 @@ class ScreenWords:
     NO_QUESTION = Message("There is no answer to {word} in this game.")
     STAYS_HERE = Message("The game is not saved, so it cannot go on in line mode.")
     KEYS_PAGE = Message("Keys")
+    SIGNS_PAGE = Message("Signs")
 
 
 words = ScreenWords()

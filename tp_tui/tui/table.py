@@ -36,10 +36,11 @@ from tp_tui.games.contract import Action, RuleChapter
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.hint import Hint
 from tp_tui.presenters.key_text import key_names
-from tp_tui.presenters.messages import _, plural
+from tp_tui.presenters.messages import _
 from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.settings_list import TableSetting
+from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.presenters.spans import Span
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
@@ -144,7 +145,9 @@ class GameTable(Actionable, Widget):
     def status_text(self) -> str:
         """Say in words how the game stands, everything that there is to know: what the key `e` shows."""
         points = zip(self.view.player_names, self.view.scores(), strict=True)
-        return "\n".join(f"{name}: {plural('{count} point', '{count} points', score.total)}" for name, score in points)
+        return "\n".join(
+            shared_words.SCORE.format(name=name, points=shared_words.points(score.total)) for name, score in points
+        )
 
     def step_back(self) -> bool:
         """Close a list or put down what was picked up, as Escape wants; return whether there was anything."""

@@ -8,8 +8,8 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from tp_tui.games import game_names
-from tp_tui.games.kit.wording import either
 from tp_tui.presenters.actions import ActionGroup, game_actions
+from tp_tui.presenters.messages import either
 from tp_tui.presenters.screen_words import words
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.bindings import bound_actions

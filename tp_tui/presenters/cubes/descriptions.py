@@ -9,12 +9,11 @@ from tp_tui.games.cubes.rules.components import COLOURS, FIELD_MONEY, INCOME, KI
 from tp_tui.games.cubes.rules.previews import BuildPreview, build_preview, build_previews, colours_taken, field_at
 from tp_tui.games.cubes.rules.pyramid import ROWS
 from tp_tui.games.cubes.rules.state import NOTHING
-from tp_tui.games.kit.wording import capitalized, sentence
 from tp_tui.presenters.choices import Choice, Chooser, NoAnswerError
 from tp_tui.presenters.cubes import choosers
 from tp_tui.presenters.cubes.interaction import Interaction
 from tp_tui.presenters.cubes.names import colour_list, colour_name, cube_list, row_letter, row_of
-from tp_tui.presenters.messages import N_, _, either, joined, listed, plural
+from tp_tui.presenters.messages import N_, _, capitalized, either, joined, listed, plural, sentence
 
 
 def status_text(interaction: Interaction) -> str:

@@ -14,7 +14,9 @@ from tp_tui.presenters.cubes import words
 from tp_tui.presenters.cubes.actions import ACTIONS
 from tp_tui.presenters.cubes.glyphs import Glyphs
 from tp_tui.presenters.cubes.interaction import Interaction
+from tp_tui.presenters.cubes.legend import signs
 from tp_tui.presenters.messages import _
+from tp_tui.presenters.screen_words import words as house_words
 from tp_tui.room import PlayText, Room, parse_seats
 from tp_tui.tui.cubes.drawing import SIZES, STYLE_CLASSES, board_lines
 from tp_tui.tui.cubes.panels import under_lines
@@ -41,24 +43,6 @@ def step_help(interaction: Interaction) -> str:
     return _(words.NOW_BUILD) if interaction.colour is not None else _(words.NOW_CHOOSE)
 
 
-def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
-    """Return the signs of the table and what they are."""
-    return (
-        ("r y b w g", _("a cube: red, yellow, blue, white, green; green is the joker")),
-        ("(r)", _("a colour field: a red cube here earns 5 money")),
-        ("+4", _("your cube can lie here and would score 4 points")),
-        (glyphs.free, _("an empty place")),
-        (f"{glyphs.frame[0]} {glyphs.frame[1]}", _("left and right of the cursor, and of the cube you build")),
-        (glyphs.changed, _("below a cube: new since your last turn")),
-        ("R Y B W G", _("in a small pyramid: new since your last turn")),
-        (f"{glyphs.money}3", _("3 money; below the strip, the price of all cubes up to here")),
-        ("r2 y1", _("2 red cubes and 1 yellow one, in stock or in the bag")),
-        (glyphs.here, _("whose turn it is; the highlight of a list")),
-        (_("A to D"), _("the players")),
-        (_("a to e"), _("the rows from the bottom; b3 is the third place of row b")),
-    )
-
-
 def help_pages(rulebook: Sequence[RuleChapter], glyphs: Glyphs, clause: str) -> list[Page]:
     """Return the pages of the help in a game: the rules first, opened at `clause`."""
     return [rules_page(rulebook, clause), *_keys_and_signs(glyphs), *how_to_play(glyphs)]
@@ -70,7 +54,7 @@ def first_help_pages(rulebook: Sequence[RuleChapter], glyphs: Glyphs) -> list[Pa
 
 
 def _keys_and_signs(glyphs: Glyphs) -> list[Page]:
-    return [keys_page(ACTIONS.key_rows()), Page(_("Signs"), in_two_columns(signs(glyphs)))]
+    return [keys_page(ACTIONS.key_rows()), Page(house_words.SIGNS_PAGE, in_two_columns(signs(glyphs)))]
 
 
 SIZE = SIZES[-1]

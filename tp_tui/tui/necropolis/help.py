@@ -19,7 +19,9 @@ from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.actions import ACTIONS
 from tp_tui.presenters.necropolis.glyphs import Glyphs
 from tp_tui.presenters.necropolis.interaction import Interaction
+from tp_tui.presenters.necropolis.legend import signs
 from tp_tui.presenters.necropolis.targets import OBELISK_SPOT
+from tp_tui.presenters.screen_words import words as house_words
 from tp_tui.room import PlayText, Room, parse_seats
 from tp_tui.tui.help_pages import Page, in_two_columns, keys_page, rules_page
 from tp_tui.tui.necropolis.drawing import STYLE_CLASSES, Canvas, CellSize, pyramid_lines
@@ -40,24 +42,6 @@ def clause_of(interaction: Interaction) -> str:
     return words.CLAUSES[interaction.phase]
 
 
-def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
-    """Return the signs of the table and what they are."""
-    return (
-        ("b w r g y", _("a stone: blue, white, red, green, yellow")),
-        ("B W R G Y", _("the same, in the largest group of its colour")),
-        (glyphs.tall, _("the lower half of a tall stone")),
-        (" ".join(glyphs.buildings), _("the glyph of pyramid, obelisk or tomb: 2 points in its own building")),
-        ("2c", _("a place where your card can lie")),
-        (f"{glyphs.frame[0]} {glyphs.frame[1]}", _("left and right of the card in your hand")),
-        (glyphs.wrong, _("the card can't lie here; the line below says why")),
-        ("+", _("before obelisk and tomb: the card can go there")),
-        ("? ?", _("a card that you don't know")),
-        (glyphs.here, _("who is to decide; what is highlighted")),
-        (glyphs.changed, _("new since your last turn")),
-        (_("A to E"), _("the players")),
-    )
-
-
 def help_pages(rulebook: Sequence[RuleChapter], glyphs: Glyphs, clause: str) -> list[Page]:
     """Return the pages of the help in a game: the rules first, opened at `clause`."""
     return [rules_page(rulebook, clause), *_keys_and_signs(glyphs), *how_to_play(glyphs)]
@@ -69,7 +53,7 @@ def first_help_pages(rulebook: Sequence[RuleChapter], glyphs: Glyphs) -> list[Pa
 
 
 def _keys_and_signs(glyphs: Glyphs) -> list[Page]:
-    return [keys_page(ACTIONS.key_rows()), Page(_("Signs"), in_two_columns(signs(glyphs)))]
+    return [keys_page(ACTIONS.key_rows()), Page(house_words.SIGNS_PAGE, in_two_columns(signs(glyphs)))]
 
 
 SIZE = CellSize(3, 1)

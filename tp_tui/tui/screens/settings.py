@@ -7,8 +7,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tp_tui.games import game_names
-from tp_tui.games.kit.wording import capitalized
 from tp_tui.presenters import house_actions
+from tp_tui.presenters.messages import capitalized
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.settings_list import OWN_KEYS, SettingsList, signs_title, theme_title
 from tp_tui.presenters.settings_list import words as setting_words

@@ -24,6 +24,7 @@ from tp_tui.games.contract import (
 )
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.faults import fault_sentence
+from tp_tui.presenters.messages import sentence
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.setup_fields import (
@@ -40,7 +41,6 @@ from tp_tui.presenters.setup_fields import (
     about_variants,
     field_id,
     kinds,
-    sentence,
     variant_choices,
 )
 from tp_tui.presenters.shared_words import words as shared_words

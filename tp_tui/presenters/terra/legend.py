@@ -1,0 +1,69 @@
+"""The signs of the board of Terra Pyramides and of what stands beside it, and what they are."""
+
+from __future__ import annotations
+
+from tp_tui.games.terra.rules.actions import CARDS
+from tp_tui.games.terra.rules.state import Rules
+from tp_tui.presenters.messages import _
+from tp_tui.presenters.terra import names
+from tp_tui.presenters.terra.glyphs import Glyphs
+
+
+def signs(glyphs: Glyphs, rules: Rules | None) -> tuple[tuple[str, str], ...]:
+    """Return the signs of the board and what they are: those that `rules` have a use for, or all there are."""
+    tracks = rules.tracks if rules else ("horus", "graves", "oases", "ships")
+    has_halves, has_open = (rules.has_halves, bool(rules.open_stacks)) if rules else (True, True)
+    found = [
+        (glyphs.worker, _("a worker; on a tile, the symbol for one")),
+        (glyphs.eye, _("an eye")),
+        (glyphs.oasis, _("an oasis")),
+    ]
+    if "graves" in tracks:
+        found += [(glyphs.grave, _("a grave good")), (glyphs.gold, _("on a tile: a gold coin"))]
+    if "ships" in tracks:
+        found += [(glyphs.nile, _("the Nile"))]
+    found += [
+        ("b g r n y v w", _("blue, grey, red, greeN, yellow, violet, white")),
+        (" ".join(glyphs.stairs), _("stairs, with the way they point")),
+        ("[ ]", _("an empty building site")),
+        ("[2]", _("a foundation worth 2")),
+        (f"{glyphs.pyramid}3b", _("a blue pyramid of level 3")),
+        (f"A{glyphs.worker}2", _("two workers of player A; players are A to D")),
+        (" ".join(glyphs.rows), _("right of a field: it belongs to the row")),
+        (glyphs.target, _("right of a site: the worker can go there")),
+        (glyphs.wrong, _("you can't lay the tile like this; the line below says why")),
+    ]
+    if "horus" in tracks:
+        missing = " ".join(glyphs.missing)
+        found += [
+            (missing, _("right of a site with workers: 1, 2, 3 fields are open")),
+            (glyphs.needed, _("right of a space: the ring around the site still needs it")),
+        ]
+    if has_halves:
+        found += [(f"sp {glyphs.free}", _("the sphinx half")), (f"sc {glyphs.other_half}", _("the scarab half"))]
+    found += [
+        (
+            f"{glyphs.gold * 2}{glyphs.pip * 2} bbr{glyphs.pip * 4}",
+            _("after a name: gold, blocks, and room to the limits"),
+        ),
+        (f"{glyphs.worker}9 {glyphs.pyramid}2", _("below a name: workers in supply, level-5 pieces left")),
+        (glyphs.changed, _("right of a field: new since your last turn")),
+    ]
+    if "horus" in tracks:
+        found.append((f"{glyphs.eye}7 {glyphs.grave}3", _("below a name: Horus steps, grave goods")))
+    if "ships" in tracks:
+        order = glyphs.order[0]
+        found += [
+            (
+                f"{glyphs.oasis}2 {glyphs.nile}6{order} {glyphs.palm}2",
+                _("oases, ship ({order}: there first), palms", order=order),
+            ),
+            (f"{glyphs.card}{names.short_card(CARDS.index('most'))}", _("the strategy card held, or what one costs")),
+        ]
+    if has_open:
+        found.append((f"1 {glyphs.worker}", _("behind Open: the top tile of stack 1")))
+    found += [
+        (f"{glyphs.gold} {glyphs.block} [9]", _("in the supply: gold, blocks, foundations to come")),
+        ("b3 g3 … 10/8/8", _("pieces left: level 1 by colour, levels 2, 3, 4")),
+    ]
+    return tuple(found)
