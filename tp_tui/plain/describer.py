@@ -139,10 +139,7 @@ class Describer:
         said, state = words_for(self.view.game), self.view.observation.state
         for name, score in zip(self.view.player_names, self.view.scores(), strict=True):
             found.append(shared_words.SCORE.format(name=name, points=shared_words.points(score.total)))
-            found += [
-                f"  {f'{line.place}: ' if line.place else ''}{said.score_line(state, line)}: {line.points}"
-                for line in score.lines
-            ]
+            found += [f"  {_score_line(line.place, said.score_line(state, line), line.points)}" for line in score.lines]
         if not self.view.is_over and (note := said.score_note()):
             found.append(note)
         return "\n".join(found)
@@ -180,6 +177,11 @@ class Describer:
     def numbered(self, choices: Sequence[Choice]) -> str:
         """Return lines to choose from with their numbers."""
         return "\n".join(f"{number}: {capitalized(each.label)}" for number, each in enumerate(choices, 1))
+
+
+def _score_line(place: str, reason: str, points: int) -> str:
+    message = words.SCORE_AT if place else words.SCORE_LINE
+    return message.format(place=place, reason=reason, points=points)
 
 
 HOUSE_QUESTIONS: Sequence[Question] = house_actions.GAME.questions()

@@ -235,7 +235,8 @@ class Dialogue(ABC):
 
 
 def _help_line(word: str, takes: str, about: str) -> str:
-    return f"  {f'{word} {_(takes)}' if takes else word}: {_(about)}"
+    line = words.HELP_TAKES if takes else words.HELP_LINE
+    return f"  {line.format(word=word, takes=_(takes) if takes else '', about=_(about))}"
 
 
 def settings_answer(settings: Settings, typed: str) -> tuple[Settings, str]:

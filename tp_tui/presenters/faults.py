@@ -10,7 +10,7 @@ from tp_tui.games.contract import Argument, Fault, FaultError, Refusal
 from tp_tui.games.contract.faults import LONGEST_ARGUMENT, TOLD
 from tp_tui.games.kit.printable import MOST, printable
 from tp_tui.presenters.game_words import words_for
-from tp_tui.presenters.messages import N_, _, either, ended, in_context, joined, listed, plural, sentence
+from tp_tui.presenters.messages import N_, _, chained, either, ended, in_context, joined, listed, plural, sentence
 from tp_tui.presenters.storage_faults import NO_GAME_FILE, RECORD_OF_OTHERS, STORAGE_FAULTS, Sentence
 from tp_tui.room.keeping import Resumed
 from tp_tui.storage.files import fault_of
@@ -113,7 +113,7 @@ def fault_text(wrong: Fault | Exception, most: int = MOST) -> str:
             return printable(_said(wrong), most)
         case SaveError(refusal=Refusal() as refusal, readable=LoadedGame() as readable):
             words = words_for(get_game(readable.saved.game))
-            why = words.refusal(readable.position, refusal).removesuffix(".")
+            why = words.refusal(readable.position, refusal)
             reason = printable(_("{reason} ({clause})", reason=why, clause=refusal.clause), 300)
             return _("{file}, line {line}: {reason}", file=wrong.source, line=wrong.line, reason=reason)
         case FaultError():
@@ -185,10 +185,7 @@ def _message(id: str, *args: Argument) -> str:
         case "settings_wrong", (str(file), (*faults,), int(more)):
             said = [str(_argument(each)) for each in faults]
             said += [plural("and {count} more like that", "and {count} more like that", more)] if more else []
-            text = said[0]
-            for each in said[1:]:
-                text = in_context("faults", "{items}; {item}", items=text, item=each)
-            return _("In {file}: {faults}.", file=file, faults=text)
+            return _("In {file}: {faults}.", file=file, faults=chained(said))
         case "setting_value", (str(name), str(value), (*choices,)):
             if not choices:
                 return _("{name} is {value}", name=name, value=value)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from tp_tui.games import get_game
 from tp_tui.games.contract import Event, Game, Goal, Options, Reason, Refusal, RuleChapter, ScoreLine, State
-from tp_tui.presenters.messages import N_, _
+from tp_tui.presenters.messages import N_, _, chained
 from tp_tui.room import View
 
 BOTS_REASONS = {"best when simulated ahead": N_("best when simulated ahead")}
@@ -80,7 +80,7 @@ class GameWords:
         Empty where nothing happened that is worth a word. `state` is any position of that game.
         """
         told = [self.event(state, event, subject, is_continued=place > 0) for place, event in enumerate(events)]
-        return "; ".join(told)
+        return chained(told)
 
     def reveal(self, event: Event) -> str:
         """Return what came to light with an event that `reveals`, without an end: `a foundation was turned up`."""
@@ -100,6 +100,10 @@ class GameWords:
 
     def score_sources(self) -> Mapping[str, str]:
         """Return where points come from, in a word each, by the clause of the score lines."""
+        return {}
+
+    def score_columns(self) -> Mapping[str, str]:
+        """Return what the columns of points are called in CSV, by clause; the same in every language."""
         return {}
 
     def reason(self, state: State, reason: Reason, rival: str) -> str:

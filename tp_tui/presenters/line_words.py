@@ -86,6 +86,10 @@ class LineWords:
     CHOOSE_MORE = Message("choose who begins, house rules and the seed, too")
     SEED_QUESTION = Message("Seed: the same number deals the same game. Enter alone: a new one.")
     NO_SEED = Message("A seed is a whole number from 0 to {most}.")
+    SCORE_LINE = Message("{reason}: {points}")
+    SCORE_AT = Message("{place}: {reason}: {points}")
+    HELP_LINE = Message("{word}: {about}")
+    HELP_TAKES = Message("{word} {takes}: {about}")
     KIND_CHOICE = Message("{kind}: {choice}")
 
     def choices_of(self, kind: str, number: int) -> str:

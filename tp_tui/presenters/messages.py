@@ -136,6 +136,15 @@ def joined(items: Iterable[str]) -> str:
     return text
 
 
+def chained(clauses: Iterable[str]) -> str:
+    """Return `a; b; c`."""
+    found = list(clauses)
+    text = found[0] if found else ""
+    for clause in found[1:]:
+        text = in_context("clauses", "{clauses}; {clause}", clauses=text, clause=clause)
+    return text
+
+
 _ENDS = (".", "…", "?", "!")
 """What a sentence ends with."""
 

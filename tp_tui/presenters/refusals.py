@@ -38,5 +38,5 @@ def refusal_text(view: View, refusal: Refusal | RoomRefusal) -> str:
 
 def rule_text(words: GameWords, state: State, refusal: Refusal) -> str:
     """Return in a sentence why the rules forbid something, with the clause."""
-    said = words.refusal(state, refusal).removesuffix(".")
+    said = words.refusal(state, refusal)
     return sentence(_("{reason} ({clause})", reason=said, clause=refusal.clause) if refusal.clause else said)

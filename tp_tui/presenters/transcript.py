@@ -10,7 +10,8 @@ from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.faults import fault_text, remark_text
 from tp_tui.presenters.game_words import words_for, words_of
 from tp_tui.presenters.log_text import step_text
-from tp_tui.presenters.messages import _, plural
+from tp_tui.presenters.messages import _, chained, joined, plural
+from tp_tui.presenters.shared_words import words
 from tp_tui.room.replay import ALL_OPEN, Replay
 from tp_tui.room.verify import Verified, named_scores
 
@@ -25,35 +26,37 @@ def transcript(replay: Replay, from_step: int = 0) -> Iterator[str]:
         if now != turn:
             turn = now
             yield ""
-            yield f"Turn {step.turn}, {printable(replay.seats[step.seat].name)}"
-        happened = "; ".join(step_text(view, entry) for entry in step.log)
+            yield _("Turn {turn}, {name}", turn=step.turn, name=printable(replay.seats[step.seat].name))
+        happened = chained(step_text(view, entry) for entry in step.log)
         yield f"  {step.notation:<{width}}  {happened}".rstrip()
     yield ""
     end = replay.position(replay.length)
-    yield "The game is over." if end.is_terminal() else "The game goes on."
+    yield _("The game is over.") if end.is_terminal() else _("The game goes on.")
     for name, score in named_scores(end, replay.seats):
-        yield f"{printable(name)}: {score.total}"
+        yield words.SCORE.format(name=printable(name), points=score.total)
         yield from (f"  {line}" for line in score_lines(replay.game, end, score))
 
 
 def facts(replay: Replay) -> Iterator[str]:
     """Yield what is played, by whom, and when, a line each."""
     saved, game = replay.saved, replay.game
-    yield f"{'Game':<10}{game.title}"
+    yield f"{_('Game'):<10}{game.title}"
     for option in game.options():
         value = saved.options.get(option.name)
         if value is None or option.role is Role.SEATS or (value == option.default and option.role is not Role.VERSION):
             continue
         said = {str(each): title for each, title in option.listed()}.get(str(value), "")
         named = printable(value.name if isinstance(value, GameFile) else value)
-        yield f"{option.title[:9]:<10}{named}{f', {said}' if said and said != named else ''}"
+        yield f"{option.title[:9]:<10}{joined((named, said)) if said and said != named else named}"
     for number, seat in enumerate(replay.seats, 1):
-        yield f"{f'Seat {number}':<10}{printable(seat.name)}{'' if seat.is_human else f' ({printable(seat.bot)})'}"
-    yield f"{'Seed':<10}{saved.seed}"
-    for name in ("started", "finished", "daily"):
-        if when := getattr(saved, name):
-            yield f"{name.capitalize():<10}{when}"
-    yield f"{'Steps':<10}{replay.length}"
+        name = printable(seat.name)
+        said = name if seat.is_human else _("{name} ({bot})", name=name, bot=printable(seat.bot))
+        yield f"{_('Seat {number}', number=number):<10}{said}"
+    yield f"{_('Seed'):<10}{saved.seed}"
+    for heading, when in ((_("Started"), saved.started), (_("Finished"), saved.finished), (_("Daily"), saved.daily)):
+        if when:
+            yield f"{heading:<10}{when}"
+    yield f"{_('Steps'):<10}{replay.length}"
 
 
 def score_lines(game: Game, state: State, score: Score) -> list[str]:
@@ -64,13 +67,13 @@ def score_lines(game: Game, state: State, score: Score) -> list[str]:
 
 def verified_lines(found: Verified) -> list[str]:
     """Return what was found of a saved game in lines, the first saying whether it is legal."""
-    lines = [f"{printable(found.file)}: {_summary(found)}"]
+    lines = [_("{file}: {summary}", file=printable(found.file), summary=_summary(found))]
     if found.remarks:
         lines.append(f"  {remark_text(*found.remarks)}")
     if found.loaded is not None:
         game, end = get_game(found.loaded.saved.game), found.loaded.position
         for name, score in found.scores():
-            lines.append(f"  {name}: {score.total}")
+            lines.append(f"  {words.SCORE.format(name=name, points=score.total)}")
             lines += [f"    {line}" for line in score_lines(game, end, score)]
     return lines
 

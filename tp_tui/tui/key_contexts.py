@@ -122,6 +122,6 @@ def clash_in_words(clash: Clash) -> str:
     said = titles()
     return words.KEY_CLASH.format(
         key=key_name(clash.key),
-        first=f"{said[clash.first]} ({clash.first})",
-        second=f"{said[clash.second]} ({clash.second})",
+        first=words.KEY_OF.format(title=said[clash.first], id=clash.first),
+        second=words.KEY_OF.format(title=said[clash.second], id=clash.second),
     )

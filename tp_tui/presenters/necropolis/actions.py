@@ -68,3 +68,10 @@ ACTIONS: Final = ActionGroup(
         HelpRow("necropolis.others necropolis.others_back", N_("look at the next or previous player's necropolis")),
     ),
 )  # fmt: skip
+
+
+def keys_now(interaction: Interaction) -> list[tuple[str, str]]:
+    """Return the keys that do something now and what each would do."""
+    rows = [HelpRow("table.confirm", N_("do it"), "Enter")] if interaction.deciding else []
+    rows += [HelpRow("necropolis.done", N_("done"))] if SPACE.done in interaction.view.legal else []
+    return ACTIONS.in_words(*rows, HelpRow("necropolis.others", N_("others")))

@@ -24,6 +24,7 @@ LEVELS, TASKS, NILE = N_("Levels"), N_("Tasks"), N_("Nile")
 """What stands before hands, stacks, their top tiles, the supply, the pieces left, strategy cards and ships."""
 
 LEFT = N_("{count} left")
+LEVEL_OF = N_("{level} {colour}")
 GOAL = N_("Goal  {done} of {needed}")
 BUILD = N_("build {building}")
 FIELD_HELP = N_("{field}. {help}")

@@ -206,6 +206,9 @@ class NecropolisTable(PointingTable, can_focus=True):
         now = words.NOW.get(self.interaction.phase) if self.is_deciding else None
         return _(now) if now else ""
 
+    def keys_now(self) -> list[tuple[str, str]]:
+        return actions.keys_now(self.interaction)
+
     def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
         return necropolis_help.help_pages(rulebook, self.glyphs, self.clause)
 

@@ -18,6 +18,7 @@ from tp_tui.bots.driver import BotDriver, BotProcess
 from tp_tui.games.contract import Fault
 from tp_tui.games.kit.wording import in_a_line
 from tp_tui.presenters import house_actions
+from tp_tui.presenters.bot_titles import bot_name
 from tp_tui.presenters.faults import fault_sentence, remark_text
 from tp_tui.presenters.game_words import rules_of, words_for
 from tp_tui.presenters.refusals import refusal_text
@@ -147,7 +148,7 @@ class GameScreen(NotationScreen):
         if self.is_leaving:
             return words.LEAVE
         if self.hints.is_thinking:
-            return words.HINT_THINKING.format(bot=STRONGEST.capitalize())
+            return words.HINT_THINKING.format(bot=bot_name(STRONGEST))
         if self.hints.can_skip:
             return words.HINT_PLAYING
         if self.table.hint and self.table.points_at_hint:

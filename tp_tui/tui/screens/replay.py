@@ -14,6 +14,7 @@ from tp_tui.bots.review import Review
 from tp_tui.games.contract import Fault
 from tp_tui.games.kit.wording import in_a_line
 from tp_tui.presenters import house_actions
+from tp_tui.presenters.bot_titles import bot_name
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import rules_of
 from tp_tui.presenters.messages import sentence
@@ -156,7 +157,7 @@ class ReplayScreen(TableScreen):
         if self._typed is not None:
             return words.REPLAY_JUMP.format(typed=self._typed)
         if self._asked >= 0:
-            return words.REPLAY_THINKING.format(bot=STRONGEST.capitalize())
+            return words.REPLAY_THINKING.format(bot=bot_name(STRONGEST))
         where = place(self.replay, self.step, self.seat)
         return f"{where} · {words.REPLAY_PLAYING.format(seconds=PACES[self._pace])}" if self.is_playing else where
 

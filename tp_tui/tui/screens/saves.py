@@ -36,10 +36,11 @@ def state_of(summary: SaveSummary) -> str:
     """Say how a saved game stands."""
     if summary.fault:
         return words.SAVE_STATE["fault"]
-    daily = words.SAVE_STATE["daily"] if summary.daily else ""
     if summary.is_finished:
-        return daily + words.SAVE_STATE["finished"]
-    return daily + (words.SAVE_STATE["in use"] if summary.is_in_use else shared_words.moves(summary.actions))
+        state = words.SAVE_STATE["finished"]
+    else:
+        state = words.SAVE_STATE["in use"] if summary.is_in_use else shared_words.moves(summary.actions)
+    return words.DAILY_STATE.format(state=state) if summary.daily else state
 
 
 def line_of(summary: SaveSummary, today: datetime, *, is_narrow: bool) -> str:

@@ -8,9 +8,10 @@ from typing import NamedTuple
 from tp_tui.games.terra.rules.board import NILE, OASIS, SITE, SPACE, Board
 from tp_tui.games.terra.rules.components import COLOURS, TOP_LEVEL, WHITE, Face
 from tp_tui.games.terra.rules.state import WORK, TerraState
+from tp_tui.presenters.messages import _
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
-from tp_tui.presenters.terra import names, preview
+from tp_tui.presenters.terra import names, preview, words
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.tui.quadrants import quadrant_lines, stepped
@@ -268,7 +269,7 @@ def _pyramid(site: Site, size: CellSize, glyphs: Glyphs) -> list[Line]:
     if size.height == 2:
         name = f"{glyphs.pyramid}{site.level}{letter}"
         return [centred(((name, piece),), size.face, piece), ((" " * size.face, piece),)]
-    named = f"{site.level} {names.colour(site.colour)}"
+    named = _(words.LEVEL_OF, level=site.level, colour=names.colour(site.colour))
     base = centred(((named if len(named) < size.face else f"{site.level}{letter}", piece),), size.face, piece)
     above = size.height - 2
     dots = stepped(step_widths(site.level, size.face * 2, above * 2), size.face * 2)
