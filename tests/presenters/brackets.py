@@ -91,7 +91,7 @@ GAMES = any_of(get_game(name).title for name in game_names())
 FILES = re.compile(r"[\w.-]+\.tp\b|/[\w./-]+")
 """Files have the names that they have."""
 
-FAULTS = re.compile(r"[“\"].*[”\"] is not a move; legal now: [^⟦]*|\S+\.tp(, line \d+: | has no line )[^⟦]*")
+FAULTS = re.compile(r"[“\"].*[”\"] is not a move; legal now: [^⟦]*|\S+\.tp, line \d+: [^⟦]*")
 """What is wrong with what was typed, or with a file, is not said by presenters yet."""
 
 
