@@ -12,12 +12,12 @@ from tests.presenters.brackets import in_brackets, is_whole, words_outside
 from tp_tui.games import get_game
 from tp_tui.games.contract import Role
 from tp_tui.presenters.cubes import glyphs as cubes_glyphs
-from tp_tui.presenters.cubes.legend import signs as cubes_signs
+from tp_tui.presenters.cubes.glyphs import signs as cubes_signs
 from tp_tui.presenters.game_words import words_of
 from tp_tui.presenters.key_text import NAMES, key_name
 from tp_tui.presenters.messages import capitalized, chained, ended, sentence
 from tp_tui.presenters.necropolis import glyphs as necropolis_glyphs
-from tp_tui.presenters.necropolis.legend import signs as necropolis_signs
+from tp_tui.presenters.necropolis.glyphs import signs as necropolis_signs
 from tp_tui.presenters.saved_games_text import date_text, moment_text, names_of
 from tp_tui.presenters.settings_list import signs_title, theme_title
 from tp_tui.presenters.storage_faults import NO_GAME_FILE

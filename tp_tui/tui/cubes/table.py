@@ -9,9 +9,8 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
-from tp_tui.presenters.cubes.glyphs import GLYPHS, Glyphs
+from tp_tui.presenters.cubes.glyphs import GLYPHS, Glyphs, signs
 from tp_tui.presenters.cubes.interaction import Interaction
-from tp_tui.presenters.cubes.legend import signs
 from tp_tui.presenters.cubes.presenter import CubesPresenter
 from tp_tui.presenters.spans import Line
 from tp_tui.room import View

@@ -10,9 +10,8 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, PLACE_ROWS, ROW_WIDTHS
-from tp_tui.presenters.necropolis.glyphs import GLYPHS, Glyphs
+from tp_tui.presenters.necropolis.glyphs import GLYPHS, Glyphs, signs
 from tp_tui.presenters.necropolis.interaction import Interaction
-from tp_tui.presenters.necropolis.legend import signs
 from tp_tui.presenters.necropolis.presenter import NecropolisPresenter
 from tp_tui.presenters.spans import Line
 from tp_tui.room import View
