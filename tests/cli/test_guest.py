@@ -218,7 +218,7 @@ def test_names_that_are_folders(name: str) -> None:
 def test_no_other_program_is_run(
     command: str, tmp_path: Path, signed_in: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with pytest.raises(UsageError):
+    with pytest.raises(FaultError):
         asked_for(command)
     monkeypatch.setenv("SSH_ORIGINAL_COMMAND", command)
     check_refused(run("guest", str(tmp_path / "players"), folder=tmp_path), "guests only play here; choose from play")

@@ -41,13 +41,14 @@ ADD = """
 import sys
 from pathlib import Path
 from tests.storage.finished_games import finished_game
+from tp_tui.presenters.faults import remark_text
 from tp_tui.storage.records import record_game
 games = [finished_game(seed) for seed in range(int(sys.argv[1]), int(sys.argv[2]))]
 print("ready", flush=True)
 sys.stdin.readline()
 for saved in games:
     while said := record_game(saved, Path(f"{saved.seed}.tp")):
-        assert "locked" in said
+        assert "locked" in remark_text(*said)
     print(saved.seed, flush=True)
 """
 

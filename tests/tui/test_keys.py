@@ -24,10 +24,10 @@ from tp_tui.bots.questions import Question
 from tp_tui.games import game_names, get_game
 from tp_tui.presenters.actions import ActionGroup
 from tp_tui.presenters.house_actions import BUTTON, OPTION_LIST, PRESETS_BY_NAME
-from tp_tui.presenters.key_text import MARKED, NAMED, ids_in
+from tp_tui.presenters.key_text import MARKED, NAMED, ids_in, key_name
 from tp_tui.room import Room, parse_seats
 from tp_tui.storage.settings import KEY_PRESETS, Settings, load_settings, settings_file
-from tp_tui.terminal.keymap import bindings_of, id_of, is_key, key_list, key_name
+from tp_tui.terminal.keymap import bindings_of, id_of, is_key, key_list
 from tp_tui.tui import screens
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.footer import KeyFooter

@@ -28,7 +28,7 @@ from tp_tui.games.kit.printable import printable
 from tp_tui.host.session_slots import FullHouseError, take_slot
 from tp_tui.storage.folders import HOME_VARIABLE, make_folder
 from tp_tui.storage.limits import Limits, set_limits
-from tp_tui.storage.restrictions import PLAYING, Exit, is_plain_name, refusal, restrict
+from tp_tui.storage.restrictions import PLAYING, Exit, is_plain_name, restrict
 
 ALONE = ("-h", "--help", "--version")
 """What may stand in the place of a command."""
@@ -121,7 +121,7 @@ def asked_for(command: str) -> list[str]:
     Raises:
         FaultError: it is something else than playing.
     """
-    closed = FaultError(refusal(Exit.COMMAND, PLAYING) or "")
+    closed = FaultError(Exit.COMMAND.value, PLAYING)
     try:
         arguments = shlex.split(command)
     except ValueError:
@@ -132,5 +132,5 @@ def asked_for(command: str) -> list[str]:
         raise closed
     for argument in arguments:
         if not ARGUMENT.fullmatch(argument) or not is_plain_name(argument.lstrip("-")):
-            raise FaultError(refusal(Exit.PATH) or "")
+            raise FaultError(Exit.PATH.value)
     return arguments
