@@ -11,6 +11,7 @@ import os
 from contextlib import redirect_stderr, redirect_stdout, suppress
 
 from tp_tui.cli.app import make_app
+from tp_tui.presenters.messages import choose_language
 
 TYPERS_OWN = ("--install-completion", "--show-completion")
 """Options that Typer has once it completes; `tp-tui completion` stands in for them."""
@@ -21,6 +22,7 @@ def offers(line: str) -> list[str]:
 
     Whatever goes wrong on the way, nothing is printed: the player is in the middle of a line.
     """
+    choose_language()
     os.environ.update(
         _TP_TUI_COMPLETE="complete_fish", _TYPER_COMPLETE_FISH_ACTION="get-args", _TYPER_COMPLETE_ARGS=line
     )
