@@ -139,4 +139,4 @@ def test_files_that_cannot_be_read_are_passed_over(home: Path, tmp_path: Path) -
 
 
 def test_a_shell_that_there_is_no_script_for(tmp_path: Path) -> None:
-    check_refused(run("completion", "tcsh", folder=tmp_path), "there is no script for tcsh; shells are bash and zsh")
+    check_refused(run("completion", "tcsh", folder=tmp_path), "there is no script for tcsh; shells are bash, zsh and fish")

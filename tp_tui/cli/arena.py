@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from tp_tui.lab.arena import Result, Series
     from tp_tui.lab.arena.record import Record
 
-arena = typer.Typer(add_completion=False, rich_markup_mode=None, help="Measure bots against each other.")
+arena = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 MOST_GAMES = 10_000_000
 MOST_JOBS = 512
