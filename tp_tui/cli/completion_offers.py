@@ -16,6 +16,9 @@ from tp_tui.presenters.messages import choose_language
 TYPERS_OWN = ("--install-completion", "--show-completion")
 """Options that Typer has once it completes; `tp-tui completion` stands in for them."""
 
+LONGEST_OFFER = 4096
+"""The columns of an offer with its meaning: Typer breaks longer ones, and the rest would be an offer of its own."""
+
 
 def offers(line: str) -> list[str]:
     """Return what the last word of a line can become, each with its meaning behind a tab.
@@ -24,7 +27,10 @@ def offers(line: str) -> list[str]:
     """
     choose_language()
     os.environ.update(
-        _TP_TUI_COMPLETE="complete_fish", _TYPER_COMPLETE_FISH_ACTION="get-args", _TYPER_COMPLETE_ARGS=line
+        _TP_TUI_COMPLETE="complete_fish",
+        _TYPER_COMPLETE_FISH_ACTION="get-args",
+        _TYPER_COMPLETE_ARGS=line,
+        COLUMNS=str(LONGEST_OFFER),
     )
     said = io.StringIO()
     with suppress(Exception, SystemExit), redirect_stdout(said), redirect_stderr(io.StringIO()):
