@@ -14,7 +14,7 @@ from tp_tui.games import DEFAULT_GAME
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "tp_tui"
 
-ROOMS_OF_GAMES = ("games", "presenters", "plain", "tui")
+ROOMS_OF_GAMES = ("games", "presenters", "tui")
 """Where each game has a package or a module of its own name."""
 
 GAMES = [folder.name for folder in (PACKAGE / "games").iterdir() if (folder / "rules").is_dir()]

@@ -7,10 +7,9 @@ from collections.abc import Callable
 
 from tp_tui.bots.driver import BotDriver, LocalBots
 from tp_tui.games.contract import Action
-from tp_tui.plain.describer import Choice
-from tp_tui.plain.describers import describer_for
 from tp_tui.plain.dialogue import Console
 from tp_tui.plain.line_mode import Ending, LineMode
+from tp_tui.presenters.presenter import Choice, presenter_for
 from tp_tui.room import Room
 from tp_tui.storage.settings import Settings
 
@@ -60,7 +59,7 @@ def by_number(room: Room, wanted: Action) -> list[str]:
                 return [str(number), *rest]
         return None
 
-    found = path(list(describer_for(room.game.name)(room.view(room.current)).choices()))
+    found = path(list(presenter_for(room.game.name)(room.view(room.current)).choices()))
     assert found is not None, f"{wanted} has no number"
     return found
 

@@ -16,10 +16,9 @@ from tests.tui.recorded import GAMES, moves
 from tp_tui.games import get_game
 from tp_tui.games.contract import Options, Role
 from tp_tui.plain import dialogue
-from tp_tui.plain.describer import Choice, answer, questions_of
-from tp_tui.plain.describers import describer_for
 from tp_tui.plain.line_mode import Ending
 from tp_tui.plain.speech import heard, spoken
+from tp_tui.presenters.presenter import Choice, answer, game_settings, presenter_for, questions_of
 from tp_tui.presenters.settings_list import SettingsList
 from tp_tui.room import PlayText, Room, named_seats
 from tp_tui.storage.settings import Settings, Spelling, load_settings
@@ -63,10 +62,10 @@ def test_whole_games_by_notation_and_numbers(setup: tuple[str, Options]) -> None
 def every_question(lines: Lines, rng: random.Random) -> list[str]:
     """Some of what can be asked now, with arguments right and wrong."""
     room = lines.room
-    describer = describer_for(room.game.name)(room.view(room.current))
-    names = [describer.focus, *describer.targets()]
+    presenter = presenter_for(room.game.name)(room.view(room.current))
+    names = [presenter.focus, *presenter.targets()]
     asked = []
-    for question in questions_of(describer):
+    for question in questions_of(presenter):
         takes = ["", rng.choice(names), "z99", "h e5", "ne e5", "2", "a", "all", "red"]
         asked.append(f"{question.word} {rng.choice(takes)}".strip())
     return rng.sample(asked, 5)
@@ -102,8 +101,8 @@ def test_no_answer_tells_what_is_hidden(setup: tuple[str, Options], seed: int) -
 
 
 def answers(room: Room, seat: int) -> list[str]:
-    describer = describer_for(room.game.name)(room.view(seat))
-    return [answer(describer, question.word) for question in questions_of(describer)]
+    presenter = presenter_for(room.game.name)(room.view(seat))
+    return [answer(presenter, question.word) for question in questions_of(presenter)]
 
 
 # What questions say
@@ -222,7 +221,7 @@ def test_no_line_to_choose_has_columns() -> None:
     room = room_of("terra", "human,human", 7, first=1, **GAMES["nile"])
     found: list[str] = []
     for move in moves("nile"):
-        found += every_label(describer_for("terra")(room.view(room.current)).choices())
+        found += every_label(presenter_for("terra")(room.view(room.current)).choices())
         room.submit(room.current, PlayText(move))
     assert any(re.fullmatch(r"(yellow|violet): you hold \d", label) for label in found)
     assert any(re.fullmatch(r"(yellow|violet): \d left, you hold \d", label) for label in found)
@@ -254,8 +253,8 @@ def test_the_player_is_where_the_last_move_was_made() -> None:
 @pytest.mark.parametrize("name", OWN_GAMES)
 def test_the_log_has_every_turn_with_its_steps(name: str) -> None:
     room = room_of(name, "human,random")
-    describer = describer_for(name)
-    assert answer(describer(room.view(0)), "log") == "Nothing has happened yet."
+    presenter = presenter_for(name)
+    assert answer(presenter(room.view(0)), "log") == "Nothing has happened yet."
     Lines(room, RandomPlayer(3)).run()
     (said,) = asked(room, "log")
     view = room.view(0)
@@ -307,7 +306,7 @@ def test_the_settings_of_the_screen_are_listed_and_changed() -> None:
     assert lines[0] == "opponent: Greedy (medium)"
     assert "thinking: 1 s (a turn at most)" in lines
     assert "terra-stairs: auto (by themselves to a legal direction)" in lines
-    assert [line.partition(":")[0] for line in lines[:-1]] == [*SettingsList(Settings()).names]
+    assert [line.partition(":")[0] for line in lines[:-1]] == [*SettingsList(Settings(), game_settings()).names]
     assert thinking.splitlines() == [
         "Bots think: 1 s, a turn at most.",
         "How long bots and hints may think about a turn.",
@@ -348,14 +347,14 @@ def test_settings_that_there_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
     assert kept.splitlines()[-1] == "The settings could not be kept: no room."
 
 
-@pytest.mark.parametrize("name", SettingsList(Settings()).names)
+@pytest.mark.parametrize("name", SettingsList(Settings(), game_settings()).names)
 def test_each_setting_says_what_it_is_for(name: str) -> None:
     """No key is named in it but those that the setting is about, and each value that is named can be set."""
     (said,) = asked(room_of("terra"), f"settings {name}")
     assert "[" not in said
     assert "|" not in said
     assert said.isascii()
-    for value in SettingsList(Settings()).values(name):
+    for value in SettingsList(Settings(), game_settings()).values(name):
         (changed,) = asked(room_of("terra"), f"settings {name} {value}")
         assert changed.startswith(f"{name}: "), changed
 

@@ -25,13 +25,12 @@ from tests.presenters.brackets import (
 from tp_tui.bots.driver import BotDriver, LocalBots
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Game, Lesson
-from tp_tui.plain.describer import questions_of
-from tp_tui.plain.describers import describer_for
 from tp_tui.plain.dialogue import Console
 from tp_tui.plain.lesson_lines import LessonLines
 from tp_tui.plain.line_mode import LineMode
 from tp_tui.plain.menu import Menu
 from tp_tui.plain.speech import spoken
+from tp_tui.presenters.presenter import presenter_for, questions_of
 from tp_tui.room import Room, parse_seats
 from tp_tui.room.lesson_run import LessonRun
 from tp_tui.storage.settings import Settings
@@ -113,7 +112,7 @@ def test_the_set_up_is_in_brackets(name: str) -> None:
 def test_a_game_and_its_questions_are_in_brackets(name: str) -> None:
     """A game that is played at random, with everything asked that can be asked, and its help."""
     room = Room(get_game(name), SEATS, {}, 7)
-    words = [question.word for question in questions_of(describer_for(name)(room.view(0)))]
+    words = [question.word for question in questions_of(presenter_for(name)(room.view(0)))]
     words += [command.word for command in LineMode.COMMANDS if command.word not in ("again", "quit", "screen")]
     words += ["rules A2", "target all", "where now", "dance", "99", "at e5", "verbosity full", "spell plain"]
     with in_brackets():

@@ -16,9 +16,10 @@ from tests.commands import ROOT
 from tests.tui.added_action import WISH
 from tp_tui.games import game_names
 from tp_tui.presenters import house_actions
-from tp_tui.presenters.actions import ActionGroup, ActionSpec, LineWord, game_actions
+from tp_tui.presenters.actions import ActionGroup, ActionSpec, LineWord
 from tp_tui.presenters.key_text import MARKED, ids_in
 from tp_tui.presenters.messages import N_, _
+from tp_tui.presenters.presenter import presenter_for
 from tp_tui.tui import tables
 from tp_tui.tui.bindings import Actionable
 from tp_tui.tui.key_contexts import actions, contexts, default_keys, keys_in_preset
@@ -72,8 +73,7 @@ def test_the_docs_show_this_very_record() -> None:
 
 def groups() -> list[ActionGroup]:
     house = [group for group in vars(house_actions).values() if isinstance(group, ActionGroup)]
-    games = [game_actions(name) for name in game_names()]
-    return [*house, *(group for group in games if group)]
+    return [*house, *(presenter_for(name).ACTIONS for name in game_names())]
 
 
 def test_every_group_is_looked_at_for_clashes() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from importlib import metadata
 from importlib.metadata import EntryPoint, EntryPoints
@@ -17,11 +18,14 @@ from textual.widgets import OptionList, Static
 
 from tests.tui.coins import CoinGame, Coins
 from tests.tui.pilot_helpers import footer, game, press, scored, shown
+from tp_tui.games import get_game
+from tp_tui.presenters.presenter import presenter_for
 from tp_tui.room import Room, parse_seats
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import tables
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.list_table import ListTable
+from tp_tui.tui.screens import table_screen
 from tp_tui.tui.screens.dialogs import HandoverScreen
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
@@ -184,3 +188,37 @@ async def test_a_table_that_needs_more_room_says_so(monkeypatch: pytest.MonkeyPa
         await press(pilot, "t")
         await pass_the_keyboard(app, pilot)
         assert game(app).room.notation() == ["take 1"]
+
+
+@pytest.mark.parametrize("name", ["cubes", "necropolis", "terra"])
+async def test_a_game_with_a_presenter_alone_is_played_from_its_choices(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line of the list does something or opens a list, which Escape closes; a hint's action is highlighted there."""
+    monkeypatch.setattr(table_screen, "table_for", lambda name: ListTable)
+    rng = random.Random(3)
+    room = Room(get_game(name), parse_seats("you:Ada,you:Ben", 2, 2), {"first": 1}, 5)
+    app = TpApp(room, Settings(pace="instant"))
+    opened = 0
+    async with app.run_test(size=(100, 30)) as pilot:
+        while opened < 4 or len(room.steps) < 12:
+            if isinstance(app.screen, HandoverScreen):
+                await press(pilot, "enter")
+            table = app.screen.query_one(ListTable)
+            shown_lines = [str(option.prompt) for option in table.actions.options]
+            assert shown_lines == [choice.label for choice in presenter_for(name)(table.view).choices()]
+            action = rng.choice(table.view.legal)
+            assert table.point_at(action)
+            assert table.chooser.chosen.action == action
+            depth = 0
+            while table.step_back():
+                depth += 1
+            before = len(room.steps)
+            for _depth in range(depth):
+                assert table.chooser.chosen.then is not None
+                await press(pilot, "enter")
+                assert len(room.steps) == before
+            opened += depth
+            table.point_at(action)
+            await press(pilot, "enter")
+            assert len(room.steps) > before

@@ -10,13 +10,13 @@ from typing import ClassVar, NamedTuple
 
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.wording import listed
-from tp_tui.plain.describer import Choice, Describer, answer, is_question, questions_of
-from tp_tui.plain.describers import describer_for
 from tp_tui.plain.speech import heard, spoken
 from tp_tui.presenters.actions import LineWord
+from tp_tui.presenters.choices import Choice
 from tp_tui.presenters.game_words import rules_of
 from tp_tui.presenters.line_words import words
 from tp_tui.presenters.messages import _
+from tp_tui.presenters.presenter import Presenter, answer, game_settings, is_question, presenter_for, questions_of
 from tp_tui.presenters.settings_list import SettingsList, name_fault, setting_line, setting_takes, setting_text
 from tp_tui.presenters.settings_list import words as setting_words
 from tp_tui.room import Command, Play, Room, View
@@ -109,11 +109,11 @@ class Dialogue(ABC):
 
     def say(self, text: str) -> None:
         """Say a text as the player has set it."""
-        text = describer_for(self.room.game.name).in_speech(text)
+        text = presenter_for(self.room.game.name).in_speech(text)
         self._console.say(spoken(text, Spelling(self.settings.spelling)))
 
-    def _describer(self) -> Describer:
-        return describer_for(self.room.game.name)(self._view(), self._focus)
+    def _presenter(self) -> Presenter:
+        return presenter_for(self.room.game.name)(self._view(), self._focus)
 
     # Listening
 
@@ -147,19 +147,19 @@ class Dialogue(ABC):
 
     def _meant(self, text: str) -> str:
         """Say which word was perhaps meant by a text that means nothing, or where all words are."""
-        known = [question.word for question in questions_of(self._describer())]
+        known = [question.word for question in questions_of(self._presenter())]
         known += [name for name, _, _ in self.COMMANDS]
         near = get_close_matches(text.lower().partition(" ")[0], known, n=1, cutoff=0.75)
         return words.MEANT.format(word=near[0]) if near else words.HELP_LISTS
 
     def _question(self, text: str) -> bool:
-        describer = self._describer()
-        if not is_question(describer, text):
+        presenter = self._presenter()
+        if not is_question(presenter, text):
             return False
-        said = answer(describer, text)
-        self._focus = describer.focus
+        said = answer(presenter, text)
+        self._focus = presenter.focus
         if text.lower() == "choices":
-            self._open = [describer.choices()]
+            self._open = [presenter.choices()]
         self.say(said)
         return True
 
@@ -167,11 +167,11 @@ class Dialogue(ABC):
 
     def _list(self, choices: Sequence[Choice]) -> None:
         self._open = [*self._open, choices] if not self._open or self._open[-1] is not choices else self._open
-        self.say(self._describer().numbered(choices) or words.NOTHING_TO_CHOOSE)
+        self.say(self._presenter().numbered(choices) or words.NOTHING_TO_CHOOSE)
 
     def _choose(self, number: str) -> None:
         """Do what the line of that number says, or open the list behind it."""
-        choices = self._open[-1] if self._open else self._describer().choices()
+        choices = self._open[-1] if self._open else self._presenter().choices()
         place = int(number[:6]) - 1
         if not 0 <= place < len(choices):
             self.say(words.NO_NUMBER.format(number=number, most=len(choices)) if choices else words.NOTHING_TO_CHOOSE)
@@ -182,7 +182,7 @@ class Dialogue(ABC):
         elif chosen.then is not None:
             opened = chosen.then().choices
             self._open = [*(self._open or [choices]), opened]
-            self.say(f"{self._describer().numbered(opened)}\n{words.OPEN_LIST.format(most=len(opened))}")
+            self.say(f"{self._presenter().numbered(opened)}\n{words.OPEN_LIST.format(most=len(opened))}")
 
     def _back(self) -> None:
         if len(self._open) < 2:
@@ -190,7 +190,7 @@ class Dialogue(ABC):
             self.say(words.NOTHING_OPEN)
             return
         self._open = self._open[:-1]
-        self.say(self._describer().numbered(self._open[-1]))
+        self.say(self._presenter().numbered(self._open[-1]))
 
     # Words of the house
 
@@ -228,7 +228,7 @@ class Dialogue(ABC):
             example = view.observation.state.action_to_string(view.legal[0])
             lines += [words.HELP_MOVES, f"  {words.HELP_MOVE.format(example=example)}"]
         lines.append(words.HELP_QUESTIONS)
-        lines += [_help_line(*question) for question in questions_of(self._describer())]
+        lines += [_help_line(*question) for question in questions_of(self._presenter())]
         lines.append(words.HELP_WORDS)
         lines += [_help_line(*command) for command in self.COMMANDS]
         self.say("\n".join(lines))
@@ -245,7 +245,8 @@ def settings_answer(settings: Settings, typed: str) -> tuple[Settings, str]:
         The settings from now on, and what there is to say.
     """
     name, value = [*typed.split(" ", 1), "", ""][:2]
-    name, found, said = name.lower(), SettingsList(settings), setting_words
+    games = game_settings()
+    name, found, said = name.lower(), SettingsList(settings, games), setting_words
     if not name:
         return settings, "\n".join([*(setting_line(found, each) for each in found.names), said.HOW])
     if name not in found.names:
@@ -265,4 +266,4 @@ def settings_answer(settings: Settings, typed: str) -> tuple[Settings, str]:
     settings = found.changed(settings, name, value)
     # Not those of this run: what the command line says is not kept.
     fault = save_settings(found.changed(load_settings()[0], name, value))
-    return settings, "\n".join(filter(None, [setting_line(SettingsList(settings), name), fault]))
+    return settings, "\n".join(filter(None, [setting_line(SettingsList(settings, games), name), fault]))

@@ -89,7 +89,7 @@ class LineMode(Dialogue):
         self.say(words.WELCOME.format(title=self.room.game.title, seats=seats))
         if view.steps:
             self.say(words.RESUMED)
-            self.say(self._describer().recap())
+            self.say(self._presenter().recap())
         elif aim := aim_of(self.room.view(SPECTATOR)):
             self.say(aim)
         humans = self._hotseat.humans
@@ -112,16 +112,16 @@ class LineMode(Dialogue):
         """Say what the player in front is to do now, as much as is wanted."""
         view = self._view()
         if view.is_over:
-            self.say(f"{outcome(view)}\n{self._describer().score()}\n{words.AT_THE_END}")
+            self.say(f"{outcome(view)}\n{self._presenter().score()}\n{words.AT_THE_END}")
         elif view.current == self._seat:
-            describer = self._describer()
+            presenter = self._presenter()
             if self._verbosity == Verbosity.BRIEF:
                 many = len(self._hotseat.humans) > 1
                 self.say(words.ITS_NAME.format(name=view.names[self._seat]) if many else words.ITS_YOU)
             else:
-                self.say(describer.turn())
+                self.say(presenter.turn())
             if self._verbosity == Verbosity.FULL:
-                self._list(describer.choices())
+                self._list(presenter.choices())
 
     def _bots_play(self) -> None:
         with suppress(CancelledError):
@@ -210,7 +210,7 @@ class LineMode(Dialogue):
         if self._open:
             self._list(self._open[-1])
         else:
-            self.say(self._describer().turn())
+            self.say(self._presenter().turn())
 
     def _do(self, command: Command) -> None:
         """Carry out a command of the player in front, and say what came of it."""
@@ -220,7 +220,7 @@ class LineMode(Dialogue):
             self.say(words.CONFIRM.format(reveals=words_for(room.game).reveal(shown)))
             return
         self._to_confirm = None
-        before, describer = self._view().steps, self._describer()
+        before, presenter = self._view().steps, self._presenter()
         try:
             action = self._hotseat.submit(command)
         except RefusedError as error:
@@ -235,7 +235,7 @@ class LineMode(Dialogue):
             self._reviews.clear()  # the game may go on in another way
             self.say(words.UNDONE)
         else:
-            self._focus = describer.focus_after(action)
+            self._focus = presenter.focus_after(action)
             happened = [sentence(step_text(view, entry)) for entry in view.log if entry.step >= before]
             happened = happened or [words.REDONE] * isinstance(command, Redo)
             if happened:

@@ -11,10 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
-from importlib import import_module
-from importlib.util import find_spec
-from types import ModuleType
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tp_tui.presenters.messages import N_, _
@@ -234,19 +231,3 @@ class ActionGroup:
         by_id = {action.id: action for action in self.all_actions}
         yield from (by_id[id] for id in self.order)
         yield from (action for action in self.all_actions if action.id not in self.order)
-
-
-@cache
-def game_actions(name: str) -> ActionGroup | None:
-    """Return the `ACTIONS` of the game of that name; None for one that another package brings."""
-    actions: ActionGroup | None = getattr(game_module(name), "ACTIONS", None)
-    return actions
-
-
-@cache
-def game_module(name: str) -> ModuleType | None:
-    """Return the module `actions` of the game of that name; None for one that another package brings."""
-    module = f"{__package__}.{name}.actions"
-    if not name.isidentifier() or not find_spec(f"{__package__}.{name}") or not find_spec(module):
-        return None
-    return import_module(module)

@@ -173,7 +173,7 @@ def number_actions(*, can: When | None = None, why_not: WhyNot | None = None) ->
     """
     return tuple(
         ActionSpec(
-            f"table.number{number}", str(number), "number", args=(number,),
+            f"table.number{number}", str(number), "choose_number", args=(number,),
             presets={"numpad": f"f{number}", "right": str((number + 5) % 10)}, is_in_footer=False,
             when=can, why_not=why_not,
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tp_tui.games.contract import Action
+from tp_tui.games.contract import Action, Refusal
 from tp_tui.room import View
 
 
@@ -55,4 +55,12 @@ class Pointer:
 
     def back(self) -> bool:
         """Close what is open or put down what was picked up; return whether there was anything."""
+        raise NotImplementedError
+
+    def choose_number(self, number: int) -> Action | Refusal | None:
+        """Choose what has that number, from 1; return why it can't be, or an action that the rules forbid."""
+        raise NotImplementedError
+
+    def click(self, kind: str, number: int) -> bool:
+        """Point at what was clicked on, by its kind and number; return whether it was pointed at before."""
         raise NotImplementedError

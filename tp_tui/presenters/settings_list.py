@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from tp_tui.games import game_names
 from tp_tui.games.kit.wording import sentence
-from tp_tui.presenters.actions import game_module
 from tp_tui.presenters.bot_titles import bot_summary, bot_title
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.key_text import DEFAULT_KEYS
@@ -34,12 +32,6 @@ class TableSetting(NamedTuple):
         """Return what the player has set; the default where that is nothing the setting can be."""
         value = settings.of_game(game, self.name)
         return value if value in self.values else next(iter(self.values))
-
-
-def table_settings(game: str) -> Sequence[TableSetting]:
-    """Return the settings of the table of the game of that name; none for a game that another package brings."""
-    found: Sequence[TableSetting] = getattr(game_module(game), "SETTINGS", ())
-    return found
 
 
 class SettingWords:
@@ -163,11 +155,9 @@ class SettingsList:
         names: what there is, in order.
     """
 
-    def __init__(self, settings: Settings, tables: Mapping[str, Sequence[TableSetting]] | None = None) -> None:
-        """List `settings` with those of `tables`, by the names of their games; by default of all known here."""
+    def __init__(self, settings: Settings, tables: Mapping[str, Sequence[TableSetting]]) -> None:
+        """List `settings` with those of `tables`, by the names of their games."""
         self._settings = settings
-        if tables is None:
-            tables = {game: table_settings(game) for game in game_names()}
         self._tables = {f"{game}-{each.name}": (game, each) for game, found in tables.items() for each in found}
         others = [*words.OTHER_SETTINGS]
         others.insert(others.index("keys") + 1, OWN_KEYS)

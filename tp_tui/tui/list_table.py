@@ -11,9 +11,13 @@ from textual.widgets.option_list import Option
 from tp_tui.games.contract import Action
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.ascii_text import in_ascii
+from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.presenter import presenter_for
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Line, Span
+from tp_tui.room import View
+from tp_tui.storage.settings import Settings
 from tp_tui.terminal.screen_cursor import highlighted_line
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
@@ -23,9 +27,21 @@ from tp_tui.tui.table import GameTable
 
 
 class ListTable(GameTable, can_focus=True):
-    """Every legal action in notation, to be chosen by arrows and Enter; beside it the position and the log."""
+    """What can be done as a list, to be chosen by arrows and Enter; beside it the position and the log.
+
+    Attributes:
+        chooser: the open list.
+    """
 
     ACTIONS = house_actions.LIST_TABLE
+
+    def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
+        """Make a table that shows `view` as `settings` say."""
+        super().__init__(view, settings, id=id)
+        self.chooser = self._all_choices()
+
+    def _all_choices(self) -> Chooser:
+        return Chooser((*presenter_for(self.view.game.name)(self.view).choices(),), closes=False)
 
     def compose(self) -> ComposeResult:
         """Put the list on the left and what there is to read on the right."""
@@ -41,24 +57,19 @@ class ListTable(GameTable, can_focus=True):
         """The list of the legal actions."""
         return self.query_one("#actions", OptionList)
 
-    @property
-    def highlighted(self) -> int:
-        """The place of the highlight in the list, from 0."""
-        return self.actions.highlighted or 0
-
     def on_mount(self) -> None:
-        """List what is legal at the beginning."""
-        self._list_actions()
+        """List what can be done at the beginning."""
+        self._show_list()
 
     def watch_view(self) -> None:
-        """List what is legal now."""
-        self._list_actions()
+        """List what can be done now."""
+        self.chooser = self._all_choices()
+        self._show_list()
 
-    def _list_actions(self) -> None:
+    def _show_list(self) -> None:
         if self.is_attached and self.query("#actions"):
-            state = self.view.observation.state
-            self.actions.set_options(Option(state.action_to_string(action)) for action in self.view.legal)
-            self.actions.highlighted = 0 if self.view.legal else None
+            self.actions.set_options(Option(choice.label) for choice in self.chooser.choices)
+            self.actions.highlighted = self.chooser.index if self.chooser.choices else None
 
     def draw(self) -> None:
         """Show the position, whose turn it is, the hint and the log."""
@@ -99,13 +110,26 @@ class ListTable(GameTable, can_focus=True):
         return words.LIST_PROMPT
 
     def cursor_info(self, width: int) -> Span:
-        """Say which of the actions is highlighted."""
-        place = words.LIST_PLACE.format(number=self.highlighted + 1, count=len(self.view.legal))
+        """Say which of the lines is highlighted."""
+        place = words.LIST_PLACE.format(number=self.chooser.index + 1, count=len(self.chooser.choices))
         return (place if self.is_deciding else "", "plain")
 
     def point_at(self, action: Action) -> bool:
-        """Highlight `action`."""
-        self._highlight(self.view.legal.index(action))
+        """Highlight `action`, in the list that has it."""
+        found = self._all_choices().at(action)
+        if found is not None:
+            self.chooser = found
+            self._show_list()
+            self.moved()
+        return found is not None
+
+    def step_back(self) -> bool:
+        """Close a list that a line has opened."""
+        if self.chooser.parent is None:
+            return False
+        self.chooser = self.chooser.parent
+        self._show_list()
+        self.moved()
         return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -114,26 +138,33 @@ class ListTable(GameTable, can_focus=True):
 
     def action_step(self, by: int) -> None:
         """Move the highlight, round the ends."""
-        self._highlight((self.highlighted + by) % len(self.view.legal))
+        self._highlight((self.chooser.index + by) % len(self.chooser.choices))
 
     def action_go(self, place: int) -> None:
         """Highlight the first line (0) or the last (-1)."""
-        self._highlight(place % len(self.view.legal))
+        self._highlight(place % len(self.chooser.choices))
 
     def action_page(self, by: int) -> None:
         """Move the highlight by a page, as far as there are lines."""
-        self._highlight(min(max(0, self.highlighted + by * self.size.height), len(self.view.legal) - 1))
+        self._highlight(min(max(0, self.chooser.index + by * self.size.height), len(self.chooser.choices) - 1))
 
     def _highlight(self, place: int) -> None:
+        self.chooser.highlight(place)
         self.actions.highlighted = place
         self.moved()
 
     def action_choose(self) -> None:
-        """Do what is highlighted."""
-        self.choose(self.view.legal[self.highlighted])
+        """Do what is highlighted, or open the list behind it."""
+        chosen = self.chooser.chosen
+        if chosen.action is not None:
+            self.choose(chosen.action)
+        else:
+            self.chooser = self.chooser.opened()
+            self._show_list()
+            self.moved()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Do what was clicked on."""
         event.stop()
-        if event.option_index < len(self.view.legal):
-            self.choose(self.view.legal[event.option_index])
+        if self.chooser.highlight(event.option_index):
+            self.action_choose()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar, NamedTuple, Protocol
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from textual.actions import parse
 from textual.binding import BindingType
@@ -11,16 +11,19 @@ from textual.css.scalar import Scalar
 from textual.geometry import Offset
 from textual.widget import Widget
 
-from tp_tui.games.contract import Action, Refusal
+from tp_tui.games.contract import Action, Refusal, RuleChapter
 from tp_tui.presenters.house_actions import number_actions, pointer_actions
+from tp_tui.presenters.messages import _
 from tp_tui.presenters.pointer import Pointer
+from tp_tui.presenters.presenter import PointingPresenter
 from tp_tui.presenters.refusals import refusal_text
-from tp_tui.presenters.spans import Line
+from tp_tui.presenters.spans import Line, Span
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.palette_widget import PaletteWidget
 from tp_tui.tui.bindings import bindings
-from tp_tui.tui.styled_lines import PALETTE, StyledLines
+from tp_tui.tui.help_pages import Page, in_two_columns, keys_page, rules_page
+from tp_tui.tui.styled_lines import PALETTE, ClickableLines, StyledLines
 from tp_tui.tui.table import GameTable, Notice
 
 
@@ -63,29 +66,77 @@ class CursorMark(NamedTuple):
     behind: int = 0
 
 
-class PointingTable(GameTable, PaletteWidget):
-    """A table with the keys of `pointer_actions`.
+class Hit(NamedTuple):
+    """What was clicked on: a `kind` of thing, such as a place or a line of the open list, and its number."""
 
-    Its `ACTIONS` say of what is pointed at which keys do something now, and why the others do not.
+    kind: str
+    number: int
+
+
+PointerType = TypeVar("PointerType", bound=Pointer)
+SignsType = TypeVar("SignsType", bound=Signs)
+
+
+class PointingTable(GameTable, PaletteWidget, Generic[PointerType, SignsType]):
+    """A table with a presenter, whose player points at something: a game's table only draws what its presenter knows.
+
+    The actions of the table are methods of the pointer, by their names: see `perform`.
 
     Attributes:
-        interaction: what the player points at.
+        presenter: what there is to say and to do.
     """
 
-    interaction: Pointer
+    PRESENTER: ClassVar[type[PointingPresenter[Any]]]
+    """The presenter of the game."""
+
+    presenter: PointingPresenter[PointerType]
+
+    def __init_subclass__(cls, **inherits: Any) -> None:
+        """Have the actions and settings of the game's presenter."""
+        if presenter := cls.__dict__.get("PRESENTER"):
+            cls.ACTIONS, cls.SETTINGS = presenter.ACTIONS, presenter.SETTINGS
+            for spec in cls.ACTIONS.actions:
+                if spec.method and not hasattr(cls, f"action_{spec.method}"):
+                    setattr(cls, f"action_{spec.method}", _performing(spec.method))
+        super().__init_subclass__(**inherits)
 
     def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
         """Make a table that shows `view` as `settings` say, in colours of its own."""
         super().__init__(view, settings, id=id)
+        self.presenter = self.PRESENTER(view, settings=settings)
         self.add_class(PALETTE, update=False)
-        self._lines_shown: dict[str, tuple[Signs, Sequence[Line], dict[Line, Line]]] = {}
+        self._lines_shown: dict[str, tuple[SignsType, Sequence[Line], dict[Line, Line]]] = {}
+
+    @property
+    def interaction(self) -> PointerType:
+        """What the player points at."""
+        return self.presenter.pointer
 
     # For a game to fill in
 
-    @property
-    def glyphs(self) -> Signs:
-        """The signs that the player has set."""
+    @classmethod
+    def glyphs_of(cls, settings: Settings) -> SignsType:
+        """Return the signs that the player has set."""
         raise NotImplementedError
+
+    @property
+    def glyphs(self) -> SignsType:
+        """The signs that the player has set."""
+        return self.glyphs_of(self.settings)
+
+    def hit_at(self, id: str, column: int, line: int) -> Hit | None:
+        """Return what lies in that cell of the lines of that id, to be clicked on; None for nothing."""
+        return None
+
+    @classmethod
+    def legend(cls, glyphs: SignsType, view: View | None) -> Sequence[tuple[str, str]]:
+        """Return signs and what they mean: those of the game in `view`, without one all there are."""
+        return ()
+
+    @classmethod
+    def how_to_play(cls, glyphs: SignsType) -> list[Page]:
+        """Return the pages of the help that show how to play, with pictures."""
+        return []
 
     REFILLED: ClassVar[frozenset[str]] = frozenset()
     """The ids of the lines that take whatever height is left; the others are as high as what they show."""
@@ -131,7 +182,59 @@ class PointingTable(GameTable, PaletteWidget):
 
     def watch_view(self) -> None:
         """Point at what the new position is about."""
-        self.interaction.update(self.view)
+        self.presenter.update(self.view)
+
+    def watch_settings(self) -> None:
+        """Follow the settings that concern this game."""
+        self.presenter.follow(self.settings)
+
+    def cursor_info(self, width: int) -> Span:
+        """Say what the player points at."""
+        text, style = self.presenter.info(width)
+        return self.glyphs.plain(text), style
+
+    @property
+    def pointed_at(self) -> str:
+        """The name of the place that the player points at."""
+        return self.presenter.pointed_at
+
+    def step_prompt(self) -> str:
+        """Say what the player may do next, and by which keys."""
+        return self.glyphs.plain(self.presenter.key_prompt())
+
+    def status_text(self) -> str:
+        """Say how the game stands."""
+        return self.glyphs.plain(self.presenter.status_text())
+
+    @property
+    def clause(self) -> str:
+        """The clause that forbids what the notice is about, else that of what the player points at."""
+        return self.notice.clause or self.presenter.clause()
+
+    def step_help(self) -> str:
+        """Explain the step at hand."""
+        return self.presenter.step_help() if self.is_deciding else ""
+
+    def keys_now(self) -> list[tuple[str, str]]:
+        """Return the keys that do something now and what each would do."""
+        return self.presenter.keys_now()
+
+    def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
+        """Return the rules, opened at what matters now, keys, signs, and how to play."""
+        signs, pictures = self._signs_page(self.glyphs, self.view), self.how_to_play(self.glyphs)
+        return [rules_page(rulebook, self.clause), keys_page(self.key_rows()), signs, *pictures]
+
+    @classmethod
+    def first_help_pages(cls, rulebook: Sequence[RuleChapter], settings: Settings) -> list[Page]:
+        """Return how to play, then keys, signs and rules."""
+        glyphs = cls.glyphs_of(settings)
+        return [
+            *cls.how_to_play(glyphs), keys_page(cls.key_rows()), cls._signs_page(glyphs, None), rules_page(rulebook)
+        ]  # fmt: skip
+
+    @classmethod
+    def _signs_page(cls, glyphs: SignsType, view: View | None) -> Page:
+        return Page(_("Signs"), in_two_columns(cls.legend(glyphs, view)))
 
     def point_at(self, action: Action) -> bool:
         """Point so that Enter does `action`."""
@@ -183,3 +286,37 @@ class PointingTable(GameTable, PaletteWidget):
             self.choose(action)
         else:
             self.pointed_elsewhere()
+
+    def perform(self, method: str, *args: object) -> None:
+        """Do what the pointer does by that method: an action it returns is chosen, a refusal is said."""
+        done = getattr(self.interaction, method)(*args)
+        if isinstance(done, Action):
+            self.choose(done)
+            return
+        self.pointed_elsewhere()
+        if isinstance(done, Refusal):
+            self.notice = self.refused(done)
+
+    # The mouse
+
+    def on_clickable_lines_clicked(self, event: ClickableLines.Clicked) -> None:
+        """Point at what was clicked on."""
+        event.stop()
+        self.clicked(self.hit_at(event.widget_id, event.column, event.line))
+
+    def clicked(self, hit: Hit | None) -> None:
+        """Point at what was clicked on; if it is pointed at already, do what Enter does."""
+        if hit is None:
+            return
+        if not self.interaction.click(*hit):
+            self.pointed_elsewhere()
+        elif self.check_action("confirm", ()):
+            self.action_confirm()
+
+
+def _performing(method: str) -> Callable[..., None]:
+    # Textual calls an action with as many arguments as this has besides the table: one at most.
+    def action(self: PointingTable[Any, Any], *argument: object) -> None:
+        self.perform(method, *argument)
+
+    return action

@@ -36,8 +36,9 @@ from tp_tui.games.contract import Action, RuleChapter
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.hint import Hint
 from tp_tui.presenters.key_text import key_names
-from tp_tui.presenters.messages import _, plural
+from tp_tui.presenters.messages import _
 from tp_tui.presenters.outcome import outcome
+from tp_tui.presenters.presenter import presenter_for
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.settings_list import TableSetting
 from tp_tui.presenters.spans import Span
@@ -143,8 +144,7 @@ class GameTable(Actionable, Widget):
 
     def status_text(self) -> str:
         """Say in words how the game stands, everything that there is to know: what the key `e` shows."""
-        points = zip(self.view.player_names, self.view.scores(), strict=True)
-        return "\n".join(f"{name}: {plural('{count} point', '{count} points', score.total)}" for name, score in points)
+        return presenter_for(self.view.game.name)(self.view).status_text()
 
     def step_back(self) -> bool:
         """Close a list or put down what was picked up, as Escape wants; return whether there was anything."""
@@ -249,7 +249,9 @@ class GameTable(Actionable, Widget):
         if any(self.check_action(*parse(binding.action)[1:]) for binding in bindings):
             return
         found = next((said for binding in bindings if (said := self.why_not(binding.action)).text), None)
-        if found and event.key not in self.screen.active_bindings:
+        other = self.screen.active_bindings.get(event.key)
+        # Tab would go to the next widget: only the table takes keys.
+        if found and (other is None or other.binding.action.startswith("app.focus_")):
             event.stop()
             self.notice = found
 

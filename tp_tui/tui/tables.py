@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from tp_tui.games import game_names
 from tp_tui.games.kit.wording import either
-from tp_tui.presenters.actions import ActionGroup, game_actions
+from tp_tui.presenters.actions import ActionGroup
+from tp_tui.presenters.presenter import Presenter, presenter_for
 from tp_tui.presenters.screen_words import words
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.bindings import bound_actions
@@ -44,9 +45,10 @@ def table_for(game_name: str) -> type[GameTable]:
 
 
 def table_actions(game_name: str) -> ActionGroup:
-    """Return the actions at the table of that game; where another package brings it, those that the table binds."""
-    if found := game_actions(game_name):
-        return found
+    """Return the actions at the table of that game; where it has no presenter, those that the table binds."""
+    presenter = presenter_for(game_name)
+    if presenter is not Presenter:
+        return presenter.ACTIONS
     table = table_for(game_name)
     known = {action.id for action in table.ACTIONS.all_actions}
     own = tuple(action for action in bound_actions(table, table.KEY_PRESETS) if action.id not in known)

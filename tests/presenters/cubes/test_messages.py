@@ -18,9 +18,9 @@ from tp_tui.presenters.choices import Choice, NoAnswerError
 from tp_tui.presenters.cubes import descriptions, step_text
 from tp_tui.presenters.cubes.descriptions import leads, place_text, status_text
 from tp_tui.presenters.cubes.interaction import Interaction
+from tp_tui.presenters.cubes.presenter import CubesPresenter
 from tp_tui.presenters.game_words import Subject, words_for
 from tp_tui.room import Play
-from tp_tui.tui.cubes.help import step_help
 from tp_tui.tui.cubes.panels import title_line
 
 INNERMOST = re.compile(r"⟦[^⟦⟧]*⟧")
@@ -70,7 +70,7 @@ def said_at_the_table(interaction: Interaction) -> Iterator[str]:
     yield step_text.prompt(interaction)
     yield leads(interaction)
     yield status_text(interaction)
-    yield step_help(interaction)
+    yield CubesPresenter(interaction.view).step_help()
     yield title_line(interaction)[1][0]
     for place in range(0, interaction.pyramid.size, 4):
         interaction.point_at_place(place)

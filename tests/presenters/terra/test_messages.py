@@ -15,15 +15,15 @@ from tests.presenters.terra.test_game_words import REASONS, STATE
 from tp_tui.games import get_game
 from tp_tui.games.contract import Event, Reason
 from tp_tui.games.terra.rules.state import TerraState
-from tp_tui.plain.describer import Choice
-from tp_tui.plain.terra import TerraDescriber
 from tp_tui.presenters.game_words import Subject, words_for
 from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.presenter import Choice
 from tp_tui.presenters.spans import Line
 from tp_tui.presenters.terra import labels, step_text
 from tp_tui.presenters.terra.descriptions import field_help, status_text
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, UNICODE
 from tp_tui.presenters.terra.interaction import Interaction
+from tp_tui.presenters.terra.presenter import TerraPresenter
 from tp_tui.room import Room, View, parse_seats
 from tp_tui.tui.terra import panels
 from tp_tui.tui.terra.help import signs
@@ -69,15 +69,15 @@ def as_text(lines: Sequence[Line]) -> Iterator[str]:
 def texts(view: View) -> Iterator[str]:
     """Everything that is said of a position to who decides."""
     reader = Interaction(view)
-    state, describer = reader.state, TerraDescriber(view)
+    state, presenter = reader.state, TerraPresenter(view)
     yield status_text(reader)
-    yield from labels_of(describer.choices())
-    yield describer.prompt()
-    yield describer.board()
-    yield describer.where()
-    yield from (describer.ask(word, argument) for word, argument in ASKED)
-    for target in (*describer.targets(),)[:3]:
-        yield describer.at_target(target)
+    yield from labels_of(presenter.choices())
+    yield presenter.prompt()
+    yield presenter.board()
+    yield presenter.where()
+    yield from (presenter.ask(word, argument) for word, argument in ASKED)
+    for target in (*presenter.targets(),)[:3]:
+        yield presenter.at_target(target)
     for at in range(reader.board.size):
         yield field_help(state, at)
         yield labels.field(state, at, view.player_names, reader.player)

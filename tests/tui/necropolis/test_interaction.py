@@ -173,16 +173,16 @@ def test_others_necropolises_are_looked_at_and_come_back_from() -> None:
 
 def test_what_a_click_means() -> None:
     pointer = at(2, moves_until(2, late_building))
-    assert not pointer.highlight("card", 2)
+    assert not pointer.click("card", 2)
     assert pointer.chosen("card") == 2
-    assert pointer.highlight("card", 2)
+    assert pointer.click("card", 2)
     place = pointer.open_places[0]
     pointer.spot = -1
-    assert not pointer.highlight("spot", place)
+    assert not pointer.click("spot", place)
     assert (pointer.card, pointer.spot) == (2, place)
-    assert pointer.highlight("spot", place)
+    assert pointer.click("spot", place)
     taken = next(place for place in PLACES if pointer.state.occupied[pointer.player] >> place & 1)
-    assert not pointer.highlight("spot", taken)
+    assert not pointer.click("spot", taken)
     assert pointer.refusal() is not None
 
 
@@ -190,7 +190,7 @@ def test_pairs_are_chosen_by_number() -> None:
     pointer = at(5, moves_until(5, lambda state: state.phase == PAIR))
     assert pointer.choose_number(4) is None
     assert pointer.chosen("pair") == 3
-    assert pointer.highlight("pair", 3)
+    assert pointer.click("pair", 3)
 
 
 def test_arrows_lead_to_every_place_and_back() -> None:

@@ -59,7 +59,11 @@ def _is_deciding(interaction: Interaction) -> bool:
 
 ACTIONS: Final = ActionGroup(
     (
-        *pointer_actions(can_confirm=_can_confirm, no_confirm=_nothing_to_build, can_jump=_is_deciding),
+        *pointer_actions(
+            can_confirm=_can_confirm, no_confirm=_nothing_to_build,
+            can_jump=lambda interaction: bool(interaction.chooser or interaction.targets()),
+            no_jump=lambda interaction: _("You have no cube to build here: buy or take one first."),
+        ),
         ActionSpec(
             "cubes.buy", "b", "open", N_("Buy"), ("buy",), presets={"numpad": "asterisk,b", "right": "m"},
             help=N_("buy the first cubes of the strip; [1 to 4|table.number1-4]: how many"),

@@ -183,12 +183,32 @@ class Interaction(Pointer):
         self.chooser = (choosers.buys if kind == "buy" else choosers.takes)(self.state, self.view.legal)
         return True
 
+    def money(self) -> Action:
+        """Return the action that takes money."""
+        return self.rules.space.money
+
+    def done(self) -> Action:
+        """Return the action that ends the turn."""
+        return self.rules.space.done
+
     def turn(self, by: int) -> None:
         """Show the pyramid of the next (1) or previous (-1) player."""
         self.turned_to = (self.shown + by) % self.state.players
         self.chooser = None
         if self.turned_to == self.player:
             self.turned_to = None
+
+    def click(self, kind: str, number: int) -> bool:
+        """Point at the `place` or `choice` that was clicked on; return whether it was pointed at before."""
+        if kind == "choice":
+            was = self.chooser is not None and self.chooser.index == number
+            if self.chooser:
+                self.chooser.highlight(number)
+            return was
+        if self.chooser:
+            return False
+        was, self.cursor = self.cursor == number, number
+        return was
 
     def point_at(self, action: Action) -> None:
         """Point so that `confirm` does `action`, which is legal."""

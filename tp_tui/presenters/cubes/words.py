@@ -42,8 +42,6 @@ LIST_PROMPTS = {
     ),
     "only": N_("[Enter|table.confirm]: do it · [Esc|game.back]: close"),
 }
-NO_TARGET = N_("You have no cube to build here: buy or take one first.")
-"""Said where there is nowhere to jump to."""
 
 NOW_LIST = N_("Choose a line of the list; the board shows what its cube would score.")
 NOW_BUILD = N_("Build cubes of your stock. The numbers in the pyramid say what this one would score.")

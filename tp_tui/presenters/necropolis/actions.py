@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from tp_tui.games.contract import Refusal
 from tp_tui.games.necropolis.rules.actions import SPACE
+from tp_tui.games.necropolis.rules.phases import BUILD, GOD, KEEP, PAIR
 from tp_tui.presenters.actions import ActionGroup, ActionSpec, HelpRow, asked
 from tp_tui.presenters.house_actions import TABLE, number_actions, pointer_actions
 from tp_tui.presenters.messages import N_, _
@@ -31,7 +33,7 @@ ACTIONS: Final = ActionGroup(
         ),
         ActionSpec(
             "necropolis.done", "d", "done", N_("Done"), presets={"numpad": "0,d", "left": "q", "right": "semicolon"},
-            help=N_("done: end your turn without another card"), clause="A10",
+            help=N_("done: end your turn without another card"), now=N_("end your turn"), clause="A10",
             when=lambda interaction: SPACE.done in interaction.view.legal, why_not=_not_done,
         ),
         ActionSpec(
@@ -68,3 +70,37 @@ ACTIONS: Final = ActionGroup(
         HelpRow("necropolis.others necropolis.others_back", N_("look at the next or previous player's necropolis")),
     ),
 )  # fmt: skip
+
+_CHOOSE: Final = HelpRow("table.left table.down table.up table.right", N_("choose"), N_("arrows"))
+_TAKE: Final = (_CHOOSE, HelpRow("table.confirm", N_("take it")))
+
+NOW: Final[Mapping[int, tuple[HelpRow, ...]]] = {
+    GOD: _TAKE,
+    PAIR: _TAKE,
+    BUILD: (_CHOOSE, HelpRow("table.confirm", N_("pick it up"))),
+    KEEP: (_CHOOSE, HelpRow("table.confirm", N_("keep it"))),
+}
+"""The keys of each step and what they do there, by phase."""
+
+LAY_NOW: Final = (
+    HelpRow(
+        "table.left table.down table.up table.right table.next",
+        N_("find a place"),
+        N_("[arrows|table.left table.down table.up table.right], [Tab|table.next]"),
+    ),
+    HelpRow("table.confirm", N_("lay the card")),
+)
+"""The keys that lay the card that is held."""
+
+BACK_NOW: Final = HelpRow("game.back", N_("another card"), "Esc")
+
+
+def keys_now(interaction: Interaction) -> list[tuple[str, str]]:
+    """Return the keys that do something now and what each would do."""
+    if not interaction.deciding:
+        return []
+    rows = LAY_NOW if interaction.card is not None else NOW[interaction.phase]
+    if interaction.card is not None and interaction.lines_without_card() > 1:
+        rows = (*rows, BACK_NOW)
+    offered = (spec for spec in ACTIONS.actions if spec.now and spec.when and spec.when(interaction))
+    return ACTIONS.in_words(*rows, *(HelpRow(spec.id, spec.now) for spec in offered))

@@ -209,13 +209,20 @@ class Interaction(Pointer):
         self.index = place
         return None
 
-    def highlight(self, kind: str, number: int) -> bool:
-        """Point at what was clicked on: a `god`, `pair`, `card` or `spot`. Return whether it was pointed at before."""
-        if not self.deciding:
+    def click(self, kind: str, number: int) -> bool:
+        """Point at what was clicked on: a `god`, `pair`, `card`, `spot` or `seat`.
+
+        Returns:
+            Whether it was pointed at before.
+        """
+        if kind == "seat":
+            self.shown = number
+            return False
+        if not self.deciding or (kind == "spot" and self.phase != BUILD):
             return False
         if kind == "spot":
             was = (self.card is not None, self.spot) == (True, number) and self.shown == self.player
-            if self.card is None and self.phase == BUILD and self.index < len(self.hand):
+            if self.card is None and self.index < len(self.hand):
                 self.card = self.index
             if self.card is not None:
                 self.spot, self.shown = number, self.player
@@ -229,6 +236,10 @@ class Interaction(Pointer):
             if (action.kind if action.kind != "keep" else "card", action.args[0]) == (kind, number):
                 self.index = at
         return False
+
+    def done(self) -> Action:
+        """Return the action that ends the turn."""
+        return SPACE.done
 
     def show_next(self, by: int) -> None:
         """Show the necropolis of the next (1) or previous (-1) player."""

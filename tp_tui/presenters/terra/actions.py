@@ -70,7 +70,7 @@ def _offered(kind: str) -> When:
 def _offer(kind: str, key: str, title: str, now: str, presets: Mapping[str, str], **more: Any) -> ActionSpec:
     """Return the action that lists what can be done of that kind, or does the one there is at once."""
     return ActionSpec(
-        f"terra.{kind}", key, "offer", title, (kind,), presets=presets, now=now, clause=KINDS[kind].clause,
+        f"terra.{kind}", key, "open", title, (kind,), presets=presets, now=now, clause=KINDS[kind].clause,
         when=_offered(kind), why_not=_refused(kind), **more,
     )  # fmt: skip
 
@@ -90,7 +90,7 @@ ACTIONS: Final = ActionGroup(
         # The letters of the rows before the keys that have another meaning in other steps.
         *(
             ActionSpec(
-                f"terra.row_{letter}", letter, "row", ROW_TITLES[letter], (axis,),
+                f"terra.row_{letter}", letter, "choose_row", ROW_TITLES[letter], (axis,),
                 # The rows are a list of their own, which up and down go through.
                 presets={"left": "", "right": ""}, is_in_footer=False, when=_is_choosing_row,
                 why_not=lambda interaction: _("You choose a row after placing your tile."),
@@ -132,7 +132,7 @@ ACTIONS: Final = ActionGroup(
             "recall", "t", N_("Recall"), N_("recall a worker"), {"right": "apostrophe"}, help=N_("recall a worker")
         ),
         ActionSpec(
-            "terra.search", "s", "search", N_("Search"),
+            "terra.search", "s", "toggle_search", N_("Search"),
             presets={"numpad": "slash,s", "left": "F", "right": "right_square_bracket"},
             help=N_("search a stack: look through it and take your pick"), now=N_("search a stack"),
             clause=KINDS["search"].clause, when=_offered("search"), why_not=_refused("search"),

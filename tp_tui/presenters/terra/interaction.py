@@ -213,18 +213,27 @@ class Interaction(Pointer):
             self.chooser.step(by)
             self._follow_choice()
 
-    def choose_number(self, number: int) -> bool:
-        """Highlight a line of the open list by its number from 1, a stack by its own; return whether there is one."""
-        if not self.chooser:
-            return False
-        if self.chooser.kind in ("draw", "search"):
-            return self.highlight(self.chooser.place_of((number - 1,)))
-        return self.highlight(number - 1)
+    def choose_number(self, number: int) -> None:
+        """Highlight a line of the open list by its number from 1, a stack by its own."""
+        if self.chooser:
+            is_stack = self.chooser.kind in ("draw", "search")
+            self.highlight(self.chooser.place_of((number - 1,)) if is_stack else number - 1)
 
-    def choose_row(self, axis: int) -> bool:
-        """Highlight the row along that axis in the list of rows; return whether that is open."""
-        chooser = self.chooser
-        return chooser is not None and chooser.kind == "row" and self.highlight(chooser.place_of((axis,)))
+    def choose_row(self, axis: int) -> None:
+        """Highlight the row along that axis in the list of rows, if that is open."""
+        if self.chooser and self.chooser.kind == "row":
+            self.highlight(self.chooser.place_of((axis,)))
+
+    def click(self, kind: str, number: int) -> bool:
+        """Point at the `field` or `choice` that was clicked on; return whether it was pointed at before."""
+        if kind == "choice":
+            was = self.chooser is not None and self.chooser.index == number
+            self.highlight(number)
+            return was
+        was = self.cursor == number
+        if not (was or self.chooser):
+            self.point_at_field(number)
+        return was
 
     def highlight(self, place: int) -> bool:
         """Highlight the line of the open list at that place from 0; return whether there is one."""
@@ -270,6 +279,10 @@ class Interaction(Pointer):
     def _open_only(self, action: Action) -> None:
         """Open a list with nothing but `action`, which has none of its own."""
         self.chooser = choosers.chooser_of(self.state, (action,), action.kind, _(words.HINT_TITLE))
+
+    def done(self) -> Action:
+        """Return the action that ends the work of the turn."""
+        return self.rules.space.done
 
     def toggle_search(self) -> bool:
         """Change between drawing and searching; return whether a search is possible."""

@@ -2,43 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
 from typing import ClassVar
 
 from textual.app import ComposeResult
 
-from tp_tui.games.contract import RuleChapter
 from tp_tui.games.cubes.game import GAME
 from tp_tui.presenters.cubes import words
-from tp_tui.presenters.cubes.actions import ACTIONS
 from tp_tui.presenters.cubes.glyphs import Glyphs
 from tp_tui.presenters.cubes.interaction import Interaction
 from tp_tui.presenters.messages import _
 from tp_tui.room import PlayText, Room, parse_seats
 from tp_tui.tui.cubes.drawing import SIZES, STYLE_CLASSES, board_lines
 from tp_tui.tui.cubes.panels import under_lines
-from tp_tui.tui.help_pages import Page, in_two_columns, keys_page, rules_page
+from tp_tui.tui.help_pages import Page
 from tp_tui.tui.picture_page import LinesPicture, PicturePage
 from tp_tui.tui.styled_lines import palette_css
-
-
-def clause_of(interaction: Interaction) -> str:
-    """Return the clause of the rules that matters where the player is: what forbids it, the open list, or the step."""
-    if interaction.view.is_over:
-        return "Q17"
-    if refused := interaction.refusal():
-        return refused.clause
-    if interaction.chooser:
-        return {"buy": "Q7", "only": "Q6"}.get(interaction.chooser.kind, "Q8")
-    return "Q10" if interaction.colour is not None else "Q6"
-
-
-def step_help(interaction: Interaction) -> str:
-    """Explain the step at hand."""
-    if interaction.chooser:
-        return _(words.NOW_LIST)
-    return _(words.NOW_BUILD) if interaction.colour is not None else _(words.NOW_CHOOSE)
 
 
 def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
@@ -57,20 +37,6 @@ def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
         (_("A to D"), _("the players")),
         (_("a to e"), _("the rows from the bottom; b3 is the third place of row b")),
     )
-
-
-def help_pages(rulebook: Sequence[RuleChapter], glyphs: Glyphs, clause: str) -> list[Page]:
-    """Return the pages of the help in a game: the rules first, opened at `clause`."""
-    return [rules_page(rulebook, clause), *_keys_and_signs(glyphs), *how_to_play(glyphs)]
-
-
-def first_help_pages(rulebook: Sequence[RuleChapter], glyphs: Glyphs) -> list[Page]:
-    """Return the pages of the help outside a game: how to play first, rules last."""
-    return [*how_to_play(glyphs), *_keys_and_signs(glyphs), rules_page(rulebook)]
-
-
-def _keys_and_signs(glyphs: Glyphs) -> list[Page]:
-    return [keys_page(ACTIONS.key_rows()), Page(_("Signs"), in_two_columns(signs(glyphs)))]
 
 
 SIZE = SIZES[-1]

@@ -9,13 +9,10 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
-from tp_tui.games.contract import RuleChapter
-from tp_tui.presenters.cubes import actions, step_text, words
-from tp_tui.presenters.cubes.descriptions import status_text
 from tp_tui.presenters.cubes.glyphs import GLYPHS, Glyphs
 from tp_tui.presenters.cubes.interaction import Interaction
-from tp_tui.presenters.messages import _
-from tp_tui.presenters.spans import Line, Span
+from tp_tui.presenters.cubes.presenter import CubesPresenter
+from tp_tui.presenters.spans import Line
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.cubes import help as cubes_help
@@ -41,12 +38,12 @@ from tp_tui.tui.cubes.panels import (
     under_lines,
 )
 from tp_tui.tui.help_pages import Page
-from tp_tui.tui.pointing_table import STACKED, CursorMark, PointingTable, set_size
+from tp_tui.tui.pointing_table import STACKED, CursorMark, Hit, PointingTable, set_size
 from tp_tui.tui.scrolling import in_sight, more_rows
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
-from tp_tui.tui.table import LINES_BELOW, Notice
+from tp_tui.tui.table import LINES_BELOW
 
 SIDE_COLUMNS = 36
 """Columns that the side has at least."""
@@ -67,7 +64,7 @@ LINES_FOR_LOG = 3
 """Lines below a text on the side from which on an empty one sets it apart from the log."""
 
 
-class CubesTable(PointingTable, can_focus=True):
+class CubesTable(PointingTable[Interaction, Glyphs], can_focus=True):
     """The table of Cubes, which shows a game as an interaction sees it."""
 
     DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8") + palette_css(
@@ -77,7 +74,7 @@ class CubesTable(PointingTable, can_focus=True):
 
     GAME = "cubes"
 
-    ACTIONS = actions.ACTIONS
+    PRESENTER = CubesPresenter
 
     REFILLED = frozenset({"more"})
 
@@ -86,7 +83,6 @@ class CubesTable(PointingTable, can_focus=True):
     def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
         """Make a table that shows `view`."""
         super().__init__(view, settings, id=id)
-        self.interaction: Interaction = Interaction(view)
         self._list_top = self._list_first = 0
         self._rows = range(len(self.interaction.pyramid.widths))
 
@@ -153,20 +149,15 @@ class CubesTable(PointingTable, can_focus=True):
             texts = [()]
         self.show_lines("more", texts + log_lines(self.view, room - len(texts), width))
 
-    def place_clicked(self, column: int, line: int) -> int | None:
-        """Return the place of the pyramid at a click; None beside all places."""
-        if not line:
-            return None
-        line += self._rows.start * self.cube_size.height - 1
-        return place_at(self.interaction.pyramid, column, line, self.cube_size)
-
-    def choice_in_line(self, line: int) -> int | None:
-        """Return the index of the choice in that line below the counts; None for any other line."""
-        chooser = self.interaction.chooser
-        place = line - self._list_top - 1 + self._list_first
-        if chooser is None or line <= self._list_top or place >= len(chooser.choices):
-            return None
-        return place
+    def hit_at(self, id: str, column: int, line: int) -> Hit | None:
+        if id == "board" and line:
+            line += self._rows.start * self.cube_size.height - 1
+            place = place_at(self.interaction.pyramid, column, line, self.cube_size)
+            return Hit("place", place) if place is not None else None
+        chooser, number = self.interaction.chooser, line - self._list_top - 1 + self._list_first
+        if id == "more" and chooser and line > self._list_top and number < len(chooser.choices):
+            return Hit("choice", number)
+        return None
 
     @property
     def board_columns(self) -> int:
@@ -203,96 +194,14 @@ class CubesTable(PointingTable, can_focus=True):
         beside = NARROW_COLUMNS if self.is_stacked else SIDE_COLUMNS
         return board_width(self.interaction.pyramid, size) + beside + 1 <= width and lines <= height
 
-    @property
-    def glyphs(self) -> Glyphs:
-        return GLYPHS[drawn_with(self.settings.symbols)]
-
-    # What is said
-
-    def cursor_info(self, width: int) -> Span:
-        text, style = step_text.info(self.interaction)
-        return self.glyphs.plain(text), style
-
-    @property
-    def pointed_at(self) -> str:
-        return self.interaction.pyramid.names[self.interaction.cursor]
-
-    def step_prompt(self) -> str:
-        return self.glyphs.plain(step_text.prompt(self.interaction))
-
-    def status_text(self) -> str:
-        return self.glyphs.plain(status_text(self.interaction))
-
-    # Hints and help
-
-    @property
-    def clause(self) -> str:
-        return self.notice.clause or cubes_help.clause_of(self.interaction)
-
-    def step_help(self) -> str:
-        return cubes_help.step_help(self.interaction) if self.is_deciding else ""
-
-    def keys_now(self) -> list[tuple[str, str]]:
-        return actions.keys_now(self.interaction)
-
-    def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
-        return cubes_help.help_pages(rulebook, self.glyphs, self.clause)
+    @classmethod
+    def glyphs_of(cls, settings: Settings) -> Glyphs:
+        return GLYPHS[drawn_with(settings.symbols)]
 
     @classmethod
-    def first_help_pages(cls, rulebook: Sequence[RuleChapter], settings: Settings) -> list[Page]:
-        return cubes_help.first_help_pages(rulebook, GLYPHS[drawn_with(settings.symbols)])
+    def legend(cls, glyphs: Glyphs, view: View | None) -> Sequence[tuple[str, str]]:
+        return cubes_help.signs(glyphs)
 
-    # Keys
-
-    def action_jump(self, by: int) -> None:
-        """Go to the next place that takes the cube, or to the last."""
-        if not (self.interaction.chooser or self.interaction.targets()):
-            self.notice = Notice(_(words.NO_TARGET))
-            return
-        super().action_jump(by)
-
-    def action_number(self, number: int) -> None:
-        """Highlight a line of the list, or choose a cube of stock; say why it can't be built."""
-        refused = self.interaction.choose_number(number)
-        self.pointed_elsewhere()
-        if refused is not None:
-            self.notice = self.refused(refused)
-
-    def action_open(self, kind: str) -> None:
-        """Open the list of what can be bought or taken."""
-        self.interaction.open(kind)
-        self.pointed_elsewhere()
-
-    def action_money(self) -> None:
-        """Take money."""
-        self.choose(self.interaction.rules.space.money)
-
-    def action_done(self) -> None:
-        """End the turn."""
-        self.choose(self.interaction.rules.space.done)
-
-    def action_turn(self, by: int) -> None:
-        """Show the pyramid of the next player or the last."""
-        self.interaction.turn(by)
-        self.pointed_elsewhere()
-
-    # The mouse
-
-    def on_clickable_lines_clicked(self, event: ClickableLines.Clicked) -> None:
-        """Point at the place or line that was clicked; if it is pointed at already, do what Enter does."""
-        event.stop()
-        interaction = self.interaction
-        if event.widget_id == "board" and interaction.chooser is None:
-            place = self.place_clicked(event.column, event.line)
-            if place == interaction.cursor and self.check_action("confirm", ()):
-                self.action_confirm()
-            elif place is not None:
-                interaction.point_at_place(place)
-                self.moved()
-        elif event.widget_id == "more" and (place := self.choice_in_line(event.line)) is not None:
-            assert interaction.chooser is not None
-            if place == interaction.chooser.index:
-                self.action_confirm()
-            else:
-                interaction.chooser.highlight(place)
-                self.moved()
+    @classmethod
+    def how_to_play(cls, glyphs: Glyphs) -> list[Page]:
+        return cubes_help.how_to_play(glyphs)

@@ -2,42 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from tp_tui.games.contract import RuleChapter
 from tp_tui.games.necropolis.game import GAME
 from tp_tui.games.necropolis.rules.components import OBELISK, PYRAMID, TOMB
-from tp_tui.games.necropolis.rules.phases import BUILD, OVER
-from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT
+from tp_tui.games.necropolis.rules.phases import BUILD
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.necropolis import words
-from tp_tui.presenters.necropolis.actions import ACTIONS
 from tp_tui.presenters.necropolis.glyphs import Glyphs
 from tp_tui.presenters.necropolis.interaction import Interaction
-from tp_tui.presenters.necropolis.targets import OBELISK_SPOT
 from tp_tui.room import PlayText, Room, parse_seats
-from tp_tui.tui.help_pages import Page, in_two_columns, keys_page, rules_page
+from tp_tui.tui.help_pages import Page
 from tp_tui.tui.necropolis.drawing import STYLE_CLASSES, Canvas, CellSize, pyramid_lines
 from tp_tui.tui.picture_page import LinesPicture, PicturePage
 from tp_tui.tui.styled_lines import palette_css
-
-
-def clause_of(interaction: Interaction) -> str:
-    """Return the clause of the rules that matters where the player is: what forbids it, the building, or the step."""
-    if interaction.phase == OVER:
-        return "A22"
-    if refused := interaction.refusal():
-        return refused.clause
-    if interaction.card is not None:
-        if interaction.spot < PLACE_COUNT:
-            return "A11"
-        return "A19" if interaction.spot == OBELISK_SPOT else "A20"
-    return words.CLAUSES[interaction.phase]
 
 
 def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
@@ -56,20 +38,6 @@ def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
         (glyphs.changed, _("new since your last turn")),
         (_("A to E"), _("the players")),
     )
-
-
-def help_pages(rulebook: Sequence[RuleChapter], glyphs: Glyphs, clause: str) -> list[Page]:
-    """Return the pages of the help in a game: the rules first, opened at `clause`."""
-    return [rules_page(rulebook, clause), *_keys_and_signs(glyphs), *how_to_play(glyphs)]
-
-
-def first_help_pages(rulebook: Sequence[RuleChapter], glyphs: Glyphs) -> list[Page]:
-    """Return the pages of the help outside a game: how to play first, rules last."""
-    return [*how_to_play(glyphs), *_keys_and_signs(glyphs), rules_page(rulebook)]
-
-
-def _keys_and_signs(glyphs: Glyphs) -> list[Page]:
-    return [keys_page(ACTIONS.key_rows()), Page(_("Signs"), in_two_columns(signs(glyphs)))]
 
 
 SIZE = CellSize(3, 1)

@@ -9,17 +9,11 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
-from tp_tui.games.contract import RuleChapter
-from tp_tui.games.necropolis.rules.actions import SPACE
-from tp_tui.games.necropolis.rules.phases import BUILD
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, PLACE_ROWS, ROW_WIDTHS
-from tp_tui.presenters.messages import _
-from tp_tui.presenters.necropolis import actions, step_text, words
-from tp_tui.presenters.necropolis.descriptions import status_text
 from tp_tui.presenters.necropolis.glyphs import GLYPHS, Glyphs
 from tp_tui.presenters.necropolis.interaction import Interaction
-from tp_tui.presenters.necropolis.targets import SPOT_NAMES
-from tp_tui.presenters.spans import Line, Span
+from tp_tui.presenters.necropolis.presenter import NecropolisPresenter
+from tp_tui.presenters.spans import Line
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page
@@ -33,8 +27,8 @@ from tp_tui.tui.necropolis.drawing import (
     pyramid_lines,
     pyramid_width,
 )
-from tp_tui.tui.necropolis.panels import BELOW, HitBox, Part, fitted, side_part, standing_part, strip_parts, under_part
-from tp_tui.tui.pointing_table import STACKED, CursorMark, PointingTable, set_size
+from tp_tui.tui.necropolis.panels import BELOW, Part, fitted, side_part, standing_part, strip_parts, under_part
+from tp_tui.tui.pointing_table import STACKED, CursorMark, Hit, PointingTable, set_size
 from tp_tui.tui.scrolling import in_sight
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.sign_sets import drawn_with
@@ -60,7 +54,7 @@ LINES_FOR_LOG = 3
 """Lines below the side that are kept for the log."""
 
 
-class NecropolisTable(PointingTable, can_focus=True):
+class NecropolisTable(PointingTable[Interaction, Glyphs], can_focus=True):
     """The table of Necropolis, which shows a game as an interaction sees it."""
 
     DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8") + palette_css(
@@ -70,7 +64,7 @@ class NecropolisTable(PointingTable, can_focus=True):
 
     GAME = "necropolis"
 
-    ACTIONS = actions.ACTIONS
+    PRESENTER = NecropolisPresenter
 
     REFILLED = frozenset({"under", "more"})
 
@@ -85,7 +79,6 @@ class NecropolisTable(PointingTable, can_focus=True):
     def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
         """Make a table that shows `view`."""
         super().__init__(view, settings, id=id)
-        self.interaction: Interaction = Interaction(view)
         self._parts: dict[str, Part] = {}
         self._rows = range(PYRAMID_ROWS)
 
@@ -148,16 +141,14 @@ class NecropolisTable(PointingTable, can_focus=True):
             room = 0  # before the first turn it is the goal, which says nothing if it is cut off
         self.show_lines("more", texts + log_lines(self.view, room - len(texts), width))
 
-    def place_clicked(self, column: int, line: int) -> int | None:
-        """Return the place of the pyramid at a click; None beside all places."""
-        size = self._cell_size
-        return place_at(column, line + self._rows.start * size.card_height, size)
-
-    def hit_box_at(self, part: str, column: int, line: int) -> HitBox | None:
-        """Return what can be clicked in that column and line of a part; None for nothing."""
-        boxes = self._parts[part].hit_boxes if part in self._parts else []
+    def hit_at(self, id: str, column: int, line: int) -> Hit | None:
+        if id == "pyramid":
+            size = self._cell_size
+            place = place_at(column, line + self._rows.start * size.card_height, size)
+            return Hit("spot", place) if place is not None else None
+        boxes = self._parts[id].hit_boxes if id in self._parts else []
         found = (box for box in boxes if box.left <= column < box.right and box.top <= line < box.bottom)
-        return next(found, None)
+        return next((Hit(box.kind, box.number) for box in found), None)
 
     @property
     def board_columns(self) -> int:
@@ -176,78 +167,14 @@ class NecropolisTable(PointingTable, can_focus=True):
         """Whether there is no room for the side beside the pyramid: it goes below."""
         return pyramid_width(SIZES[-1]) + SIDE_COLUMNS > self.app.size.width
 
-    @property
-    def glyphs(self) -> Glyphs:
-        return GLYPHS[drawn_with(self.settings.symbols)]
-
-    # What is said
-
-    def cursor_info(self, width: int) -> Span:
-        text, style = step_text.info(self.interaction, width)
-        return self.glyphs.plain(text), style
-
-    @property
-    def pointed_at(self) -> str:
-        return SPOT_NAMES[self.interaction.spot]
-
-    def step_prompt(self) -> str:
-        return self.glyphs.plain(step_text.prompt(self.interaction))
-
-    def status_text(self) -> str:
-        return self.glyphs.plain(status_text(self.interaction))
-
-    # Hints and help
-
-    @property
-    def clause(self) -> str:
-        return self.notice.clause or necropolis_help.clause_of(self.interaction)
-
-    def step_help(self) -> str:
-        now = words.NOW.get(self.interaction.phase) if self.is_deciding else None
-        return _(now) if now else ""
-
-    def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
-        return necropolis_help.help_pages(rulebook, self.glyphs, self.clause)
+    @classmethod
+    def glyphs_of(cls, settings: Settings) -> Glyphs:
+        return GLYPHS[drawn_with(settings.symbols)]
 
     @classmethod
-    def first_help_pages(cls, rulebook: Sequence[RuleChapter], settings: Settings) -> list[Page]:
-        return necropolis_help.first_help_pages(rulebook, GLYPHS[drawn_with(settings.symbols)])
+    def legend(cls, glyphs: Glyphs, view: View | None) -> Sequence[tuple[str, str]]:
+        return necropolis_help.signs(glyphs)
 
-    # Keys
-
-    def action_number(self, number: int) -> None:
-        """Point at the tile, pair or card of that number; one that cannot be taken is refused by the rules."""
-        refused = self.interaction.choose_number(number)
-        if refused is not None:
-            self.choose(refused)
-        else:
-            self.pointed_elsewhere()
-
-    def action_done(self) -> None:
-        """End the turn."""
-        self.choose(SPACE.done)
-
-    def action_show_next(self, by: int) -> None:
-        """Show the necropolis of the next player or the last."""
-        self.interaction.show_next(by)
-        self.pointed_elsewhere()
-
-    def on_clickable_lines_clicked(self, event: ClickableLines.Clicked) -> None:
-        """Point at what was clicked; if it is pointed at already, do what Enter does."""
-        event.stop()
-        kind, number = self._meant_by(event)
-        if kind == "seat":
-            self.interaction.shown = number
-            self.pointed_elsewhere()
-        elif kind and self.interaction.highlight(kind, number):
-            self.action_confirm()
-        elif kind:
-            self.pointed_elsewhere()
-
-    def _meant_by(self, event: ClickableLines.Clicked) -> tuple[str, int]:
-        """Return what was clicked on: its kind, empty for nothing, and its number."""
-        if event.widget_id == "pyramid":
-            place = self.place_clicked(event.column, event.line)
-            return ("spot", place) if place is not None and self.interaction.phase == BUILD else ("", 0)
-        box = self.hit_box_at(event.widget_id, event.column, event.line)
-        return (box.kind, box.number) if box else ("", 0)
+    @classmethod
+    def how_to_play(cls, glyphs: Glyphs) -> list[Page]:
+        return necropolis_help.how_to_play(glyphs)

@@ -77,13 +77,12 @@ class NotationScreen(TableScreen):
         if text.strip().lower() == "plain":
             self.app.action_to_lines()
             return True
-        from tp_tui.plain.describer import answer, is_question
-        from tp_tui.plain.describers import describer_for
+        from tp_tui.presenters.presenter import answer, is_question, presenter_for
 
-        describer = describer_for(self.game_name)(self.table.view, self.table.pointed_at)
-        if not is_question(describer, text):
+        presenter = presenter_for(self.game_name)(self.table.view, self.table.pointed_at)
+        if not is_question(presenter, text):
             return False
-        said = self.in_signs(answer(describer, text))
+        said = self.in_signs(answer(presenter, text))
         if "\n" in said or len(said) > self.app.size.width - 2:
             self.app.push_screen(TextScreen(capitalized(text.strip()), said))
         else:

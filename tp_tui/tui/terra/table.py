@@ -10,19 +10,15 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.geometry import Offset
 
-from tp_tui.games.contract import RuleChapter
 from tp_tui.presenters.key_text import key_names
-from tp_tui.presenters.messages import _
-from tp_tui.presenters.spans import Line, Span
-from tp_tui.presenters.terra import actions, step_text, words
-from tp_tui.presenters.terra.descriptions import status_text
+from tp_tui.presenters.spans import Line
 from tp_tui.presenters.terra.glyphs import GLYPHS, Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
-from tp_tui.presenters.terra.preview import refusal
+from tp_tui.presenters.terra.presenter import TerraPresenter
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page
-from tp_tui.tui.pointing_table import STACKED, CursorMark, PointingTable, set_size
+from tp_tui.tui.pointing_table import STACKED, CursorMark, Hit, PointingTable, set_size
 from tp_tui.tui.scrolling import in_sight
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.sign_sets import drawn_with
@@ -75,7 +71,7 @@ LINES_BESIDE_HINT = 1
 """Lines below the counts that a hint leaves to the list it points at."""
 
 
-class TerraTable(PointingTable, can_focus=True):
+class TerraTable(PointingTable[Interaction, Glyphs], can_focus=True):
     """The table of Terra Pyramides, which shows a game as an interaction sees it."""
 
     DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8") + palette_css(
@@ -85,27 +81,19 @@ class TerraTable(PointingTable, can_focus=True):
 
     GAME = "terra"
 
-    ACTIONS = actions.ACTIONS
+    PRESENTER = TerraPresenter
 
     REFILLED = frozenset({"under", "more"})
 
     CURSOR_MARKS = (CursorMark("more", frozenset({"chosen"})),)
 
-    SETTINGS = actions.SETTINGS
-
     def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
         """Make a table that shows `view`, with the board of its version."""
         super().__init__(view, settings, id=id)
-        self.interaction: Interaction = Interaction(view, turn_by_itself=self.turns_stairs(settings))
         self._list_top = self._list_room = 0
         self._counted: tuple[int, object, list[Line], View] = (0, None, [], view)
         self._rows, self._columns = range(self.interaction.board.rows), range(self.interaction.board.columns)
         self._seen: dict[tuple[int, int], tuple[range, range]] = {}
-
-    @classmethod
-    def turns_stairs(cls, settings: Settings) -> bool:
-        """Return whether the tile in hand turns by itself."""
-        return actions.STAIRS.value_in(settings, cls.GAME) == "auto"
 
     def compose(self) -> ComposeResult:
         """Put the counts, the lists and the log beside the board."""
@@ -115,10 +103,6 @@ class TerraTable(PointingTable, can_focus=True):
         with Vertical(id="side"):
             yield ClickableLines(id="panel")
             yield ClickableLines(id="more")
-
-    def watch_settings(self) -> None:
-        """Follow the settings that concern this game."""
-        self.interaction.turn_by_itself = self.turns_stairs(self.settings)
 
     def draw(self) -> None:
         interaction, board, glyphs = self.interaction, self.interaction.board, self.glyphs
@@ -217,11 +201,6 @@ class TerraTable(PointingTable, can_focus=True):
             lines.append(())
         return lines + log_lines(interaction.view, height - len(lines), width)
 
-    def choice_in_line(self, line: int) -> int | None:
-        """Return the index of the choice in that line below the counts; None for any other line."""
-        chooser = self.interaction.chooser
-        return choice_at(chooser, self._list_room, line - self._list_top) if chooser else None
-
     def cursor_cell(self) -> Offset | None:
         """Return the cell of the terminal that the player points at: a line of the open list, or a field."""
         return super().cursor_cell() or self.query_one("#board", BoardView).cell_of_field(self.interaction.cursor)
@@ -247,102 +226,30 @@ class TerraTable(PointingTable, can_focus=True):
         """The columns that are kept beside the board."""
         return NARROW_COLUMNS if self.is_stacked else SIDE_COLUMNS
 
-    @property
-    def glyphs(self) -> Glyphs:
-        return GLYPHS[drawn_with(self.settings.symbols)]
+    @classmethod
+    def glyphs_of(cls, settings: Settings) -> Glyphs:
+        return GLYPHS[drawn_with(settings.symbols)]
 
     def field_text(self, field: int) -> str:
         """Return what is drawn in a field and the gap beside it."""
         return self.query_one("#board", BoardView).text_of(field)
 
-    # What is said
-
-    def cursor_info(self, width: int) -> Span:
-        is_refused = self.interaction.is_placing and refusal(self.interaction) is not None
-        return self.glyphs.plain(step_text.info(self.interaction, width)), "bad" if is_refused else "plain"
-
-    @property
-    def pointed_at(self) -> str:
-        return self.interaction.board.field_name(self.interaction.cursor)
-
-    def step_prompt(self) -> str:
-        return self.glyphs.plain(step_text.prompt(self.interaction))
-
-    # Hints and help
-
-    @property
-    def clause(self) -> str:
-        return self.notice.clause or terra_help.clause_of(self.interaction)
-
-    def step_help(self) -> str:
-        phase = self.interaction.phase
-        return _(words.NOW[phase]) if self.is_deciding and phase in words.NOW else ""
-
-    def keys_now(self) -> list[tuple[str, str]]:
-        return actions.keys_now(self.interaction)
-
-    def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
-        return terra_help.help_pages(rulebook, self.glyphs, self.interaction.rules, self.clause)
+    @classmethod
+    def legend(cls, glyphs: Glyphs, view: View | None) -> Sequence[tuple[str, str]]:
+        return terra_help.signs(glyphs, Interaction(view).rules if view else None)
 
     @classmethod
-    def first_help_pages(cls, rulebook: Sequence[RuleChapter], settings: Settings) -> list[Page]:
-        return terra_help.first_help_pages(rulebook, GLYPHS[drawn_with(settings.symbols)])
+    def how_to_play(cls, glyphs: Glyphs) -> list[Page]:
+        from tp_tui.tui.terra.how_to_play import how_to_play  # a game begins without them
 
-    # Keys
+        return how_to_play(glyphs)
 
-    def status_text(self) -> str:
-        return self.glyphs.plain(status_text(self.interaction))
+    def hit_at(self, id: str, column: int, line: int) -> Hit | None:
+        chooser = self.interaction.chooser
+        number = choice_at(chooser, self._list_room, line - self._list_top) if chooser and id == "more" else None
+        return Hit("choice", number) if number is not None else None
 
     def on_board_view_field_clicked(self, event: BoardView.FieldClicked) -> None:
-        """Point at a field; if the cursor is there already, do what Enter does."""
+        """Point at the field that was clicked on."""
         event.stop()
-        field = event.row * self.interaction.board.columns + event.column
-        if field == self.interaction.cursor:
-            self.action_confirm()
-        elif not self.interaction.chooser:
-            self.interaction.point_at_field(field)
-            self.moved()
-
-    def on_clickable_lines_clicked(self, event: ClickableLines.Clicked) -> None:
-        """Highlight a line of the open list; if it is highlighted already, do what Enter does."""
-        event.stop()
-        place = self.choice_in_line(event.line) if event.widget_id == "more" else None
-        if place is None or self.interaction.chooser is None:
-            return
-        if place == self.interaction.chooser.index:
-            self.action_confirm()
-        else:
-            self.interaction.highlight(place)
-            self.moved()
-
-    def action_turn(self, by: int) -> None:
-        """Turn the tile in hand."""
-        self.interaction.turn(by)
-        self.moved()
-
-    def action_number(self, number: int) -> None:
-        """Highlight a line of the list."""
-        if self.interaction.choose_number(number):
-            self.moved()
-
-    def action_row(self, axis: int) -> None:
-        """Highlight the row along that axis."""
-        if self.interaction.choose_row(axis):
-            self.moved()
-
-    def action_offer(self, kind: str) -> None:
-        """Open a list of additional actions, or buy at once."""
-        action = self.interaction.open(kind)
-        if action is not None:
-            self.choose(action)
-        else:
-            self.pointed_elsewhere()
-
-    def action_search(self) -> None:
-        """Change between drawing and searching."""
-        self.interaction.toggle_search()
-        self.moved()
-
-    def action_done(self) -> None:
-        """End the work of the turn."""
-        self.choose(self.interaction.rules.space.done)
+        self.clicked(Hit("field", event.row * self.interaction.board.columns + event.column))

@@ -1,4 +1,4 @@
-"""Terra Pyramides in lines: what can be asked, and what can be chosen by number."""
+"""The presenter of Terra Pyramides."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from tp_tui.games.contract import Action, NotationError
 from tp_tui.games.kit.wording import sentence
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.board import AXES, STEPS, WAYS
-from tp_tui.games.terra.rules.state import PLACE, TRIM
-from tp_tui.plain.describer import Choice, Describer, NoAnswerError
-from tp_tui.presenters.choices import Chooser
+from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK
+from tp_tui.presenters.choices import Choice, Chooser, NoAnswerError
 from tp_tui.presenters.messages import N_, _, plural
-from tp_tui.presenters.terra import descriptions, labels
-from tp_tui.presenters.terra.actions import ACTIONS, OFFERS
-from tp_tui.presenters.terra.descriptions import player_status, status_text
+from tp_tui.presenters.presenter import PointingPresenter
+from tp_tui.presenters.spans import Span
+from tp_tui.presenters.terra import actions, descriptions, labels, preview, step_text, words
+from tp_tui.presenters.terra.actions import OFFERS
 from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.room import View
+from tp_tui.storage.settings import Settings
 
 RAY_STEPS = {**dict(zip(WAYS, STEPS, strict=True)), "ne": (1, -1), "se": (1, 1), "sw": (-1, 1), "nw": (-1, -1)}
 """The directions of a ray, by their names."""
@@ -25,100 +26,135 @@ READ_OUT = frozenset({"row", "card", "done", "draw", "search", "take", "next"})
 """The kinds of action whose lines are read out as they are, with no list to open."""
 
 
-class TerraDescriber(Describer):
-    """Describes a position of Terra Pyramides. Its places are fields, by their names."""
+CLAUSE_OF_PHASE = {PLACE: "B2", ROW: "B5", WORK: "B11", DRAW: "B16", TAKE: "B16", NEXT: "B16", TRIM: "B17"}
 
-    QUESTIONS = ACTIONS.questions()
 
-    def __init__(self, view: View, focus: str = "") -> None:
-        """Describe `view`; where the player has no field in mind it is the one that the step is about."""
-        super().__init__(view, focus)
-        self._reader = Interaction(view)
-        self._state, self._board = self._reader.state, self._reader.board
-        if not focus:
-            self.focus = self._board.field_name(self._reader.cursor)
+class TerraPresenter(PointingPresenter[Interaction]):
+    """Presents a position of Terra Pyramides. Its places are fields, by their names."""
 
-    # The step at hand
+    ACTIONS = actions.ACTIONS
+
+    SETTINGS = actions.SETTINGS
+
+    def make_pointer(self, view: View, settings: Settings | None) -> Interaction:
+        return Interaction(view, turn_by_itself=_turns_stairs(settings))
+
+    def follow(self, settings: Settings) -> None:
+        self.pointer.turn_by_itself = _turns_stairs(settings)
+
+    # What can be done, and what the keys do
 
     def prompt(self) -> str:
-        """Say what the step at hand asks for, with an example in notation."""
-        return descriptions.prompt(self._reader)
+        return descriptions.prompt(self.pointer)
+
+    def key_prompt(self) -> str:
+        return step_text.prompt(self.pointer)
+
+    def keys_now(self) -> list[tuple[str, str]]:
+        return actions.keys_now(self.pointer)
+
+    def step_help(self) -> str:
+        now = words.NOW.get(self.pointer.phase)
+        return _(now) if now else ""
+
+    def clause(self) -> str:
+        pointer = self.pointer
+        if self.view.is_over:
+            return "B30"
+        if pointer.is_placing and (refused := preview.refusal(pointer)):
+            return refused.clause
+        if preview.enclosures(pointer):
+            return "H7"
+        if pointer.chooser and pointer.phase != TRIM:
+            return KINDS[pointer.chooser.kind].clause
+        return CLAUSE_OF_PHASE.get(pointer.phase, "B1")
 
     def choices(self) -> Sequence[Choice]:
         """Return the kinds of action with what each can do; with one kind, that at once."""
         by_kind: dict[str, list[Action]] = {}
         for action in self.view.legal:
             by_kind.setdefault(action.kind, []).append(action)
-        if self._state.phase == TRIM:
-            return self._reader.chooser.read_out().choices if self._reader.chooser else ()
+        if self.pointer.state.phase == TRIM:
+            return self.pointer.chooser.read_out().choices if self.pointer.chooser else ()
         groups = {kind: self._group(kind, actions) for kind, actions in by_kind.items()}
         return next(iter(groups.values())) if len(groups) == 1 else [_one_line(*group) for group in groups.items()]
 
     def _group(self, kind: str, actions: Sequence[Action]) -> Sequence[Choice]:
         if kind == "place":
-            return [_placement(*placement) for placement in descriptions.placements(self._reader)]
+            return [_placement(*placement) for placement in descriptions.placements(self.pointer)]
         if kind == "move":
-            return [Choice(descriptions.move_text(self._state, action), action) for action in actions]
+            return [Choice(descriptions.move_text(self.pointer.state, action), action) for action in actions]
         if kind not in READ_OUT and not KINDS[kind].is_at_once:
-            reader = Interaction(self.view)
-            reader.open(kind)
-            if reader.chooser:
-                return reader.chooser.read_out().choices
+            pointer = Interaction(self.view)
+            pointer.open(kind)
+            if pointer.chooser:
+                return pointer.chooser.read_out().choices
         players = self.view.player_names
-        return [Choice(labels.in_full(self._state, action, players), action) for action in actions]
+        return [Choice(labels.in_full(self.pointer.state, action, players), action) for action in actions]
 
     def targets(self) -> Sequence[str]:
         """Return the fields that a tile or a worker can go to; else the lines that can be chosen."""
-        return (*descriptions.targets(self._reader),) if self.view.legal else ()
+        return (*descriptions.targets(self.pointer),) if self.view.legal else ()
 
     def at_target(self, name: str) -> str:
         """Say what a field is, and what placing the tile there brings."""
-        field = self._board.field_number(name)
-        said = descriptions.field_text(self._reader, field)
-        if self._state.phase != PLACE or not self._reader.deciding:
+        field = self.pointer.board.field_number(name)
+        said = descriptions.field_text(self.pointer, field)
+        if self.pointer.state.phase != PLACE or not self.pointer.deciding:
             return said
-        return f"{said}. {descriptions.rows_text(self._reader, field)}"
+        return f"{said}. {descriptions.rows_text(self.pointer, field)}"
 
-    # Questions
+    # What is there
+
+    @property
+    def pointed_at(self) -> str:
+        return self.pointer.board.field_name(self.pointer.cursor)
+
+    def info(self, width: int) -> Span:
+        is_refused = self.pointer.is_placing and preview.refusal(self.pointer) is not None
+        return step_text.info(self.pointer, width), "bad" if is_refused else "plain"
+
+    def status_text(self) -> str:
+        return descriptions.status_text(self.pointer)
 
     def where(self) -> str:
         """Say what is at the field in mind, and what is around it."""
-        return descriptions.surroundings(self._reader, self._board.field_number(self.focus), RAY_STEPS)
+        return descriptions.surroundings(self.pointer, self.pointer.board.field_number(self.focus), RAY_STEPS)
 
     def focus_after(self, action: Action) -> str:
         """Return the field that the action is about, else the one in mind."""
-        field = action.args[0] if action.kind == "place" else labels.field_of(self._state, action)
-        return self.focus if field is None else self._board.field_name(field)
+        field = action.args[0] if action.kind == "place" else labels.field_of(self.pointer.state, action)
+        return self.focus if field is None else self.pointer.board.field_name(field)
 
     def holdings(self, player: int) -> Sequence[str]:
         """Return workers, gold, blocks, tracks, card and pieces."""
-        return (*player_status(self._state, player),)
+        return (*descriptions.player_status(self.pointer.state, player),)
 
     def board(self) -> str:
         """Say how the game stands, then every site and tile."""
-        sites, tiles = descriptions.sites_text(self._reader), descriptions.tiles_text(self._reader)
-        return "\n".join([status_text(self._reader), "", sites, tiles])
+        sites, tiles = descriptions.sites_text(self.pointer), descriptions.tiles_text(self.pointer)
+        return "\n".join([self.status_text(), "", sites, tiles])
 
     def ask(self, word: str, argument: str) -> str:
         """Answer what is asked about fields, sites, rows and the tile in hand."""
-        reader = self._reader
+        pointer = self.pointer
         match word:
             case "hand":
-                return descriptions.hand_text(reader)
+                return descriptions.hand_text(pointer)
             case "sites":
-                return descriptions.sites_text(reader)
+                return descriptions.sites_text(pointer)
             case "scan":
-                return descriptions.fields_text(reader, self._scanned(argument))
+                return descriptions.fields_text(pointer, self._scanned(argument))
             case "ray":
-                return descriptions.fields_text(reader, self._along_ray(argument))
+                return descriptions.fields_text(pointer, self._along_ray(argument))
         field = self._named(argument)
         match word:
             case "at":
-                return sentence(descriptions.field_text(reader, field))
+                return sentence(descriptions.field_text(pointer, field))
             case "reach":
-                return descriptions.reach_text(reader, field)
+                return descriptions.reach_text(pointer, field)
             case _:
-                return descriptions.rows_text(reader, field)
+                return descriptions.rows_text(pointer, field)
 
     def _named(self, text: str) -> int:
         """Return the field of that name, the one in mind for none; it is in mind from now on.
@@ -128,10 +164,10 @@ class TerraDescriber(Describer):
         """
         name = text.replace(" ", "") or self.focus
         try:
-            field = self._board.field_number(name)
+            field = self.pointer.board.field_number(name)
         except (ValueError, NotationError) as error:
             raise NoAnswerError(sentence(str(error))) from error
-        self.focus = self._board.field_name(field)
+        self.focus = self.pointer.board.field_name(field)
         return field
 
     def _scanned(self, argument: str) -> Sequence[int]:
@@ -140,10 +176,10 @@ class TerraDescriber(Describer):
         Raises:
             NoAnswerError: `argument` names none.
         """
-        board, text = self._board, argument.replace(" ", "")
+        board, text = self.pointer.board, argument.replace(" ", "")
         if text[:1] in AXES and len(text) > 1 and text[1:2].isalpha():
             return board.row_fields[self._named(text[1:])][AXES.index(text[0])]
-        fields = descriptions.line_of_board(self._reader, text)
+        fields = descriptions.line_of_board(self.pointer, text)
         if fields is None:
             last = chr(ord("a") + board.columns - 1)
             raise NoAnswerError(
@@ -165,10 +201,15 @@ class TerraDescriber(Describer):
         said = argument.split()
         for way, name in ((said[-1:], said[:-1]), (said[:1], said[1:])):
             if way and way[0] in RAY_STEPS:
-                return self._board.ray(self._named(" ".join(name)), RAY_STEPS[way[0]])
+                return self.pointer.board.ray(self._named(" ".join(name)), RAY_STEPS[way[0]])
         raise NoAnswerError(
             _("ray takes a direction ({ways}) and a field, as in ray ne e5.", ways=", ".join(RAY_STEPS))
         )
+
+
+def _turns_stairs(settings: Settings | None) -> bool:
+    """Return whether the tile in hand turns by itself."""
+    return settings is None or actions.STAIRS.value_in(settings, "terra") == "auto"
 
 
 def _placement(label: str, ways: Sequence[tuple[str, Action]]) -> Choice:
@@ -201,4 +242,4 @@ NAMES = {
 }
 """What each kind of action is called as a line to choose."""
 
-DESCRIBER = TerraDescriber
+PRESENTER = TerraPresenter

@@ -1,52 +1,63 @@
-"""What line mode says of a game: the step at hand, choices by number, and the answers to a player's questions.
+"""Presenters: all that a front end needs of a game at a table, without a screen.
 
-A small game is described by this class as it is. A game of this project has a subclass in a module of its name beside
-this one, another package brings one by the entry point group `tp_tui.describers`.
+A presenter reads a view and answers: what can be done and why not, what the keys do, what the player points at, how the
+game stands, and what a player asks. The screen and line mode ask the same one. `presenter_for` finds that of a game; a
+small game has none and is played from the list of its legal actions.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from typing import ClassVar, Generic, TypeVar
 
+from tp_tui.games import game_names
 from tp_tui.games.contract import Action
 from tp_tui.games.kit.wording import capitalized, sentence
 from tp_tui.presenters import house_actions
-from tp_tui.presenters.actions import LineWord
-from tp_tui.presenters.choices import Choice as Choice
-from tp_tui.presenters.choices import Chooser as Chooser
-from tp_tui.presenters.choices import NoAnswerError as NoAnswerError
+from tp_tui.presenters.actions import ActionGroup, LineWord
+from tp_tui.presenters.choices import Choice, NoAnswerError
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.line_words import words
 from tp_tui.presenters.log_text import step_text, turn_text, turns_text
 from tp_tui.presenters.messages import _, joined, plural
+from tp_tui.presenters.pointer import Pointer
+from tp_tui.presenters.settings_list import TableSetting
+from tp_tui.presenters.spans import Span
 from tp_tui.room import View
 from tp_tui.room.seats import YOU
+from tp_tui.storage.settings import Settings
 
-Question = LineWord
-"""A word that a player can ask with."""
+ENTRY_POINTS = "tp_tui.presenters"
+"""The group of entry points by which other packages bring presenters, each under the name of its game."""
 
 
-class Describer:
-    """Describes a view in words.
+class Presenter:
+    """Presents a view of any game: what there is to choose from is the list of its legal actions.
 
     Attributes:
         view: the game as the player may see it.
         focus: the place that the player asked about last or points at, by its name; empty for none.
     """
 
-    QUESTIONS: ClassVar[Sequence[Question]] = ()
-    """What can be asked of this game besides what can be asked of all."""
+    ACTIONS: ClassVar[ActionGroup] = house_actions.LIST_TABLE
+    """What can be done by a key at the table, and asked by a word."""
 
-    def __init__(self, view: View, focus: str = "") -> None:
-        """Describe `view` to a player whose attention is at `focus`."""
+    SETTINGS: ClassVar[Sequence[TableSetting]] = ()
+    """The settings of the game."""
+
+    def __init__(self, view: View, focus: str = "", settings: Settings | None = None) -> None:
+        """Present `view` to a player whose attention is at `focus`, as `settings` say."""
         self.view = view
         self.focus = focus
 
     # For a game to fill in
 
     def prompt(self) -> str:
-        """Say what the player in front is to do, in a sentence."""
+        """Say what the player in front is to do, in a sentence, with an example in notation."""
         return words.CHOOSE
 
     def choices(self) -> Sequence[Choice]:
@@ -57,6 +68,10 @@ class Describer:
     def targets(self) -> Sequence[str]:
         """Return what can be pointed at now and does something, by name."""
         return [choice.label for choice in self.choices()]
+
+    def at_target(self, name: str) -> str:
+        """Say what a target is and brings."""
+        return name
 
     def where(self) -> str:
         """Say where the player is."""
@@ -73,12 +88,16 @@ class Describer:
         """Return what a player has, a line each, without name and points."""
         return ()
 
+    def status_text(self) -> str:
+        """Say how the game stands: everything that there is to know."""
+        return "\n".join(self._points())
+
     def board(self) -> str:
-        """Say how the whole game stands, a line for each thing."""
-        return str(self.view.observation.state) if self._has_text else "\n".join(self._points())
+        """Say how the whole game stands, place by place."""
+        return str(self.view.observation.state) if self._has_text else self.status_text()
 
     def ask(self, word: str, argument: str) -> str:
-        """Answer one of the `QUESTIONS`.
+        """Answer one of the questions of its `ACTIONS`.
 
         Raises:
             NoAnswerError: `argument` is not what the word takes.
@@ -170,10 +189,6 @@ class Describer:
         said = self.at_target(self.focus)
         return words.TARGET.format(number=place + 1, count=len(targets), target=sentence(said))
 
-    def at_target(self, name: str) -> str:
-        """Say what a target is and brings."""
-        return name
-
     def numbered(self, choices: Sequence[Choice]) -> str:
         """Return lines to choose from with their numbers."""
         return "\n".join(f"{number}: {capitalized(each.label)}" for number, each in enumerate(choices, 1))
@@ -183,24 +198,108 @@ def _points_said(number: int) -> str:
     return plural("{count} point", "{count} points", number)
 
 
-HOUSE_QUESTIONS: Sequence[Question] = house_actions.GAME.questions()
+PointerType = TypeVar("PointerType", bound=Pointer)
+
+
+class PointingPresenter(Presenter, Generic[PointerType]):
+    """Presents a game whose player points at something with the arrows and does it with Enter.
+
+    Attributes:
+        pointer: what the player points at.
+    """
+
+    def __init__(self, view: View, focus: str = "", settings: Settings | None = None) -> None:
+        """Present `view`; where the player has no place in mind it is the one that the step is about."""
+        super().__init__(view, focus, settings)
+        self.pointer = self.make_pointer(view, settings)
+        self.focus = focus or self.first_focus()
+
+    def update(self, view: View) -> None:
+        """Take in a new view, and point at what it is about."""
+        self.view = view
+        self.pointer.update(view)
+
+    def follow(self, settings: Settings) -> None:
+        """Follow the settings that concern this game."""
+
+    # For a game to fill in
+
+    def make_pointer(self, view: View, settings: Settings | None) -> PointerType:
+        """Return a pointer at what the step in `view` is about."""
+        raise NotImplementedError
+
+    def first_focus(self) -> str:
+        """Return the name of the place that the step is about."""
+        return self.pointed_at
+
+    @property
+    def pointed_at(self) -> str:
+        """The name of the place that the player points at, as questions take it."""
+        raise NotImplementedError
+
+    def info(self, width: int) -> Span:
+        """Say what the player points at in `width` columns: what it brings, or why it can't be done."""
+        raise NotImplementedError
+
+    def key_prompt(self) -> str:
+        """Say what the player may do next, and by which keys."""
+        raise NotImplementedError
+
+    def clause(self) -> str:
+        """Return the clause of the rules that matters now."""
+        raise NotImplementedError
+
+    def step_help(self) -> str:
+        """Explain the step at hand, which the player is to decide; empty for nothing."""
+        raise NotImplementedError
+
+    def keys_now(self) -> list[tuple[str, str]]:
+        """Return the keys that do something now, as texts name them, and what each would do."""
+        raise NotImplementedError
+
+
+@cache
+def presenter_for(game_name: str) -> type[Presenter]:
+    """Return the presenter of the game of that name.
+
+    It is the `PRESENTER` of the module `presenter` in the package of that name beside this one, else what an installed
+    package offers as an entry point, else the one that serves for any game.
+    """
+    spec = find_spec(f"{__package__}.{game_name}") if game_name.isidentifier() else None
+    if spec is not None and spec.submodule_search_locations:
+        found: type[Presenter] = import_module(f"{spec.name}.presenter").PRESENTER
+        return found
+    for entry in entry_points(group=ENTRY_POINTS, name=game_name):
+        offered: type[Presenter] = entry.load()
+        return offered
+    return Presenter
+
+
+def game_settings() -> dict[str, Sequence[TableSetting]]:
+    """Return the settings of each game, by its name."""
+    return {name: presenter_for(name).SETTINGS for name in game_names()}
+
+
+# What a player asks
+
+HOUSE_QUESTIONS: Sequence[LineWord] = house_actions.GAME.questions()
 """What can be asked of every game."""
 
 TAKES_NOTHING = frozenset(question.word for question in HOUSE_QUESTIONS if not question.takes)
 
 
-def questions_of(describer: Describer) -> Sequence[Question]:
+def questions_of(presenter: Presenter) -> Sequence[LineWord]:
     """Return everything that can be asked of a game."""
-    return (*HOUSE_QUESTIONS, *describer.QUESTIONS)
+    return (*HOUSE_QUESTIONS, *presenter.ACTIONS.questions())
 
 
-def is_question(describer: Describer, text: str) -> bool:
+def is_question(presenter: Presenter, text: str) -> bool:
     """Return whether `text` begins with a word that can be asked with."""
     word = text.strip().lower().partition(" ")[0]
-    return any(question.word == word for question in questions_of(describer))
+    return any(question.word == word for question in questions_of(presenter))
 
 
-def answer(describer: Describer, text: str) -> str:
+def answer(presenter: Presenter, text: str) -> str:
     """Return the answer to a question, which `is_question`; what cannot be answered is said as well."""
     word, _, argument = text.strip().lower().partition(" ")
     argument = argument.strip()
@@ -208,28 +307,28 @@ def answer(describer: Describer, text: str) -> str:
         return words.TAKES_NOTHING.format(word=word)
     match word:
         case "turn":
-            return describer.turn()
+            return presenter.turn()
         case "choices":
-            return describer.numbered(describer.choices()) or words.NOTHING_TO_CHOOSE
+            return presenter.numbered(presenter.choices()) or words.NOTHING_TO_CHOOSE
         case "target":
-            return describer.target(argument)
+            return presenter.target(argument)
         case "where":
-            return describer.where()
+            return presenter.where()
         case "last":
-            return describer.last()
+            return presenter.last()
         case "recap":
-            return describer.recap()
+            return presenter.recap()
         case "log":
-            return describer.log()
+            return presenter.log()
         case "me":
-            return describer.players(mine=True)
+            return presenter.players(mine=True)
         case "others":
-            return describer.players(mine=False)
+            return presenter.players(mine=False)
         case "board":
-            return describer.board()
+            return presenter.board()
         case "score":
-            return describer.score()
+            return presenter.score()
     try:
-        return describer.ask(word, argument)
+        return presenter.ask(word, argument)
     except NoAnswerError as error:
         return str(error)
