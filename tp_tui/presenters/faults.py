@@ -8,7 +8,7 @@ from typing import Final
 from tp_tui.games import get_game
 from tp_tui.games.contract import Argument, Fault, FaultError, Refusal
 from tp_tui.games.contract.faults import LONGEST_ARGUMENT, TOLD
-from tp_tui.games.kit.printable import MOST, printable
+from tp_tui.games.kit.printable import MAX_CHARACTERS, printable
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.messages import N_, _, either, in_context, joined, plural
 from tp_tui.room.keeping import Resumed
@@ -112,7 +112,7 @@ KEEPING_FAULTS: Final[dict[str, Sentence]] = {
 FAULTS: Final = {**BOT_FAULTS, **SEAT_FAULTS, **SAVE_FAULTS, **KEEPING_FAULTS}
 
 
-def fault_text(wrong: Fault | Exception, most: int = MOST) -> str:
+def fault_text(wrong: Fault | Exception, most: int = MAX_CHARACTERS) -> str:
     """Return what is wrong, as a clause without an end: a fault or the error that carries it, cut off behind `most`.
 
     An error that carries none is said in its own words. Whatever a fault is made of, this raises nothing.

@@ -1,4 +1,4 @@
-"""Counting, listing and sentences."""
+"""English counts, lists and sentences."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def count(number: int, noun: str) -> str:
 
 
 def listed(words: Iterable[str], nothing: str = "none") -> str:
-    """Return `a, b and c`; `nothing` if there are no words."""
+    """Return `a, b and c`, or `nothing` if there are no words."""
     *most, last = (*words,) or (nothing,)
     return f"{', '.join(most)} and {last}" if most else last
 
@@ -29,14 +29,6 @@ def either(words: Iterable[str]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def span(numbers: Iterable[int]) -> str:
-    """Return `1 to 4` for three numbers or more without a gap, else `1, 2 and 4`."""
-    ordered = sorted(numbers)
-    if len(ordered) > 2 and ordered[-1] - ordered[0] == len(ordered) - 1:
-        return f"{ordered[0]} to {ordered[-1]}"
-    return listed(map(str, ordered))
-
-
 def ordinal(number: int) -> str:
     """Return `1st`, `2nd`, `3rd`, `4th`, `11th`, `21st` and so on."""
     ending = "th" if number // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
@@ -44,12 +36,12 @@ def ordinal(number: int) -> str:
 
 
 def capitalized(text: str) -> str:
-    """Return `text` with a capital at its beginning; the name of a place, such as `b4`, stays as it is."""
+    """Return `text` with its first letter capitalized, unless it begins with the name of a place such as `b4`."""
     return text if PLACE.match(text) else text[:1].upper() + text[1:]
 
 
 def sentence(text: str) -> str:
-    """Return `text` as a sentence: with a capital at its beginning, but for a place, and an end.
+    """Return `text` as a sentence: capitalized, and with a full stop if it has no ending.
 
     >>> sentence("the stack is empty"), sentence("b4 lies on nothing")
     ('The stack is empty.', 'b4 lies on nothing.')
@@ -58,7 +50,7 @@ def sentence(text: str) -> str:
 
 
 def in_a_line(text: str, width: int, rest: str = "…") -> str:
-    """Return the text if it has no more than `width` signs, else its beginning up to a word, and `rest`.
+    """Return `text`, cut at a word boundary and ended with `rest` if it is longer than `width` characters.
 
     >>> in_a_line("Greedy places eye at f7; takes row d", 32)
     'Greedy places eye at f7; takes …'

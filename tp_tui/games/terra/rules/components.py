@@ -1,4 +1,4 @@
-"""What lies in the box, and what rows bring of it, as immutable data (clauses C4–C10)."""
+"""The components and the yields of rows, as immutable data (clauses C4–C10)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 COLOURS = ("blue", "grey", "red", "green", "yellow", "violet", "white")
-"""Block colours in the order of clause C5; white, the joker, is last."""
+"""The colours of blocks in the order of clause C5; white, the joker, is last."""
 
 PYRAMID_COLOURS = COLOURS[:6]
 WHITE = 6
@@ -14,14 +14,14 @@ KINDS_OF_BLOCK = len(COLOURS)
 TOP_LEVEL = 5
 
 SYMBOLS = (*COLOURS, "worker", "eye", "grave", "oasis", "gold")
-"""Every symbol a tile can bear, by the names that join into a face's name (`red+worker`)."""
+"""The symbols of tiles; joined by `+` they name a face (`red+worker`)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What one kind of tile shows.
+    """The face of a tile.
 
-    `block` is the colour of its block (an index of `COLOURS`), -1 for none; the others count symbols.
+    `block` is the colour of its block, an index of `COLOURS`, or -1 for none; the other fields count symbols.
     """
 
     name: str
@@ -34,7 +34,7 @@ class Face:
 
     @classmethod
     def from_name(cls, name: str) -> Face:
-        """The face with these symbols joined by `+`.
+        """Return the face with these symbols, joined by `+`.
 
         Raises:
             ValueError: an unknown symbol, or more than one block; the message says which.
@@ -55,13 +55,17 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Tiles:
-    """The tiles of an edition: the faces, and for every tile of it the index of its face."""
+    """The tiles of an edition: its faces, and by tile the index of its face."""
 
     faces: tuple[Face, ...]
     deck: tuple[int, ...]
 
     def index(self, name: str) -> int:
-        """The index of the face of that name; KeyError if there is none."""
+        """Return the index of the face called `name`.
+
+        Raises:
+            KeyError: there is no such face.
+        """
         for index, face in enumerate(self.faces):
             if face.name == name:
                 return index
@@ -70,10 +74,10 @@ class Tiles:
 
 @dataclass(frozen=True, slots=True)
 class Supplies:
-    """How many there are of everything, what it costs and what it is worth.
+    """The quantities, prices and points of an edition.
 
-    By clause: C4–C7, C11, S3, S4, B16, B17, B21, B22, V1, M1, H3, H5, N4. In `workers` and `removal`, by players, 1 is
-    the one player of a mission, who has `mission_finials` top pieces.
+    See clauses C4–C7, C11, S3, S4, B16, B17, B21, B22, V1, M1, H3, H5, N4. In `workers` and `removal`, which are by
+    number of players, 1 stands for a mission, whose player has `mission_finials` top pieces.
     """
 
     gold: int
@@ -102,10 +106,10 @@ class Supplies:
 
 
 class Symbols(NamedTuple):
-    """What lies on some fields, counted: the raw material of a row (B6) or an enclosure (H7).
+    """The symbols on the fields of a row (B6) or an enclosure (H7), counted.
 
-    `blocks` holds (rank, colour) of each block shown, lower ranks served first from a short supply (D6);
-    `sources` the fields with worker symbols, one entry a symbol.
+    `blocks` has (rank, colour) of each block; lower ranks are served first from a short supply (D6). `sources` are the
+    fields with worker symbols, one entry per symbol.
     """
 
     board_oases: int
@@ -119,7 +123,7 @@ class Symbols(NamedTuple):
 
 
 class Yield(NamedTuple):
-    """What a row or an enclosure brings: gold, blocks by colour, workers with the tiles they can move from, steps."""
+    """What a row or an enclosure brings: gold, blocks by colour, workers with their tiles, and steps on tracks."""
 
     gold: int
     blocks: tuple[int, ...]
@@ -132,11 +136,11 @@ class Yield(NamedTuple):
 
 
 def yield_args(gains: Yield) -> tuple[int, ...]:
-    """A yield as the numbers of an event; `yield_of` reads them."""
+    """Return a yield as the arguments of an event, for `yield_of` to read."""
     return (gains.gold, gains.workers, gains.horus, gains.graves, gains.oases, gains.ship, *gains.blocks)
 
 
 def yield_of(args: tuple[int, ...]) -> Yield:
-    """The yield in the numbers of an event, without the tiles that workers move from."""
+    """Return the yield from the arguments of an event, without the tiles of workers."""
     gold, workers, horus, graves, oases, ship, *blocks = args
     return Yield(gold, tuple(blocks), workers, (), horus, graves, oases, ship)
