@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Protocol, runtime_checkable
 
-from tp_tui.games.contract.actions import Action, Event, IllegalActionError, Refusal
+from tp_tui.games.contract.actions import NOT_POSSIBLE, Action, Event, IllegalActionError, Refusal
 from tp_tui.games.contract.scores import Goal, Score, zero_sum_returns
 from tp_tui.games.kit.notation import read_action
 
@@ -135,13 +135,13 @@ class State(ABC):
         """Return why `action` is illegal; None if it is legal."""
         if action in self.legal_actions():
             return None
-        return Refusal("", f"{self.action_to_string(action)} is not possible now")
+        return Refusal("", NOT_POSSIBLE, (self.action_to_string(action),))
 
     def string_to_action(self, text: str) -> Action:
         """Return the action that `text` denotes, leniently: ignoring case and spaces, and accepting unique prefixes.
 
         Raises:
-            NotationError: `text` denotes no action or several; the message says what is legal.
+            NotationError: `text` denotes no action or several; the fault says what is legal.
             IllegalActionError: the action is illegal now.
         """
         action = self.read(text)

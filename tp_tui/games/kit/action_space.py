@@ -45,6 +45,6 @@ class ActionSpace:
         """Return the action that `text` denotes: one of `legal` if possible, else one for the rules to refuse.
 
         Raises:
-            NotationError: `text` denotes no action or several; the message says what would be understood.
+            NotationError: `text` denotes no action or several; the fault says what would be understood.
         """
         return read_action(text, legal, self.all, self.to_string, self.alias, split=self.words)
