@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tp_tui.bots import BOTS, Budget, is_own, own_source
+from tp_tui.bots import BOTS, Budget, is_user_bot, user_bot_source
 from tp_tui.bots.base import processes_each
 from tp_tui.cli.arguments import (
     Edition,
@@ -304,7 +304,7 @@ def new_series(
         tuple(options.items()),
         budget,
         patience,
-        tuple((name, own_source(name)) for name in dict.fromkeys(bots) if is_own(name)),
+        tuple((name, user_bot_source(name)) for name in dict.fromkeys(bots) if is_user_bot(name)),
         keep_games,
         datetime.now(UTC).replace(microsecond=0),
     )

@@ -12,7 +12,7 @@ import threading
 import time
 from contextlib import suppress
 
-from tp_tui.bots.bot_limits import BotLimits, call_after, set_bot_limits
+from tp_tui.bots.bot_limits import BotLimits, set_bot_limits, set_cpu_timer
 from tp_tui.bots.priority import lower_priority
 from tp_tui.storage.limits import Limits
 
@@ -74,9 +74,9 @@ def _stand_back_when_busy() -> None:
         if time.monotonic() - begun < BUSY_WITHIN:
             stand_back()
         begun = time.monotonic()
-        call_after(BUSY_SECONDS, look)
+        set_cpu_timer(BUSY_SECONDS, look)
 
-    call_after(BUSY_SECONDS, look)
+    set_cpu_timer(BUSY_SECONDS, look)
 
 
 def open_reserve() -> None:

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import TypeVar
 
 from tp_tui.bots.driver import Answer, BotDriver, CancelledError, ReviewQuestion
-from tp_tui.bots.game_loop import play_bots_at_once
+from tp_tui.bots.game_loop import play_bots_sync
 from tp_tui.bots.review import Review
 from tp_tui.games.contract import Fault
 from tp_tui.games.kit.wording import listed, sentence
@@ -125,7 +125,7 @@ class LineMode(Dialogue):
 
     def _bots_play(self) -> None:
         with suppress(CancelledError):
-            play_bots_at_once(self.room, self._driver, self._bot_played, thinking(self.settings))
+            play_bots_sync(self.room, self._driver, self._bot_played, thinking(self.settings))
 
     def _bot_played(self, answer: Answer) -> None:
         if answer.fault is not None:

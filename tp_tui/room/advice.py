@@ -9,7 +9,7 @@ from tp_tui.storage.settings import ADVICE
 
 AT_FIRST, ALWAYS, NEVER = ADVICE
 
-BUDGET = Budget(milliseconds=1500, as_usual=True)
+BUDGET = Budget(milliseconds=1500, caps_rollouts=True)
 """What advice may use up: little, and one process, so that the player's own has the rest of the machine."""
 
 FIRST_GAMES = 3

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain, count
 
-from tp_tui.bots import BOTS, BotError, is_own, plain_name, split_name, weighted_name
+from tp_tui.bots import BOTS, BotError, is_user_bot, plain_name, split_name, weighted_name
 from tp_tui.games.contract import FaultError
 from tp_tui.games.kit.printable import is_visible, printable
 from tp_tui.storage.restrictions import Exit, refusal
@@ -98,14 +98,14 @@ def parse_seat(word: str) -> tuple[str, str]:
     kind, name = kind.strip(), name.strip()
     if not own:
         kind = kind.lower()
-    if kind not in HUMAN_WORDS and plain_name(kind) not in BOTS and not is_own(kind):
+    if kind not in HUMAN_WORDS and plain_name(kind) not in BOTS and not is_user_bot(kind):
         if kind.endswith(".py"):
             raise SeatError("class_missing", printable(word), kind)
         raise SeatError("no_seat", printable(word), ("you", *BOTS))
     if colon and not name:
         raise SeatError("name_missing", printable(word))
     name = checked_name(name)
-    if is_own(kind) and (closed := refusal(Exit.OWN_BOT)):
+    if is_user_bot(kind) and (closed := refusal(Exit.OWN_BOT)):
         raise SeatError(closed)
     if kind in HUMAN_WORDS or own:
         return kind if own else "", name
@@ -161,7 +161,7 @@ def seats_from_texts(texts: Sequence[str]) -> tuple[Seat, ...]:
 
 def _plain_name(kind: str) -> str:
     """Return what a seat of that kind is called if there is but one; short enough for a number behind it."""
-    if is_own(kind):
+    if is_user_bot(kind):
         return kind.rpartition(":")[2][: NAME_LENGTH - 2]
     return plain_name(kind).capitalize() or YOU
 

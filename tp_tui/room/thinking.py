@@ -12,4 +12,4 @@ def thinking(settings: Settings) -> Budget:
     Where the time suffices for as much as bots think by themselves, the same game comes out whatever it is.
     """
     seconds = THINKING_SECONDS[settings.thinking]
-    return Budget(None if seconds is None else round(1000 * seconds), None, processes_each(), as_usual=True)
+    return Budget(None if seconds is None else round(1000 * seconds), None, processes_each(), caps_rollouts=True)

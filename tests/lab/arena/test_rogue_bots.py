@@ -13,7 +13,7 @@ from tests.bots.processes import has_ended, is_running
 from tests.bots.rogues import noted, times_asked, write_rogues
 from tests.commands import begin
 from tests.lab.arena.test_commands import wait_until
-from tp_tui.bots import own_source
+from tp_tui.bots import user_bot_source
 from tp_tui.bots.answers import UNREADABLE
 from tp_tui.bots.driver import MOST_FAULTS
 from tp_tui.lab.arena.game_process import GameProcess
@@ -24,7 +24,7 @@ from tp_tui.presenters.faults import fault_text
 
 def series_of(file: Path, kind: str, patience: float = 1.0) -> Series:
     bot = f"{file}:{kind}"
-    return Series((bot, "random"), 5, patience=patience, sources=((bot, own_source(bot)),))
+    return Series((bot, "random"), 5, patience=patience, sources=((bot, user_bot_source(bot)),))
 
 
 LOST = fault_text(UNREADABLE)

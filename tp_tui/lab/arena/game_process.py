@@ -11,12 +11,12 @@ import time
 import traceback
 from dataclasses import dataclass
 
-from tp_tui.bots import is_own
+from tp_tui.bots import is_user_bot
 from tp_tui.bots.answers import UNREADABLE, UnreadableError, read_line
 from tp_tui.bots.base import too_long
 from tp_tui.bots.bot_process import ENDED
 from tp_tui.bots.child_process import ChildEndedError, ChildProcess
-from tp_tui.bots.pickle_pipe import collect_seldom, private_pipes, requests, send_line
+from tp_tui.bots.pickle_pipe import private_pipes, reduce_gc, requests, send_line
 from tp_tui.games.kit.printable import printable
 from tp_tui.lab.arena.match import Course, Decision, Result, WrongDecisionError, play
 from tp_tui.lab.arena.series import Series
@@ -77,7 +77,7 @@ class GameProcess:
             ArenaError: it cannot be played.
         """
         patience = series.patience + (series.budget.milliseconds or 0) / 1000
-        has_own = any(is_own(bot) for bot in series.bots)
+        has_own = any(is_user_bot(bot) for bot in series.bots)
         game = f"game {number + 1} (seed {series.seed + number})"
         try:
             course = Course(series, number)
@@ -190,7 +190,7 @@ def close_processes() -> None:
 def serve() -> None:
     """Play what is assigned, in the other process, for as long as somebody listens."""
     assignments, reports = private_pipes()
-    collect_seldom()
+    reduce_gc()
     for given in requests(assignments):
         assert isinstance(given, Assignment)
         end: object = OVER

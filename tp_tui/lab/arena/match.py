@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tp_tui.bots.base import UNLIMITED, Budget
 from tp_tui.bots.driver import Answer, BotDriver, LocalBots, Question, decision_of, stand_in
-from tp_tui.bots.game_loop import play_bots, run_to_end
+from tp_tui.bots.game_loop import play_bots, run_sync
 from tp_tui.games import get_game
 from tp_tui.games.contract import Action, Fault, State
 from tp_tui.lab.arena.series import Series
@@ -116,7 +116,7 @@ def play(
             tell(Decision.of(answer))
         return answer
 
-    run_to_end(play_bots(course, ask))
+    run_sync(play_bots(course, ask))
     return course.result()
 
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from tp_tui.bots import is_own
+from tp_tui.bots import is_user_bot
 from tp_tui.games import get_game
 from tp_tui.games.contract import DataError, plain_options
 from tp_tui.lab.arena.executors import GameTask, Take, play_tasks
@@ -180,7 +180,7 @@ def _key(series: Series, number: int) -> Key:
 
 def _identity(series: Series, bot: str) -> str:
     """Return the name of a bot; one of the player's own with a digest of its file, which may change."""
-    if not is_own(bot):
+    if not is_user_bot(bot):
         return bot
     return f"{bot}#{hashlib.sha256(dict(series.sources)[bot].encode()).hexdigest()[:8]}"
 
