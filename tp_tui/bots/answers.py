@@ -131,7 +131,7 @@ def _review(
 
 
 def _chain(numbers: Sequence[object], observation: Observation) -> tuple[Action, ...]:
-    """Return the actions with these numbers; only the first must be legal now, the others in the game's action space."""
+    """Return the actions with these numbers: the first must be legal now, the others in the game's action space."""
     whole = [number for number in numbers if isinstance(number, int) and not isinstance(number, bool)]
     if len(numbers) > MOST_ACTIONS or len(whole) < len(numbers):
         raise UnreadableError

@@ -255,7 +255,7 @@ def tune(
     cluster: Cluster = "",
 ) -> None:
     """Tune a bot's weights by playing it against itself (SPSA)."""
-    from tp_tui.lab.arena.tune import Tuner, Tuning, begun_from, chosen_weights
+    from tp_tui.lab.arena.tune import Tuner, Tuning, initial_weights, tunable_weights
     from tp_tui.lab.arena.tune_report import print_tuning, tuning_json
     from tp_tui.storage.jsonl import JsonlFile
 
@@ -265,10 +265,10 @@ def tune(
         if number % 2:
             raise UsageError(f"{name} is {number}; it is an even number, for every seed is played twice")
     player = read_shipped_bot(played, bot, options)
-    start = chosen_weights(player, game, options, [word.strip() for word in weights.split(",") if word.strip()])
+    start = tunable_weights(player, game, options, [word.strip() for word in weights.split(",") if word.strip()])
     series = new_series(played, [player], seed, options, budget_for(milliseconds, rollouts, jobs, cluster))
     kept = JsonlFile(record) if record is not None else None
-    tuning = Tuning(series, begun_from(kept, start), rounds, games, check_games, change, step)
+    tuning = Tuning(series, initial_weights(kept, start), rounds, games, check_games, change, step)
     tuner = Tuner(tuning, kept)
     end = run_shown(tuner.games_left, lambda advance: tuner.run(advance, jobs, cluster))
     if isinstance(end, UsageError) and not tuner.rounds_done:
