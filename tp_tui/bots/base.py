@@ -93,7 +93,7 @@ class Bot(ABC):
             OptionError: a weight is unknown or out of range, or the bot has no evaluation, like this base class.
         """
         if weights:
-            raise OptionError(f"{self.name} does not evaluate positions, so it has no weights")
+            raise OptionError("bot_without_weights", self.name)
         self.game = game
 
     @abstractmethod

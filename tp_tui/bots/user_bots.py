@@ -77,6 +77,8 @@ def fault_of(error: BaseException) -> Fault:
     """Return the fault for an exception in a bot; one that is not a `BotError` gives its class and message."""
     if isinstance(error, BotError) and isinstance(found := vars(error).get("fault"), Fault):
         return Fault.of(found.id, *found.args)  # copied, as the bot itself may have made it
+    if isinstance(error, FaultError) and isinstance(found := vars(error).get("fault"), Fault):
+        return Fault.of("raised", printable(type(error).__name__), Fault.of(found.id, *found.args))
     try:
         message = " ".join(str(error.msg if isinstance(error, SyntaxError) else error).split())
     except Exception:  # a bot's own exception may fail in turn
