@@ -7,7 +7,7 @@ and every figure they name, taken from the rules themselves.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import fields, replace
+from dataclasses import fields
 from functools import cache
 from importlib.resources import files
 
@@ -22,6 +22,7 @@ from tp_tui.games.terra.rules.variants import SPHINX_STACKS
 from tp_tui.presenters.messages import _, joined, listed, plural
 from tp_tui.presenters.rulebook import Chapter, Figure, chapters_told, read_chapters
 from tp_tui.presenters.terra import names
+from tp_tui.presenters.terra.symbols import WORDS_OF
 
 FEATURES = ("horus", "nile", "symbol", "open", "mission", *(f"mission {n}" for n in range(1, len(MISSIONS) + 1)))
 """The words of `when` that name what the rules may have among their `features`."""
@@ -160,30 +161,17 @@ def tile_list(rules: Rules) -> list[str]:
 def _without_colour(face: Face) -> Face:
     """Return the face with the first colour in the place of its own."""
     symbols = (COLOURS[0] if symbol in COLOURS else symbol for symbol in face.name.split("+"))
-    return replace(face, name="+".join(symbols), block=0)
+    return Face.from_name("+".join(symbols))
 
 
 def symbol_words(face: Face, block: str) -> str:
     """Return what a face shows, by its name: `a worker and an eye`; its block, if it has one, as `block` says."""
     symbols = face.name.split("+")
     words = [
-        block if symbol in COLOURS else _symbol(symbol, symbols.count(symbol)) for symbol in dict.fromkeys(symbols)
+        block if symbol in COLOURS else WORDS_OF[symbol].counted(symbols.count(symbol))
+        for symbol in dict.fromkeys(symbols)
     ]
     return listed(words) if len(symbols) > 1 else _("{symbol} only", symbol=words[0])
-
-
-def _symbol(symbol: str, count: int) -> str:
-    match symbol:
-        case "worker":
-            return plural("a worker", "{count} workers", count)
-        case "eye":
-            return plural("an eye", "{count} eyes", count)
-        case "grave":
-            return plural("a grave good", "{count} grave goods", count)
-        case "oasis":
-            return plural("an oasis", "{count} oases", count)
-        case _:
-            return plural("a gold coin", "{count} gold coins", count)
 
 
 def piece_list(rules: Rules) -> list[str]:

@@ -50,7 +50,7 @@ class SymbolTable(dict[int, Brought]):
         for place, symbol in enumerate(COUNTED):
             count = counts >> place * self._bits & (1 << self._bits) - 1
             if symbol in self._brings:
-                total = [sum_ + count * each for sum_, each in zip(total, self._brings[symbol], strict=True)]
+                total = [before + count * each for before, each in zip(total, self._brings[symbol], strict=True)]
         found = self[counts] = Brought(*total)
         return found
 
