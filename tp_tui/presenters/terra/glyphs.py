@@ -14,13 +14,13 @@ COLOUR_LETTERS = ("b", "g", "r", "n", "y", "v", "w")
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
-    """One sign each; `symbols` by place in `SYMBOL_WORDS`, `stairs` by way, `rows` by axis, `missing` and `order` by a number from 1.
+    """One sign each; `symbols` are those of `SYMBOL_WORDS`, in their order.
 
-    `free` is a free space, `other_half` one on the scarab half where that matters (V1). `treads` and `side_treads`
-    stand beside stairs, above and below or beside each other; `corners` are those of a building site from the upper
-    left one on; `frame` is left and right of the cursor; `changed` marks what is new; `pip` is room that a limit
-    leaves; `here` stands before the player whose turn it is, `step` between the steps of a turn. `has_pictures` says
-    whether there are quadrant blocks.
+    `stairs` are by way, `rows` by axis, `missing` and `order` by a number from 1; `free` is a free space, `other_half`
+    one on the scarab half where that matters (V1). `treads` and `side_treads` stand beside stairs, above and below or
+    beside each other; `corners` are those of a building site from the upper left one on; `frame` is left and right of
+    the cursor; `changed` marks what is new; `pip` is room that a limit leaves; `here` stands before the player whose
+    turn it is, `step` between the steps of a turn. `has_pictures` says whether there are quadrant blocks.
     """
 
     symbols: tuple[str, ...]
