@@ -11,6 +11,7 @@ import pytest
 from tests.games.test_lessons import LESSONS
 from tests.plain.lines import Lines, RandomPlayer
 from tests.presenters.brackets import (
+    FAULTS,
     FILES,
     GAMES,
     PEOPLE,
@@ -18,6 +19,7 @@ from tests.presenters.brackets import (
     in_brackets,
     is_whole,
     texts_of_lessons,
+    texts_of_options,
     words_outside,
 )
 from tp_tui.bots.driver import BotDriver, LocalBots
@@ -34,6 +36,7 @@ from tp_tui.room.lesson_run import LessonRun
 from tp_tui.storage.settings import Settings
 
 EXCEPTED = (
+    FAULTS,
     FILES,
     GAMES,
     PEOPLE,
@@ -41,6 +44,7 @@ EXCEPTED = (
 )
 
 LESSONS_SAID = any_of(map(spoken, texts_of_lessons()))
+OPTIONS_SAID = any_of(map(spoken, texts_of_options()))
 
 SEATS = parse_seats("you:Ada,you:Ben", 1, 4)
 
@@ -101,7 +105,7 @@ def test_the_set_up_is_in_brackets(name: str) -> None:
 
     said = menu_said(type_next)
     assert any(text.startswith("⟦Seed: ") for text in said)
-    assert no_messages(said, LESSONS_SAID) == []
+    assert no_messages(said, LESSONS_SAID, OPTIONS_SAID) == []
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -14,6 +14,7 @@ from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets._footer import FooterKey
 
 from tests.presenters.brackets import (
+    FAULTS,
     FILES,
     GAMES,
     PEOPLE,
@@ -21,6 +22,7 @@ from tests.presenters.brackets import (
     in_brackets,
     is_whole,
     texts_of_lessons,
+    texts_of_options,
     words_outside,
 )
 from tests.tui.pilot_helpers import open_entry, press
@@ -31,6 +33,7 @@ from tp_tui.terminal.key_names import MODIFIERS, NAMES
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.dialogs import HandoverScreen, LeaveScreen, UnsavedScreen
 from tp_tui.tui.screens.keys import KeysScreen
+from tp_tui.tui.screens.setup import SetupScreen
 from tp_tui.tui.screens.tutorial import LessonsScreen, TutorialScreen
 from tp_tui.tui.screens.watch import WatchScreen
 from tp_tui.tui.styled_lines import StyledLines
@@ -41,6 +44,7 @@ SIZE = (240, 60)
 """Room for every line, brackets included: what is short of room is cut on purpose."""
 
 EXCEPTED = (
+    FAULTS,
     FILES,
     GAMES,
     PEOPLE,
@@ -50,6 +54,7 @@ EXCEPTED = (
 )
 
 BY_SCREEN = {
+    SetupScreen: any_of(texts_of_options()),
     LessonsScreen: any_of(texts_of_lessons()),
     TutorialScreen: any_of(texts_of_lessons()),
 }

@@ -13,7 +13,6 @@ np = pytest.importorskip("numpy")
 pettingzoo_test = pytest.importorskip("pettingzoo.test")
 
 from tests.commands import documented_example  # noqa: E402
-from tests.faults import raises_fault  # noqa: E402
 from tests.games.terra.knowledge_tracker import Witness, disguised  # noqa: E402
 from tests.games.terra.positions import snapshot  # noqa: E402
 from tp_tui.games.contract import IllegalActionError, OptionError  # noqa: E402
@@ -171,9 +170,9 @@ def test_behind_the_safeguards_an_illegal_action_ends_the_game():
 
 
 def test_options_that_cannot_be_are_refused_at_once():
-    with raises_fault(OptionError, "edition"):
+    with pytest.raises(OptionError, match="edition"):
         aec.env(edition="gold")
-    with raises_fault(OptionError, "colour"):
+    with pytest.raises(OptionError, match="colour"):
         aec.env(colour="red")
 
 

@@ -5,9 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tp_tui.games.contract import FaultError
-from tp_tui.games.kit.printable import quoted
-
 COLOURS = ("blue", "grey", "red", "green", "yellow", "violet", "white")
 """Block colours in the order of clause C5; white, the joker, is last."""
 
@@ -40,16 +37,16 @@ class Face:
         """The face with these symbols joined by `+`.
 
         Raises:
-            FaultError: an unknown symbol, or more than one block.
+            ValueError: an unknown symbol, or more than one block; the message says which.
         """
         counts: dict[str, int] = {}
         block = -1
         for symbol in name.split("+"):
             if symbol not in SYMBOLS:
-                raise FaultError("terra.no_symbol", quoted(symbol, 100), SYMBOLS)
+                raise ValueError(f"{symbol!r} is no symbol; there are {', '.join(SYMBOLS)}")
             if symbol in COLOURS:
                 if block >= 0:
-                    raise FaultError("terra.two_blocks")
+                    raise ValueError("a tile shows one block at most")
                 block = COLOURS.index(symbol)
             else:
                 counts[symbol] = counts.get(symbol, 0) + 1
