@@ -30,7 +30,7 @@ from tp_tui.cli.arguments import (
     read_shipped_bot,
 )
 from tp_tui.cli.completers import complete_bots, complete_shipped_bot
-from tp_tui.cli.faults import INTERRUPTED, UsageError
+from tp_tui.cli.faults import INTERRUPTED, LONGEST_FAULT, UsageError
 from tp_tui.cli.streams import echo
 from tp_tui.games import DEFAULT_GAME
 from tp_tui.games.contract import DataError, Game, Options
@@ -273,7 +273,7 @@ def run_shown(games: int, run: Callable[[Callable[[object], None]], object]) -> 
         except StaleRecordError:
             raise
         except (ArenaError, ClusterError, DataError, UsageError) as error:
-            return UsageError(fault_text(error))
+            return UsageError(fault_text(error, LONGEST_FAULT))
     return None
 
 

@@ -169,7 +169,7 @@ def _as_json(summary: SaveSummary) -> dict[str, Any]:
         "finished": summary.is_finished,
         "daily": summary.daily.isoformat() if summary.daily else None,
         "in_use": summary.is_in_use,
-        "fault": summary.fault or None,
+        "fault": fault_text(summary.fault) if summary.fault else None,
     }
 
 

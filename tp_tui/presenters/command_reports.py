@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tp_tui.games.kit.printable import printable
+from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.messages import _, joined, plural
 from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.room.keeping import names_of, title_of
@@ -34,7 +35,7 @@ def saves_lines(summaries: Sequence[SaveSummary]) -> Iterator[str]:
         yield _("In {folder}:", folder=folder)
     for summary in summaries:
         changed = summary.changed.astimezone().strftime("%Y-%m-%d %H:%M")
-        about = summary.fault or joined((title_of(summary), names_of(summary)))
+        about = fault_text(summary.fault) if summary.fault else joined((title_of(summary), names_of(summary)))
         yield f"{changed}  {printable(summary.file.name, LONGEST_NAME)}  {about}  {_state(summary)}"
 
 
