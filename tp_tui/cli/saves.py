@@ -19,7 +19,7 @@ from tp_tui.games.kit.wording import count, either
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.transcript import transcript, verified_data, verified_lines
 from tp_tui.room import SPECTATOR
-from tp_tui.room.keeping import names_of, title_of
+from tp_tui.room.autosave import names_of, title_of
 from tp_tui.room.replay import ALL_OPEN, Replay
 from tp_tui.room.verify import saved_files
 from tp_tui.room.verify import verify as verified

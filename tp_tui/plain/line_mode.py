@@ -24,7 +24,7 @@ from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.room import SPECTATOR, Command, Hotseat, PlayText, Redo, RefusedError, Room, Undo, View
 from tp_tui.room.advice import BUDGET, advised_turn
-from tp_tui.room.keeping import start_keeping
+from tp_tui.room.autosave import start_autosave
 from tp_tui.room.replay import Replay
 from tp_tui.room.thinking import thinking
 from tp_tui.storage.folder_quota import FolderFullError
@@ -336,7 +336,7 @@ class LineMode(Dialogue):
     def _again(self) -> None:
         again = self.room.again(same_deal=False, free_undo=self.settings.undo == "free")
         try:
-            remark = start_keeping(again)
+            remark = start_autosave(again)
         except FolderFullError as error:
             self.say(sentence(fault_text(error)))
             return

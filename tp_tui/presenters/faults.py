@@ -14,7 +14,7 @@ from tp_tui.games.contract.faults import LONGEST_ARGUMENT, TOLD
 from tp_tui.games.kit.printable import MOST, printable
 from tp_tui.presenters.game_words import words_for, words_of
 from tp_tui.presenters.messages import N_, _, either, in_context, joined, plural
-from tp_tui.room.keeping import Resumed
+from tp_tui.room.autosave import Resumed
 from tp_tui.storage.restrictions import shown_error
 from tp_tui.storage.saved_game import LoadedGame, SaveError
 

@@ -14,7 +14,7 @@ from tp_tui.presenters import house_actions
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.shared_words import words as shared_words
-from tp_tui.room.keeping import names_of, title_of
+from tp_tui.room.autosave import names_of, title_of
 from tp_tui.room.replay import Replay
 from tp_tui.storage.game_log import load_save
 from tp_tui.storage.saved_game import SaveError
