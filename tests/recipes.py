@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 import shutil
+import sys
 from pathlib import Path
 
 from tests.commands import ROOT
+
+PROGRAM = (sys.executable, "-P", "-m", "tp_tui")
+"""The program of the path, whatever the folder is that it is called in."""
 
 CONTRIBUTING = ROOT / "docs" / "contributing.md"
 

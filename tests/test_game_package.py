@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import re
 import subprocess
-import sys
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tests.commands import ROOT, environment
+from tests.recipes import PROGRAM, copy_of_the_program
 from tests.tui.terminal import Terminal, show_scoring
-
-PROGRAM = (sys.executable, "-P", "-m", "tp_tui")
-"""The program of the path, whatever the folder is that it is called in."""
 
 CARDS = 5
 """The cards of a hand in the long game."""
@@ -22,15 +19,11 @@ CARDS = 5
 
 @pytest.fixture
 def path(tmp_path: Path) -> str:
-    """Where Python finds the program with one more game in it: links to all that is there, and the package."""
-    root = tmp_path / "with a game more"
-    games = root / "tp_tui/games"
-    games.mkdir(parents=True)
-    for place in (*(ROOT / "tp_tui").iterdir(), *(ROOT / "tp_tui/games").iterdir(), ROOT / "themes"):
-        if place.name not in ("games", "__pycache__"):
-            (root / place.relative_to(ROOT)).symlink_to(place)
-    (games / "toy").mkdir()
-    (games / "toy/__init__.py").write_bytes((ROOT / "tests/plugins/toy_cards.py").read_bytes())
+    """Where Python finds the program with one more game in it."""
+    root = copy_of_the_program(tmp_path / "with a game more")
+    toy = root / "tp_tui/games/toy"
+    toy.mkdir()
+    (toy / "__init__.py").write_bytes((ROOT / "tests/plugins/toy_cards.py").read_bytes())
     return str(root)
 
 

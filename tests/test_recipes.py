@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.commands import environment
-from tests.recipes import copy_of_the_program, follow
+from tests.recipes import PROGRAM, copy_of_the_program, follow
 from tests.tui.terminal import Terminal
-
-PROGRAM = (sys.executable, "-P", "-m", "tp_tui")
-"""The program of the path, whatever the folder is that it is called in."""
 
 
 @pytest.fixture

@@ -9,7 +9,8 @@ from tp_tui.bots.driver import BotDriver, LocalBots
 from tp_tui.games.contract import Action
 from tp_tui.plain.dialogue import Console
 from tp_tui.plain.line_mode import Ending, LineMode
-from tp_tui.presenters.presenter import Choice, presenter_for
+from tp_tui.presenters.choices import Choice
+from tp_tui.presenters.presenter import presenter_for
 from tp_tui.room import Room
 from tp_tui.storage.settings import Settings
 

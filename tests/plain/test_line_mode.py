@@ -18,7 +18,8 @@ from tp_tui.games.contract import Options, Role
 from tp_tui.plain import dialogue
 from tp_tui.plain.line_mode import Ending
 from tp_tui.plain.speech import heard, spoken
-from tp_tui.presenters.presenter import Choice, answer, game_settings, presenter_for, questions_of
+from tp_tui.presenters.choices import Choice
+from tp_tui.presenters.presenter import answer, game_settings, presenter_for, questions_of
 from tp_tui.presenters.settings_list import SettingsList
 from tp_tui.room import PlayText, Room, named_seats
 from tp_tui.storage.settings import Settings, Spelling, load_settings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from importlib import metadata
+from importlib import import_module, metadata
 from importlib.metadata import EntryPoint, EntryPoints
 from types import ModuleType
 from typing import ClassVar
@@ -74,6 +74,7 @@ def offer(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     entry = EntryPoint(name, "tests.tui.test_tables:CoinTable", tables.ENTRY_POINTS)
     found = EntryPoints([entry])
     monkeypatch.setattr(metadata, "entry_points", lambda **wanted: found.select(**wanted))
+    monkeypatch.setattr(import_module("tp_tui.games.entry_points"), "may_have", lambda group: True)
 
 
 def test_a_package_of_the_games_name_brings_its_table(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ import sys
 from glob import iglob
 from importlib.machinery import FileFinder, PathFinder
 from pkgutil import get_importer
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -25,6 +25,11 @@ def entry_points(group: str) -> tuple[EntryPoint, ...]:
     from importlib import metadata
 
     return tuple(metadata.entry_points(group=group))
+
+
+def load_entry_point(group: str, name: str) -> Any:
+    """Return what an installed distribution brings in that group under that name; None where none does."""
+    return next((point.load() for point in entry_points(group) if point.name == name), None)
 
 
 def may_have(group: str) -> bool:

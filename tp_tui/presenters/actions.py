@@ -198,6 +198,14 @@ class ActionGroup:
 
     # For readers
 
+    def possible(self, about: object) -> Iterator[ActionSpec]:
+        """Yield its own actions that have a condition, where that is met by what the group is about."""
+        return (action for action in self.actions if action.when and action.when(about))
+
+    def offers(self, about: object) -> Iterator[HelpRow]:
+        """Yield a row for each of them that says what it would do now."""
+        return (HelpRow(action.id, action.now) for action in self.possible(about) if action.now)
+
     def key_rows(self) -> list[tuple[str, str]]:
         """Return the page of keys: keys, as texts name them, and what they do."""
         told = {id for row in self.help for id in row.ids.split()}

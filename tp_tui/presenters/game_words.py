@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from tp_tui.games import get_game
 from tp_tui.games.contract import Event, Game, Goal, Options, Reason, Refusal, RuleChapter, ScoreLine, State
+from tp_tui.games.entry_points import load_entry_point
 from tp_tui.presenters.messages import N_, _
 from tp_tui.room import View
 
@@ -167,9 +168,5 @@ def words_for(game: Game) -> GameWords:
 
 @cache
 def _other_words(name: str) -> type[GameWords]:
-    from importlib.metadata import entry_points
-
-    for entry in entry_points(group=ENTRY_POINTS, name=name):
-        offered: type[GameWords] = entry.load()
-        return offered
-    return _registered.get(name, GameWords)
+    offered: type[GameWords] | None = load_entry_point(ENTRY_POINTS, name)
+    return offered or _registered.get(name, GameWords)

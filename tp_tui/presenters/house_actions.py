@@ -188,6 +188,13 @@ LIST_NOW: Final = (
 )
 """The keys of a list that was opened at a table."""
 
+FIND_PLACE: Final = HelpRow(
+    "table.left table.down table.up table.right table.next",
+    N_("find a place"),
+    N_("[arrows|table.left table.down table.up table.right], [Tab|table.next]"),
+)
+"""The keys that go through the places of a board."""
+
 LIST_TABLE: Final = ActionGroup(
     (
         ActionSpec("list.down", "down,j", "step", N_("Down"), (1,), is_in_footer=False),

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from importlib.util import find_spec
 from typing import ClassVar, Generic, TypeVar
 
 from tp_tui.games import game_names
 from tp_tui.games.contract import Action
+from tp_tui.games.entry_points import load_entry_point
 from tp_tui.games.kit.wording import capitalized, sentence
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.actions import ActionGroup, LineWord
@@ -222,6 +222,10 @@ class PointingPresenter(Presenter, Generic[PointerType]):
     def follow(self, settings: Settings) -> None:
         """Follow the settings that concern this game."""
 
+    def board(self) -> str:
+        """Say how the whole game stands."""
+        return self.status_text()
+
     # For a game to fill in
 
     def make_pointer(self, view: View, settings: Settings | None) -> PointerType:
@@ -269,10 +273,8 @@ def presenter_for(game_name: str) -> type[Presenter]:
     if spec is not None and spec.submodule_search_locations:
         found: type[Presenter] = import_module(f"{spec.name}.presenter").PRESENTER
         return found
-    for entry in entry_points(group=ENTRY_POINTS, name=game_name):
-        offered: type[Presenter] = entry.load()
-        return offered
-    return Presenter
+    offered: type[Presenter] | None = load_entry_point(ENTRY_POINTS, game_name)
+    return offered or Presenter
 
 
 def game_settings() -> dict[str, Sequence[TableSetting]]:

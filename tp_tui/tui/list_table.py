@@ -1,4 +1,4 @@
-"""The table of a game that has none of its own: the position as text, what happened, and a list of what is legal."""
+"""The table of a game that has none of its own: the position as text, what happened, and a list of what can be done."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class ListTable(GameTable, can_focus=True):
 
     @property
     def actions(self) -> OptionList:
-        """The list of the legal actions."""
+        """The list of what can be done."""
         return self.query_one("#actions", OptionList)
 
     def on_mount(self) -> None:
@@ -118,19 +118,20 @@ class ListTable(GameTable, can_focus=True):
         """Highlight `action`, in the list that has it."""
         found = self._all_choices().at(action)
         if found is not None:
-            self.chooser = found
-            self._show_list()
-            self.moved()
+            self._turn_to(found)
         return found is not None
 
     def step_back(self) -> bool:
         """Close a list that a line has opened."""
         if self.chooser.parent is None:
             return False
-        self.chooser = self.chooser.parent
+        self._turn_to(self.chooser.parent)
+        return True
+
+    def _turn_to(self, chooser: Chooser) -> None:
+        self.chooser = chooser
         self._show_list()
         self.moved()
-        return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The keys do something while there is something to choose."""
@@ -159,9 +160,7 @@ class ListTable(GameTable, can_focus=True):
         if chosen.action is not None:
             self.choose(chosen.action)
         else:
-            self.chooser = self.chooser.opened()
-            self._show_list()
-            self.moved()
+            self._turn_to(self.chooser.opened())
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Do what was clicked on."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from textual.actions import parse
@@ -12,7 +12,7 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from tp_tui.games.contract import Action, Refusal, RuleChapter
-from tp_tui.presenters.house_actions import number_actions, pointer_actions
+from tp_tui.presenters.house_actions import pointer_actions
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.pointer import Pointer
 from tp_tui.presenters.presenter import PointingPresenter
@@ -23,6 +23,7 @@ from tp_tui.storage.settings import Settings
 from tp_tui.terminal.palette_widget import PaletteWidget
 from tp_tui.tui.bindings import bindings
 from tp_tui.tui.help_pages import Page, in_two_columns, keys_page, rules_page
+from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import PALETTE, ClickableLines, StyledLines
 from tp_tui.tui.table import GameTable, Notice
 
@@ -37,10 +38,6 @@ class Signs(Protocol):
 POINTER_BINDINGS: Sequence[BindingType] = bindings(*pointer_actions())
 """The keys that mean the same at every table, for one that has no table of actions. It lists them itself: where two of
 its keys may be the same one, the first that can be done is done."""
-
-NUMBER_BINDINGS: Sequence[BindingType] = bindings(*number_actions())
-"""The numbers of what is to be chosen, for such tables with an action `number`."""
-
 
 STACKED = "-stacked"
 """The class of a table whose side lies below its board, for want of columns."""
@@ -114,10 +111,14 @@ class PointingTable(GameTable, PaletteWidget, Generic[PointerType, SignsType]):
 
     # For a game to fill in
 
+    GLYPHS: ClassVar[Mapping[str, Any]]
+    """Its signs, by the name of what it is drawn with (`drawn_with`)."""
+
     @classmethod
     def glyphs_of(cls, settings: Settings) -> SignsType:
-        """Return the signs that the player has set."""
-        raise NotImplementedError
+        """Return the signs of those settings."""
+        found: SignsType = cls.GLYPHS[drawn_with(settings.symbols)]
+        return found
 
     @property
     def glyphs(self) -> SignsType:

@@ -8,9 +8,10 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from tp_tui.games import game_names
+from tp_tui.games.entry_points import load_entry_point
 from tp_tui.games.kit.wording import either
 from tp_tui.presenters.actions import ActionGroup
-from tp_tui.presenters.presenter import Presenter, presenter_for
+from tp_tui.presenters.presenter import PointingPresenter, presenter_for
 from tp_tui.presenters.screen_words import words
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.bindings import bound_actions
@@ -34,10 +35,8 @@ def table_for(game_name: str) -> type[GameTable]:
         table: type[GameTable] | None = getattr(import_module(f"{__package__}.{game_name}"), "TABLE", None)
         if table is not None:
             return table
-    from importlib.metadata import entry_points
-
-    for entry in entry_points(group=ENTRY_POINTS, name=game_name):
-        offered: type[GameTable] = entry.load()
+    offered: type[GameTable] | None = load_entry_point(ENTRY_POINTS, game_name)
+    if offered is not None:
         return offered
     from tp_tui.tui.list_table import ListTable
 
@@ -45,9 +44,9 @@ def table_for(game_name: str) -> type[GameTable]:
 
 
 def table_actions(game_name: str) -> ActionGroup:
-    """Return the actions at the table of that game; where it has no presenter, those that the table binds."""
+    """Return the actions at the table of that game: its presenter's if one points, else those that the table binds."""
     presenter = presenter_for(game_name)
-    if presenter is not Presenter:
+    if issubclass(presenter, PointingPresenter):
         return presenter.ACTIONS
     table = table_for(game_name)
     known = {action.id for action in table.ACTIONS.all_actions}

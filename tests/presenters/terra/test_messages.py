@@ -15,9 +15,9 @@ from tests.presenters.terra.test_game_words import REASONS, STATE
 from tp_tui.games import get_game
 from tp_tui.games.contract import Event, Reason
 from tp_tui.games.terra.rules.state import TerraState
+from tp_tui.presenters.choices import Choice
 from tp_tui.presenters.game_words import Subject, words_for
 from tp_tui.presenters.players import PLAYER_LETTERS
-from tp_tui.presenters.presenter import Choice
 from tp_tui.presenters.spans import Line
 from tp_tui.presenters.terra import labels, step_text
 from tp_tui.presenters.terra.descriptions import field_help, status_text
@@ -83,7 +83,7 @@ def texts(view: View) -> Iterator[str]:
         yield labels.field(state, at, view.player_names, reader.player)
         if reader.is_placing:
             reader.point_at_field(at)
-            yield step_text.info(reader, 500)
+            yield step_text.info(reader, 500)[0]
     yield step_text.prompt(reader)
     yield from as_text(enclosure_lines(reader, 500))
     yield from as_text(panels.under_lines(reader, UNICODE, 500, 2))
@@ -94,7 +94,7 @@ def texts(view: View) -> Iterator[str]:
             reader.open(kind)
             yield from as_text(list_lines(reader, 20, 500))
             yield step_text.prompt(reader)
-            yield step_text.info(reader, 500)
+            yield step_text.info(reader, 500)[0]
     for line in state.scores()[reader.player].lines:
         yield WORDS.score_line(state, line)
 

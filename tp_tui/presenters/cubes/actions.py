@@ -9,7 +9,7 @@ from tp_tui.games.cubes.rules.actions import FOR_MONEY
 from tp_tui.games.cubes.rules.components import KINDS_OF_CUBE
 from tp_tui.presenters.actions import ActionGroup, ActionSpec, HelpRow, asked
 from tp_tui.presenters.cubes.interaction import Interaction
-from tp_tui.presenters.house_actions import LIST_NOW, TABLE, number_actions, pointer_actions
+from tp_tui.presenters.house_actions import FIND_PLACE, LIST_NOW, TABLE, number_actions, pointer_actions
 from tp_tui.presenters.messages import N_, _
 
 
@@ -119,14 +119,7 @@ ACTIONS: Final = ActionGroup(
     ),
 )  # fmt: skip
 
-BUILD_NOW: Final = (
-    HelpRow(
-        "table.left table.down table.up table.right table.next",
-        N_("find a place"),
-        N_("[arrows|table.left table.down table.up table.right], [Tab|table.next]"),
-    ),
-    HelpRow("table.confirm", N_("build")),
-)
+BUILD_NOW: Final = (FIND_PLACE, HelpRow("table.confirm", N_("build")))
 """The keys that build the cube in hand or the one chosen."""
 
 
@@ -137,12 +130,9 @@ def keys_now(interaction: Interaction) -> list[tuple[str, str]]:
     if interaction.chooser:
         return ACTIONS.in_words(*LIST_NOW)
     builds = BUILD_NOW if interaction.colour is not None else ()
-    offered = (spec for spec in ACTIONS.actions if spec.now and spec.when and spec.when(interaction))
-    return ACTIONS.in_words(*builds, *(HelpRow(spec.id, spec.now) for spec in offered))
+    return ACTIONS.in_words(*builds, *ACTIONS.offers(interaction))
 
 
 def prompts(interaction: Interaction) -> list[str]:
     """Return what can be done besides building, with its keys."""
-    return [
-        spec.marked(spec.prompt) for spec in ACTIONS.actions if spec.prompt and spec.when and spec.when(interaction)
-    ]
+    return [action.marked(action.prompt) for action in ACTIONS.possible(interaction) if action.prompt]

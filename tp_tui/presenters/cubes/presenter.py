@@ -78,9 +78,6 @@ class CubesPresenter(PointingPresenter[Interaction]):
     def status_text(self) -> str:
         return descriptions.status_text(self.pointer)
 
-    def board(self) -> str:
-        return self.status_text()
-
     def ask(self, word: str, argument: str) -> str:
         match word:
             case "at":

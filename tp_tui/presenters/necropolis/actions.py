@@ -9,7 +9,7 @@ from tp_tui.games.contract import Refusal
 from tp_tui.games.necropolis.rules.actions import SPACE
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, KEEP, PAIR
 from tp_tui.presenters.actions import ActionGroup, ActionSpec, HelpRow, asked
-from tp_tui.presenters.house_actions import TABLE, number_actions, pointer_actions
+from tp_tui.presenters.house_actions import FIND_PLACE, TABLE, number_actions, pointer_actions
 from tp_tui.presenters.messages import N_, _
 from tp_tui.presenters.necropolis.interaction import Interaction
 
@@ -82,14 +82,7 @@ NOW: Final[Mapping[int, tuple[HelpRow, ...]]] = {
 }
 """The keys of each step and what they do there, by phase."""
 
-LAY_NOW: Final = (
-    HelpRow(
-        "table.left table.down table.up table.right table.next",
-        N_("find a place"),
-        N_("[arrows|table.left table.down table.up table.right], [Tab|table.next]"),
-    ),
-    HelpRow("table.confirm", N_("lay the card")),
-)
+LAY_NOW: Final = (FIND_PLACE, HelpRow("table.confirm", N_("lay the card")))
 """The keys that lay the card that is held."""
 
 BACK_NOW: Final = HelpRow("game.back", N_("another card"), "Esc")
@@ -99,8 +92,8 @@ def keys_now(interaction: Interaction) -> list[tuple[str, str]]:
     """Return the keys that do something now and what each would do."""
     if not interaction.deciding:
         return []
-    rows = LAY_NOW if interaction.card is not None else NOW[interaction.phase]
-    if interaction.card is not None and interaction.lines_without_card() > 1:
-        rows = (*rows, BACK_NOW)
-    offered = (spec for spec in ACTIONS.actions if spec.now and spec.when and spec.when(interaction))
-    return ACTIONS.in_words(*rows, *(HelpRow(spec.id, spec.now) for spec in offered))
+    if interaction.card is None:
+        rows = NOW[interaction.phase]
+    else:
+        rows = (*LAY_NOW, BACK_NOW) if interaction.lines_without_card() > 1 else LAY_NOW
+    return ACTIONS.in_words(*rows, *ACTIONS.offers(interaction))

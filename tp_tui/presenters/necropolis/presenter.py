@@ -97,9 +97,6 @@ class NecropolisPresenter(PointingPresenter[Interaction]):
     def status_text(self) -> str:
         return descriptions.status_text(self.pointer)
 
-    def board(self) -> str:
-        return self.status_text()
-
     def ask(self, word: str, argument: str) -> str:
         pointer = self.pointer
         match word:

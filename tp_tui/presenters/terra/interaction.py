@@ -284,13 +284,11 @@ class Interaction(Pointer):
         """Return the action that ends the work of the turn."""
         return self.rules.space.done
 
-    def toggle_search(self) -> bool:
-        """Change between drawing and searching; return whether a search is possible."""
-        if self.phase != DRAW or not self.offers("search"):
-            return False
-        self.searching = not self.searching
-        self.chooser = choosers.stacks(self.state, self.view.legal, searching=self.searching)
-        return True
+    def toggle_search(self) -> None:
+        """Change between drawing and searching, where a search is possible."""
+        if self.phase == DRAW and self.offers("search"):
+            self.searching = not self.searching
+            self.chooser = choosers.stacks(self.state, self.view.legal, searching=self.searching)
 
     def open(self, kind: str) -> Action | None:
         """Open the list of the legal actions of that kind; return the action instead where there can be but one."""

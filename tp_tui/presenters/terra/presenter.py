@@ -111,8 +111,7 @@ class TerraPresenter(PointingPresenter[Interaction]):
         return self.pointer.board.field_name(self.pointer.cursor)
 
     def info(self, width: int) -> Span:
-        is_refused = self.pointer.is_placing and preview.refusal(self.pointer) is not None
-        return step_text.info(self.pointer, width), "bad" if is_refused else "plain"
+        return step_text.info(self.pointer, width)
 
     def status_text(self) -> str:
         return descriptions.status_text(self.pointer)

@@ -7,6 +7,7 @@ from tp_tui.games.terra.rules.state import DRAW, PLACE, TRIM, TerraState
 from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.messages import N_, _, plural
 from tp_tui.presenters.refusals import refusal_text
+from tp_tui.presenters.spans import Span
 from tp_tui.presenters.terra import labels, names
 from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.presenters.terra.preview import enclosures, missing_fields, refusal
@@ -27,14 +28,16 @@ LIST_PROMPTS = {
 """What to do while a list of that kind is open."""
 
 
-def info(interaction: Interaction, width: int) -> str:
+def info(interaction: Interaction, width: int) -> Span:
     """Return the field under the cursor in one line of `width` columns: while placing, what laying the tile does."""
-    state = interaction.state
+    state, cursor = interaction.state, interaction.cursor
     if interaction.chooser:
-        return _chosen(interaction.chooser, width)
+        return _chosen(interaction.chooser, width), "plain"
     if not interaction.is_placing:
-        return labels.field(state, interaction.cursor, interaction.view.player_names, interaction.player)
-    return _refused(interaction) or laid(interaction.state, interaction.cursor, interaction.way, _enclosed(interaction))
+        return labels.field(state, cursor, interaction.view.player_names, interaction.player), "plain"
+    if refused := _refused(interaction):
+        return refused, "bad"
+    return laid(state, cursor, interaction.way, _enclosed(interaction)), "plain"
 
 
 def _chosen(chooser: Chooser, width: int) -> str:

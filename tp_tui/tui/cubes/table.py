@@ -41,7 +41,6 @@ from tp_tui.tui.help_pages import Page
 from tp_tui.tui.pointing_table import STACKED, CursorMark, Hit, PointingTable, set_size
 from tp_tui.tui.scrolling import in_sight, more_rows
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
-from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
 from tp_tui.tui.table import LINES_BELOW
 
@@ -75,6 +74,8 @@ class CubesTable(PointingTable[Interaction, Glyphs], can_focus=True):
     GAME = "cubes"
 
     PRESENTER = CubesPresenter
+
+    GLYPHS = GLYPHS
 
     REFILLED = frozenset({"more"})
 
@@ -193,10 +194,6 @@ class CubesTable(PointingTable[Interaction, Glyphs], can_focus=True):
         lines += others_height(self.interaction, small)
         beside = NARROW_COLUMNS if self.is_stacked else SIDE_COLUMNS
         return board_width(self.interaction.pyramid, size) + beside + 1 <= width and lines <= height
-
-    @classmethod
-    def glyphs_of(cls, settings: Settings) -> Glyphs:
-        return GLYPHS[drawn_with(settings.symbols)]
 
     @classmethod
     def legend(cls, glyphs: Glyphs, view: View | None) -> Sequence[tuple[str, str]]:

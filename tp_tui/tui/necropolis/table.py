@@ -31,7 +31,6 @@ from tp_tui.tui.necropolis.panels import BELOW, Part, fitted, side_part, standin
 from tp_tui.tui.pointing_table import STACKED, CursorMark, Hit, PointingTable, set_size
 from tp_tui.tui.scrolling import in_sight
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
-from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
 from tp_tui.tui.table import LINES_BELOW
 
@@ -65,6 +64,8 @@ class NecropolisTable(PointingTable[Interaction, Glyphs], can_focus=True):
     GAME = "necropolis"
 
     PRESENTER = NecropolisPresenter
+
+    GLYPHS = GLYPHS
 
     REFILLED = frozenset({"under", "more"})
 
@@ -166,10 +167,6 @@ class NecropolisTable(PointingTable[Interaction, Glyphs], can_focus=True):
     def is_stacked(self) -> bool:
         """Whether there is no room for the side beside the pyramid: it goes below."""
         return pyramid_width(SIZES[-1]) + SIDE_COLUMNS > self.app.size.width
-
-    @classmethod
-    def glyphs_of(cls, settings: Settings) -> Glyphs:
-        return GLYPHS[drawn_with(settings.symbols)]
 
     @classmethod
     def legend(cls, glyphs: Glyphs, view: View | None) -> Sequence[tuple[str, str]]:

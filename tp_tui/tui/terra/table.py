@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib.resources import files
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.geometry import Offset
 
+from tp_tui.games.terra.rules.state import TerraState
 from tp_tui.presenters.key_text import key_names
 from tp_tui.presenters.spans import Line
 from tp_tui.presenters.terra.glyphs import GLYPHS, Glyphs
@@ -21,7 +22,6 @@ from tp_tui.tui.help_pages import Page
 from tp_tui.tui.pointing_table import STACKED, CursorMark, Hit, PointingTable, set_size
 from tp_tui.tui.scrolling import in_sight
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
-from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
 from tp_tui.tui.table import LINES_BELOW
 from tp_tui.tui.terra import help as terra_help
@@ -82,6 +82,8 @@ class TerraTable(PointingTable[Interaction, Glyphs], can_focus=True):
     GAME = "terra"
 
     PRESENTER = TerraPresenter
+
+    GLYPHS = GLYPHS
 
     REFILLED = frozenset({"under", "more"})
 
@@ -226,17 +228,13 @@ class TerraTable(PointingTable[Interaction, Glyphs], can_focus=True):
         """The columns that are kept beside the board."""
         return NARROW_COLUMNS if self.is_stacked else SIDE_COLUMNS
 
-    @classmethod
-    def glyphs_of(cls, settings: Settings) -> Glyphs:
-        return GLYPHS[drawn_with(settings.symbols)]
-
     def field_text(self, field: int) -> str:
         """Return what is drawn in a field and the gap beside it."""
         return self.query_one("#board", BoardView).text_of(field)
 
     @classmethod
     def legend(cls, glyphs: Glyphs, view: View | None) -> Sequence[tuple[str, str]]:
-        return terra_help.signs(glyphs, Interaction(view).rules if view else None)
+        return terra_help.signs(glyphs, cast(TerraState, view.observation.state).rules if view else None)
 
     @classmethod
     def how_to_play(cls, glyphs: Glyphs) -> list[Page]:
