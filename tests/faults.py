@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import pytest
 
 from tp_tui.bots.driver import Answer
-from tp_tui.games.contract import FaultError
+from tp_tui.games.contract import Fault, FaultError
 from tp_tui.presenters.faults import fault_text
 
 
@@ -20,6 +20,11 @@ def raises_fault(kind: type[FaultError], said: str = "") -> Iterator[pytest.Exce
         yield caught
     text = fault_text(caught.value)
     assert re.search(said, text), text
+
+
+def is_fault(found: Fault, fault: Fault) -> bool:
+    """Whether what was found is that fault; what it ends with may be left out, such as the parser's own words."""
+    return found.id == fault.id and found.args[: len(fault.args)] == fault.args
 
 
 def why(answer: Answer) -> str:

@@ -18,6 +18,7 @@ from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, Check, Que
 from tp_tui.cli.arguments import check_own_bots
 from tp_tui.cli.faults import UsageError
 from tp_tui.games import get_game
+from tp_tui.presenters.faults import fault_text
 from tp_tui.room import SeatError, parse_seats
 
 
@@ -85,8 +86,8 @@ def test_what_is_wrong_with_a_bot_is_said_in_one_line(
     monkeypatch.chdir(tmp_path)
     with pytest.raises(UsageError) as caught:
         check_own_bots(get_game("terra"), ["random", bot])
-    assert said in str(caught.value)
-    assert "\n" not in str(caught.value)
+    assert said in fault_text(caught.value)
+    assert "\n" not in fault_text(caught.value)
 
 
 @pytest.mark.parametrize("command", [["simulate"], ["play"], ["arena", "ladder"]], ids=" ".join)

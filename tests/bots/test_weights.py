@@ -67,7 +67,7 @@ def test_a_name_with_no_weights_behind_it_is_refused(name: str, said: str) -> No
     ],
 )
 def test_weights_that_cannot_be_are_refused(name: str, said: str) -> None:
-    with pytest.raises(OptionError, match=said):
+    with raises_fault(OptionError, said):
         make_bot(name, GAME)
 
 
@@ -123,7 +123,7 @@ def test_the_weights_of_a_bot_are_those_that_count_for_it_in_that_game() -> None
     assert type(weights_of("planner@unit=2+sites=4", GAME, {})["sites"]) is int
     assert weights_of("random", GAME, {}) == {}
     for name, options in (("planner@grave_doubt=1", {}), ("greedy@rivals=1", {}), ("pharaoh@rivals=1", {"mission": 3})):
-        with pytest.raises(OptionError, match="does not use the weight"):
+        with raises_fault(OptionError, "does not use the weight"):
             weights_of(name, GAME, options)
 
 

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from tests.fuzz.mutations import spoiled
+from tests.presenters.brackets import in_brackets
 from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.games.contract import DataError, FileOption, Game, GameFile, OptionError, Role
 from tp_tui.games.kit.printable import printable
@@ -73,8 +74,8 @@ MORE = {"terra": SUPPLIES}
 @pytest.mark.parametrize(("game", "option"), file_options(), ids=lambda value: getattr(value, "name", ""))
 def test_files_of_a_game(game: Game, option: FileOption, count: int, seed: int) -> None:
     rng, played = Random(seed), 0
-    for choice in option.shipped:
-        text = shipped_text(game, str(choice.value))
+    for shipped in option.shipped:
+        text = shipped_text(game, shipped.name)
         # Of some games nearly every letter matters; the file as it is can be played with.
         for data in (text.encode(), *spoiled(text, count, seed)):
             file = GameFile("own.toml", data.decode("utf-8", "replace"))
@@ -85,8 +86,12 @@ def test_files_of_a_game(game: Game, option: FileOption, count: int, seed: int) 
                     *report.warnings,
                     *(one for all in report.misfits.values() for one in all),
                 ):
-                    assert fault.isprintable(), repr(fault)
-                    assert len(fault) <= LONGEST
+                    said = fault_text(fault)
+                    assert said.isprintable(), repr(fault)
+                    assert len(said) <= LONGEST
+                    with in_brackets():
+                        in_words = fault_text(fault, 2 * LONGEST)
+                    assert in_words.startswith("⟦"), fault  # a fault without a message is said by its id
                 state = game.new_initial_state({option.name: file}, rng.randrange(10**6))
             except (DataError, OptionError) as error:
                 is_a_sentence(error)
@@ -121,9 +126,9 @@ def test_saved_games(count: int, seed: int, tmp_path: Path) -> None:
             assert loaded.saved.game in game_names()
         file = tmp_path / "own.tp"
         file.write_bytes(data)
-        fault = summary_of(file).fault
-        assert fault.isprintable()
-        assert len(fault) <= LONGEST
+        if fault := summary_of(file).fault:
+            assert fault_text(fault).isprintable()
+            assert len(fault_text(fault)) <= LONGEST
     assert min(lines) >= 1
 
 

@@ -27,6 +27,7 @@ from tp_tui.games.contract import (
     unfit_choices,
     with_seats,
 )
+from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import Subject, words_of
 from tp_tui.storage.game_log import read_save, save_text
 from tp_tui.storage.saved_game import begun_game
@@ -41,7 +42,7 @@ def setups(game: Game) -> Iterator[dict[str, OptionValue]]:
     options = [option for role in (Role.VERSION, Role.SCENARIO) for option in game.options_of(role)]
     variants = [option.name for option in game.options_of(Role.VARIANT)]
     for switched in ("no", "yes") if variants else ("no",):
-        for values in product(*([value for value, _ in option.listed()] for option in options)):
+        for values in product(*(option.listed() for option in options)):
             chosen: dict[str, OptionValue] = dict.fromkeys(variants, switched)
             chosen |= dict(zip([option.name for option in options], values, strict=True))
             counts = seat_counts(game, chosen)
@@ -275,21 +276,21 @@ def test_options_say_what_they_take(name: str) -> None:
         game.complete_options({"nothing": 1})
     assert error.value.option == "nothing"
     for option in game.options():
-        assert option.title
-        assert option.summary
+        assert words_of(name).option_title(option)
+        assert words_of(name).option_summary(option)
         assert option.check(option.default) == option.default
-        for value, _ in option.listed():
+        for value in option.listed():
             assert option.check(value) == value
             assert option.check(str(value)) == value
         for wrong in (None, -(10**30), "9" * 6000, [], 1.5):
             with pytest.raises(OptionError) as error:
                 option.check(wrong)
             assert error.value.option == option.name
-            assert len(str(error.value)) < 300
+            assert len(fault_text(error.value)) < 300
         # What does not go with the defaults is refused when a game begins, too, and with the same words.
         for value, misfit in unfit_choices(game, {}, option.name).items():
             assert misfit.option in names
             with pytest.raises(OptionError) as error:
                 game.new_initial_state({option.name: value}, 1)
-            assert str(error.value) == str(misfit)
+            assert error.value.fault == misfit.fault
     assert game.complete_options(game.complete_options({})) == game.complete_options({})

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from tests.faults import raises_fault
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import DataError, Game, Lesson
 from tp_tui.games.kit.lesson_reader import read_lesson
+from tp_tui.presenters.faults import fault_text
 from tp_tui.room import Play, RefusedError
 from tp_tui.room.lesson_run import LessonRun
 
@@ -93,9 +95,9 @@ def test_there_is_a_lesson_for_every_version() -> None:
     ],
 )
 def test_a_file_that_is_no_lesson_is_refused_in_a_sentence(text: str, said: str) -> None:
-    with pytest.raises(DataError, match=r"^own\.toml: ") as error:
+    with raises_fault(DataError, r"^own\.toml: ") as error:
         read_lesson("own", text)
-    assert said in str(error.value)
+    assert said in fault_text(error.value)
 
 
 def test_nothing_is_played_that_the_rules_forbid() -> None:

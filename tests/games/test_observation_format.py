@@ -121,11 +121,11 @@ def kinds(game: Game) -> Iterator[dict[str, OptionValue]]:
     combined = [option for role in (Role.VERSION, Role.SCENARIO) for option in game.options_of(role)]
     variants = [option.name for option in game.options_of(Role.VARIANT)]
     for switched in ("no", "yes") if variants else ("no",):
-        for values in product(*([value for value, _ in option.listed()] for option in combined)):
+        for values in product(*(option.listed() for option in combined)):
             chosen: dict[str, OptionValue] = dict.fromkeys(variants, switched)
             yield chosen | dict(zip([option.name for option in combined], values, strict=True))
     for option in game.options_of(Role.HOUSE_RULE):
-        for value, _ in option.listed():
+        for value in option.listed():
             if value != option.default:
                 yield {option.name: value}
     for option in game.options_of(Role.FILE):

@@ -11,7 +11,6 @@ import pytest
 from tests.games.test_lessons import LESSONS
 from tests.plain.lines import Lines, RandomPlayer
 from tests.presenters.brackets import (
-    FAULTS,
     FILES,
     GAMES,
     PEOPLE,
@@ -19,7 +18,6 @@ from tests.presenters.brackets import (
     in_brackets,
     is_whole,
     texts_of_lessons,
-    texts_of_options,
     words_outside,
 )
 from tp_tui.bots.driver import BotDriver, LocalBots
@@ -36,7 +34,6 @@ from tp_tui.room.lesson_run import LessonRun
 from tp_tui.storage.settings import Settings
 
 EXCEPTED = (
-    FAULTS,
     FILES,
     GAMES,
     PEOPLE,
@@ -44,7 +41,6 @@ EXCEPTED = (
 )
 
 LESSONS_SAID = any_of(map(spoken, texts_of_lessons()))
-OPTIONS_SAID = any_of(map(spoken, texts_of_options()))
 
 SEATS = parse_seats("you:Ada,you:Ben", 1, 4)
 
@@ -105,7 +101,7 @@ def test_the_set_up_is_in_brackets(name: str) -> None:
 
     said = menu_said(type_next)
     assert any(text.startswith("⟦Seed: ") for text in said)
-    assert no_messages(said, LESSONS_SAID, OPTIONS_SAID) == []
+    assert no_messages(said, LESSONS_SAID) == []
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -7,11 +7,11 @@ two. Of what a game may have besides it brings words; the evaluation and all els
 from __future__ import annotations
 
 import random
+from typing import ClassVar
 
 from tp_tui.games.contract import (
     TERMINAL_PLAYER,
     Action,
-    Choice,
     ChoiceOption,
     DealError,
     Event,
@@ -28,7 +28,7 @@ from tp_tui.games.contract import (
     State,
 )
 from tp_tui.games.kit.shuffling import shuffled
-from tp_tui.presenters.game_words import GameWords
+from tp_tui.presenters.game_words import ChoiceWords, GameWords, OptionWords
 
 CARDS = tuple(Action(number, "play", (number + 1,)) for number in range(20))
 HIDDEN = 0
@@ -145,10 +145,9 @@ class ToyGame(Game):
     name, title = "toy", "Toy Cards"
 
     def options(self):
-        versions = (Choice("short", "Three cards"), Choice("long", "Five cards"))
         return (
-            NumberOption("players", Role.SEATS, "Seats", "how many play", 2, 2, 4),
-            ChoiceOption("length", Role.VERSION, "Version", "how many cards", "short", versions),
+            NumberOption("players", Role.SEATS, 2, 2, 4),
+            ChoiceOption("length", Role.VERSION, "short", (*LENGTHS,)),
         )
 
     def new_initial_state(self, options, seed):
@@ -164,7 +163,7 @@ class ToyGame(Game):
     def state_from_deal(self, options, deal):
         chosen = self.complete_options(options)
         if len(deal.get("hands", ())) != chosen["players"]:
-            raise DealError("hands", f"there must be {chosen['players']}")
+            raise DealError("toy.hands", "hands", chosen["players"])
         return ToyState(deal["hands"], chosen["length"])
 
     def lessons(self):
@@ -172,6 +171,17 @@ class ToyGame(Game):
 
 
 class ToyWords(GameWords):
+    OPTIONS: ClassVar = {
+        "players": OptionWords("Seats", "how many play"),
+        "length": OptionWords(
+            "Version", "how many cards", {"short": ChoiceWords("Three cards"), "long": ChoiceWords("Five cards")}
+        ),
+    }
+
+    def fault(self, fault):
+        entry, players = fault.args
+        return f"{entry}: there must be {players}"
+
     def event(self, state, event, subject, *, is_continued=False):
         verb = event.kind.removesuffix("s") if subject.is_you else event.kind
         said = f"{verb} {event.args[0]}" if event.args else f"{verb} the trick"

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from tp_tui.games import game_names, get_game
-from tp_tui.games.kit.wording import sentence
 from tp_tui.presenters.messages import use_catalogue
 
 
@@ -90,18 +89,6 @@ GAMES = any_of(get_game(name).title for name in game_names())
 
 FILES = re.compile(r"[\w.-]+\.tp\b|/[\w./-]+")
 """Files have the names that they have."""
-
-FAULTS = re.compile(r"[“\"].*[”\"] is not a move; legal now: [^⟦]*|\S+\.tp(, line \d+: | has no line )[^⟦]*")
-"""What is wrong with what was typed, or with a file, is not said by presenters yet."""
-
-
-def texts_of_options() -> Iterator[str]:
-    """Options say in their games what they are."""
-    for option in (option for name in game_names() for option in get_game(name).options()):
-        yield from (option.title, sentence(option.title), option.summary, sentence(option.summary))
-        for value, title in option.listed():
-            about = option.summary_of(value)
-            yield from (title, f"{option.title} {title}", about, sentence(about))
 
 
 def texts_of_lessons() -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tp_tui.games.contract import Fault, FaultError
-from tp_tui.games.contract.faults import read_fault, write_fault
+from tp_tui.games.contract.json_data import read_fault, write_fault
 from tp_tui.presenters.faults import FAULTS, fault_text
 
 RAISED = Fault("raised", ("RuntimeError", "out of papyrus"))

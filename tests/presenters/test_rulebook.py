@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tp_tui.games.contract import DataError, RuleChapter, RuleText
+from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.rulebook import Figure, chapters_told, read_chapters
 
 WORDS = ("horus", "nile", "open", "line")
@@ -29,7 +30,7 @@ ONE = '[[chapter]]\ntitle = "One"\n[[chapter.rule]]\nclause = "B1"\n'
 def test_a_fault_in_the_file_is_named(text, complaint):
     with pytest.raises(DataError) as answer:
         chapters_told(read_chapters("my.toml", text, WORDS), dict.fromkeys(WORDS, True), FIGURES)
-    assert str(answer.value).startswith(complaint)
+    assert fault_text(answer.value).startswith(complaint)
 
 
 def test_the_last_text_that_holds_is_told_and_what_holds_behind_it_is_added():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from tp_tui.games.contract import Action
-from tp_tui.games.contract.faults import read_fault, write_fault
+from tp_tui.games.contract.json_data import read_fault, write_fault
 from tp_tui.room import Command, Play, PlayText, Redo, Room, Undo, View
 from tp_tui.room.view_data import read_view, write_view
 

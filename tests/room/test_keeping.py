@@ -51,7 +51,7 @@ def test_nothing_is_written_before_the_first_action() -> None:
     assert saved_games() == []
     room.submit(room.current, Play(room.view(room.current).legal[0]))
     (summary,) = saved_games()
-    assert (summary.file, summary.actions, summary.fault) == (file_of(room), 1, "")
+    assert (summary.file, summary.actions, summary.fault) == (file_of(room), 1, None)
     assert summary.seats == ("human:Ada", "human:Ben")
 
 

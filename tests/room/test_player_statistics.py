@@ -13,13 +13,16 @@ from random import Random
 
 import pytest
 
-from tests.presenters.brackets import GAMES, any_of, in_brackets, is_whole, texts_of_options, words_outside
+from tests.presenters.brackets import GAMES, any_of, in_brackets, is_whole, words_outside
 from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.games.contract import Role
 from tp_tui.games.kit.elo import rating
+from tp_tui.presenters.game_words import version_title
 from tp_tui.presenters.statistics_report import CSV_HEADINGS, WIDTH, games_csv, statistics_json, statistics_text
 from tp_tui.room.player_statistics import (
     LEAST_RATED,
     PlayedGame,
+    PlayedVersion,
     PlayerStatistics,
     day_streak,
     games_of,
@@ -111,10 +114,10 @@ def test_results_scores_and_streaks_are_those_of_a_slow_count(seed: int) -> None
     rows = "".join("w" if each else "." for each in won).split(".")
     assert (about.wins.now, about.wins.longest) == (len(rows[-1]), max(map(len, rows)))
 
-    def key(record: GameRecord) -> tuple[str, tuple[str, ...]]:
+    def key(record: GameRecord) -> tuple[PlayedVersion, tuple[str, ...]]:
         rivals = () if record.scenario else tuple(sorted(seat.bot for seat in record.seats if seat.bot))
-        version = "2: rich harvest" if record.scenario else TITLES[record.version]
-        return version + "".join(f", {variant}" for variant in record.variants), rivals
+        role = Role.SCENARIO if record.scenario else Role.VERSION
+        return PlayedVersion(role, record.scenario or record.version, record.variants), rivals
 
     counted = {
         (row.version, tuple(sorted(row.opponents.split(", "))) if row.opponents else ()): row.tally
@@ -218,10 +221,28 @@ def test_rated_are_games_of_two_with_measured_bots_and_enough_of_them() -> None:
     assert statistics_of(games_of([*records, *unrated]), TODAY)[0].ratings == (row,)
     nile = [a_record(97, (2, 3), edition="nile")]
     assert [(r.version, r.games) for r in only(records + nile).ratings] == [
-        ("Basic", LEAST_RATED),
-        ("The Nile & the Oases", 1),
-        ("", LEAST_RATED + 1),
+        (PlayedVersion(Role.VERSION, "basic", ()), LEAST_RATED),
+        (PlayedVersion(Role.VERSION, "nile", ()), 1),
+        (None, LEAST_RATED + 1),
     ]
+    text = statistics_text(statistics_of(games_of(records + nile), TODAY))
+    ratings = text.partition("Elo against")[2]
+    assert ratings.index("Basic ") < ratings.index("The Nile & the Oases ") < ratings.index("all ")
+
+
+@pytest.mark.parametrize(
+    ("record", "said"),
+    [
+        *((a_record(1, (2, 3), edition=edition), title) for edition, title in TITLES.items()),
+        (a_record(1, (2,), ["human:You"], mission=2), "2: rich harvest"),
+        (a_record(1, (2, 3), edition="nile", variants=["symbol", "open"]), "The Nile & the Oases, symbol, open"),
+        (a_record(1, (2, 3), edition="unheard"), "unheard"),
+        (a_record(1, (2, 3), game="a game that is empty"), "basic"),
+    ],
+)
+def test_what_was_played_is_called_by_its_title(record: GameRecord, said: str) -> None:
+    (game,) = games_of([record])
+    assert version_title(record.game, game.version) == said
 
 
 # Texts
@@ -247,12 +268,12 @@ def test_the_text_fits_80_columns_whatever_is_played() -> None:
 
 
 def test_the_text_is_in_messages() -> None:
-    """In a language of brackets none is outside of them but titles and names of games, versions, variants and bots."""
+    """In a language of brackets none is outside of them but titles of games and names of variants and bots."""
     with in_brackets():
         text = statistics_text(statistics_of(games_of(random_records(1)), TODAY), width=300)
     assert is_whole(text)
     assert "Elo" in text
-    assert words_outside(text, any_of([*texts_of_options(), "open", *BOTS]), GAMES) == []
+    assert words_outside(text, any_of(["open", *BOTS]), GAMES) == []
 
 
 def test_the_json_has_the_figures() -> None:

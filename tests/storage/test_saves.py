@@ -96,7 +96,7 @@ def test_a_game_with_the_largest_board_of_ones_own_can_be_gone_on_with(filling: 
     room.game_log.close()
     assert len(resume(room.game_log.file).room.actions) == 1
     file.write_bytes(file.read_bytes() + b"\n" * 4)
-    with pytest.raises(DataError, match="larger than 100 kB"):
+    with raises_fault(DataError, "larger than 100 kB"):
         file_value(option, str(file))
 
 

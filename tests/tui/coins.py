@@ -88,7 +88,7 @@ class CoinGame(Game):
     name, title = "coins", "Coins"
 
     def options(self) -> tuple[Option, ...]:
-        return (NumberOption("players", Role.SEATS, "Seats", "how many play", 2, 2, 2),)
+        return (NumberOption("players", Role.SEATS, 2, 2, 2),)
 
     def new_initial_state(self, options: Options, seed: int) -> Coins:
         return Coins()

@@ -78,4 +78,4 @@ def test_in_a_terminal_the_player_reads_why(arguments: list[str], lines: bool, t
         assert b"Traceback" not in terminal.received
     finally:
         terminal.close()
-    assert all(summary.fault == "" for summary in saved_games(tmp_path / ".local/share/tp-tui/saves"))
+    assert all(summary.fault is None for summary in saved_games(tmp_path / ".local/share/tp-tui/saves"))

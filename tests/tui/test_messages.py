@@ -14,7 +14,6 @@ from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets._footer import FooterKey
 
 from tests.presenters.brackets import (
-    FAULTS,
     FILES,
     GAMES,
     PEOPLE,
@@ -22,7 +21,6 @@ from tests.presenters.brackets import (
     in_brackets,
     is_whole,
     texts_of_lessons,
-    texts_of_options,
     words_outside,
 )
 from tests.tui.pilot_helpers import open_entry, press
@@ -33,7 +31,6 @@ from tp_tui.terminal.key_names import MODIFIERS, NAMES
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.dialogs import HandoverScreen, LeaveScreen, UnsavedScreen
 from tp_tui.tui.screens.keys import KeysScreen
-from tp_tui.tui.screens.setup import SetupScreen
 from tp_tui.tui.screens.tutorial import LessonsScreen, TutorialScreen
 from tp_tui.tui.screens.watch import WatchScreen
 from tp_tui.tui.styled_lines import StyledLines
@@ -44,7 +41,6 @@ SIZE = (240, 60)
 """Room for every line, brackets included: what is short of room is cut on purpose."""
 
 EXCEPTED = (
-    FAULTS,
     FILES,
     GAMES,
     PEOPLE,
@@ -54,7 +50,6 @@ EXCEPTED = (
 )
 
 BY_SCREEN = {
-    SetupScreen: any_of(texts_of_options()),
     LessonsScreen: any_of(texts_of_lessons()),
     TutorialScreen: any_of(texts_of_lessons()),
 }

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tp_tui.games.contract import DataError
+from tp_tui.presenters.faults import fault_text
 from tp_tui.tui.sign_sets import read_signs
 from tp_tui.tui.themes import house_themes, read_theme
 
@@ -47,4 +48,4 @@ def test_what_is_wrong_with_a_file_is_said_with_its_name(tmp_path: Path, kind: s
     file.write_text(text, encoding="utf-8")
     with pytest.raises(DataError) as raised:
         read_signs(file) if kind == "signs" else read_theme(file, BASES)
-    assert str(raised.value).startswith(f"mine.toml: {said}")
+    assert fault_text(raised.value).startswith(f"mine.toml: {said}")

@@ -10,6 +10,7 @@ from rich.color import ColorSystem
 from rich.style import Style
 from textual.widgets import OptionList, Static
 
+from tests.faults import raises_fault
 from tests.tui.pilot_helpers import open_entry
 from tests.tui.terminal import Terminal
 from tp_tui.games.contract import DataError
@@ -60,7 +61,7 @@ def test_an_own_theme_says_only_what_is_different(own_folder: Path) -> None:
 def test_a_theme_without_a_base_must_be_whole(tmp_path: Path) -> None:
     file = tmp_path / "new.toml"
     file.write_text("primary = '#ffffff'", encoding="utf-8")
-    with pytest.raises(DataError, match=r"new\.toml: secondary: is missing"):
+    with raises_fault(DataError, r"new\.toml: secondary: is missing"):
         read_theme(file)
 
 

@@ -84,6 +84,6 @@ def weights_of(name: str, game: Game, options: Options) -> dict[str, float]:
     there = {weight: value for weight, value in game.weights(options).items() if weight not in evaluation.fixed}
     for weight, value in own.items():
         if weight not in there:
-            raise OptionError(f"{bot} does not use the weight {weight} in this game; it has {', '.join(there)}")
+            raise OptionError("weight_not_used", bot, weight, [*there])
         there[weight] = type(there[weight])(value)
     return there

@@ -12,8 +12,8 @@ from tp_tui.bots.questions import NOT_LEGAL, AnyQuestion, Check, HintQuestion, Q
 from tp_tui.bots.review import Review
 from tp_tui.bots.user_bots import BotError
 from tp_tui.games.contract import Action, Fault, JsonDataError, Observation, Reason
-from tp_tui.games.contract.faults import write_fault
-from tp_tui.games.contract.json_data import MOST_NUMBER, load_json, read_reason, write_reason
+from tp_tui.games.contract.faults import MOST_NUMBER
+from tp_tui.games.contract.json_data import load_json, read_reason, write_fault, write_reason
 from tp_tui.games.kit.printable import printable
 
 UNREADABLE = Fault("unreadable_answer")

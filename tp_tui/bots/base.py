@@ -95,7 +95,7 @@ class Bot(ABC):
             OptionError: a weight is unknown or has no possible value, or the bot has no evaluation, as this one.
         """
         if weights:
-            raise OptionError(f"{self.name} does not evaluate positions, so it has no weights")
+            raise OptionError("bot_without_weights", self.name)
         self.game = game
 
     @abstractmethod

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from tp_tui.bots import Bot, BotError, fault_of, make_bot
+from tp_tui.bots import Bot, BotError, make_bot
 from tp_tui.bots.base import Advice
 from tp_tui.bots.questions import AnyQuestion, Check, HintQuestion, Question, ReviewQuestion, legal_choice
 from tp_tui.bots.review import Review, Reviewer
 from tp_tui.games import get_game
-from tp_tui.games.contract import Action, Fault
+from tp_tui.games.contract import Action, Fault, FaultError
 
 
 class LocalBots:
@@ -48,8 +48,8 @@ class LocalBots:
             case Check(game, name):
                 try:
                     make_bot(name, get_game(game))
-                except BotError as error:
-                    return fault_of(error)
+                except FaultError as error:
+                    return Fault.of(error.fault.id, *error.fault.args)  # it may be of the bot's own making
                 except (KeyError, ValueError) as error:
                     return Fault.told(error)
                 return None

@@ -77,6 +77,8 @@ def fault_of(error: BaseException) -> Fault:
     """Return what went wrong in a bot; of a foreign exception its class and what it says, in one line."""
     if isinstance(error, BotError) and isinstance(found := vars(error).get("fault"), Fault):
         return Fault.of(found.id, *found.args)  # it may be of the bot's own making
+    if isinstance(error, FaultError) and isinstance(found := vars(error).get("fault"), Fault):
+        return Fault.of("raised", printable(type(error).__name__), Fault.of(found.id, *found.args))
     try:
         words = " ".join(str(error.msg if isinstance(error, SyntaxError) else error).split())
     except Exception:  # a bot's own exception may fail in turn

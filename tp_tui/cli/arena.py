@@ -30,10 +30,11 @@ from tp_tui.cli.arguments import (
     read_shipped_bot,
 )
 from tp_tui.cli.completers import complete_bots, complete_shipped_bot
-from tp_tui.cli.faults import INTERRUPTED, UsageError
+from tp_tui.cli.faults import INTERRUPTED, LONGEST_FAULT, UsageError
 from tp_tui.cli.streams import echo
 from tp_tui.games import DEFAULT_GAME
 from tp_tui.games.contract import DataError, Game, Options
+from tp_tui.presenters.faults import fault_text
 
 if TYPE_CHECKING:
     from tp_tui.lab.arena import Result, Series
@@ -334,7 +335,7 @@ def run_shown(games: int, run: Callable[[Callable[[object], None]], object]) -> 
         except StaleRecordError:
             raise
         except (ArenaError, ClusterError, DataError, UsageError) as error:
-            return UsageError(str(error))
+            return UsageError(fault_text(error, LONGEST_FAULT))
     return None
 
 

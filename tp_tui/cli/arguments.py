@@ -148,7 +148,7 @@ def read_options(
             said = name if name in there else value
             raise UsageError(f"--option does not take {name}; write {flag} {said}")
         if name not in others:
-            raise OptionError(f"there is no option {printable(name, 40)}; --option takes {', '.join(others)}", name)
+            raise OptionError("no_house_option", printable(name, 40), [*others], option=name)
         options[name] = others[name].check(value)
     return options
 

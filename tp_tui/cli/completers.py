@@ -11,16 +11,19 @@ import re
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 from tp_tui.bots import BOTS
 from tp_tui.games import DEFAULT_GAME, game_names, get_game
-from tp_tui.games.contract import FileOption, Game, Role
+from tp_tui.games.contract import FileOption, Game, Option, Role
 from tp_tui.storage.folders import SAVE_SUFFIX, own_themes_folder, saves_folder
 from tp_tui.storage.game_files import SUFFIX, own_names
 from tp_tui.storage.settings import CHOICES, sign_sets
+
+if TYPE_CHECKING:
+    from tp_tui.presenters.game_words import GameWords
 
 Offer = tuple[str, str]
 """A word and what it means."""
@@ -49,20 +52,24 @@ def complete_mission(ctx: typer.Context, incomplete: str) -> list[Offer]:
 def complete_variant(ctx: typer.Context, incomplete: str) -> list[Offer]:
     """Offer the variants of the game; several stand behind one another with commas between."""
     before, last = _split_last(incomplete, ",")
-    there = [(option.name, option.title) for option in _game(ctx).options_of(Role.VARIANT)]
+    game = _game(ctx)
+    there = [(option.name, _words(game).option_title(option)) for option in game.options_of(Role.VARIANT)]
     said = before.split(",")
     return [(f"{before}{name}", title) for name, title in _starting(last, there) if name not in said]
 
 
 def complete_option(ctx: typer.Context, incomplete: str) -> list[Offer]:
     """Offer house rules and who begins: `NAME=` first, then each value."""
-    options = {each.name: each for role in (Role.FIRST_SEAT, Role.HOUSE_RULE) for each in _game(ctx).options_of(role)}
+    game = _game(ctx)
+    options = {each.name: each for role in (Role.FIRST_SEAT, Role.HOUSE_RULE) for each in game.options_of(role)}
     name, equals, value = incomplete.partition("=")
     if not equals:
-        return _starting(incomplete, ((f"{each}=", option.title) for each, option in options.items()))
+        return _starting(
+            incomplete, ((f"{each}=", _words(game).option_title(option)) for each, option in options.items())
+        )
     if name not in options:
         return []
-    return [(f"{name}={word}", title) for word, title in _starting(value, _listed(options[name]))]
+    return [(f"{name}={word}", title) for word, title in _starting(value, _listed(game, options[name]))]
 
 
 def complete_file(ctx: typer.Context, incomplete: str) -> list[Offer]:
@@ -153,12 +160,20 @@ def _game(ctx: typer.Context) -> Game:
     return get_game(name if name in game_names() else DEFAULT_GAME)
 
 
-def _listed(option: Any) -> list[Offer]:
-    return [(str(value), title) for value, title in option.listed()]
+def _listed(game: Game, option: Option) -> list[Offer]:
+    words = _words(game)
+    return [(str(value), words.choice_title(option, value)) for value in option.listed()]
+
+
+def _words(game: Game) -> GameWords:
+    from tp_tui.presenters.game_words import words_for  # most commands offer nothing of a game's
+
+    return words_for(game)
 
 
 def _of_role(ctx: typer.Context, role: Role, incomplete: str) -> list[Offer]:
-    return _starting(incomplete, (offer for option in _game(ctx).options_of(role) for offer in _listed(option)))
+    game = _game(ctx)
+    return _starting(incomplete, (offer for option in game.options_of(role) for offer in _listed(game, option)))
 
 
 def _file_options(game: Game) -> list[FileOption]:
@@ -166,8 +181,7 @@ def _file_options(game: Game) -> list[FileOption]:
 
 
 def _file_names(option: FileOption) -> list[Offer]:
-    shipped = [(str(choice.value), choice.title) for choice in option.shipped]
-    return [*shipped, *((name, f"{option.noun} of your own") for name in own_names(option.noun))]
+    return [*option.shipped, *((name, f"{option.noun} of your own") for name in own_names(option.noun))]
 
 
 def _bots() -> dict[str, str]:

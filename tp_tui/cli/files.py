@@ -7,9 +7,10 @@ from typing import Any
 import typer
 
 from tp_tui.cli.completers import complete_noun
+from tp_tui.cli.faults import LONGEST_FAULT
 from tp_tui.cli.streams import echo
 from tp_tui.games import game_names, get_game
-from tp_tui.games.contract import FileOption, FileReport, Game, Role, seat_counts
+from tp_tui.games.contract import Fault, FileOption, FileReport, Game, Role, seat_counts
 from tp_tui.storage.game_files import file_value
 
 
@@ -26,23 +27,27 @@ def file_commands() -> dict[str, typer.Typer]:
 
 def about_game(game: Game) -> dict[str, Any]:
     """Return what there is to list of a game: its name, title, numbers of seats, versions, variants and scenarios."""
+    from tp_tui.presenters.game_words import words_for
+    from tp_tui.presenters.setup_fields import option_choices
+
     listed = {
-        role: {str(value): title for option in game.options_of(role) for value, title in option.listed()}
+        role: {str(value): title for option in game.options_of(role) for title, value in option_choices(game, option)}
         for role in (Role.VERSION, Role.SCENARIO)
     }
+    title_of = words_for(game).option_title
     return {
         "name": game.name,
         "title": game.title,
         "seats": list(seat_counts(game, {})),
         "versions": listed[Role.VERSION],
         "scenarios": listed[Role.SCENARIO],
-        "variants": {option.name: option.title for option in game.options_of(Role.VARIANT)},
+        "variants": {option.name: title_of(option) for option in game.options_of(Role.VARIANT)},
     }
 
 
 def _commands(game: Game, option: FileOption) -> typer.Typer:
     noun = option.noun
-    names = ", ".join(str(choice.value) for choice in option.shipped)
+    names = ", ".join(shipped.name for shipped in option.shipped)
     argument: Any = typer.Argument(
         ..., help=f"A {noun} by name ({names}), or a file.", autocompletion=complete_noun(option)
     )
@@ -52,8 +57,10 @@ def _commands(game: Game, option: FileOption) -> typer.Typer:
         report = _examined(game, option, name)
         if report.faults:
             _complain(report)
+        from tp_tui.presenters.game_words import words_for
+
         echo(report.title)
-        echo("\n".join(report.drawing))
+        echo("\n".join(filter(None, (*report.drawing, words_for(game).drawing_key(option)))))
 
     def check(name: str = argument) -> None:
         report = _examined(game, option, name)
@@ -61,10 +68,10 @@ def _commands(game: Game, option: FileOption) -> typer.Typer:
             _complain(report)
         playable = [version for version, faults in report.misfits.items() if not faults]
         for warning in report.warnings:
-            echo(f"warning: {warning}")
+            echo(f"warning: {_in_words(warning)}")
         for version, faults in report.misfits.items():
             for fault in faults:
-                echo(f"not {version}: {fault}", err=not playable)
+                echo(f"not {version}: {_in_words(fault)}", err=not playable)
         if report.misfits and not playable:
             raise typer.Exit(2)
         echo(f"Can be played with: {', '.join(playable)}." if playable else "Can be played.")
@@ -82,5 +89,11 @@ def _examined(game: Game, option: FileOption, name: str) -> FileReport:
 
 def _complain(report: FileReport) -> None:
     for fault in report.faults:
-        echo(fault, err=True)
+        echo(_in_words(fault), err=True)
     raise typer.Exit(2)
+
+
+def _in_words(fault: Fault) -> str:
+    from tp_tui.presenters.faults import fault_text  # a command that goes well needs no words for faults
+
+    return fault_text(fault, LONGEST_FAULT)

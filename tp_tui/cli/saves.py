@@ -59,7 +59,7 @@ def list_saves(
         echo(f"In {shown_path(saves_folder())}:")
     for summary in summaries:
         changed = summary.changed.astimezone().strftime("%Y-%m-%d %H:%M")
-        about = f"{title_of(summary)}, {names_of(summary)}" if not summary.fault else summary.fault
+        about = f"{title_of(summary)}, {names_of(summary)}" if not summary.fault else fault_text(summary.fault)
         echo(f"{changed}  {printable(summary.file.name, LONGEST_NAME)}  {about}  {_state(summary)}")
 
 
@@ -198,7 +198,7 @@ def _as_json(summary: SaveSummary) -> dict[str, Any]:
         "finished": summary.is_finished,
         "daily": summary.daily.isoformat() if summary.daily else None,
         "in_use": summary.is_in_use,
-        "fault": summary.fault or None,
+        "fault": fault_text(summary.fault) if summary.fault else None,
     }
 
 

@@ -8,10 +8,20 @@ from tp_tui.games.kit.wording import capitalized, sentence
 from tp_tui.plain.dialogue import Console
 from tp_tui.plain.questions import ask, ask_text, say
 from tp_tui.presenters.faults import fault_text
+from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.line_words import words
 from tp_tui.presenters.messages import listed
 from tp_tui.presenters.players import PLAYER_LETTERS
-from tp_tui.presenters.setup_fields import BY_LOT, HUMAN, NO_VARIANT, NOBODY, Choices, kinds, variant_choices
+from tp_tui.presenters.setup_fields import (
+    BY_LOT,
+    HUMAN,
+    NO_VARIANT,
+    NOBODY,
+    Choices,
+    about_option,
+    kinds,
+    variant_choices,
+)
 from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.room import Room, Seat, SeatError, named_seats
 from tp_tui.room.room import LARGEST_SEED
@@ -26,6 +36,7 @@ class SetUp:
     def __init__(self, game: Game, settings: Settings, console: Console) -> None:
         """Set up `game`; `settings` say which opponent is usual and whether everything can be undone."""
         self._game, self._settings, self._console = game, settings, console
+        self._words = words_for(game)
         self._options: dict[str, OptionValue] = {}
 
     def room(self) -> Room:
@@ -54,13 +65,19 @@ class SetUp:
 
     def _choose(self, option: Option) -> None:
         unfit = unfit_choices(self._game, self._options, option.name)
-        choices: Choices = [
-            (_in_words(option, title, option.summary_of(value)), value)
-            for value, title in option.listed()
-            if value not in unfit
-        ]
-        question = words.QUESTION.format(title=option.title, about=sentence(option.summary))
-        self._options[option.name] = ask(self._console, question, choices, option.default)
+        choices = [(self._in_words(option, value), value) for value in option.listed() if value not in unfit]
+        self._options[option.name] = ask(self._console, self._question(option), choices, option.default)
+
+    def _question(self, option: Option) -> str:
+        about = about_option(self._game, option)
+        return words.QUESTION.format(title=about.title, about=about.text)
+
+    def _in_words(self, option: Option, value: int | str) -> str:
+        """Return a choice in a line; one that is called by a number has the name of the option before it."""
+        title = self._words.choice_title(option, value)
+        named = f"{self._words.option_title(option)} {title}" if title[:1].isdecimal() else title
+        summary = self._words.choice_summary(option, value)
+        return words.OPTION_CHOICE.format(choice=named, about=summary) if summary else named
 
     def _choose_variants(self) -> None:
         """Ask for the variants, those that go with the version."""
@@ -71,18 +88,17 @@ class SetUp:
         ]
         if not offered:
             return
-        about = " ".join(
-            words.VARIANT.format(title=capitalized(option.title), about=sentence(option.summary)) for option in offered
-        )
+        abouts = [about_option(self._game, option) for option in offered]
+        about = " ".join(words.VARIANT.format(title=capitalized(each.title), about=each.text) for each in abouts)
         question = words.QUESTION.format(title=shared_words.VARIANTS, about=about)
-        chosen = ask(self._console, question, variant_choices(offered), NO_VARIANT)
+        chosen = ask(self._console, question, variant_choices(self._game, offered), NO_VARIANT)
         self._options |= dict.fromkeys(str(chosen).split(), "yes")
 
     def _choose_file(self, option: FileOption) -> None:
         """Ask for the file that is played with, until one that fits is named."""
-        names = listed(str(choice.value) for choice in option.shipped)
-        about = sentence(option.summary)
-        say(self._console, words.FILE_QUESTION.format(title=option.title, about=about, names=names))
+        names = listed(shipped.name for shipped in option.shipped)
+        about = about_option(self._game, option)
+        say(self._console, words.FILE_QUESTION.format(title=about.title, about=about.text, names=names))
         while True:
             try:
                 value = file_value(option, ask_text(self._console))
@@ -128,8 +144,7 @@ class SetUp:
         for option in self._game.options_of(Role.FIRST_SEAT):
             choices: Choices = [(shared_words.BY_LOT, BY_LOT)]
             choices = [*choices, *((shared_words.SEAT.format(letter=PLAYER_LETTERS[n]), n + 1) for n in range(seats))]
-            question = words.QUESTION.format(title=option.title, about=sentence(option.summary))
-            self._options[option.name] = ask(self._console, question, choices, BY_LOT)
+            self._options[option.name] = ask(self._console, self._question(option), choices, BY_LOT)
 
     def _seed(self) -> int | None:
         """Ask for the seed, until it is a number; None for one that nobody chose."""
@@ -141,9 +156,3 @@ class SetUp:
             if text.isascii() and text.isdecimal() and int(text[:20]) <= LARGEST_SEED:
                 return int(text)
             say(self._console, words.NO_SEED.format(most=LARGEST_SEED))
-
-
-def _in_words(option: Option, title: str, summary: str) -> str:
-    """Return a choice in a line; one that is called by a number has the name of the option before it."""
-    named = f"{option.title} {title}" if title[:1].isdecimal() else title
-    return words.OPTION_CHOICE.format(choice=named, about=summary) if summary else named

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from tp_tui.games import get_game
 from tp_tui.games.kit.printable import printable
+from tp_tui.presenters.game_words import version_title
 from tp_tui.presenters.messages import N_, _, joined, listed, plural
 from tp_tui.room import Room
 from tp_tui.room.daily import daily_of, days_in_a_row, turn_signs, until_next_daily
@@ -37,7 +38,7 @@ def result_text(played: PlayedGame) -> str:
     """Return the result of a daily game in three lines: which it was, how it ended, and how it went turn by turn."""
     record = played.record
     assert record.daily is not None
-    title = joined(part for part in (get_game(record.game).title, played.version) if part)
+    title = joined(part for part in (get_game(record.game).title, version_title(record.game, played.version)) if part)
     totals = joined(f"{printable(seat.name)} {seat.total}" for seat in record.seats)
     turns = plural("{count} turn", "{count} turns", record.turns)
     days = plural("{count} day in a row", "{count} days in a row", days_in_a_row(played))

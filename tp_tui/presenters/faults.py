@@ -1,15 +1,18 @@
-"""What went wrong, in words: faults of bots, seats and files, and those of files whose reason is a rule of a game."""
+"""What went wrong, in words: faults of bots, seats, options and files.
+
+Those of a game, whose ids begin with its name (`GAME.ID`), are said by its words (`GameWords.fault`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from tp_tui.games import get_game
+from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Argument, Fault, FaultError, Refusal
 from tp_tui.games.contract.faults import LONGEST_ARGUMENT, TOLD
 from tp_tui.games.kit.printable import MOST, printable
-from tp_tui.presenters.game_words import words_for
+from tp_tui.presenters.game_words import words_for, words_of
 from tp_tui.presenters.messages import N_, _, either, in_context, joined, plural
 from tp_tui.room.keeping import Resumed
 from tp_tui.storage.restrictions import shown_error
@@ -103,13 +106,149 @@ SAVE_FAULTS: Final[dict[str, Sentence]] = {
     ),
 }
 
+OPTION_FAULTS: Final[dict[str, Sentence]] = {
+    "very_many_digits": (N_("a number of very many digits"), ()),
+    "no_such_number": (
+        N_("option {option} is {value}; it is a number from {least} to {most}"),
+        ("option", "value", "least", "most"),
+    ),
+    "no_option": (N_("there is no option {option}; the options are {options}"), ("option", "options")),
+    "no_house_option": (N_("there is no option {option}; --option takes {options}"), ("option", "options")),
+    "takes_no_files": (N_("{game} takes no files"), ("game",)),
+    "nobody_begins": (
+        N_("option {option} is 0, but a deal does not say who begins; it is the number of a seat"),
+        ("option",),
+    ),
+    "no_weights": (N_("there is no weight {weight}; {game} has none"), ("weight", "game")),
+    "weight_unknown": (N_("there is no weight {weight}; there are {weights}"), ("weight", "weights")),
+    "weight_not_used": (
+        N_("{bot} does not use the weight {weight} in this game; it has {weights}"),
+        ("bot", "weight", "weights"),
+    ),
+    "bot_without_weights": (N_("{bot} does not evaluate positions, so it has no weights"), ("bot",)),
+    "weight_no_number_for": (
+        N_("weight {weight} is {value}, but must be a number from {least} to {most}"),
+        ("weight", "value", "least", "most"),
+    ),
+    "weight_no_whole_for": (
+        N_("weight {weight} is {value}, but must be a whole number from {least} to {most}"),
+        ("weight", "value", "least", "most"),
+    ),
+}
+
+FILE_FAULTS: Final[dict[str, Sentence]] = {
+    "unreadable_file_because": (N_("{file} cannot be read: {why}"), ("file", "why")),
+    "unwritable_file": (N_("{file} cannot be written: {why}"), ("file", "why")),
+    "file_not_utf8": (N_("{file} cannot be read: it is no text in UTF-8"), ("file",)),
+    "no_user": (
+        N_("there is no user {user}, whose folder {variable} names; write its whole path"),
+        ("user", "variable"),
+    ),
+    "no_rule_line": (N_("{file} has no line {rule} behind its header"), ("file", "rule")),
+    "names_no_game": (N_("{file} names no game or no seats"), ("file",)),
+    "toml_too_long": (N_("it is longer than {most} kB"), ("most",)),
+    "toml_too_many_items": (N_("it has more than {most} keys and values"), ("most",)),
+    "toml_too_many_digits": (N_("it has a number of too many digits"), ()),
+    "toml_long_name": (N_("it has a name of more than {most} letters"), ("most",)),
+    "toml_too_many_parts": (N_("it has a name of more than {most} parts"), ("most",)),
+    "toml_too_deep": (N_("it is nested too deeply"), ()),
+    "no_toml": (N_("{file}: is no TOML: {fault}"), ("file", "fault")),
+    "no_toml_in_line": (N_("{file}: line {line}: is no TOML: {fault}"), ("file", "line", "fault")),
+    "unknown_in_file": (
+        N_("{place}: is nothing that such a file holds; it can hold {fields}"),
+        ("place", "fields"),
+    ),
+    "missing_whole_from": (
+        N_("{place}: is missing, but must be a whole number of {least} or more"),
+        ("place", "least"),
+    ),
+    "not_whole_from": (
+        N_("{place}: is {value}, but must be a whole number of {least} or more"),
+        ("place", "value", "least"),
+    ),
+    "not_whole_to": (
+        N_("{place}: is {value}, but must be a whole number of {most} or less"),
+        ("place", "value", "most"),
+    ),
+    "missing_number": (N_("{place}: is missing, but must be a number"), ("place",)),
+    "not_number": (N_("{place}: is {value}, but must be a number"), ("place", "value")),
+    "missing_numbers": (N_("{place}: is missing, but must be a list of numbers"), ("place",)),
+    "not_numbers": (N_("{place}: is {value}, but must be a list of numbers"), ("place", "value")),
+    "missing_text": (N_("{place}: is missing, but must be a text"), ("place",)),
+    "not_text": (N_("{place}: is {value}, but must be a text"), ("place", "value")),
+    "not_title": (
+        N_("{place}: is {value}, but must be a text of up to {most} letters that can be seen"),
+        ("place", "value", "most"),
+    ),
+    "missing_whole_numbers": (
+        N_("{place}: is missing, but must be a list of whole numbers up to {most}"),
+        ("place", "most"),
+    ),
+    "not_whole_numbers": (
+        N_("{place}: is {value}, but must be a list of whole numbers up to {most}"),
+        ("place", "value", "most"),
+    ),
+    "missing_texts": (N_("{place}: is missing, but must be a list of texts"), ("place",)),
+    "not_texts": (N_("{place}: is {value}, but must be a list of texts"), ("place", "value")),
+    "missing_table": (N_("{place}: is missing, but must be a table"), ("place",)),
+    "not_table": (N_("{place}: is {value}, but must be a table"), ("place", "value")),
+    "missing_tables": (N_("{place}: is missing, but must be one [[{field}]] or more"), ("place", "field")),
+    "not_tables": (N_("{place}: is {value}, but must be one [[{field}]] or more"), ("place", "value", "field")),
+    "key_no_number": (N_("{place}: must be a number up to {most}"), ("place", "most")),
+    "no_number_or_text": (N_("{place}: must be a number or a text"), ("place",)),
+    "weight_empty": (N_("{place}: has no number in it"), ("place",)),
+    "no_weight_there": (N_("{place}: is no weight; there are {weights}"), ("place", "weights")),
+    "weight_no_number": (
+        N_("{place}: is {value}, but must be a number from {least} to {most}"),
+        ("place", "value", "least", "most"),
+    ),
+    "weight_no_whole": (
+        N_("{place}: is {value}, but must be a whole number from {least} to {most}"),
+        ("place", "value", "least", "most"),
+    ),
+    "wrong_figure": (N_("{place}: has a wrong figure: {why}"), ("place", "why")),
+    "adds_to_nothing": (N_("{place}: there is nothing before it that it could be added to"), ("place",)),
+    "no_entries": (N_("{place}: there must be [[{field}]] entries"), ("place", "field")),
+    "no_such_word": (N_("{place}: has {word}, but the words are {words}"), ("place", "word", "words")),
+    "deal_entry_missing": (N_("{entry}: is missing; a deal has {entries}"), ("entry", "entries")),
+    "deal_entry_unknown": (N_("{entry}: is nothing that a deal has; it has {entries}"), ("entry", "entries")),
+    "deal_no_numbers": (N_("{entry}: must be a list of whole numbers"), ("entry",)),
+}
+"""What is wrong with a file or a deal; `place` is where in it, such as `mine.toml: title`."""
+
+RECORD_FAULTS: Final[dict[str, Sentence]] = {
+    "no_json_line": (N_("{file}: line 1: is no whole line of JSON"), ("file",)),
+    "no_json_object": (N_("{file}: line {line}: is no JSON object"), ("file", "line")),
+    "no_record": (N_("{file} is no record of {kind}"), ("file", "kind")),
+    "other_record": (
+        N_("{file} is a record of other {kind}: {entry} is {there} there and {here} here; begin another record"),
+        ("file", "kind", "entry", "there", "here"),
+    ),
+    "not_set": (N_("not set"), ()),
+    "cut_off_amid_lines": (N_("{file} is damaged: it is cut off amid its lines"), ("file",)),
+    "cut_off_before_packed": (
+        N_("{file} is damaged: its last line was cut off before it was packed"),
+        ("file",),
+    ),
+    "too_large_unpacked": (N_("{file} is too large: unpacked it has more than {most} MiB"), ("file", "most")),
+    "not_packed": (N_("{file} is damaged, or not compressed by xz"), ("file",)),
+}
+
 KEEPING_FAULTS: Final[dict[str, Sentence]] = {
     "not_saved": (N_("The game is not saved: {file} cannot be written ({why})."), ("file", "why")),
     "moved": (N_("{file} was changed by another program; the game goes on in {other}."), ("file", "other")),
 }
 """What becomes of the file of a game that is played, in sentences."""
 
-FAULTS: Final = {**BOT_FAULTS, **SEAT_FAULTS, **SAVE_FAULTS, **KEEPING_FAULTS}
+FAULTS: Final = {
+    **BOT_FAULTS,
+    **SEAT_FAULTS,
+    **SAVE_FAULTS,
+    **OPTION_FAULTS,
+    **FILE_FAULTS,
+    **RECORD_FAULTS,
+    **KEEPING_FAULTS,
+}
 
 
 def fault_text(wrong: Fault | Exception, most: int = MOST) -> str:
@@ -139,6 +278,9 @@ def remark_text(fault: Fault | None) -> str:
 
 def _said(fault: Fault) -> str:
     try:
+        game, dot, _id = fault.id.partition(".")
+        if dot and game in game_names():
+            return words_of(game).fault(fault)
         return _message(fault.id, *fault.args)
     except (LookupError, TypeError, ValueError):  # no fault of this program: somebody made it up
         return ": ".join(printable(part) for part in (fault.id, *fault.args))
@@ -170,6 +312,50 @@ def _message(id: str, *args: Argument) -> str:
                 least=least,
                 most=most,
             )
+        case "no_choice", (str(option), value, (*values,)):
+            it_can_be = either(map(str, values))
+            return _(
+                "option {option} is {value}; it can be {values}", option=option, value=said(value), values=it_can_be
+            )
+        case "no_choice_or_file", (str(option), value, (*names,)):
+            return _(
+                "option {option} is {value}; it can be {names}",
+                option=option,
+                value=said(value),
+                names=either([*map(str, names), _("a file")]),
+            )
+        case "no_such_seat", (str(option), int(value), int(seats)):
+            return plural(
+                "option {option} is {value}, but there is {count} seat",
+                "option {option} is {value}, but there are {count} seats",
+                seats,
+                option=option,
+                value=value,
+            )
+        case "type_move", ((),):
+            return _("type a move; legal now: nothing, the game is over")
+        case "type_move", ((*legal,),):
+            return _("type a move; legal now: {moves}", moves=_legal(legal))
+        case "several_moves", (int(number), str(text), (*moves,)):
+            named = joined(map(str, moves))
+            if len(moves) < number:
+                return _("{count} moves match “{text}”: {moves}, …", count=number, text=text, moves=named)
+            return _("{count} moves match “{text}”: {moves}", count=number, text=text, moves=named)
+        case "no_move", (str(text), ()):
+            return _("“{text}” is not a move; legal now: nothing, the game is over", text=text)
+        case "no_move", (str(text), (*legal,)):
+            return _("“{text}” is not a move; legal now: {moves}", text=text, moves=_legal(legal))
+        case "nothing_shipped", (str(noun), str(text), ()):
+            return _("there is no {noun} {text} and no such file", noun=noun, text=text)
+        case "nothing_shipped", (str(noun), str(text), (*names,)):
+            return _(
+                "there is no {noun} {text} and no such file; {noun}s are {names}",
+                noun=noun,
+                text=text,
+                names=all_of(names),
+            )
+        case "names_many_seats", (str(file), int(seats)):
+            return plural("{file} names {count} seat", "{file} names {count} seats", seats, file=file)
         case "no_seat", (str(text), (*words,)):
             return _(
                 "“{text}” is not a seat; a seat is {words}, with :NAME behind it if you like",
@@ -177,11 +363,11 @@ def _message(id: str, *args: Argument) -> str:
                 words=either(map(str, words)),
             )
         case "format_unknown", (str(entry), version, (*versions,)):
-            return _(FAULTS[id][0], entry=entry, version=version, versions=_and(versions))
+            return _(FAULTS[id][0], entry=entry, version=version, versions=all_of(versions))
         case "game_unknown", (str(entry), str(value), (*games,)):
             return _("{entry} is {value}; there is {games}", entry=entry, value=value, games=either(map(str, games)))
         case "variant_unknown", (str(entry), str(value), (*variants,)):
-            there = _and(variants) or in_context("variants", "none")
+            there = all_of(variants) or in_context("variants", "none")
             return _("{entry} has {value}; there is {variants}", entry=entry, value=value, variants=there)
         case "wrong_undo", (str(mark), int(steps)):
             return plural(
@@ -199,11 +385,34 @@ def _message(id: str, *args: Argument) -> str:
                 games,
                 most=most,
             )
-    message, names = FAULTS[id]
-    return _(message, **{name: _argument(arg) for name, arg in zip(names, args, strict=True)})
+    return filled(FAULTS[id], args)
 
 
-def _and(names: Iterable[object]) -> str:
+def filled(sentence: Sentence, args: Sequence[Argument]) -> str:
+    """Return a message with the arguments of a fault in its places.
+
+    Raises:
+        ValueError: there are more or fewer arguments than places.
+    """
+    message, names = sentence
+    return _(message, **{name: said(arg) for name, arg in zip(names, args, strict=True)})
+
+
+def _legal(examples: Iterable[Argument]) -> str:
+    """Return an example of each kind of move, with how many more there are: `place e5 n (and 7 more), done`."""
+    found = []
+    for example in examples:
+        match example:
+            case (str(move), 0):
+                found.append(move)
+            case (str(move), int(more)):
+                found.append(plural("{move} (and {count} more)", "{move} (and {count} more)", more, move=move))
+            case _:
+                raise ValueError(example)
+    return joined(found)
+
+
+def all_of(names: Iterable[object]) -> str:
     """Return `a and b`, also of more: a list without commas."""
     *most, last = map(str, names) if names else ("",)
     for name in reversed(most):
@@ -211,7 +420,8 @@ def _and(names: Iterable[object]) -> str:
     return last
 
 
-def _argument(arg: Argument) -> object:
+def said(arg: Argument) -> object:
+    """Return how an argument of a fault is said: a fault in its own words, a list with commas."""
     match arg:
         case (str(id), (*args,)):
             return fault_text(Fault(id, tuple(args)))

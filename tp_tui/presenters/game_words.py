@@ -1,4 +1,4 @@
-"""What a game says: its facts (events, refusals, score lines, reasons) made into sentences for who reads them.
+"""What a game says: its options and facts (events, refusals, faults, reasons) made into words for who reads them.
 
 A game of this project has a subclass of `GameWords` as `WORDS` in `tp_tui/presenters/NAME/game_words.py`; another
 package brings one by the entry point group `tp_tui.words`. A game without one is told by the ids of its facts.
@@ -10,13 +10,31 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import ClassVar, NamedTuple
 
-from tp_tui.games import get_game
-from tp_tui.games.contract import Event, Game, Goal, Options, Reason, Refusal, RuleChapter, ScoreLine, State
+from tp_tui.games import game_names, get_game
+from tp_tui.games.contract import (
+    Event,
+    Fault,
+    FileOption,
+    Game,
+    Goal,
+    Option,
+    Options,
+    Reason,
+    Refusal,
+    RuleChapter,
+    ScoreLine,
+    State,
+    SwitchOption,
+)
+from tp_tui.games.contract.actions import NOT_POSSIBLE
 from tp_tui.games.entry_points import load_entry_point
-from tp_tui.presenters.messages import N_, _
+from tp_tui.games.kit.printable import printable
+from tp_tui.presenters.messages import N_, _, joined
 from tp_tui.room import View
+from tp_tui.room.player_statistics import PlayedVersion
 
 BOTS_REASONS = {"best when simulated ahead": N_("best when simulated ahead")}
 """Reasons that bots give in every game."""
@@ -52,12 +70,30 @@ class Forms(NamedTuple):
         return _(self.you, **places) if subject.is_you else _(self.named, name=subject.name, **places)
 
 
+class OptionWords(NamedTuple):
+    """What an option is called and what it is about, as messages, and the same of its values where they have words."""
+
+    title: str
+    summary: str = ""
+    choices: Mapping[int | str, ChoiceWords] = MappingProxyType({})
+
+
+class ChoiceWords(NamedTuple):
+    """What a value of an option is called, and in a few words what it means; nothing where its title says it all."""
+
+    title: str
+    summary: str = ""
+
+
 class GameWords:
     """Makes the facts of one game into words.
 
     Attributes:
         game: the game.
     """
+
+    OPTIONS: ClassVar[Mapping[str, OptionWords]] = MappingProxyType({})
+    """The words of the options, by their names; an option without any is called by its name."""
 
     def __init__(self, game: Game) -> None:
         """Speak of `game`."""
@@ -87,8 +123,58 @@ class GameWords:
         """Return what came to light with an event that `reveals`, without an end: `a foundation was turned up`."""
         return _("hidden information was revealed")
 
+    # Before a game begins
+
+    def option_title(self, option: Option) -> str:
+        """Return what an option is called."""
+        words = self.OPTIONS.get(option.name)
+        return _(words.title) if words else option.name.replace("_", " ").capitalize()
+
+    def option_summary(self, option: Option) -> str:
+        """Return in a few words what an option is about; empty where that is not known."""
+        words = self.OPTIONS.get(option.name)
+        return _(words.summary) if words and words.summary else ""
+
+    def choice_title(self, option: Option, value: int | str) -> str:
+        """Return what a listed value of an option is called; empty for a file that is left to the other options."""
+        words = self._choice_words(option, value)
+        if words:
+            return _(words.title)
+        if isinstance(option, FileOption):
+            return next((_(shipped.title) for shipped in option.shipped if shipped.name == value), "")
+        if isinstance(option, SwitchOption):
+            return _("yes") if value == "yes" else _("no")
+        return str(value)
+
+    def choice_summary(self, option: Option, value: int | str) -> str:
+        """Return in a few words what a listed value means for the game; empty where its title says it all."""
+        words = self._choice_words(option, value)
+        return _(words.summary) if words and words.summary else ""
+
+    def _choice_words(self, option: Option, value: int | str) -> ChoiceWords | None:
+        words = self.OPTIONS.get(option.name)
+        return words.choices.get(value) if words else None
+
+    def drawing_key(self, option: Option) -> str:
+        """Return what the letters mean in drawings of files for `option` (`FileReport.drawing`); empty for none."""
+        return ""
+
+    def fault(self, fault: Fault) -> str:
+        """Return what is wrong with options, a file or a deal, as a clause without its end.
+
+        The ids of such faults are those of the game, `GAME.ID`.
+
+        Raises:
+            LookupError, TypeError, ValueError: there is no such fault, or not about such things.
+        """
+        raise LookupError(fault.id)
+
+    # The game
+
     def refusal(self, state: State, refusal: Refusal) -> str:
         """Return why an action is not legal, in a sentence without its end and without the clause."""
+        if refusal.id == NOT_POSSIBLE and len(refusal.args) == 1:
+            return _("{action} is not possible now", action=refusal.args[0])
         return refusal.id
 
     def score_line(self, state: State, line: ScoreLine) -> str:
@@ -147,6 +233,18 @@ def aim_of(view: View) -> str:
 def words_of(name: str) -> GameWords:
     """Return the words of the registered game of that name."""
     return words_for(get_game(name))
+
+
+def version_title(game: str, version: PlayedVersion | None) -> str:
+    """Return what was played of that game: `Basic`, `Basic, open`, `1: four summits`; empty for None."""
+    if version is None:
+        return ""
+    title = version.value
+    option = get_game(game).option_of(version.role) if game in game_names() else None
+    if option is not None:
+        listed = {str(value): value for value in option.listed()}
+        title = words_of(game).choice_title(option, listed[title]) if title in listed else title
+    return joined(printable(part) for part in (title, *version.variants) if part)
 
 
 _registered: dict[str, type[GameWords]] = {}

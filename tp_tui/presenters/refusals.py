@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from tp_tui.games.contract import Refusal, State
+from tp_tui.games.contract.faults import LONGEST_ARGUMENT
 from tp_tui.games.kit.wording import sentence
+from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import GameWords, words_for
 from tp_tui.presenters.messages import N_, _
 from tp_tui.room import RoomRefusal, View
@@ -30,6 +32,8 @@ def refusal_text(view: View, refusal: Refusal | RoomRefusal) -> str:
     words = words_for(view.game)
     if isinstance(refusal, Refusal):
         return rule_text(words, view.observation.state, refusal)
+    if refusal.fault is not None:
+        return sentence(fault_text(refusal.fault, LONGEST_ARGUMENT))
     if refusal.text:
         return sentence(refusal.text)
     name = view.names[refusal.seat] if refusal.seat >= 0 else ""

@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from tp_tui.games.contract import RuleChapter, RuleText
+from tp_tui.games.kit.printable import quoted
 from tp_tui.games.kit.toml_reader import TomlTable, parse
 from tp_tui.games.kit.wording import count, ordinal
 from tp_tui.presenters.messages import _
@@ -58,11 +59,11 @@ class Entry:
         try:
             text = _(self.text, **figures)
         except (LookupError, ValueError) as error:
-            raise self.source.wrong(field, f"has a wrong figure: {error}") from error
+            raise self.source.wrong(field, "wrong_figure", error) from error
         if not self.adds:
             return text
         if not before:
-            raise self.source.wrong(field, "there is nothing before it that it could be added to")
+            raise self.source.wrong(field, "adds_to_nothing")
         return before + ("\n" if text.startswith("- ") else " ") + text
 
 
@@ -109,7 +110,7 @@ def _tables(data: TomlTable, field: str) -> list[TomlTable]:
     """The `[[field]]` entries of a table, each named by its clause or its number."""
     entries = data.table.get(field)
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-        raise data.wrong(field, f"there must be [[{field}]] entries")
+        raise data.wrong(field, "no_entries", field)
     return [
         TomlTable(f"{data.where}: {field} {entry.get('clause', number)}", entry)
         for number, entry in enumerate(entries, 1)
@@ -120,7 +121,7 @@ def _read_entry(data: TomlTable, words: Collection[str]) -> Entry:
     when = data.texts("when") if "when" in data.table else []
     for word in when:
         if word.removeprefix("not ") not in words:
-            raise data.wrong("when", f"has {word!r}, but the words are {', '.join(words)}")
+            raise data.wrong("when", "no_such_word", quoted(word), [*words])
     adds = "also" in data.table
     text = re.sub(r"\s*\n(?!- )\s*", " ", data.text("also" if adds else "text").strip())
     return Entry(data.text("clause"), tuple(when), text, adds, data)

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from tp_tui.bots import BOTS
-from tp_tui.games.contract import Option, Role
+from tp_tui.games.contract import Game, Option, Role
 from tp_tui.presenters.bot_titles import bot_summary, bot_title
+from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.shared_words import words
 
 Value = int | str
@@ -46,10 +47,18 @@ def field_id(option: Option) -> str:
     return f"option-{option.name}"
 
 
-def about_option(option: Option) -> FieldAbout:
-    """Return what is said of the field of `option`."""
-    meanings = {value: sentence(option.summary_of(value)) for value, _ in option.listed()}
-    return FieldAbout(option.title, sentence(option.summary), {value: text for value, text in meanings.items() if text})
+def option_choices(game: Game, option: Option) -> list[tuple[str, Value]]:
+    """Return what the field of an option of `game` offers."""
+    words = words_for(game)
+    return [(words.choice_title(option, value), value) for value in option.listed()]
+
+
+def about_option(game: Game, option: Option) -> FieldAbout:
+    """Return what is said of the field of an option of `game`."""
+    words = words_for(game)
+    meanings = {value: sentence(words.choice_summary(option, value)) for value in option.listed()}
+    said = {value: text for value, text in meanings.items() if text}
+    return FieldAbout(words.option_title(option), sentence(words.option_summary(option)), said)
 
 
 def kinds() -> list[tuple[str, Value]]:
@@ -63,17 +72,19 @@ def about_kind(letter: str) -> FieldAbout:
     return FieldAbout(words.SEAT.format(letter=letter), words.SEAT_HINT, meanings)
 
 
-def variant_choices(variants: Sequence[Option]) -> Choices:
-    """Return the ways to combine `variants`, none first; the value is the names with spaces between."""
+def variant_choices(game: Game, variants: Sequence[Option]) -> Choices:
+    """Return the ways to combine `variants` of `game`, none first; the value is the names with spaces between."""
+    title_of = words_for(game).option_title
     found: list[tuple[str, Value]] = [(words.NO_VARIANT, NO_VARIANT)]
     for number in range(1, len(variants) + 1):
         for some in combinations(variants, number):
-            title = words.BOTH_VARIANTS if number == len(variants) == 2 else " + ".join(option.title for option in some)
+            title = words.BOTH_VARIANTS if number == len(variants) == 2 else " + ".join(map(title_of, some))
             found.append((title, " ".join(option.name for option in some)))
     return found
 
 
-def about_variants(variants: Sequence[Option]) -> FieldAbout:
-    """Return what is said of the variants: each alone has a meaning of its own."""
-    meanings: dict[Value, str] = {option.name: sentence(option.summary) for option in variants}
+def about_variants(game: Game, variants: Sequence[Option]) -> FieldAbout:
+    """Return what is said of the variants of `game`: each alone has a meaning of its own."""
+    summary_of = words_for(game).option_summary
+    meanings: dict[Value, str] = {option.name: sentence(summary_of(option)) for option in variants}
     return FieldAbout(words.VARIANTS, words.VARIANTS_HINT, meanings)

@@ -13,9 +13,9 @@ from rich.table import Table
 
 from tp_tui.games import game_names
 from tp_tui.games.kit.printable import printable
-from tp_tui.presenters.game_words import words_of
+from tp_tui.presenters.game_words import version_title, words_of
 from tp_tui.presenters.messages import N_, Message, plural
-from tp_tui.room.player_statistics import LEAST_RATED, PlayedGame, PlayerStatistics, RatingRow
+from tp_tui.room.player_statistics import LEAST_RATED, PlayedGame, PlayedVersion, PlayerStatistics, RatingRow
 
 WIDTH = 78
 """The columns of the text: it fits the narrowest screen, and a mail."""
@@ -68,16 +68,24 @@ def statistics_text(statistics: Sequence[PlayerStatistics], width: int = WIDTH) 
         out.print(_tally_table(about))
         if about.ratings:
             out.print(f"\n{words.ELO}")
-            out.print(_rating_table(about.ratings))
+            out.print(_rating_table(about.game, about.ratings))
             if any(row.rating for row in about.ratings):
-                out.print(_anchors(about.ratings))
+                out.print(_anchors(about.game, about.ratings))
     assert isinstance(out.file, io.StringIO)
     return "".join(f"{line.rstrip()}\n" for line in out.file.getvalue().splitlines())
 
 
 def statistics_json(statistics: Sequence[PlayerStatistics]) -> str:
     """Return the same figures as a JSON list with an object a game; a rating from too few games is null."""
-    return json.dumps([asdict(about) for about in statistics], indent=2, ensure_ascii=False)
+    return json.dumps([_with_titles(about) for about in statistics], indent=2, ensure_ascii=False)
+
+
+def _with_titles(about: PlayerStatistics) -> dict[str, object]:
+    """Return the figures with versions by their titles."""
+    data = asdict(about)
+    for row in (*data["rows"], *data["ratings"]):
+        row["version"] = version_title(about.game, row["version"])
+    return data
 
 
 def games_csv(games: Sequence[PlayedGame]) -> str:
@@ -124,11 +132,11 @@ def _results(about: PlayerStatistics) -> str:
 
 def _tally_table(about: PlayerStatistics) -> Table:
     table = _table(words.TALLY_TEXTS, words.TALLY_FIGURES)
-    version = ""
+    version: PlayedVersion | None = None
     for row in about.rows:
         figures = row.tally
         table.add_row(
-            row.version if row.version != version else "",
+            version_title(about.game, row.version) if row.version != version else "",
             words.ALL if row.is_sum else row.opponents or NOBODY,
             *map(str, (figures.games, figures.won, figures.tied, figures.lost, figures.best)),
             f"{figures.mean:.1f}",
@@ -137,13 +145,13 @@ def _tally_table(about: PlayerStatistics) -> Table:
     return table
 
 
-def _rating_table(ratings: Sequence[RatingRow]) -> Table:
+def _rating_table(game: str, ratings: Sequence[RatingRow]) -> Table:
     table = _table(words.RATING_TEXTS, words.RATING_FIGURES)
     table.add_column("")
     for row in ratings:
         found = row.rating
         table.add_row(
-            row.version or words.ALL,
+            version_title(game, row.version) or words.ALL,
             str(row.games),
             f"{found.elo:.0f}" if found else "",
             f"{found.interval[0]:.0f} – {found.interval[1]:.0f}" if found else "",
@@ -152,13 +160,13 @@ def _rating_table(ratings: Sequence[RatingRow]) -> Table:
     return table
 
 
-def _anchors(ratings: Sequence[RatingRow]) -> str:
+def _anchors(game: str, ratings: Sequence[RatingRow]) -> str:
     """Return in words what the ratings stand on: `in Basic greedy 1000, planner 1387`."""
     found = []
     for row in ratings:
         bots = [f"{bot} {elo:.0f}" for bot, elo in sorted(row.bots.items(), key=lambda item: item[1])]
         if bots:
-            found.append(words.ANCHORS_OF.format(version=row.version, bots=", ".join(bots)))
+            found.append(words.ANCHORS_OF.format(version=version_title(game, row.version), bots=", ".join(bots)))
     return words.ANCHORS.format(versions="; ".join(found))
 
 

@@ -40,13 +40,14 @@ def facts(replay: Replay) -> Iterator[str]:
     """Yield what is played, by whom, and when, a line each."""
     saved, game = replay.saved, replay.game
     yield f"{'Game':<10}{game.title}"
+    words = words_for(game)
     for option in game.options():
         value = saved.options.get(option.name)
         if value is None or option.role is Role.SEATS or (value == option.default and option.role is not Role.VERSION):
             continue
-        said = {str(each): title for each, title in option.listed()}.get(str(value), "")
+        said = next((words.choice_title(option, each) for each in option.listed() if str(each) == str(value)), "")
         named = printable(value.name if isinstance(value, GameFile) else value)
-        yield f"{option.title[:9]:<10}{named}{f', {said}' if said and said != named else ''}"
+        yield f"{words.option_title(option)[:9]:<10}{named}{f', {said}' if said and said != named else ''}"
     for number, seat in enumerate(replay.seats, 1):
         yield f"{f'Seat {number}':<10}{printable(seat.name)}{'' if seat.is_human else f' ({printable(seat.bot)})'}"
     yield f"{'Seed':<10}{saved.seed}"

@@ -15,13 +15,15 @@ class RoomRefusal(NamedTuple):
         id: names the reason.
         seat: the seat it is about; negative for none.
         event: what came to light, where that is the reason.
-        text: what was typed, or what somebody else has said about it.
+        text: what somebody else has said about it.
+        fault: what is wrong with what was typed, where that is the reason.
     """
 
     id: str
     seat: int = -1
     event: Event | None = None
     text: str = ""
+    fault: Fault | None = None
 
 
 class RefusedError(ValueError):
@@ -86,6 +88,6 @@ def read_action(state: State, text: str) -> Action:
     try:
         return state.string_to_action(text)
     except NotationError as error:
-        raise RefusedError(RoomRefusal("not_understood", text=str(error))) from error
+        raise RefusedError(RoomRefusal("not_understood", fault=error.fault)) from error
     except IllegalActionError as error:
         raise RefusedError(error.refusal) from error

@@ -71,7 +71,7 @@ def until_next_daily(now: datetime) -> tuple[int, int]:
 def daily_game(game: Game, day: date) -> DailyGame:
     """Return the daily game of that day: the same on every machine."""
     versions = [(option.name, option.listed()) for option in game.options_of(Role.VERSION)]
-    options = {name: listed[day.toordinal() % len(listed)].value for name, listed in versions}
+    options = {name: listed[day.toordinal() % len(listed)] for name, listed in versions}
     counts = seat_counts(game, options)
     rivals = (SEATS if SEATS in counts else counts[0]) - 1
     seats = named_seats(["", *[WEEK[day.weekday()]] * rivals], [""] * (rivals + 1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import NamedTuple
 
 from tp_tui.bots import BOTS
 from tp_tui.bots.bot_spec import label_of
@@ -16,6 +17,20 @@ from tp_tui.storage.game_record import GameRecord, SeatRecord
 
 LEAST_RATED = 5
 """The fewest games that a rating is told from."""
+
+
+class PlayedVersion(NamedTuple):
+    """What was played: a scenario, which goes with any version, or else a version, and the variants.
+
+    Attributes:
+        role: `SCENARIO` or `VERSION`.
+        value: of the option with that role, as a text; empty where the game has none.
+        variants: the names of those that were on.
+    """
+
+    role: Role
+    value: str
+    variants: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +77,12 @@ class PlayedGame:
         return ", ".join(map(printable, labels))
 
     @property
-    def version(self) -> str:
-        """What was played in words: `Basic`, `Basic, open`, `1: four summits`."""
+    def version(self) -> PlayedVersion:
+        """What was played."""
         record = self.record
-        what = _title(record, Role.SCENARIO, record.scenario) or _title(record, Role.VERSION, record.version)
-        return ", ".join(printable(part) for part in (what, *record.variants) if part)
+        if record.scenario:
+            return PlayedVersion(Role.SCENARIO, record.scenario, record.variants)
+        return PlayedVersion(Role.VERSION, record.version, record.variants)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +113,7 @@ class Streak:
 class TallyRow:
     """The tally of a version against some opponents, none in a game for a goal; `is_sum` of all its games."""
 
-    version: str
+    version: PlayedVersion
     opponents: str
     tally: Tally
     is_sum: bool = False
@@ -108,13 +124,13 @@ class RatingRow:
     """The rating in a version.
 
     Attributes:
-        version: the version; empty for all together.
+        version: the version; None for all together.
         games: how many games it is from.
         rating: None as long as there are fewer than `LEAST_RATED`.
         bots: the Elo of the opponents that it stands on, by their names.
     """
 
-    version: str
+    version: PlayedVersion | None
     games: int
     rating: Rating | None
     bots: dict[str, float]
@@ -235,13 +251,13 @@ def _opponent_order(game: PlayedGame) -> tuple[int, tuple[int, ...], str]:
     return len(ranks), tuple(ranks), game.opponents
 
 
-def _versions(games: Sequence[PlayedGame]) -> list[str]:
+def _versions(games: Sequence[PlayedGame]) -> list[PlayedVersion]:
     """Return the versions that were played, in the order of the game's own options, scenarios last."""
 
     def order(game: PlayedGame) -> tuple[int, int, tuple[str, ...], str]:
         record = game.record
         places = [_place(record, role, value) for role, value in _choices(record)]
-        return places[0], places[1], record.variants, game.version
+        return places[0], places[1], record.variants, game.version.value
 
     return list(dict.fromkeys(game.version for game in sorted(games, key=order)))
 
@@ -252,20 +268,11 @@ def _choices(record: GameRecord) -> tuple[tuple[Role, str], ...]:
 
 def _place(record: GameRecord, role: Role, value: str) -> int:
     """Return where a value stands in the list of its option; behind all others where it is unknown, -1 for none."""
-    listed = list(_listed(record, role))
+    option = get_game(record.game).option_of(role) if record.game in game_names() else None
+    listed = [*map(str, option.listed())] if option else []
     if not value:
         return -1
     return listed.index(value) if value in listed else len(listed)
-
-
-def _title(record: GameRecord, role: Role, value: str) -> str:
-    """Return what the screen calls a value of the option with that role."""
-    return _listed(record, role).get(value, value)
-
-
-def _listed(record: GameRecord, role: Role) -> dict[str, str]:
-    option = get_game(record.game).option_of(role) if record.game in game_names() else None
-    return {str(choice.value): choice.title for choice in option.listed()} if option else {}
 
 
 # Elo
@@ -279,11 +286,11 @@ def _ratings(games: Sequence[PlayedGame]) -> Iterable[RatingRow]:
         results = [(game, ratings) for game, ratings in rated if game.version == version]
         yield _rating_row(version, results, {bot: elo for _, ratings in results for bot, elo in ratings.items()})
     if len(versions) > 1:
-        yield _rating_row("", rated, {})
+        yield _rating_row(None, rated, {})
 
 
 def _rating_row(
-    version: str, results: Sequence[tuple[PlayedGame, dict[str, float]]], bots: dict[str, float]
+    version: PlayedVersion | None, results: Sequence[tuple[PlayedGame, dict[str, float]]], bots: dict[str, float]
 ) -> RatingRow:
     shares = [(elo, game.own.share) for game, ratings in results for elo in ratings.values()]
     return RatingRow(version, len(shares), rating(shares) if len(shares) >= LEAST_RATED else None, bots)

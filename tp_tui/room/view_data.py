@@ -7,13 +7,13 @@ data may come from anybody.
 from __future__ import annotations
 
 from tp_tui.games.contract import Event, Game
-from tp_tui.games.contract.faults import read_fault, write_fault
 from tp_tui.games.contract.json_data import (
     MOST_ARGUMENTS,
     JsonDataError,
     JsonValue,
     read_action,
     read_event,
+    read_fault,
     read_flag,
     read_items,
     read_number,
@@ -23,6 +23,7 @@ from tp_tui.games.contract.json_data import (
     read_text,
     write_action,
     write_event,
+    write_fault,
     write_options,
 )
 from tp_tui.room.commands import RoomRefusal

@@ -80,6 +80,4 @@ def _home() -> Path | None:
         from tp_tui.games.kit.printable import printable
 
         user = Path(home).parts[0]
-        raise DataError(
-            f"there is no user {printable(user[1:], 40)}, whose folder {HOME_VARIABLE} names; write its whole path"
-        ) from None
+        raise DataError("no_user", printable(user[1:], 40), HOME_VARIABLE) from None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tp_tui.games.contract import DataError, FileOption, GameFile
+from tp_tui.games.contract import DataError, Fault, FileOption, GameFile
 from tp_tui.games.kit.printable import printable, quoted
 from tp_tui.storage.files import LARGEST, read_regular_file
 from tp_tui.storage.folders import own_files_folder
@@ -26,18 +26,17 @@ def file_value(option: FileOption, text: str) -> str | GameFile:
     Raises:
         DataError: there is neither such a name nor such a file, the file cannot be read, or no file may be.
     """
-    names = [str(choice.value) for choice in option.shipped]
+    names = [shipped.name for shipped in option.shipped]
     if not text or text in names:
         return text
     if closed := refusal(Exit.OWN_FILE):
         if is_plain_name(text) and (own := own_file(option.noun, text)):
             return read_game_file(str(own), LONGEST)  # put there by the host
-        raise DataError(closed)
+        raise DataError(Fault.told(closed))
     if not _exists(text):
         if own := own_file(option.noun, text):
             return read_game_file(str(own), LONGEST)
-        known = f"; {option.noun}s are {' and '.join(names)}" if names else ""
-        raise DataError(f"there is no {option.noun} {quoted(text, 80)} and no such file{known}")
+        raise DataError("nothing_shipped", option.noun, quoted(text, 80), names)
     return read_game_file(text, LONGEST)
 
 
@@ -68,11 +67,11 @@ def read_game_file(name: str, most: int = LARGEST) -> GameFile:
     try:
         data = read_regular_file(Path(name), most)
     except OSError as error:
-        raise DataError(f"{shown} cannot be read: {error.strerror}") from error
+        raise DataError("unreadable_file_because", shown, error.strerror) from error
     try:
         return GameFile(printable(Path(name).name, 80), data.decode("utf-8"))
     except UnicodeDecodeError as error:
-        raise DataError(f"{shown} cannot be read: it is no text in UTF-8") from error
+        raise DataError("file_not_utf8", shown) from error
 
 
 def _exists(name: str) -> bool:

@@ -36,8 +36,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tp_tui.games.contract import Action, Fault, IllegalActionError, NotationError, Refusal, State
-from tp_tui.games.contract.faults import read_fault, write_fault
-from tp_tui.games.contract.json_data import JsonDataError, load_json
+from tp_tui.games.contract.json_data import JsonDataError, load_json, read_fault, write_fault
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.wording import listed
 from tp_tui.storage.file_store import FileStore, OwnedFile
@@ -166,7 +165,7 @@ class LogReader:
         try:
             action = again.action if again and again.text == text else self._state.string_to_action(text)
         except NotationError as error:
-            raise self._fault(self._number, Fault.told(printable(error, 300))) from error
+            raise self._fault(self._number, error.fault) from error
         except IllegalActionError as error:
             raise self._fault(self._number, Fault.told(str(error.refusal)), error.refusal) from error
         if again and again.after and again.action == action:

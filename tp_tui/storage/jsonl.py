@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from tp_tui import __version__
-from tp_tui.games.contract import DataError
+from tp_tui.games.contract import DataError, Fault
 from tp_tui.games.kit.printable import printable
 from tp_tui.storage.files import read_regular_file
 
@@ -55,10 +55,10 @@ class JsonlFile:
         except FileNotFoundError:
             return []
         except OSError as error:
-            raise DataError(f"{self.file} cannot be read: {error.strerror}") from error
+            raise DataError("unreadable_file_because", self.file, error.strerror) from error
         text, end = self._unpacked(data) if self._is_packed else (data, data.rfind(b"\n") + 1)
         if data and not end:
-            raise DataError(f"{self.file}: line 1: is no whole line of JSON")
+            raise DataError("no_json_line", self.file)
         found = []
         for number, line in enumerate(text[: text.rfind(b"\n") + 1].splitlines(), 1):
             try:
@@ -66,7 +66,7 @@ class JsonlFile:
             except (ValueError, RecursionError):
                 entry = None
             if not isinstance(entry, dict):
-                raise DataError(f"{self.file}: line {number}: is no JSON object")
+                raise DataError("no_json_object", self.file, number)
             found.append(entry)
         # Only then: others may write to the same file in the meantime.
         self._whole = end if end < len(data) else None
@@ -87,11 +87,10 @@ class JsonlFile:
             return []
         first, kind = lines[0], header["record"]
         if first.get("record") != kind:
-            raise DataError(f"{self.file} is no record of {kind}")
+            raise DataError("no_record", self.file, kind)
         for name, here in header.items():
             if (there := first.get(name)) != here:
-                both = f"{name} is {_in_short(there)} there and {_in_short(here)} here"
-                raise DataError(f"{self.file} is a record of other {kind}: {both}; begin another record")
+                raise DataError("other_record", self.file, kind, name, _in_short(there), _in_short(here))
         return lines[1:]
 
     def append(self, entry: Mapping[str, object]) -> None:
@@ -110,7 +109,7 @@ class JsonlFile:
                 file.flush()
                 os.fsync(file.fileno())
         except OSError as error:
-            raise DataError(f"{self.file} cannot be written: {error.strerror}") from error
+            raise DataError("unwritable_file", self.file, error.strerror) from error
 
     @property
     def _is_packed(self) -> bool:
@@ -134,14 +133,14 @@ class JsonlFile:
             if not length:
                 if found.count(b"\n") > 1:
                     # Not what a torn `append` leaves: with it, lines would go that were kept long ago.
-                    raise DataError(f"{self.file} is damaged: it is cut off amid its lines")
+                    raise DataError("cut_off_amid_lines", self.file)
                 break
             texts.append(found)
             size += len(found)
             end += length
         text = b"".join(texts)
         if text and not text.endswith(b"\n"):
-            raise DataError(f"{self.file} is damaged: its last line was cut off before it was packed")
+            raise DataError("cut_off_before_packed", self.file)
         return text, end
 
     def _stream(self, data: bytes, start: int, most: int) -> tuple[bytes, int]:
@@ -169,14 +168,14 @@ class JsonlFile:
                 texts.append(decompressor.decompress(piece, max_length=PIECE))
                 most -= len(texts[-1])
                 if most < 0:
-                    raise DataError(f"{self.file} is too large: unpacked it has more than {MOST_BYTES >> 20} MiB")
+                    raise DataError("too_large_unpacked", self.file, MOST_BYTES >> 20)
         except lzma.LZMAError as error:
-            raise DataError(f"{self.file} is damaged, or not compressed by xz") from error
+            raise DataError("not_packed", self.file) from error
         return b"".join(texts), position - len(decompressor.unused_data) - start
 
 
-def _in_short(value: object) -> str:
+def _in_short(value: object) -> str | Fault:
     """Return what a line has, for a message: in one line, and cut off where it is long; None is nothing."""
     if value is None:
-        return "not set"
+        return Fault("not_set")
     return printable(value, LONGEST_VALUE)

@@ -16,7 +16,7 @@ from contextlib import closing, contextmanager
 from datetime import date, datetime
 from pathlib import Path
 
-from tp_tui.games.contract import Fault, Game
+from tp_tui.games.contract import Game
 from tp_tui.storage.folders import SAVE_SUFFIX, saves_folder
 from tp_tui.storage.game_log import load_save
 from tp_tui.storage.game_record import HUMAN, GameRecord, Identity, SeatRecord, has_human, identity_of, record_of
@@ -229,7 +229,7 @@ def _finished_game(file: Path) -> GameRecord | None:
     """
     summary = summary_of(file)
     if summary.fault:
-        raise SaveError(Fault.told(summary.fault))
+        raise SaveError(summary.fault)
     if not summary.is_finished or not any(seat.partition(":")[0] == HUMAN for seat in summary.seats):
         return None
     return record_of(load_save(file).saved, name_in_records(file))

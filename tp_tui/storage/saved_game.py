@@ -199,10 +199,6 @@ def _file_of(value: object) -> GameFile | None:
     return None
 
 
-def _told(error: Exception) -> Fault:
-    return Fault.told(printable(error, 300))
-
-
 class HeaderReader:
     """The header of a file, with complaints that name its lines."""
 
@@ -218,7 +214,7 @@ class HeaderReader:
         try:
             self.table = read_toml("\n".join(lines) + "\n")
         except TomlError as error:
-            raise self.fault(error.line or len(lines), _told(error)) from error
+            raise self.fault(error.line or len(lines), error.fault) from error
 
     def read(self) -> SavedGame:
         """The game it describes, no action done yet."""
@@ -240,11 +236,11 @@ class HeaderReader:
             start = game.state_from_deal(options, deal)
             options = game.complete_options(options)
         except DealError as error:
-            raise self.fault(self.line_of(error.entry, inside="deal"), _told(error)) from error
+            raise self.fault(self.line_of(error.entry, inside="deal"), error.fault) from error
         except OptionError as error:
-            raise self.fault(self.line_of(_entry_of(game, error.option)), _told(error)) from error
+            raise self.fault(self.line_of(_entry_of(game, error.option)), error.fault) from error
         except DataError as error:
-            raise self.fault(self.line_of("options"), _told(error)) from error
+            raise self.fault(self.line_of("options"), error.fault) from error
         started, finished, daily = self.moment("started"), self.moment("finished"), self.day("daily")
         seats, seed = tuple(self.texts("seats")), self.number("seed")
         program = self.text("program") if "program" in self.table else ""

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from tp_tui.games.contract import DataError
+from tp_tui.games.contract import DataError, Fault
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.toml_reader import TomlError, read_toml
 from tp_tui.storage.file_store import FileStore, is_in_use
@@ -36,7 +36,7 @@ class SaveSummary(NamedTuple):
         changed: when the file was last written.
         is_finished: whether the header says that the game is over.
         daily: the day whose daily game it is; None if it is none.
-        fault: why it cannot be read, as far as its header shows; empty if it can.
+        fault: why it cannot be read, as far as its header shows; None if it can.
     """
 
     file: Path
@@ -46,7 +46,7 @@ class SaveSummary(NamedTuple):
     changed: datetime
     is_finished: bool = False
     daily: date | None = None
-    fault: str = ""
+    fault: Fault | None = None
 
     @property
     def is_in_use(self) -> bool:
@@ -122,25 +122,25 @@ def summary_of(file: Path) -> SaveSummary:
     try:
         changed = datetime.fromtimestamp(file.stat().st_mtime, UTC)
     except OSError as error:
-        return SaveSummary(file, "", (), 0, datetime.fromtimestamp(0, UTC), fault=error.strerror or "unreadable")
-    unreadable = f"{printable(shown_path(file), 80)} cannot be read"
+        return SaveSummary(file, "", (), 0, datetime.fromtimestamp(0, UTC), fault=Fault.told(error.strerror))
+    shown = printable(shown_path(file), 80)
     try:
         lines = FileStore(file.parent).read(file.name).lines
         end = next((number for number, line in enumerate(lines) if line.rstrip() == RULE.encode()), len(lines))
         if end == len(lines):
-            raise DataError(f"{printable(file.name)} has no line {RULE} behind its header")
+            raise DataError("no_rule_line", file.name, RULE)
         table = read_toml(b"\n".join((*lines[:end], b"")).decode("utf-8"))
         game, seats, daily = table.get("game"), table.get("seats"), table.get("daily")
         if not isinstance(game, str) or not isinstance(seats, list) or not all(isinstance(seat, str) for seat in seats):
-            raise DataError(f"{printable(file.name)} names no game or no seats")
+            raise DataError("names_no_game", file.name)
         if len(seats) > MOST_SEATS:
-            raise DataError(f"{printable(file.name)} names {len(seats)} seats")
+            raise DataError("names_many_seats", file.name, len(seats))
     except OSError as error:
-        return SaveSummary(file, "", (), 0, changed, fault=f"{unreadable}: {error.strerror}")
+        return SaveSummary(file, "", (), 0, changed, fault=Fault.of("unreadable_file_because", shown, error.strerror))
     except UnicodeDecodeError:
-        return SaveSummary(file, "", (), 0, changed, fault=f"{unreadable}: it is no text in UTF-8")
+        return SaveSummary(file, "", (), 0, changed, fault=Fault.of("file_not_utf8", shown))
     except (DataError, TomlError) as error:
-        return SaveSummary(file, "", (), 0, changed, fault=str(error))
+        return SaveSummary(file, "", (), 0, changed, fault=error.fault)
     done, is_finished = tally(lines[end + 1 :])
     is_finished |= table.get("format") == 1 and "finished" in table
     day = daily if isinstance(daily, date) and not isinstance(daily, datetime) else None

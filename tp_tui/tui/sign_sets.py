@@ -20,9 +20,10 @@ from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
 
-from tp_tui.games.contract import DataError
+from tp_tui.games.contract import DataError, Fault
 from tp_tui.games.kit.printable import printable, quoted
 from tp_tui.games.kit.toml_reader import TomlError, read_toml
+from tp_tui.presenters.faults import fault_text
 from tp_tui.storage.files import read_regular_file
 from tp_tui.storage.folders import own_symbols_folder
 from tp_tui.storage.settings import AUTO_SYMBOLS, SYMBOLS
@@ -62,19 +63,21 @@ def read_signs(file: Path) -> SignSet:
     try:
         data = read_toml(read_regular_file(file).decode())
     except (TomlError, UnicodeDecodeError) as error:
-        raise DataError(f"{file.name}: is not a set of signs: {error}") from error
+        raise DataError(Fault.told(f"{file.name}: is not a set of signs: {fault_text(error)}")) from error
     except OSError as error:
-        raise DataError(f"{file.name}: cannot be read: {error.strerror or error}") from error
+        raise DataError(Fault.told(f"{file.name}: cannot be read: {error.strerror or error}")) from error
     for entry in data:
         if entry not in ("title", "plain", "signs", "reversed"):
-            raise DataError(f"{file.name}: {printable(entry, 40)}: there are only title, plain, signs and reversed")
+            raise DataError(
+                Fault.told(f"{file.name}: {printable(entry, 40)}: there are only title, plain, signs and reversed")
+            )
     title, is_plain = data.get("title", "your own"), data.get("plain", False)
     tables: dict[str, Any] = {name: data.get(name, {}) for name in ("signs", "reversed")}
     if not (isinstance(title, str) and isinstance(is_plain, bool)):
-        raise DataError(f"{file.name}: title must be a text, plain true or false")
+        raise DataError(Fault.told(f"{file.name}: title must be a text, plain true or false"))
     for name, signs in tables.items():
         if fault := _fault_of(signs, is_plain):
-            raise DataError(f"{file.name}: {name}{fault}")
+            raise DataError(Fault.told(f"{file.name}: {name}{fault}"))
     return SignSet(file.stem, printable(title, 40), tables["signs"], is_plain, tables["reversed"])
 
 
@@ -128,7 +131,7 @@ def signs_fault(wanted: str) -> str:
     try:
         signs_named(DEFAULT if wanted == AUTO_SYMBOLS else wanted)
     except DataError as error:
-        return f"Symbols {printable(str(error), 200)}."
+        return f"Symbols {printable(fault_text(error), 200)}."
     return ""
 
 

@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 
 from textual.theme import Theme
 
-from tp_tui.games.contract import DataError
+from tp_tui.games.contract import DataError, Fault
 from tp_tui.games.kit.printable import printable, quoted
 from tp_tui.games.kit.toml_reader import TomlError, read_toml
+from tp_tui.presenters.faults import fault_text
 from tp_tui.storage.files import read_regular_file
 from tp_tui.storage.folders import own_themes_folder
 
@@ -89,11 +90,11 @@ def read_theme(file: Path, bases: Mapping[str, HouseTheme] | None = None) -> Hou
         data = read_toml(read_regular_file(file).decode())
         return _theme_of(data, file.stem, bases or {})
     except (TomlError, UnicodeDecodeError) as error:
-        raise DataError(f"{file.name}: is not a theme: {error}") from error
+        raise DataError(Fault.told(f"{file.name}: is not a theme: {fault_text(error)}")) from error
     except OSError as error:
-        raise DataError(f"{file.name}: cannot be read: {error.strerror or error}") from error
+        raise DataError(Fault.told(f"{file.name}: cannot be read: {error.strerror or error}")) from error
     except _FaultError as error:
-        raise DataError(f"{file.name}: {error}") from error
+        raise DataError(Fault.told(f"{file.name}: {error}")) from error
 
 
 class _FaultError(ValueError):
@@ -203,7 +204,7 @@ def own_themes() -> tuple[tuple[HouseTheme, ...], list[str]]:
         try:
             theme = read_theme(file, bases)
         except DataError as error:
-            faults.append(f"Theme {printable(str(error), 200)}.")
+            faults.append(f"Theme {printable(fault_text(error), 200)}.")
             continue
         if theme.name in bases or theme.name in found:
             faults.append(f"Theme {printable(file.name, 60)}: name: there is a theme {theme.name} already.")

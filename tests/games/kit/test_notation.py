@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tp_tui.games.contract import Action, NotationError
-from tp_tui.games.kit.notation import find_actions, legal_in_short, read_action
+from tp_tui.games.contract import Action, Fault, NotationError
+from tp_tui.games.kit.notation import find_actions, read_action
 
 TEXTS = ("draw 1", "draw 10", "play red", "play redder", "pass", "swap red blue")
 ACTIONS = tuple(Action(number, text.split()[0], ()) for number, text in enumerate(TEXTS))
@@ -46,18 +46,20 @@ def test_what_is_legal_goes_first_and_what_is_not_is_left_to_the_rules() -> None
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "fault"),
     [
-        ("", "type a move; legal now: draw 1 (and 1 more)"),
-        ("dr", "2 moves match “dr”: draw 1, draw 10"),
-        ("dance", "“dance” is not a move; legal now: draw 1 (and 1 more)"),
+        ("", Fault("type_move", ((("draw 1", 1),),))),
+        ("dr", Fault("several_moves", (2, "dr", ("draw 1", "draw 10")))),
+        ("dance", Fault("no_move", ("dance", (("draw 1", 1),)))),
     ],
 )
-def test_a_mistake_is_answered_with_what_is_legal(typed: str, said: str) -> None:
+def test_a_mistake_is_answered_with_what_is_legal(typed: str, fault: Fault) -> None:
     with pytest.raises(NotationError) as error:
         read_action(typed, ACTIONS[:2], ACTIONS[:2], text_of)
-    assert str(error.value) == said
+    assert error.value.fault == fault
 
 
-def test_the_end_of_a_game_is_said() -> None:
-    assert legal_in_short((), text_of) == "nothing, the game is over"
+def test_at_the_end_of_a_game_nothing_is_legal() -> None:
+    with pytest.raises(NotationError) as error:
+        read_action("dance", (), ACTIONS[:2], text_of)
+    assert error.value.fault == Fault("no_move", ("dance", ()))

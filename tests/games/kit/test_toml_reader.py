@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import tp_tui
+from tests.faults import raises_fault
 from tests.fuzz.mutations import spoiled
 from tp_tui.games.kit import toml_reader
 from tp_tui.games.kit.toml_reader import (
@@ -95,7 +96,7 @@ def test_a_large_file_takes_little(worst: str) -> None:
 
 
 def at_line(message: str, line: int, text: str) -> None:
-    with pytest.raises(TomlError, match=message) as caught:
+    with raises_fault(TomlError, message) as caught:
         read_toml(text)
     assert caught.value.line == line
 

@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 
 from tests.bots.games import VERSIONS, name_of
+from tests.faults import raises_fault
 from tests.games.terra.positions import snapshot
 from tp_tui.games import get_game
 from tp_tui.games.contract import DealError, OptionError
+from tp_tui.presenters.faults import fault_text
 
 GAME = get_game("terra")
 
@@ -117,9 +119,9 @@ def test_a_deal_that_cannot_be_is_refused_in_one_sentence(name: str) -> None:
     spoil(deal)
     with pytest.raises(DealError) as caught:
         GAME.state_from_deal(complete, deal)
-    assert said in str(caught.value)
-    assert str(caught.value).startswith(f"{caught.value.entry}: ")
-    assert "\n" not in str(caught.value)
+    assert said in fault_text(caught.value)
+    assert fault_text(caught.value).startswith(f"{caught.value.entry}: ")
+    assert "\n" not in fault_text(caught.value)
 
 
 def test_a_deal_of_another_version_or_number_of_players_is_refused() -> None:
@@ -131,7 +133,7 @@ def test_a_deal_of_another_version_or_number_of_players_is_refused() -> None:
 
 def test_who_begins_must_be_said() -> None:
     state, complete = begun({"players": 2}, 7)
-    with pytest.raises(OptionError, match="a deal does not say who begins"):
+    with raises_fault(OptionError, "a deal does not say who begins"):
         GAME.state_from_deal({**complete, "first": 0}, GAME.deal_of(state))
 
 
@@ -149,5 +151,5 @@ def test_options_are_completed() -> None:
     assert set(complete) == {spec.name for spec in GAME.options()}
     assert (complete["board"], complete["stairs"], complete["players"]) == ("nile", "adjacent", 3)
     assert GAME.complete_options(complete) == complete
-    with pytest.raises(OptionError, match="edition"):
+    with raises_fault(OptionError, "edition"):
         GAME.complete_options({"edition": "gold"})

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands import begin, check_refused, environment, run
+from tests.faults import raises_fault
 from tests.lab.arena.commands import entries_of, write_bots
 from tests.lab.arena.test_commands import simulated, wait_until
 from tp_tui.games.contract import DataError
@@ -186,7 +187,7 @@ def test_a_line_that_is_no_game_is_named(changes: dict[str, object], tmp_path: P
     Record(JsonlFile(file), series).add(series, play(series, 0))
     head, game = entries_of(file)
     file.write_text(f"{json.dumps(head)}\n{json.dumps({**game, **changes})}\n", encoding="utf-8")
-    with pytest.raises(DataError, match=r"r\.jsonl: line 2: is no game of such a record"):
+    with raises_fault(DataError, r"r\.jsonl: line 2: is no game of such a record"):
         Record(JsonlFile(file), series)
 
 

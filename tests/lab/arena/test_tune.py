@@ -17,6 +17,7 @@ from types import SimpleNamespace
 import pytest
 
 from tests.commands import begin, check_refused, run
+from tests.faults import raises_fault
 from tests.lab.arena.commands import entries_of
 from tp_tui.bots import split_name
 from tp_tui.games.contract import DataError, OptionError
@@ -218,7 +219,7 @@ def test_a_record_of_something_else_is_left_alone(made_up_games: SimpleNamespace
         ("".join([*lines, lines[-2]]), "line 9: is not what follows"),
     ):
         file.write_text(text, encoding="utf-8")
-        with pytest.raises(DataError, match=said):
+        with raises_fault(DataError, said):
             Tuner(tuning(), JsonlFile(file))
         assert file.read_text(encoding="utf-8") == text
 
@@ -242,7 +243,7 @@ def test_a_record_goes_on_from_where_it_began_whatever_the_weights_are_now(
     for broken in ('"unit": 0.0', '"unit": NaN', '"unit": "2"', '"unit": true'):
         file.file.write_text(text.replace('"unit": 2.5', broken, 1), encoding="utf-8")
         assert begun_from(file, now.start) == now.start
-        with pytest.raises(DataError, match="a record of other tuning: start is"):
+        with raises_fault(DataError, "a record of other tuning: start is"):
             Tuner(now, file)
 
 
@@ -274,7 +275,7 @@ def test_weights_are_chosen_by_name() -> None:
         ("planner@unit=0.1+hand=0", ["hand"], "the weight hand is 0; only"),
         ("random", [], "random does not evaluate positions"),
     ):
-        with pytest.raises(OptionError, match=said):
+        with raises_fault(OptionError, said):
             chosen_weights(bot, "terra", {}, words)
 
 

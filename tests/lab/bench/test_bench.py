@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.faults import raises_fault
 from tp_tui.games import get_game
 from tp_tui.games.contract import OptionError
 from tp_tui.lab.bench import peers
@@ -125,7 +126,7 @@ def test_every_figure_of_every_game_is_measured(run):
 
 
 def test_a_game_that_cannot_be_is_refused():
-    with pytest.raises(OptionError, match="players"):
+    with raises_fault(OptionError, "players"):
         measure_run(TERRA, [("basic", 5)], rounds=1)
 
 

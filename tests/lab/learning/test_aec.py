@@ -13,6 +13,7 @@ np = pytest.importorskip("numpy")
 pettingzoo_test = pytest.importorskip("pettingzoo.test")
 
 from tests.commands import documented_example  # noqa: E402
+from tests.faults import raises_fault  # noqa: E402
 from tests.games.terra.knowledge_tracker import Witness, disguised  # noqa: E402
 from tests.games.terra.positions import snapshot  # noqa: E402
 from tp_tui.games.contract import IllegalActionError, OptionError  # noqa: E402
@@ -170,9 +171,9 @@ def test_behind_the_safeguards_an_illegal_action_ends_the_game():
 
 
 def test_options_that_cannot_be_are_refused_at_once():
-    with pytest.raises(OptionError, match="edition"):
+    with raises_fault(OptionError, "edition"):
         aec.env(edition="gold")
-    with pytest.raises(OptionError, match="colour"):
+    with raises_fault(OptionError, "colour"):
         aec.env(colour="red")
 
 

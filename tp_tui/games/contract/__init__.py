@@ -20,17 +20,15 @@ from tp_tui.games.contract.actions import (
     Argument,
     Event,
     IllegalActionError,
-    NotationError,
     Refusal,
 )
 from tp_tui.games.contract.evaluation import MOST_REASONS, Evaluation, Reason
-from tp_tui.games.contract.faults import Fault, FaultError
+from tp_tui.games.contract.faults import Fault, FaultError, NotationError
 from tp_tui.games.contract.game import Game, RuleChapter, RuleText, seat_counts, unfit_choices, with_seats
 from tp_tui.games.contract.json_data import JsonDataError, JsonValue
 from tp_tui.games.contract.lessons import Lesson, LessonPart, LessonStep
 from tp_tui.games.contract.observation_format import ObservationFormat
 from tp_tui.games.contract.options import (
-    Choice,
     ChoiceOption,
     DataError,
     DealError,
@@ -43,6 +41,7 @@ from tp_tui.games.contract.options import (
     Options,
     OptionValue,
     Role,
+    Shipped,
     SwitchOption,
     checked_options,
     number_of,
@@ -59,7 +58,6 @@ __all__ = [
     "TERMINAL_PLAYER",
     "Action",
     "Argument",
-    "Choice",
     "ChoiceOption",
     "CountedState",
     "DataError",
@@ -97,6 +95,7 @@ __all__ = [
     "ScoreLine",
     "SearchKind",
     "SearchSettings",
+    "Shipped",
     "State",
     "SwitchOption",
     "TensorObserver",

@@ -51,6 +51,10 @@ class Refusal(NamedTuple):
         return f"{self.id.removesuffix('.')} ({self.clause})"
 
 
+NOT_POSSIBLE = "not_possible"
+"""The id of the refusal of a game that says no more; it is about the action in notation."""
+
+
 class IllegalActionError(ValueError):
     """An action that the rules forbid now. The state it was tried on is unchanged."""
 
@@ -58,7 +62,3 @@ class IllegalActionError(ValueError):
         """Carry `refusal`, which presenters put into words; the message is for developers."""
         super().__init__(str(refusal))
         self.refusal = refusal
-
-
-class NotationError(ValueError):
-    """A text that names no action. The message says what would have been understood."""

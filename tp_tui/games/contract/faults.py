@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from tp_tui.games.contract.actions import Argument
-from tp_tui.games.contract.json_data import MOST_NUMBER, JsonValue, read_arguments, read_row, read_text
 from tp_tui.games.kit.printable import printable
 
 TOLD = "told"
@@ -14,6 +13,9 @@ TOLD = "told"
 
 LONGEST_ARGUMENT = 600
 """The letters that are kept of a text in a fault."""
+
+MOST_NUMBER = 10**9
+"""More than any number that a fact is about, and more points than anything is worth; NaN is not below it either."""
 
 MOST_NESTING = 6
 """How deep faults and lists lie in the arguments of a fault."""
@@ -54,6 +56,10 @@ class FaultError(ValueError):
         self.fault = found
 
 
+class NotationError(FaultError):
+    """A text that names no action. The fault has what would have been understood."""
+
+
 def plain_arguments(values: Iterable[object], nesting: int = MOST_NESTING) -> tuple[Argument, ...]:
     """Return `values` as arguments of a fact: whole numbers, texts fit to be shown, and tuples of them."""
     return tuple(_plain(value, nesting) for value in values)
@@ -65,18 +71,3 @@ def _plain(value: object, nesting: int) -> Argument:
     if isinstance(value, tuple | list) and nesting:
         return plain_arguments(value, nesting - 1)
     return printable(value, LONGEST_ARGUMENT)
-
-
-def write_fault(fault: Fault | None) -> JsonValue:
-    """Return the fault part by part; None stays None."""
-    return None if fault is None else [fault.id, fault.args]
-
-
-def read_fault(data: object, entry: str) -> Fault:
-    """Return what `write_fault` wrote of a fault.
-
-    Raises:
-        JsonDataError: it is none.
-    """
-    id, args = read_row(data, entry, 2)
-    return Fault(read_text(id, entry), read_arguments(args, entry, MOST_NESTING))

@@ -21,6 +21,7 @@ from tp_tui.games.contract.options import (
 )
 from tp_tui.games.contract.state import State
 from tp_tui.games.contract.tensors import TensorObserver
+from tp_tui.games.kit.printable import quoted
 
 
 class RuleText(NamedTuple):
@@ -78,8 +79,7 @@ class Game(ABC):
         """
         seats, first = self.option_of(Role.SEATS), self.option_of(Role.FIRST_SEAT)
         if seats and first and number_of(options, first.name) > (there := number_of(options, seats.name)):
-            counted = "is 1 seat" if there == 1 else f"are {there} seats"
-            return OptionError(f"option {first.name} is {options[first.name]}, but there {counted}", first.name)
+            return OptionError("no_such_seat", first.name, options[first.name], there, option=first.name)
         return None
 
     def complete_options(self, options: Options) -> dict[str, OptionValue]:
@@ -99,7 +99,7 @@ class Game(ABC):
         Raises:
             OptionError: the option takes no files, or nothing of that name ships.
         """
-        raise OptionError(f"{self.title} takes no files", option)
+        raise OptionError("takes_no_files", self.title, option=option)
 
     # The deal
 
@@ -133,8 +133,7 @@ class Game(ABC):
         option = self.option_of(Role.FIRST_SEAT)
         assert option is not None, "no option says who begins"
         if not options[option.name]:
-            what = "is 0, but a deal does not say who begins; it is the number of a seat"
-            raise OptionError(f"option {option.name} {what}", option.name)
+            raise OptionError("nobody_begins", option.name, option=option.name)
         return number_of(options, option.name) - 1
 
     # What players are told
@@ -177,7 +176,7 @@ class Game(ABC):
         from tp_tui.games.kit.score_evaluation import ScoreEvaluation
 
         if weights:
-            raise OptionError(f"there is no weight {next(iter(weights))!r}; {self.title} has none")
+            raise OptionError("no_weights", quoted(next(iter(weights))), self.title)
         return ScoreEvaluation()
 
     def bot_ratings(self, options: Options) -> Mapping[str, float]:
@@ -223,7 +222,7 @@ def unfit_choices(game: Game, options: Options, name: str) -> dict[int | str, Op
     complete = checked_options(game.options(), options)
     option = next(option for option in game.options() if option.name == name)
     found: dict[int | str, OptionError] = {}
-    for value, _ in option.listed():
+    for value in option.listed():
         if error := game.misfit({**complete, name: option.check(value)}):
             found[value] = error
     return found
@@ -247,4 +246,4 @@ def seat_counts(game: Game, options: Options) -> tuple[int, ...]:
     # Who begins follows from how many there are, and not the other way round.
     first = [option.name for option in game.options_of(Role.FIRST_SEAT)]
     unfit = unfit_choices(game, {name: value for name, value in options.items() if name not in first}, seats.name)
-    return tuple(int(value) for value, _ in seats.listed() if value not in unfit)
+    return tuple(int(value) for value in seats.listed() if value not in unfit)

@@ -12,15 +12,14 @@ from typing import TypeVar
 
 from tp_tui.games.contract.actions import Action, Argument, Event, Refusal
 from tp_tui.games.contract.evaluation import Reason
+from tp_tui.games.contract.faults import MOST_NESTING as MOST_FAULT_NESTING
+from tp_tui.games.contract.faults import MOST_NUMBER, Fault
 from tp_tui.games.contract.options import GameFile, Option, OptionError, Options, OptionValue, plain_options
 from tp_tui.games.contract.scores import Goal, Score, ScoreLine
 from tp_tui.games.kit.printable import quoted
 
 JsonValue = None | bool | int | float | str | Sequence["JsonValue"] | Mapping[str, "JsonValue"]
 """What `json` can write; read back, it is the same with lists for sequences."""
-
-MOST_NUMBER = 10**9
-"""More than any number that a fact is about, and more points than anything is worth; NaN is not below it either."""
 
 MOST_TEXT = 1_000
 """The longest text of a fact, in letters."""
@@ -247,6 +246,21 @@ def read_reason(data: object, entry: str, players: int) -> Reason:
         read_number(rival, entry, -1, players - 1),
         read_arguments(args, entry),
     )
+
+
+def write_fault(fault: Fault | None) -> JsonValue:
+    """Return the fault part by part; None stays None."""
+    return None if fault is None else [fault.id, fault.args]
+
+
+def read_fault(data: object, entry: str) -> Fault:
+    """Return what `write_fault` wrote of a fault.
+
+    Raises:
+        JsonDataError: it is none.
+    """
+    id, args = read_row(data, entry, 2)
+    return Fault(read_text(id, entry), read_arguments(args, entry, MOST_FAULT_NESTING))
 
 
 def read_arguments(data: object, entry: str, nesting: int = MOST_NESTING) -> tuple[Argument, ...]:

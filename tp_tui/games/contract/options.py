@@ -9,10 +9,11 @@ from enum import Enum, auto
 from types import MappingProxyType
 from typing import NamedTuple
 
-from tp_tui.games.kit.wording import either
+from tp_tui.games.contract.faults import Fault, FaultError
+from tp_tui.games.kit.printable import printable
 
 LONGEST_VALUE = 60
-"""How much of a wrong value a complaint repeats, in characters."""
+"""How much of a wrong value a fault repeats, in characters."""
 
 MOST_BITS = 10_000
 """The size of whole numbers that Python writes in decimals without complaint."""
@@ -32,32 +33,33 @@ Options = Mapping[str, OptionValue]
 """The values chosen, by the names of the options; those left out have their defaults."""
 
 
-class OptionError(ValueError):
+class OptionError(FaultError):
     """An option or a weight that does not exist, or a value that it does not take.
 
-    The message says what would be right; `option` names the option that it is about, and is empty if it is about none.
+    Attributes:
+        option: the option that it is about; empty if it is about none.
     """
 
-    def __init__(self, message: str, option: str = "") -> None:
-        """Complain of `option` with that message."""
-        super().__init__(message)
+    def __init__(self, fault: Fault | str, *about: object, option: str = "") -> None:
+        """Complain of `option`."""
+        super().__init__(fault, *about)
         self.option = option
 
-    def __reduce__(self) -> tuple[object, ...]:
-        """Travel to another process with the option."""
-        return (type(self), (str(self), self.option))
 
-
-class DataError(ValueError):
-    """A data file that is not as it should be. The message names the file, the field and what is wrong."""
+class DataError(FaultError):
+    """A data file that is not as it should be. The fault names the place, the file and the field in it."""
 
 
 class DealError(DataError):
-    """A written deal that cannot be. `entry` names what is wrong in it and begins the message."""
+    """A written deal that cannot be.
 
-    def __init__(self, entry: str, what: str) -> None:
-        """Complain of `entry`; `what` is the rest of the sentence."""
-        super().__init__(f"{entry}: {what}")
+    Attributes:
+        entry: what is wrong in it, which is also the first thing that the fault is about.
+    """
+
+    def __init__(self, fault: Fault | str, entry: str = "", *about: object) -> None:
+        """Complain of `entry`, by a fault or by the id of one about the entry and these things."""
+        super().__init__(fault, *(() if isinstance(fault, Fault) else (entry, *about)))
         self.entry = entry
 
 
@@ -83,29 +85,25 @@ class Role(Enum):
     FILE = auto()
 
 
-class Choice(NamedTuple):
-    """A value that an option takes, and what it is called on the screen."""
+class Shipped(NamedTuple):
+    """Something that ships with the program, by the name that an option takes, and what its file calls it."""
 
-    value: int | str
+    name: str
     title: str
 
 
 @dataclass(frozen=True, slots=True)
 class Option(ABC):
-    """An option of a game.
+    """An option of a game; what players are told of it and its values is in the words of the game.
 
     Attributes:
         name: as options, command lines and saves have it.
         role: what it is to those who set a game up.
-        title: what it is called on the screen.
-        summary: what it is about, in a few words.
         default: its value where none is chosen.
     """
 
     name: str
     role: Role
-    title: str
-    summary: str
     default: int | str
 
     @abstractmethod
@@ -117,41 +115,26 @@ class Option(ABC):
         """
 
     @abstractmethod
-    def listed(self) -> tuple[Choice, ...]:
+    def listed(self) -> tuple[int | str, ...]:
         """Return all values that can be picked from a list, in order."""
-
-    def summary_of(self, value: OptionValue) -> str:
-        """Return in a few words what a listed value means for the game; nothing where its title says it all."""
-        return ""
 
 
 @dataclass(frozen=True, slots=True)
 class ChoiceOption(Option):
-    """An option that takes one of some values, all numbers or all texts.
+    """An option that takes one of some values, all numbers or all texts."""
 
-    `summaries` says in a few words what each of the `choices` means, in their order; it may be left out.
-    """
-
-    choices: tuple[Choice, ...]
-    summaries: tuple[str, ...] = ()
+    choices: tuple[int | str, ...]
 
     def check(self, value: object) -> int | str:
         """Return the value in its right type."""
         for choice in self.choices:
-            if isinstance(value, int | str) and not isinstance(value, bool) and str(choice.value) == str(value):
-                return choice.value
-        values = [str(choice.value) for choice in self.choices]
-        raise OptionError(f"option {self.name} is {_in_short(value)}; it can be {either(values)}", self.name)
+            if isinstance(value, int | str) and not isinstance(value, bool) and str(choice) == str(value):
+                return choice
+        raise OptionError("no_choice", self.name, _in_short(value), [*map(str, self.choices)], option=self.name)
 
-    def listed(self) -> tuple[Choice, ...]:
+    def listed(self) -> tuple[int | str, ...]:
         """Return the choices."""
         return self.choices
-
-    def summary_of(self, value: OptionValue) -> str:
-        """Return what the choice of that value means."""
-        return next(
-            (said for choice, said in zip(self.choices, self.summaries, strict=False) if choice[0] == value), ""
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,11 +145,11 @@ class SwitchOption(Option):
         """Return `yes` or `no`."""
         if value in ("no", "yes"):
             return str(value)
-        raise OptionError(f"option {self.name} is {_in_short(value)}; it can be no or yes", self.name)
+        raise OptionError("no_choice", self.name, _in_short(value), ("no", "yes"), option=self.name)
 
-    def listed(self) -> tuple[Choice, ...]:
+    def listed(self) -> tuple[int | str, ...]:
         """Return no and yes."""
-        return (Choice("no", "no"), Choice("yes", "yes"))
+        return ("no", "yes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,13 +165,14 @@ class NumberOption(Option):
         text = str(value) if isinstance(value, int | str) and not isinstance(value, bool) else ""
         number = int(text) if len(text) < 20 and text.removeprefix("-").isdecimal() else self.least - 1
         if not self.least <= number <= self.greatest:
-            wanted = f"it is a number from {self.least} to {self.greatest}"
-            raise OptionError(f"option {self.name} is {_in_short(value)}; {wanted}", self.name)
+            raise OptionError(
+                "no_such_number", self.name, _in_short(value), self.least, self.greatest, option=self.name
+            )
         return number
 
-    def listed(self) -> tuple[Choice, ...]:
+    def listed(self) -> tuple[int | str, ...]:
         """Return the numbers."""
-        return tuple(Choice(number, str(number)) for number in range(self.least, self.greatest + 1))
+        return tuple(range(self.least, self.greatest + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,21 +183,20 @@ class FileOption(Option):
     """
 
     noun: str
-    shipped: tuple[Choice, ...]
+    shipped: tuple[Shipped, ...]
 
     def check(self, value: object) -> str | GameFile:
         """Return the name or the file; what the file holds is for the game to check."""
         if isinstance(value, GameFile):
             return value
-        names = [str(choice.value) for choice in self.shipped]
+        names = [shipped.name for shipped in self.shipped]
         if value == self.default or value in names:
             return str(value)
-        wanted = f"it can be {either([*names, 'a file'])}"
-        raise OptionError(f"option {self.name} is {_in_short(value)}; {wanted}", self.name)
+        raise OptionError("no_choice_or_file", self.name, _in_short(value), names, option=self.name)
 
-    def listed(self) -> tuple[Choice, ...]:
+    def listed(self) -> tuple[int | str, ...]:
         """Return the default and what ships with the program."""
-        return (Choice(self.default, ""), *self.shipped)
+        return (self.default, *(shipped.name for shipped in self.shipped))
 
 
 class FileReport(NamedTuple):
@@ -229,17 +212,17 @@ class FileReport(NamedTuple):
 
     title: str = ""
     drawing: tuple[str, ...] = ()
-    faults: tuple[str, ...] = ()
-    warnings: tuple[str, ...] = ()
-    misfits: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    faults: tuple[Fault, ...] = ()
+    warnings: tuple[Fault, ...] = ()
+    misfits: Mapping[str, tuple[Fault, ...]] = MappingProxyType({})
 
 
-def _in_short(value: object) -> str:
-    """Return what a complaint repeats of a value that is wrong: one printable line of no great length."""
+def _in_short(value: object) -> str | Fault:
+    """Return what a fault repeats of a value that is wrong: one printable line of no great length."""
     if isinstance(value, int) and value.bit_length() > MOST_BITS:
-        return "a number of very many digits"
+        return Fault("very_many_digits")
     said = repr(value)
-    return said if len(said) <= LONGEST_VALUE else f"{said[:LONGEST_VALUE]}…"
+    return printable(said if len(said) <= LONGEST_VALUE else f"{said[:LONGEST_VALUE]}…")
 
 
 def checked_options(declared: tuple[Option, ...], options: Options) -> dict[str, OptionValue]:
@@ -251,7 +234,7 @@ def checked_options(declared: tuple[Option, ...], options: Options) -> dict[str,
     by_name = {option.name: option for option in declared}
     for name in options:
         if name not in by_name:
-            raise OptionError(f"there is no option {_in_short(name)}; the options are {', '.join(by_name)}", name)
+            raise OptionError("no_option", _in_short(name), [*by_name], option=name)
     return {name: option.check(options.get(name, option.default)) for name, option in by_name.items()}
 
 

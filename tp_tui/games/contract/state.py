@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Protocol, runtime_checkable
 
-from tp_tui.games.contract.actions import Action, Event, IllegalActionError, Refusal
+from tp_tui.games.contract.actions import NOT_POSSIBLE, Action, Event, IllegalActionError, Refusal
 from tp_tui.games.contract.scores import Goal, Score, win_shares
 from tp_tui.games.kit.notation import read_action
 
@@ -136,7 +136,7 @@ class State(ABC):
         """Return why `action` is not legal now; None when it is."""
         if action in self.legal_actions():
             return None
-        return Refusal("", f"{self.action_to_string(action)} is not possible now")
+        return Refusal("", NOT_POSSIBLE, (self.action_to_string(action),))
 
     def string_to_action(self, text: str) -> Action:
         """Return the action that `text` names, read leniently.
@@ -144,7 +144,7 @@ class State(ABC):
         Case and spaces do not matter and unique beginnings are understood.
 
         Raises:
-            NotationError: it names none, or several; the message says what is legal.
+            NotationError: it names none, or several; the fault has what is legal.
             IllegalActionError: it names one that the rules forbid now.
         """
         action = self.read(text)

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from functools import cache
 
 from tp_tui.games.contract import (
-    Choice,
     ChoiceOption,
     DealError,
     Evaluation,
+    Fault,
     FileOption,
     FileReport,
     Game,
@@ -22,6 +22,7 @@ from tp_tui.games.contract import (
     Options,
     OptionValue,
     Role,
+    Shipped,
     State,
     number_of,
 )
@@ -42,13 +43,13 @@ from tp_tui.games.cubes.rules.deal import deal, fields_of_deal, read_deal, set_u
 from tp_tui.games.cubes.rules.observation_tensor import CubesObserver
 from tp_tui.games.cubes.rules.state import CubesState
 from tp_tui.games.kit.lesson_reader import shipped_lessons
+from tp_tui.games.kit.printable import quoted
 from tp_tui.games.kit.toml_reader import Examined
 from tp_tui.games.kit.weights import flat
 
 FEWEST_SEATS, MOST_SEATS = 2, 4
 LESSON = "first"
-DRAWING_KEY = "r red, y yellow, b blue, w white, . no colour field"
-NO_FIELDS = "the small side has no colour fields (Q3)"
+NO_FIELDS = Fault("cubes.small_side_without_fields")
 
 
 class CubesGame(Game):
@@ -65,7 +66,7 @@ class CubesGame(Game):
     def misfit(self, options: Options) -> OptionError | None:
         """Return why the options do not go together: who begins and the seats, colour fields and the side (Q3)."""
         if options["fields"] and options["side"] != SIDE:
-            return OptionError(f"{NO_FIELDS}; play with side={SIDE}, or without", "fields")
+            return OptionError("cubes.fields_without_side", SIDE, option="fields")
         return super().misfit(options)
 
     def new_initial_state(self, options: Options, seed: int) -> CubesState:
@@ -80,12 +81,12 @@ class CubesGame(Game):
         elif value == STANDARD:
             examined = Examined(standard_fields(), ())
         else:
-            raise OptionError(f"there are no colour fields {value!r}; there is {STANDARD}", option)
+            raise OptionError("cubes.fields_unknown", quoted(value, 200), STANDARD, option=option)
         found = examined.found
         if found is None:
             return FileReport(faults=examined.faults)
         misfits = {side: () if side == SIDE else (NO_FIELDS,) for side in SIDES}
-        return FileReport(found.title, (*draw(found.fields), DRAWING_KEY), (), oddities(found.fields), misfits)
+        return FileReport(found.title, draw(found.fields), (), oddities(found.fields), misfits)
 
     def deal_of(self, state: State) -> Mapping[str, object]:
         """Return the cubes in the order they are drawn, the number of later mixings, and own colour fields (Q5)."""
@@ -99,7 +100,7 @@ class CubesGame(Game):
         carried = fields_of_deal(rules.side, deal)
         if carried is not None and carried != rules.fields:
             if complete["fields"]:
-                raise DealError("fields", "are others than those of option fields; leave one of the two out")
+                raise DealError("cubes.fields_twice", "fields")
             rules = rules_for(rules.side, rules.players, carried)
         return set_up(rules, read_deal(rules, deal), self.seat_that_begins(complete))
 
@@ -149,29 +150,10 @@ def _fields(value: OptionValue) -> FieldSet:
 @cache
 def _options() -> tuple[Option, ...]:
     return (
-        NumberOption("players", Role.SEATS, "Seats", "how many seats there are", 2, FEWEST_SEATS, MOST_SEATS),
-        ChoiceOption(
-            "side",
-            Role.HOUSE_RULE,
-            "Side",
-            "which side of the pyramid board you build on",
-            "large",
-            (Choice("large", "large"), Choice("small", "small")),
-            (
-                "40 places, ten of them colour fields that bring money",
-                "25 places and fewer cubes: the shorter game",
-            ),
-        ),
-        FileOption(
-            "fields",
-            Role.FILE,
-            "Colour fields",
-            "the colour fields of the large side, or a file with those of your own box",
-            "",
-            "pyramid",
-            (Choice(STANDARD, standard_fields().title),),
-        ),
-        NumberOption("first", Role.FIRST_SEAT, "Begins", "who takes the first turn", 0, 0, MOST_SEATS),
+        NumberOption("players", Role.SEATS, 2, FEWEST_SEATS, MOST_SEATS),
+        ChoiceOption("side", Role.HOUSE_RULE, "large", SIDES),
+        FileOption("fields", Role.FILE, "", "pyramid", (Shipped(STANDARD, standard_fields().title),)),
+        NumberOption("first", Role.FIRST_SEAT, 0, 0, MOST_SEATS),
     )
 
 

@@ -45,6 +45,6 @@ class ActionSpace:
         """Return the action that `text` names: one of `legal` if it can, else one that is not, for the rules to refuse.
 
         Raises:
-            NotationError: it names none or several; the message says what would be understood.
+            NotationError: it names none or several; the fault has what would be understood.
         """
         return read_action(text, legal, self.all, self.to_string, self.also, split=self.words)

@@ -34,7 +34,7 @@ def read_lesson(name: str, text: str) -> Lesson:
     options = table.inner("options").table
     for option, value in options.items():
         if not isinstance(value, int | str):
-            raise table.wrong(f"options: {option}", "must be a number or a text")
+            raise table.wrong(f"options: {option}", "no_number_or_text")
     parts = tuple(_part(part) for part in _tables(table, "part"))
     kept = {option: value for option, value in options.items() if isinstance(value, int | str)}
     return Lesson(
@@ -63,5 +63,5 @@ def _tables(table: TomlTable, field: str) -> list[TomlTable]:
     """Return the tables of a list, at least one."""
     found = table.table.get(field)
     if not isinstance(found, list) or not found or not all(isinstance(entry, dict) for entry in found):
-        raise table.not_what(field, f"one [[{field}]] or more")
+        raise table.not_what(field, "tables", field)
     return [TomlTable(f"{table.where}: {field} {number}", entry) for number, entry in enumerate(found, 1)]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from tp_tui.games.contract.actions import Action, NotationError
+from tp_tui.games.contract.actions import Action
+from tp_tui.games.contract.faults import NotationError
 from tp_tui.games.kit.printable import printable
 
 MOST_SHOWN = 6
@@ -50,36 +51,29 @@ def read_action(
     """Return the action that `text` names: one of `legal` if it can, else one of `anywhere`, for the rules to refuse.
 
     Raises:
-        NotationError: it names none or several; the message says what would be understood.
+        NotationError: it names none or several; the fault has what would be understood.
     """
     to_string = readings[0]
     if not text.strip():
-        raise NotationError(f"type a move; legal now: {legal_in_short(legal, to_string)}")
+        raise NotationError("type_move", legal_in_short(legal, to_string))
     found = find_actions(text, legal, *readings, split=split)
     if len(found) == 1:
         return found[0]
     if found:
-        names = [to_string(action) for action in found]
-        shown = ", ".join(names[:MOST_SHOWN]) + (", …" if len(names) > MOST_SHOWN else "")
-        raise NotationError(f"{len(names)} moves match “{printable(text, MOST_REPEATED)}”: {shown}")
+        names = [to_string(action) for action in found[:MOST_SHOWN]]
+        raise NotationError("several_moves", len(found), printable(text, MOST_REPEATED), names)
     others = find_actions(text, anywhere, *readings, split=split)
     if others and all(action.kind == others[0].kind for action in others):
         return others[0]
-    raise NotationError(
-        f"“{printable(text, MOST_REPEATED)}” is not a move; legal now: {legal_in_short(legal, to_string)}"
-    )
+    raise NotationError("no_move", printable(text, MOST_REPEATED), legal_in_short(legal, to_string))
 
 
-def legal_in_short(legal: Iterable[Action], to_string: Reading) -> str:
-    """Return the kinds of the `legal` actions, each with one of them as an example."""
+def legal_in_short(legal: Iterable[Action], to_string: Reading) -> list[tuple[str, int]]:
+    """Return an example of each kind of the `legal` actions, with how many more there are of that kind."""
     examples: dict[str, list[str]] = {}
     for action in legal:
         examples.setdefault(action.kind, []).append(to_string(action))
-    if not examples:
-        return "nothing, the game is over"
-    return ", ".join(
-        texts[0] if len(texts) == 1 else f"{texts[0]} (and {len(texts) - 1} more)" for texts in examples.values()
-    )
+    return [(texts[0], len(texts) - 1) for texts in examples.values()]
 
 
 def _matches(candidates: list[tuple[Action, list[str]]], words: list[str]) -> list[Action]:

@@ -1,4 +1,4 @@
-"""Tables read from TOML, with readers that complain in the file's own terms.
+"""Tables read from TOML, with readers whose faults are in the file's own terms.
 
 Whatever the program reads as TOML is read by `read_toml`. The parser of the standard library takes time and memory by
 the square of some things in a file, such as the parts of a dotted key, and recursion as deep as a file likes. So what
@@ -25,7 +25,7 @@ from itertools import accumulate
 from math import isfinite
 from typing import Generic, TypeVar
 
-from tp_tui.games.contract import DataError
+from tp_tui.games.contract import DataError, Fault, FaultError
 from tp_tui.games.kit.printable import is_visible, printable, quoted
 
 MOST = 10_000
@@ -61,13 +61,13 @@ class Examined(Generic[Thing]):
     """What a file was read as: None if it cannot be, and then `faults` says why, field by field."""
 
     found: Thing | None
-    faults: tuple[str, ...]
+    faults: tuple[Fault, ...]
 
     def get(self) -> Thing:
         """Return what was found.
 
         Raises:
-            DataError: it cannot be read; the message is the first fault.
+            DataError: it cannot be read; it carries the first fault.
         """
         if self.found is None:
             raise DataError(self.faults[0])
@@ -75,20 +75,20 @@ class Examined(Generic[Thing]):
 
 
 @contextmanager
-def noting(faults: list[str]) -> Iterator[None]:
+def noting(faults: list[Fault]) -> Iterator[None]:
     """Note a fault and go on with the next thing."""
     try:
         yield
     except DataError as error:
-        faults.append(str(error))
+        faults.append(error.fault)
 
 
-class TomlError(ValueError):
+class TomlError(FaultError):
     """Text that is no TOML. `line` is where, from 1; 0 where that is not known."""
 
-    def __init__(self, message: str, line: int = 0) -> None:
-        """Say what is wrong with that line."""
-        super().__init__(message)
+    def __init__(self, fault: Fault | str, *about: object, line: int = 0) -> None:
+        """Complain of that line."""
+        super().__init__(fault, *about)
         self.line = line
 
 
@@ -99,7 +99,7 @@ def read_toml(text: str) -> Table:
         TomlError: it is no TOML, or holds what no file needs: see above, and whole numbers beyond 64 bits.
     """
     if len(text) > LONGEST:
-        raise TomlError(f"it is longer than {LONGEST // 1000} kB")
+        raise TomlError("toml_too_long", LONGEST // 1000)
     if _is_odd(_TEXT_OR_COMMENT.sub('"', text)):
         _check_lines(_without_texts(text))
     try:
@@ -109,14 +109,13 @@ def read_toml(text: str) -> Table:
         what, _, place = str(error).rpartition(" (at ")
         number = place.removeprefix("line ").partition(",")[0]
         line = int(number) if number.isdecimal() else text.count("\n") if "end of document" in place else 0
-        raise TomlError(printable(what or error), line) from error
+        raise TomlError(Fault.told(printable(what or error)), line=line) from error
     if not _has_small_numbers(table):
         lines = enumerate(_without_texts(text).split("\n"), 1)
-        raise TomlError(TOO_MANY_DIGITS, next((number for number, line in lines if _has_large_number(line)), 0))
+        first = next((number for number, line in lines if _has_large_number(line)), 0)
+        raise TomlError("toml_too_many_digits", line=first)
     return table
 
-
-TOO_MANY_DIGITS = "it has a number of too many digits"
 
 _TEXT_OR_COMMENT = re.compile(
     r"""#[^\n]*|\"\"\"(?:[^"\\]++|\\.?|"(?!""))*+"{0,5}|"(?:[^"\\\n]++|\\[^\n]?)*+"?"""
@@ -163,23 +162,22 @@ def _stand_in(match: re.Match[str]) -> str:
 def _check_lines(bare: str) -> None:
     """Raise TomlError where there is something that no file needs."""
     if sum(map(bare.count, ".=,[{")) > MOST_ITEMS:
-        raise TomlError(f"it has more than {MOST_ITEMS} keys and values")
+        raise TomlError("toml_too_many_items", MOST_ITEMS)
     depth = 0
     for number, line in enumerate(bare.split("\n"), 1):
         if long := next((word for word in _WORD.findall(line) if len(word) > LONGEST_WORD), ""):
-            raise TomlError(_LONG_NAME if long[0].isalpha() else TOO_MANY_DIGITS, number)
+            if long[0].isalpha():
+                raise TomlError("toml_long_name", LONGEST_WORD, line=number)
+            raise TomlError("toml_too_many_digits", line=number)
         if _LONG in line and not depth and line.lstrip().startswith("["):
             # It would be looked for again for every key below: letter by letter, where it is written twice.
-            raise TomlError(_LONG_NAME, number)
+            raise TomlError("toml_long_name", LONGEST_WORD, line=number)
         if line.count(".") >= MOST_PARTS and any(key.count(".") >= MOST_PARTS for key in re.split("[=,[{]", line)):
-            raise TomlError(f"it has a name of more than {MOST_PARTS} parts", number)
+            raise TomlError("toml_too_many_parts", MOST_PARTS, line=number)
         for bracket in _BRACKET.findall(line):
             depth += _STEPS[bracket]
             if depth > DEEPEST:
-                raise TomlError("it is nested too deeply", number)
-
-
-_LONG_NAME = f"it has a name of more than {LONGEST_WORD} letters"
+                raise TomlError("toml_too_deep", line=number)
 
 
 def _has_large_number(line: str) -> bool:
@@ -201,79 +199,82 @@ def _has_small_numbers(value: object) -> bool:
 
 
 class TomlTable:
-    """A table read from a file, with readers that complain in the file's own terms."""
+    """A table read from a file, with readers whose faults are in the file's own terms."""
 
     def __init__(self, where: str, table: Table) -> None:
-        """Read from `table`; `where` begins every complaint: the file, and the table within it."""
+        """Read from `table`; `where` is the place that faults name: the file, and the table within it."""
         self.where = where
         self.table = table
 
-    def wrong(self, field: str, what: str) -> DataError:
-        """The complaint that `field` is wrong, to be raised."""
-        return DataError(f"{self.where}: {printable(field, 60)}: {what}")
+    def wrong(self, field: str, id: str, *about: object) -> DataError:
+        """The error that `field` is wrong, to be raised: a fault about its place, `FILE: FIELD`, and `about`."""
+        return DataError(id, f"{self.where}: {printable(field, 60)}", *about)
 
-    def not_what(self, field: str, wanted: str) -> DataError:
-        """The complaint that `field` is something else than what is `wanted`, to be raised."""
+    def not_what(self, field: str, wanted: str, *about: object) -> DataError:
+        """The error that `field` is something else than what is `wanted`, to be raised.
+
+        It is a fault `missing_WANTED`, or a fault `not_WANTED` that is also about the value.
+        """
         if field not in self.table:
-            return self.wrong(field, f"is missing, but must be {wanted}")
-        return self.wrong(field, f"is {quoted(self.table[field], 60)}, but must be {wanted}")
+            return self.wrong(field, f"missing_{wanted}", *about)
+        return self.wrong(field, f"not_{wanted}", quoted(self.table[field], 60), *about)
 
     def number(self, field: str, least: int = 0, most: int = MOST) -> int:
         """The whole number in `field`, from `least` to `most`."""
         value = self.table.get(field)
         if not isinstance(value, int) or isinstance(value, bool) or value < least:
-            raise self.not_what(field, f"a whole number of {least} or more")
+            raise self.not_what(field, "whole_from", least)
         if value > most:
-            raise self.not_what(field, f"a whole number of {most} or less")
+            raise self.not_what(field, "whole_to", most)
         return value
 
     def real(self, field: str) -> float:
         """The number in `field`, whole or not."""
         value = self.table.get(field)
         if not _is_real(value):
-            raise self.not_what(field, "a number")
+            raise self.not_what(field, "number")
         return float(value)  # type: ignore[arg-type]
 
     def reals(self, field: str) -> list[float]:
         """The list of numbers in `field`, whole or not."""
         value = self.table.get(field)
         if not isinstance(value, list) or not all(map(_is_real, value)):
-            raise self.not_what(field, "a list of numbers")
+            raise self.not_what(field, "numbers")
         return list(map(float, value))
 
     def text(self, field: str) -> str:
         """The text in `field`."""
         value = self.table.get(field)
         if not isinstance(value, str) or not value.strip():
-            raise self.not_what(field, "a text")
+            raise self.not_what(field, "text")
         return value
 
     def title(self) -> str:
         """The text in `title`, which is shown on one line."""
         title = self.text("title").strip()
         if len(title) > LONGEST_TITLE or not all(map(is_visible, title)):
-            raise self.not_what("title", f"a text of up to {LONGEST_TITLE} letters that can be seen")
+            raise self.not_what("title", "title", LONGEST_TITLE)
         return title
 
     def numbers(self, field: str) -> list[int]:
         """The list of whole numbers in `field`."""
         value = self.table.get(field)
         if not isinstance(value, list) or not all(type(n) is int and -MOST <= n <= MOST for n in value):
-            raise self.not_what(field, f"a list of whole numbers up to {MOST}")
+            raise self.not_what(field, "whole_numbers", MOST)
         return value
 
     def texts(self, field: str) -> list[str]:
         """The list of texts in `field`."""
         value = self.table.get(field)
         if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
-            raise self.not_what(field, "a list of texts")
+            raise self.not_what(field, "texts")
         return value
 
     def inner(self, field: str) -> TomlTable:
         """The table in `field`."""
         value = self.table.get(field)
         if not isinstance(value, dict):
-            raise self.not_what(field, "a table")
+            raise self.not_what(field, "table")
         return TomlTable(f"{self.where}: {field}", value)
 
     def counts(self, field: str, most: int = MOST) -> dict[int, int]:
@@ -282,7 +283,7 @@ class TomlTable:
         for key in inner.table:
             # Only these digits: `int` takes those of other scripts, and would take long over thousands of them.
             if not (key.isascii() and key.isdecimal() and len(key) <= len(str(most)) and int(key) <= most):
-                raise inner.wrong(key, f"must be a number up to {most}")
+                raise inner.wrong(key, "key_no_number", most)
         return {int(key): inner.number(key) for key in inner.table}
 
 
@@ -291,7 +292,7 @@ def _is_real(value: object) -> bool:
 
 
 def parse(source: str, text: str) -> TomlTable:
-    """The TOML in `text`; `source` names it in complaints.
+    """The TOML in `text`; `source` is what faults name it.
 
     Raises:
         DataError: it is no TOML.
@@ -299,31 +300,31 @@ def parse(source: str, text: str) -> TomlTable:
     try:
         return TomlTable(source, read_toml(text))
     except TomlError as error:
-        place = f"line {error.line}: " if error.line else ""
-        raise DataError(f"{source}: {place}is no TOML: {error}") from error
+        if error.line:
+            raise DataError("no_toml_in_line", source, error.line, error.fault) from error
+        raise DataError("no_toml", source, error.fault) from error
 
 
 def examine(
     source: str,
     text: str,
     fields: Sequence[str],
-    holder: str,
-    read: Callable[[TomlTable, list[str]], Thing | None],
+    read: Callable[[TomlTable, list[Fault]], Thing | None],
+    unknown: str = "unknown_in_file",
 ) -> Examined[Thing]:
     """Return what the TOML in `text` describes, or everything that is wrong with it.
 
     Args:
-        source: what names the text in complaints.
+        source: what faults name the text.
         text: the file.
         fields: what it may hold.
-        holder: what a file with these fields is called, as `a deck`.
         read: returns what the table describes, and adds to the list what is wrong with it.
+        unknown: the id of the fault of a field that it may not hold, which is about the place and `fields`.
     """
     try:
         data = parse(source, text)
     except DataError as error:
-        return Examined(None, (str(error),))
-    known = f"is nothing that {holder} holds; it can hold {', '.join(fields)}"
-    faults = [str(data.wrong(field, known)) for field in data.table if field not in fields]
+        return Examined(None, (error.fault,))
+    faults = [data.wrong(field, unknown, [*fields]).fault for field in data.table if field not in fields]
     found = read(data, faults)
     return Examined(None if faults else found, tuple(dict.fromkeys(faults)))

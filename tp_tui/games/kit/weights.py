@@ -6,11 +6,12 @@ of `rows` is `rows.2`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
 from typing import TypeVar
 
-from tp_tui.games.contract import OptionError
+from tp_tui.games.contract import Fault, OptionError
+from tp_tui.games.kit.printable import quoted
 from tp_tui.games.kit.toml_reader import TomlTable
 
 Kind = TypeVar("Kind")
@@ -35,10 +36,10 @@ def read_weight(part: TomlTable, field: str, kind: str, limits: Limits) -> objec
     """
     numbers = part.reals(field) if kind.startswith("tuple") else [part.real(field)]
     if not numbers:
-        raise part.wrong(field, "has no number in it")
+        raise part.wrong(field, "weight_empty")
     for number in numbers:
-        if what := _fault(field, number, kind == "int", limits):
-            raise part.wrong(field, what)
+        if fault := _fault(field, number, kind == "int", limits):
+            raise part.wrong(field, fault.id, *fault.args)
     if kind.startswith("tuple"):
         return tuple(numbers)
     return int(numbers[0]) if kind == "int" else numbers[0]
@@ -53,7 +54,7 @@ def read_weights(kind: type[Kind], part: TomlTable, limits: Limits) -> Kind:
     types = field_types(kind)
     for name in part.table:
         if name not in types:
-            raise part.wrong(name, f"is no weight; there are {', '.join(types)}")
+            raise part.wrong(name, "no_weight_there", [*types])
     return kind(**{name: read_weight(part, name, written, limits) for name, written in types.items()})
 
 
@@ -81,8 +82,8 @@ def changed(weights: Kind, changes: Mapping[str, float], limits: Limits) -> Kind
         field, _, place = name.partition(".")
         if name in there:
             whole = isinstance(there[name], int)
-            if what := _fault(field, number, whole, limits):
-                raise OptionError(f"weight {name} {what}")
+            if fault := _fault(field, number, whole, limits):
+                raise OptionError(f"{fault.id}_for", name, *fault.args)
             if place:
                 numbers = list(values.get(field, getattr(weights, field)))  # type: ignore[call-overload]
                 numbers[int(place) - 1] = float(number)
@@ -92,9 +93,21 @@ def changed(weights: Kind, changes: Mapping[str, float], limits: Limits) -> Kind
     return replace(weights, **values) if values else weights  # type: ignore[type-var]
 
 
-def _fault(field: str, number: float, whole: bool, limits: Limits) -> str:
-    """Return what is wrong with that number for that weight, empty if nothing is."""
+def check_names(names: Iterable[str], there: Iterable[str]) -> None:
+    """Check that weights of these names are all `there`.
+
+    Raises:
+        OptionError: one is not.
+    """
+    known = [*there]
+    for name in names:
+        if name not in known:
+            raise OptionError("weight_unknown", quoted(name, 200), known)
+
+
+def _fault(field: str, number: float, whole: bool, limits: Limits) -> Fault | None:
+    """Return what is wrong with that number for that weight, None if nothing is."""
     least, most = limits.get(field, (0, MOST))
     if least <= number <= most and (not whole or number == int(number)):
-        return ""
-    return f"is {number:g}, but must be a {'whole ' * whole}number from {least:g} to {most:g}"
+        return None
+    return Fault("weight_no_whole" if whole else "weight_no_number", (f"{number:g}", f"{least:g}", f"{most:g}"))

@@ -29,14 +29,6 @@ def either(words: Iterable[str]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def span(numbers: Iterable[int]) -> str:
-    """Return `1 to 4` for three numbers or more without a gap, else `1, 2 and 4`."""
-    ordered = sorted(numbers)
-    if len(ordered) > 2 and ordered[-1] - ordered[0] == len(ordered) - 1:
-        return f"{ordered[0]} to {ordered[-1]}"
-    return listed(map(str, ordered))
-
-
 def ordinal(number: int) -> str:
     """Return `1st`, `2nd`, `3rd`, `4th`, `11th`, `21st` and so on."""
     ending = "th" if number // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from functools import cache
 
 from tp_tui.games.contract import (
-    Choice,
     DealError,
     Evaluation,
     FileOption,
@@ -21,10 +20,12 @@ from tp_tui.games.contract import (
     Options,
     OptionValue,
     Role,
+    Shipped,
     State,
     number_of,
 )
 from tp_tui.games.kit.lesson_reader import shipped_lessons
+from tp_tui.games.kit.printable import quoted
 from tp_tui.games.kit.toml_reader import Examined
 from tp_tui.games.kit.weights import flat
 from tp_tui.games.necropolis.rules.components import Deck, deck_of
@@ -36,7 +37,7 @@ from tp_tui.games.necropolis.rules.state import NecropolisState
 FEWEST_SEATS, MOST_SEATS = 2, 5
 LESSON = "first"
 
-DEALT_DECK = "Deck of the deal"
+DEALT_DECK = ""
 """What a deck is called that a deal brings without a file."""
 
 
@@ -67,7 +68,7 @@ class NecropolisGame(Game):
         elif value == STANDARD:
             examined = Examined(standard_deck(), ())
         else:
-            raise OptionError(f"there is no deck {value!r}; there is {STANDARD}", option)
+            raise OptionError("necropolis.deck_unknown", quoted(value, 200), STANDARD, option=option)
         found = examined.found
         if found is None:
             return FileReport(faults=examined.faults)
@@ -85,7 +86,7 @@ class NecropolisGame(Game):
         deck, cards = chosen_deck(complete), cards_of_deal(deal)
         if cards is not None and cards != deck.cards:
             if isinstance(complete["deck"], GameFile):
-                raise DealError("cards", "are others than those of option deck; leave one of the two out")
+                raise DealError("necropolis.deck_twice", "cards")
             deck = deck_of(DEALT_DECK, cards)
         return set_up(deck, players, read_deal(players, deal), self.seat_that_begins(complete))
 
@@ -136,17 +137,9 @@ def chosen_deck(options: Options) -> Deck:
 @cache
 def _options() -> tuple[Option, ...]:
     return (
-        NumberOption("players", Role.SEATS, "Seats", "how many seats there are", 2, FEWEST_SEATS, MOST_SEATS),
-        FileOption(
-            "deck",
-            Role.FILE,
-            "Deck",
-            "a file with the cards of your own deck; leave it empty for the standard deck",
-            "",
-            "deck",
-            (Choice(STANDARD, standard_deck().title),),
-        ),
-        NumberOption("first", Role.FIRST_SEAT, "Begins", "who takes the first god tile", 0, 0, MOST_SEATS),
+        NumberOption("players", Role.SEATS, 2, FEWEST_SEATS, MOST_SEATS),
+        FileOption("deck", Role.FILE, "", "deck", (Shipped(STANDARD, standard_deck().title),)),
+        NumberOption("first", Role.FIRST_SEAT, 0, 0, MOST_SEATS),
     )
 
 

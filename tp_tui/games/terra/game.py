@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from functools import cache
 
 from tp_tui.games.contract import (
-    Choice,
     ChoiceOption,
     DataError,
     Evaluation,
@@ -22,10 +21,12 @@ from tp_tui.games.contract import (
     Options,
     OptionValue,
     Role,
+    Shipped,
     State,
     SwitchOption,
     number_of,
 )
+from tp_tui.games.kit.printable import quoted
 from tp_tui.games.kit.toml_reader import Examined
 from tp_tui.games.kit.weights import flat
 from tp_tui.games.terra.rules.basic import BasicRules
@@ -36,6 +37,7 @@ from tp_tui.games.terra.rules.data_files import EDITIONS, board_names, shipped_b
 from tp_tui.games.terra.rules.deal import deal, set_up
 from tp_tui.games.terra.rules.deal_format import read_deal, written_deal
 from tp_tui.games.terra.rules.editions import BOARDS, rules_for
+from tp_tui.games.terra.rules.missions import MISSIONS
 from tp_tui.games.terra.rules.observation_tensor import TerraObserver
 from tp_tui.games.terra.rules.state import TerraState
 
@@ -46,8 +48,6 @@ FEWEST_SEATS, MOST_SEATS = 2, 4
 
 UNRATED = (Role.VARIANT, Role.SCENARIO)
 """The roles of options with which the bots were not measured."""
-
-DRAWING_KEY = "S site, o oasis, . space, * start space, ~ Nile"
 
 
 class TerraGame(Game):
@@ -64,11 +64,9 @@ class TerraGame(Game):
         """Return why the options do not go together: seats, who begins, mission and version (H10), board (N1)."""
         seats, mission, edition = number_of(options, "players"), number_of(options, "mission"), str(options["edition"])
         if mission and edition != "basic":
-            return OptionError(f"missions go with the basic version only, not with {edition} (clause H10)", "mission")
+            return OptionError("terra.mission_version", edition, option="mission")
         if seats < FEWEST_SEATS and not mission:
-            return OptionError(
-                f"there is {seats} seat; without a mission the game takes {FEWEST_SEATS} to {MOST_SEATS}", "players"
-            )
+            return OptionError("terra.few_seats", seats, FEWEST_SEATS, MOST_SEATS, option="players")
         if error := super().misfit(options):
             return error
         try:
@@ -76,7 +74,7 @@ class TerraGame(Game):
         except DataError:
             return None  # what is wrong with a file is for `new_initial_state` to say
         if faults := box.faults(edition):
-            return OptionError(f"{_source(options['board'], box)}: {faults[0]}", "board")
+            return OptionError("in_file", _source(options["board"], box), faults[0], option="board")
         return None
 
     def new_initial_state(self, options: Options, seed: int) -> TerraState:
@@ -97,14 +95,14 @@ class TerraGame(Game):
         elif value in board_names():
             examined = Examined(shipped_box(str(value)), ())
         else:
-            raise OptionError(f"there is no board {value!r}; boards are {' and '.join(board_names())}", option)
+            raise OptionError("terra.board_unknown", quoted(value, 200), board_names(), option=option)
         found = examined.found
         if found is None:
             return FileReport(faults=examined.faults)
         board = found.board
         return FileReport(
             board.title,
-            (*draw(board), DRAWING_KEY),
+            tuple(draw(board)),
             (),
             tuple(long_rows(board)) if NILE not in board.kinds else (),
             {edition: tuple(found.faults(edition)) for edition in EDITIONS},
@@ -190,85 +188,17 @@ class TerraGame(Game):
 
 @cache
 def _options() -> tuple[Option, ...]:
-    boards = tuple(Choice(name, shipped_board(name).title) for name in board_names())
+    boards = tuple(Shipped(name, shipped_board(name).title) for name in board_names())
     return (
-        NumberOption("players", Role.SEATS, "Seats", "how many seats there are", 2, 1, MOST_SEATS),
-        ChoiceOption(
-            "edition",
-            Role.VERSION,
-            "Version",
-            "which rules are in play; each version has all of the one before",
-            "basic",
-            (
-                Choice("basic", "Basic"),
-                Choice("horus", "Horus & Grave Goods"),
-                Choice("nile", "The Nile & the Oases"),
-            ),
-            (
-                "tiles, workers and pyramids: the one to begin with",
-                "adds the Horus track, grave goods and bonuses for enclosed sites",
-                "adds ships on the Nile, oases, strategy cards and tasks; the longest game",
-            ),
-        ),
-        FileOption(
-            "board",
-            Role.FILE,
-            "Board",
-            "desert, nile, or a file of your own; leave it empty for the version's own board",
-            "",
-            "board",
-            boards,
-        ),
-        SwitchOption(
-            "symbol",
-            Role.VARIANT,
-            "symbols",
-            "each tile belongs on one half of the board; gold lets you lay it on either",
-            "no",
-        ),
-        SwitchOption(
-            "open",
-            Role.VARIANT,
-            "open stacks",
-            "half of the stacks lie face up, so that everybody sees their top tiles",
-            "no",
-        ),
-        ChoiceOption(
-            "mission",
-            Role.SCENARIO,
-            "Mission",
-            "a goal that you reach together, or alone, in the basic version",
-            0,
-            (
-                Choice(0, "none"),
-                Choice(1, "1: four summits"),
-                Choice(2, "2: rich harvest"),
-                Choice(3, "3: six colours"),
-            ),
-            ("everybody plays for points",),
-        ),
-        NumberOption("first", Role.FIRST_SEAT, "Begins", "who takes the first turn", 0, 0, MOST_SEATS),
-        ChoiceOption(
-            "stairs",
-            Role.HOUSE_RULE,
-            "Stairs",
-            "which building sites the stairs of a tile may point at (B3)",
-            "adjacent",
-            (Choice("adjacent", "adjacent"), Choice("line", "line")),
-            (
-                "at a site next to the tile, if there is one",
-                "at the first site in any direction, even past a nearer one beside the tile",
-            ),
-        ),
-        ChoiceOption(
-            "search_order",
-            Role.HOUSE_RULE,
-            "Search order",
-            "in which order the rest of a searched stack goes back (B16)",
-            "keep",
-            (Choice("keep", "keep"), Choice("free", "free")),
-            ("as it was", "as you like"),
-        ),
+        NumberOption("players", Role.SEATS, 2, 1, MOST_SEATS),
+        ChoiceOption("edition", Role.VERSION, "basic", EDITIONS),
+        FileOption("board", Role.FILE, "", "board", boards),
+        SwitchOption("symbol", Role.VARIANT, "no"),
+        SwitchOption("open", Role.VARIANT, "no"),
+        ChoiceOption("mission", Role.SCENARIO, 0, tuple(range(len(MISSIONS) + 1))),
+        NumberOption("first", Role.FIRST_SEAT, 0, 0, MOST_SEATS),
+        ChoiceOption("stairs", Role.HOUSE_RULE, "adjacent", ("adjacent", "line")),
+        ChoiceOption("search_order", Role.HOUSE_RULE, "keep", ("keep", "free")),
     )
 
 

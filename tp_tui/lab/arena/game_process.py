@@ -17,6 +17,7 @@ from tp_tui.bots.base import too_long
 from tp_tui.bots.bot_process import ENDED
 from tp_tui.bots.child_process import ChildEndedError, ChildProcess
 from tp_tui.bots.pickle_pipe import collect_seldom, private_pipes, requests, send_line
+from tp_tui.games.contract.faults import LONGEST_ARGUMENT
 from tp_tui.games.kit.printable import printable
 from tp_tui.lab.arena.match import Course, Decision, Result, WrongDecisionError, play
 from tp_tui.lab.arena.series import Series
@@ -82,7 +83,7 @@ class GameProcess:
         try:
             course = Course(series, number)
         except ValueError as error:
-            raise ArenaError(f"{game} cannot be played: {error}") from error
+            raise ArenaError(f"{game} cannot be played: {fault_text(error, LONGEST_ARGUMENT)}") from error
         fault, waited = "", 0.0
         while not course.state.is_terminal():
             before = len(course.decisions)

@@ -16,7 +16,7 @@ from typing import Any
 
 from tp_tui.bots import is_own
 from tp_tui.games import get_game
-from tp_tui.games.contract import DataError, plain_options
+from tp_tui.games.contract import DataError, Fault, plain_options
 from tp_tui.lab.arena.executors import GameTask, Take, play_tasks
 from tp_tui.lab.arena.game_process import play_in_process
 from tp_tui.lab.arena.match import Result
@@ -84,7 +84,8 @@ class Record:
             try:
                 self._games[_checked_key(line, sources)] = line
             except (KeyError, TypeError, ValueError) as error:
-                raise DataError(f"{file.file}: line {number}: is no game of such a record") from error
+                what = f"{file.file}: line {number}: is no game of such a record"
+                raise DataError(Fault.told(what)) from error
 
     def find(self, series: Series, number: int) -> Result | None:
         """Return game `number` of `series` without its text; None if it is not there."""
@@ -123,10 +124,11 @@ class Record:
         _, (bots, seed) = min(kept)
         again = replace(series, bots=tuple(known[bot] for bot in bots), seed=seed)
         if play_in_process(again, 0).digest != self._games[bots, seed]["digest"]:
-            raise StaleRecordError(
+            what = (
                 f"{self._file.file} has games that come out differently now, such as that of {','.join(bots)} with "
                 f"seed {seed}: bots or rules have changed since, or are not deterministic; begin another record"
             )
+            raise StaleRecordError(Fault.told(what))
 
 
 def play_recorded(

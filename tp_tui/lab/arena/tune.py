@@ -14,7 +14,7 @@ from math import isfinite
 
 from tp_tui.bots import split_name, weighted_name, weights_of
 from tp_tui.games import get_game
-from tp_tui.games.contract import DataError, OptionError, Options, plain_options, with_seats
+from tp_tui.games.contract import DataError, Fault, OptionError, Options, plain_options, with_seats
 from tp_tui.lab.arena.executors import GameTask, ready_players
 from tp_tui.lab.arena.match import Result
 from tp_tui.lab.arena.paired_result import PairedResult, paired_result
@@ -107,7 +107,7 @@ def chosen_weights(bot: str, game: str, options: Options, words: Sequence[str] =
     there = weights_of(bot, get_game(game), options)
     can = {name: value for name, value in there.items() if value and not isinstance(value, int)}
     if not can:
-        raise OptionError(f"{bot} does not evaluate positions, so it has no weights to tune")
+        raise OptionError(Fault.told(f"{bot} does not evaluate positions, so it has no weights to tune"))
     if not words:
         return can
     named = []
@@ -115,11 +115,10 @@ def chosen_weights(bot: str, game: str, options: Options, words: Sequence[str] =
         found = [name for name in there if name == word or name.startswith(f"{word}.")]
         for name in found:
             if name not in can:
-                raise OptionError(
-                    f"the weight {name} is {there[name]:g}; only what is neither whole nor 0 can be tuned"
-                )
+                what = f"the weight {name} is {there[name]:g}; only what is neither whole nor 0 can be tuned"
+                raise OptionError(Fault.told(what))
         if not found:
-            raise OptionError(f"there is no weight {word!r} to tune; there are {', '.join(can)}")
+            raise OptionError(Fault.told(f"there is no weight {word!r} to tune; there are {', '.join(can)}"))
         named += found
     return {name: value for name, value in can.items() if name in named}
 
@@ -244,7 +243,8 @@ class Tuner:
             try:
                 self._resume(entry)
             except (KeyError, TypeError, ValueError) as error:
-                raise DataError(f"{record.file}: line {line}: is not what follows in a record of a tuning") from error
+                what = f"{record.file}: line {line}: is not what follows in a record of a tuning"
+                raise DataError(Fault.told(what)) from error
         self.rounds_kept = self.rounds_done
 
     def _resume(self, entry: Mapping[str, object]) -> None:

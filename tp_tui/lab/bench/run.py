@@ -10,7 +10,7 @@ from math import inf
 from typing import Any
 
 from tp_tui import __version__
-from tp_tui.games.contract import Game, OptionError, OptionValue, Role, seat_counts, with_seats
+from tp_tui.games.contract import Fault, Game, OptionError, OptionValue, Role, seat_counts, with_seats
 from tp_tui.games.kit.printable import quoted
 from tp_tui.lab.bench.measure import LOOP_STEPS, best_rounds, one_core
 from tp_tui.lab.bench.peers import installed_peers
@@ -83,17 +83,16 @@ def all_wanted(game: Game, version: str = "", players: int = 0) -> list[Wanted]:
         OptionError: there is no such version, or it is not for so many.
     """
     option = game.option_of(Role.VERSION)
+    versions = [""]
     if version and option is None:
-        raise OptionError(f"{game.title} has one version only")
-    if option is None:
-        versions = [""]
-    else:
-        versions = [str(option.check(version))] if version else [str(choice.value) for choice in option.listed()]
+        raise OptionError(Fault.told(f"{game.title} has one version only"))
+    if option is not None:
+        versions = [str(option.check(version))] if version else [*map(str, option.listed())]
     found = []
     for each in versions:
         counts = seat_counts(game, options_of(game, each))
         if players and players not in counts:
-            raise OptionError(f"--players {players} cannot be; it is {counts[0]} to {counts[-1]}")
+            raise OptionError(Fault.told(f"--players {players} cannot be; it is {counts[0]} to {counts[-1]}"))
         found += [(each, count) for count in ([players] if players else dict.fromkeys((counts[0], counts[-1])))]
     return found
 

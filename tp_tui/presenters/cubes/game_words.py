@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from tp_tui.games.contract import Event, Options, Reason, Refusal, RuleChapter, ScoreLine, State
+from tp_tui.games.contract import Event, Fault, Option, Options, Reason, Refusal, RuleChapter, ScoreLine, State
 from tp_tui.games.cubes.rules.actions import FOR_MONEY
 from tp_tui.games.cubes.rules.components import TAKE_PRICE
 from tp_tui.games.cubes.rules.pyramid import Pyramid
 from tp_tui.games.cubes.rules.state import CubesState
-from tp_tui.presenters.cubes.names import colour_list, colour_name, row_letter, row_of, seat_letter
+from tp_tui.presenters.cubes.names import SIDE_NAMES, colour_list, colour_name, row_letter, row_of, seat_letter
 from tp_tui.presenters.cubes.rulebook import rulebook
+from tp_tui.presenters.cubes.setup_words import OPTIONS, setup_fault
 from tp_tui.presenters.game_words import Forms, GameWords, Subject
 from tp_tui.presenters.messages import N_, _, either, in_context, joined, listed, plural
 
@@ -100,6 +101,19 @@ REVEALS: Final = {"refilled": N_("cubes were drawn from the bag"), "mixed": N_("
 
 class CubesWords(GameWords):
     """Makes the facts of Cubes into words."""
+
+    OPTIONS = OPTIONS
+
+    def choice_title(self, option: Option, value: int | str) -> str:
+        if option.name == "side" and value in SIDE_NAMES:
+            return in_context("side", SIDE_NAMES[str(value)])
+        return super().choice_title(option, value)
+
+    def drawing_key(self, option: Option) -> str:
+        return _("r red, y yellow, b blue, w white, . no colour field") if option.name == "fields" else ""
+
+    def fault(self, fault: Fault) -> str:
+        return setup_fault(fault.id.partition(".")[2], *fault.args)
 
     def event(self, state: State, event: Event, subject: Subject, *, is_continued: bool = False) -> str:
         """Return what happened: `Ada buys red and blue for 3 money`."""

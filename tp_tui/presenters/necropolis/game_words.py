@@ -6,7 +6,18 @@ from collections.abc import Mapping, Sequence
 from itertools import starmap
 from typing import Final
 
-from tp_tui.games.contract import Argument, Event, Options, Reason, Refusal, RuleChapter, ScoreLine, State, number_of
+from tp_tui.games.contract import (
+    Argument,
+    Event,
+    Fault,
+    Options,
+    Reason,
+    Refusal,
+    RuleChapter,
+    ScoreLine,
+    State,
+    number_of,
+)
 from tp_tui.games.necropolis.game import chosen_deck
 from tp_tui.games.necropolis.rules.components import OBELISK, TOMB, Deck
 from tp_tui.games.necropolis.rules.phases import ROUNDS
@@ -17,6 +28,7 @@ from tp_tui.presenters.game_words import Forms, GameWords, Subject
 from tp_tui.presenters.messages import N_, _, either, joined, listed, plural
 from tp_tui.presenters.necropolis import rulebook
 from tp_tui.presenters.necropolis.names import colour_name, stones, stones_of, tile_name
+from tp_tui.presenters.necropolis.setup_words import OPTIONS, setup_fault
 
 EVENTS: Final = {
     "god": Forms(
@@ -172,6 +184,11 @@ KEEPS: Final = (
 
 class NecropolisWords(GameWords):
     """Makes the facts of Necropolis into words."""
+
+    OPTIONS = OPTIONS
+
+    def fault(self, fault: Fault) -> str:
+        return setup_fault(fault.id.partition(".")[2], *fault.args)
 
     def event(self, state: State, event: Event, subject: Subject, *, is_continued: bool = False) -> str:
         return EVENTS[event.kind].said(subject, _places(_deck(state), event), is_continued=is_continued)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from tp_tui.games.contract import Event, Goal, Options, Reason, Refusal, RuleChapter, ScoreLine, State
+from tp_tui.games.contract import Event, Fault, Goal, Option, Options, Reason, Refusal, RuleChapter, ScoreLine, State
 from tp_tui.games.terra.game import TerraGame
 from tp_tui.games.terra.rules.board import AXES
 from tp_tui.games.terra.rules.components import yield_of
@@ -16,6 +16,7 @@ from tp_tui.presenters.messages import N_, NC_, _, in_context, joined, listed, p
 from tp_tui.presenters.terra import names
 from tp_tui.presenters.terra.reason_words import reason_words
 from tp_tui.presenters.terra.refusal_words import refusal_words
+from tp_tui.presenters.terra.setup_words import OPTIONS, setup_fault
 
 EVENTS: Final[Mapping[str, Forms]] = {
     "placed": Forms(
@@ -247,6 +248,14 @@ SCORE_SOURCES: Final = {
 
 class TerraWords(GameWords):
     """Makes the facts of Terra Pyramides into words."""
+
+    OPTIONS = OPTIONS
+
+    def drawing_key(self, option: Option) -> str:
+        return _("S site, o oasis, . space, * start space, ~ Nile") if option.name == "board" else ""
+
+    def fault(self, fault: Fault) -> str:
+        return setup_fault(fault.id.partition(".")[2], *fault.args)
 
     def event(self, state: State, event: Event, subject: Subject, *, is_continued: bool = False) -> str:
         """Return what happened, in the present tense: `Ada places worker+eye at f7, stairs west`."""

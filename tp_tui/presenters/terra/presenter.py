@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tp_tui.games.contract import Action, NotationError
+from tp_tui.games.contract import Action, FaultError
 from tp_tui.games.kit.wording import sentence
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.board import AXES, STEPS, WAYS
 from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK
 from tp_tui.presenters.choices import Choice, Chooser, NoAnswerError
+from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.messages import N_, _, plural
 from tp_tui.presenters.presenter import PointingPresenter
 from tp_tui.presenters.spans import Span
@@ -164,8 +165,8 @@ class TerraPresenter(PointingPresenter[Interaction]):
         name = text.replace(" ", "") or self.focus
         try:
             field = self.pointer.board.field_number(name)
-        except (ValueError, NotationError) as error:
-            raise NoAnswerError(sentence(str(error))) from error
+        except FaultError as error:
+            raise NoAnswerError(sentence(fault_text(error))) from error
         self.focus = self.pointer.board.field_name(field)
         return field
 

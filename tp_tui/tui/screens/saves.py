@@ -85,7 +85,7 @@ class SavesScreen(ListScreen):
     def on_option_list_option_highlighted(self) -> None:
         """Say where the file is, and what is wrong with it."""
         if summary := self._chosen:
-            self._say(summary.fault or printable(summary.file))
+            self._say(fault_text(summary.fault) if summary.fault else printable(summary.file))
 
     def on_option_list_option_selected(self) -> None:
         """Open the game."""

@@ -40,6 +40,7 @@ from tp_tui.presenters.setup_fields import (
     about_variants,
     field_id,
     kinds,
+    option_choices,
     sentence,
     variant_choices,
 )
@@ -94,7 +95,7 @@ class SetupScreen(SizedScreen):
         """Set up `game`."""
         super().__init__()
         self._game = game
-        self._letters = PLAYER_LETTERS[: max(int(seats.listed()[-1].value) for seats in game.options_of(Role.SEATS))]
+        self._letters = PLAYER_LETTERS[: max(int(seats.listed()[-1]) for seats in game.options_of(Role.SEATS))]
         self._abouts: dict[str, FieldAbout] = {}
 
     # The form
@@ -122,7 +123,7 @@ class SetupScreen(SizedScreen):
             yield self._seat_line(seat, letter, is_last=seat == len(self._letters) - 1)
         for option in game.options_of(Role.FIRST_SEAT):
             begins: Choices = [(shared_words.BY_LOT, BY_LOT), *self._seat_choices(range(len(self._letters)))]
-            yield self._choice_line(field_id(option), about_option(option), begins, BY_LOT)
+            yield self._choice_line(field_id(option), about_option(game, option), begins, BY_LOT)
         for option in game.options_of(Role.HOUSE_RULE):
             yield self._option_line(option)
         seed = TextField(placeholder=words.SEED_PLACEHOLDER, restrict="[0-9]*", id="seed", max_length=12)
@@ -136,16 +137,18 @@ class SetupScreen(SizedScreen):
         for option in game.options_of(Role.VERSION):
             yield self._option_line(option)
         if variants := game.options_of(Role.VARIANT):
-            yield self._choice_line("variants", about_variants(variants), variant_choices(variants), NO_VARIANT)
+            yield self._choice_line(
+                "variants", about_variants(game, variants), variant_choices(game, variants), NO_VARIANT
+            )
         for option in game.options_of(Role.SCENARIO):
             yield self._option_line(option)
         for option in game.options_of(Role.FILE):
             file = TextField(placeholder=words.FILE_PLACEHOLDER, id=field_id(option))
-            yield self._line(about_option(option), file, group="group")
+            yield self._line(about_option(game, option), file, group="group")
 
     def _option_line(self, option: Option) -> Horizontal:
-        choices: Choices = [(title, value) for value, title in option.listed()]
-        return self._choice_line(field_id(option), about_option(option), choices, option.default)
+        about = about_option(self._game, option)
+        return self._choice_line(field_id(option), about, option_choices(self._game, option), option.default)
 
     def _choice_line(self, name: str, about: FieldAbout, choices: Choices, value: Value) -> Horizontal:
         return self._line(about, ChoiceField(about.title, choices, value, id=name))
@@ -244,8 +247,10 @@ class SetupScreen(SizedScreen):
         for role in PICKED:
             for option in game.options_of(role):
                 unfit = unfit_choices(game, chosen, option.name)
-                self.field(field_id(option)).offer([(title, v) for v, title in option.listed() if v not in unfit])
-                reasons += [str(error) for error in unfit.values()]
+                self.field(field_id(option)).offer(
+                    [each for each in option_choices(game, option) if each[1] not in unfit]
+                )
+                reasons += [fault_text(error) for error in unfit.values()]
         fewest = min(seat_counts(game, chosen), default=1)
         for seat in range(1, len(self._letters)):
             nobody: Choices = [(shared_words.EMPTY_SEAT, NOBODY)] if seat >= fewest else []

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from tests.faults import raises_fault
 from tests.games.cubes.positions import GAME, SETUPS, any_kind, games, lay, new, purse, stock, texts
 from tests.games.cubes.rules.test_turns import strip
 from tp_tui.bots import BOTS, Budget, make_bot
@@ -209,9 +210,9 @@ def test_weights_have_names_and_limits(side):
     assert set(flat(shipped_weights(side))) - set(there) == ({"field"} if side == "small" else set())
     assert isinstance(there["places"], int)
     for wrong in ({"places": 2.5}, {"places": 0}, {"reach": 0}, {"row": -1}, {"row": float("nan")}):
-        with pytest.raises(OptionError, match=f"weight {next(iter(wrong))} is"):
+        with raises_fault(OptionError, f"weight {next(iter(wrong))} is"):
             GAME.evaluation(wrong)
-    with pytest.raises(OptionError, match="there is no weight 'luck'; there are reach, near"):
+    with raises_fault(OptionError, "there is no weight 'luck'; there are reach, near"):
         GAME.evaluation({"luck": 1})
     assert CubesEvaluation({"row": 2}).weights(new(side=side)).row == 2
 

@@ -9,6 +9,7 @@ from collections import Counter
 
 import pytest
 
+from tests.faults import raises_fault
 from tests.games.cubes.clauses import KNOWN
 from tests.games.cubes.positions import GAME, games, new, play, stock
 from tp_tui.games.contract import IllegalActionError, NotationError
@@ -141,9 +142,9 @@ def test_notation_can_be_cut_short():
         ("t b b m", "take B blue for money"),
     ):
         assert state.action_to_string(state.string_to_action(typed)) == meant
-    with pytest.raises(NotationError, match="14 moves match “b”"):
+    with raises_fault(NotationError, "14 moves match “b”"):
         state.string_to_action("b")
-    with pytest.raises(NotationError, match="legal now: money, buy 1"):
+    with raises_fault(NotationError, "legal now: money, buy 1"):
         state.string_to_action("xyzzy")
     with pytest.raises(IllegalActionError, match=r"unsupported \(Q10\)"):
         state.string_to_action("build red b1")

@@ -7,6 +7,7 @@ from itertools import permutations
 
 import pytest
 
+from tests.faults import raises_fault
 from tests.games.necropolis.positions import GAME, Built, dealt, games, play, positions
 from tp_tui.games.contract import OptionError, SearchKind
 from tp_tui.games.kit.weights import changed, flat
@@ -185,8 +186,8 @@ def test_weights_are_named_and_checked():
     assert evaluation.judgement_for(SearchKind.REPLIES).fixed == NEARSIGHTED
     assert evaluation.judgement_for(SearchKind.ROLLOUTS) is evaluation
     assert evaluation.quick().shortsighted().fixed == {}
-    with pytest.raises(OptionError, match="there is no weight 'luck'; there are bonus_need"):
+    with raises_fault(OptionError, "there is no weight 'luck'; there are bonus_need"):
         GAME.evaluation({"luck": 1})
-    with pytest.raises(OptionError, match="weight late is 2, but must be a number from 0 to 1"):
+    with raises_fault(OptionError, "weight late is 2, but must be a number from 0 to 1"):
         GAME.evaluation({"late": 2})
     assert all(evaluation.search_settings(dealt([]), kind).beam_width for kind in SearchKind)

@@ -12,6 +12,7 @@ from tests.games.necropolis.positions import dealt, games, legal, places, play, 
 from tp_tui.games.contract import IllegalActionError, NotationError, Refusal
 from tp_tui.games.necropolis.rules.components import OBELISK, TOMB
 from tp_tui.games.necropolis.rules.state import NecropolisState
+from tp_tui.presenters.faults import fault_text
 
 
 def agrees(state: NecropolisState, rng: random.Random, seen: Counter[str]) -> None:
@@ -115,5 +116,5 @@ def test_typing_is_read_leniently():
     for text in ("", "castle", "pyramid"):
         with pytest.raises(NotationError) as error:
             state.string_to_action(text)
-        assert "pyramid 1 1d" in str(error.value)
+        assert "pyramid 1 1d" in fault_text(error.value)
     assert legal(state)[0] == "pyramid 1 1d"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.faults import raises_fault
 from tests.games.terra.positions import bare, field, new, own_board
+from tp_tui.games.contract import FaultError
 from tp_tui.games.terra.rules.board import OASIS, SITE, SPACE
 from tp_tui.games.terra.rules.data_files import read_board, shipped_board
 
@@ -62,7 +64,7 @@ def test_fields_are_called_by_column_and_row():
     assert [board.field_name(number) for number in range(board.size)] == names(range(110))
     assert [board.field_number(name) for name in names(range(110))] == list(range(110))
     for wrong in ("l1", "a11", "a0", "", "a", "5e", "e 5", "e5x", "-1", "A1"):
-        with pytest.raises(ValueError, match="no field"):
+        with raises_fault(FaultError, "no field"):
             board.field_number(wrong)
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from tests.faults import raises_fault
 from tests.games.terra.positions import field, new, play, snapshot
 from tp_tui.games import get_game
 from tp_tui.games.contract import OptionError
@@ -96,7 +97,7 @@ def test_who_begins_is_drawn_by_lot_or_named(players):
     assert min(lots.values()) > 400 / players * 0.7
     for seat in range(1, players + 1):
         assert new(players, first=seat).current_player() == seat - 1
-    with pytest.raises(OptionError, match="first"):
+    with raises_fault(OptionError, "first"):
         new(players, first=players + 1)
 
 
@@ -173,8 +174,8 @@ def test_the_same_seed_and_decisions_give_the_same_game():
 
 
 def test_options_are_checked():
-    with pytest.raises(OptionError, match="1 seat"):
+    with raises_fault(OptionError, "1 seat"):
         get_game("terra").new_initial_state({"players": 1}, 1)
     for wrong in ({"players": 0}, {"players": 5}, {"players": "two"}, {"stairs": "up"}, {"colour": "red"}):
-        with pytest.raises(OptionError, match=next(iter(wrong))):
+        with raises_fault(OptionError, next(iter(wrong))):
             get_game("terra").new_initial_state(wrong, 1)

@@ -26,6 +26,7 @@ from tests.games.terra.positions import (
 )
 from tp_tui.games import get_game
 from tp_tui.games.contract import OptionError
+from tp_tui.presenters.faults import fault_text
 
 SITES = ("e1", "j1", "c2", "h2", "a3", "f3", "k3", "d4")
 SEATS = (1, 2, 3, 4)
@@ -106,8 +107,8 @@ def test_only_the_first_of_the_28_turns_is_a_first_turn():
 def test_missions_are_played_with_the_basic_version_only(edition, number):
     with pytest.raises(OptionError) as answer:
         new(2, mission=number, edition=edition)
-    assert "mission" in str(answer.value)
-    assert "basic" in str(answer.value)
+    assert "mission" in fault_text(answer.value)
+    assert "basic" in fault_text(answer.value)
 
 
 @pytest.mark.rule("M1")

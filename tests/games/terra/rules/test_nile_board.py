@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from tests.faults import raises_fault
 from tests.games.terra.positions import field, new
 from tp_tui.games.contract import GameFile, OptionError
 from tp_tui.games.terra import GAME
@@ -57,7 +58,7 @@ def test_each_edition_is_played_on_its_own_side_and_the_engine_refuses_the_other
             lambda options, deal=deal: GAME.state_from_deal({**options, "first": 1}, deal),
         ):
             for board in (other, GameFile("mine.toml", f'board = "{other}"')):
-                with pytest.raises(OptionError, match=r"\(N1\)") as error:
+                with raises_fault(OptionError, r"\(N1\)") as error:
                     refused({"edition": edition, "board": board})
                 assert error.value.option == "board"
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import inf
 
-from tp_tui.games.contract import Action, Evaluation, OptionError, Reason, SearchKind, SearchSettings, State
+from tp_tui.games.contract import Action, Evaluation, Reason, SearchKind, SearchSettings, State
 from tp_tui.games.cubes.ai.candidates import candidates, without_odd_takes
 from tp_tui.games.cubes.ai.expectations import (
     cubes_to_come,
@@ -26,7 +26,7 @@ from tp_tui.games.cubes.ai.hint_explanations import hint_explanations
 from tp_tui.games.cubes.ai.weights import LIMITS, QUICK, SHORTSIGHTED, Weights, shipped_weights
 from tp_tui.games.cubes.rules.components import ROW_POINTS, SIDES
 from tp_tui.games.cubes.rules.state import CubesState
-from tp_tui.games.kit.weights import changed, flat
+from tp_tui.games.kit.weights import changed, check_names, flat
 
 SEARCH_SETTINGS: Mapping[SearchKind, SearchSettings] = {
     SearchKind.OWN_TURN: SearchSettings(beam_width=1, hidden_samples=2, turns=1, rollouts=0),
@@ -59,10 +59,7 @@ class CubesEvaluation(Evaluation):
         """
         self._weights = dict(weights or {})
         self._fixed = dict(fixed or {})
-        there = flat(shipped_weights(SIDES[0]))
-        for name in self._weights:
-            if name not in there:
-                raise OptionError(f"there is no weight {name!r}; there are {', '.join(there)}")
+        check_names(self._weights, flat(shipped_weights(SIDES[0])))
         self._by_side = {
             side: changed(shipped_weights(side), {**self._weights, **self._fixed}, LIMITS) for side in SIDES
         }

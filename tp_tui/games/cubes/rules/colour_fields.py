@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 
+from tp_tui.games.contract import Fault
 from tp_tui.games.cubes.rules.components import COLOURS, PLAIN_COLOURS
 from tp_tui.games.cubes.rules.pyramid import pyramid_of
 from tp_tui.games.kit.printable import quoted
 from tp_tui.games.kit.toml_reader import Examined, TomlTable, examine, noting
-from tp_tui.games.kit.wording import count
 
 SIDE = "large"
 """The side that has colour fields."""
@@ -37,16 +37,16 @@ class FieldSet:
     fields: ColourFields
 
 
-def fields_from(names: Mapping[str, object], wrong: TomlTable, faults: list[str]) -> ColourFields:
+def fields_from(names: Mapping[str, object], wrong: TomlTable, faults: list[Fault]) -> ColourFields:
     """Return the colour fields that `names` gives as `b2 = "red"`; what is wrong with any of them goes to `faults`."""
     pyramid, found = pyramid_of(SIDE), dict[int, int]()
     for name, colour in names.items():
         with noting(faults):
             place = pyramid.number_of(name)
             if place is None:
-                raise wrong.wrong(name, "is no place; places are a1 to e6, such as c4")
+                raise wrong.wrong(name, "cubes.no_place")
             if colour not in PLAIN_COLOURS:
-                raise wrong.wrong(name, f"is {quoted(colour, 40)}, but must be {', '.join(PLAIN_COLOURS)}")
+                raise wrong.wrong(name, "cubes.no_colour", quoted(colour, 40), PLAIN_COLOURS)
             found[place] = COLOURS.index(str(colour))
     return tuple(sorted(found.items()))
 
@@ -59,10 +59,10 @@ def names_of(fields: ColourFields) -> dict[str, str]:
 
 def examine_fields(source: str, text: str) -> Examined[FieldSet]:
     """Return the colour fields that the TOML in `text` describes, or everything that is wrong with it."""
-    return examine(source, text, FIELDS, "such a file", _field_set)
+    return examine(source, text, FIELDS, _field_set)
 
 
-def _field_set(data: TomlTable, faults: list[str]) -> FieldSet:
+def _field_set(data: TomlTable, faults: list[Fault]) -> FieldSet:
     title, fields = "", ColourFields()
     with noting(faults):
         title = data.title()
@@ -74,10 +74,10 @@ def _field_set(data: TomlTable, faults: list[str]) -> FieldSet:
 
 @lru_cache(maxsize=8)
 def read_fields(source: str, text: str) -> FieldSet:
-    """Return the colour fields that the TOML in `text` describes; `source` names it in complaints.
+    """Return the colour fields that the TOML in `text` describes; `source` is what faults name it.
 
     Raises:
-        DataError: something is wrong with them; the message is the first fault.
+        DataError: something is wrong with them; it carries the first fault.
     """
     return examine_fields(source, text).get()
 
@@ -89,11 +89,11 @@ def standard_fields() -> FieldSet:
     return read_fields(file.name, file.read_text(encoding="utf-8"))
 
 
-def oddities(fields: ColourFields) -> tuple[str, ...]:
+def oddities(fields: ColourFields) -> tuple[Fault, ...]:
     """Return what is unusual about colour fields that can be played."""
     if len(fields) == FIELDS_PROMISED:
         return ()
-    return (f"has {count(len(fields), 'colour field')}, but the rulebook's side has {FIELDS_PROMISED} (Q3)",)
+    return (Fault("cubes.odd_count", (len(fields), FIELDS_PROMISED)),)
 
 
 def draw(fields: ColourFields) -> tuple[str, ...]:

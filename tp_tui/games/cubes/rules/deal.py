@@ -6,10 +6,11 @@ import random
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from tp_tui.games.contract import DealError
+from tp_tui.games.contract import DealError, Fault
 from tp_tui.games.cubes.rules.colour_fields import SIDE, ColourFields, fields_from, names_of, standard_fields
 from tp_tui.games.cubes.rules.components import COLOURS, KINDS_OF_CUBE, START_MONEY, STRIP_LENGTH
 from tp_tui.games.cubes.rules.state import HIDDEN, MIXINGS, NONE_TAKEN, UNKNOWN, CubesState, Rules
+from tp_tui.games.kit.printable import quoted
 from tp_tui.games.kit.shuffling import shuffled
 from tp_tui.games.kit.toml_reader import LARGEST, TomlTable
 
@@ -80,21 +81,21 @@ def read_deal(rules: Rules, written: Mapping[str, object]) -> Deal:
     """
     for entry in ENTRIES[:-1]:
         if entry not in written:
-            raise DealError(entry, f"is missing; a deal has {' and '.join(ENTRIES[:-1])}")
+            raise DealError("cubes.entry_missing", entry, ENTRIES[:-1])
     for entry in written:
         if entry not in ENTRIES:
-            raise DealError(entry, f"is nothing that a deal has; it has {', '.join(ENTRIES)}")
+            raise DealError("deal_entry_unknown", entry, ENTRIES)
     names, mixing = written["bag"], written["mixing"]
     if not isinstance(names, list):
-        raise DealError("bag", "must be a list of cubes by their colours")
+        raise DealError("cubes.no_bag", "bag")
     for name in names:
         if name not in COLOURS:
-            raise DealError("bag", f"{name!r} is no cube; cubes are {', '.join(COLOURS)}")
+            raise DealError("cubes.no_cube", "bag", quoted(name, 200), COLOURS)
     for colour, count in zip(COLOURS, rules.counts, strict=True):
         if (there := names.count(colour)) != count:
-            raise DealError("bag", f"has {there} {colour} cubes, but a game of {rules.players} players has {count}")
+            raise DealError("cubes.cube_count", "bag", there, colour, rules.players, count)
     if not isinstance(mixing, int) or isinstance(mixing, bool) or not 0 <= mixing < LARGEST:
-        raise DealError("mixing", f"is {mixing!r}, but must be a whole number of 0 or more")
+        raise DealError("cubes.no_mixing", "mixing", quoted(mixing, 200))
     return Deal(bytes(map(COLOURS.index, names)), mixing)
 
 
@@ -108,11 +109,11 @@ def fields_of_deal(side: str, written: Mapping[str, object]) -> ColourFields | N
         return None
     names = written["fields"]
     if side != SIDE:
-        raise DealError("fields", f"is there, but the {side} side has no colour fields")
+        raise DealError("cubes.fields_of_side", "fields", side)
     if not isinstance(names, dict):
-        raise DealError("fields", 'must be a table of places and colours, such as {b2 = "red"}')
-    faults: list[str] = []
+        raise DealError("cubes.no_fields", "fields")
+    faults: list[Fault] = []
     found = fields_from(names, TomlTable("fields", names), faults)
     if faults:
-        raise DealError("fields", faults[0].removeprefix("fields: "))
+        raise DealError(faults[0], "fields")
     return found

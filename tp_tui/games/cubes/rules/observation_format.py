@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tp_tui.games.contract import JsonDataError, JsonValue, Options
-from tp_tui.games.contract.json_data import MOST_NUMBER
+from tp_tui.games.contract import Fault, JsonDataError, JsonValue, Options
+from tp_tui.games.contract.faults import MOST_NUMBER
 from tp_tui.games.cubes.rules.colour_fields import SIDE, fields_from, names_of, standard_fields
 from tp_tui.games.cubes.rules.components import COLOURS, KINDS_OF_CUBE, MOST_STALLS, STRIP_LENGTH
 from tp_tui.games.cubes.rules.cube_rules import rules_for
@@ -106,7 +106,7 @@ class CubesFormat(PositionFormat[CubesState]):
             return named
         if named.side != SIDE or not isinstance(box, dict):
             raise JsonDataError("box", f"must be the colour fields of the {SIDE} side, or null")
-        faults: list[str] = []
+        faults: list[Fault] = []
         fields = fields_from(box, TomlTable("box", box), faults)
         if faults:
             raise JsonDataError("box", f"has no colour fields: {faults[0]}")

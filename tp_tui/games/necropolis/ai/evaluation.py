@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tp_tui.games.contract import Action, Evaluation, OptionError, Reason, SearchKind, SearchSettings, State
-from tp_tui.games.kit.weights import changed, flat
+from tp_tui.games.contract import Action, Evaluation, Reason, SearchKind, SearchSettings, State
+from tp_tui.games.kit.weights import changed, check_names, flat
 from tp_tui.games.necropolis.ai.candidates import candidates, choice
 from tp_tui.games.necropolis.ai.hint_explanations import hint_explanations
 from tp_tui.games.necropolis.ai.turn_plan import card_valuation
@@ -48,10 +48,7 @@ class NecropolisEvaluation(Evaluation):
             OptionError: a name that there is not, or a number that its weight cannot be.
         """
         self._given, self._fixed = dict(weights or {}), dict(fixed or {})
-        there = flat(shipped_weights())
-        for name in self._given:
-            if name not in there:
-                raise OptionError(f"there is no weight {name!r}; there are {', '.join(there)}")
+        check_names(self._given, flat(shipped_weights()))
         self.weights = changed(shipped_weights(), {**self._given, **self._fixed}, LIMITS)
         self._forecast = changed(self.weights, FORECAST, LIMITS)
 

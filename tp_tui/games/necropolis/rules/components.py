@@ -6,6 +6,9 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from tp_tui.games.contract import FaultError
+from tp_tui.games.kit.printable import quoted
+
 COLOURS = ("blue", "white", "red", "green", "yellow")
 """The colours of stones as decks and the notation of cards have them, in the order of their score lines (A22)."""
 
@@ -18,6 +21,9 @@ PYRAMID, OBELISK, TOMB = range(3)
 NO_GLYPH = -1
 
 DECK_SIZE = 105
+
+LONGEST_SHOWN = 120
+"""The letters that a fault shows of a text in a file."""
 
 LINE = 16
 """The bits of a line of cells: cells of a pyramid are bits of a mask, line by line from the bottom, left to right."""
@@ -42,16 +48,16 @@ class Card:
         """Return the card with these stones, such as `blue | white/red`, and that glyph if any.
 
         Raises:
-            ValueError: there is no such card; the message says why.
+            FaultError: there is no such card.
         """
         columns = [_column(text) for text in stones.split("|")]
         if len(columns) != 2:
-            raise ValueError(f"{stones!r} must be two columns with | between them")
+            raise FaultError("necropolis.columns", quoted(stones, LONGEST_SHOWN))
         left, right = columns
         if len(left) + len(right) > 3:
-            raise ValueError(f"{stones!r} has four small stones, but one column at least is a tall stone")
+            raise FaultError("necropolis.four_stones", quoted(stones, LONGEST_SHOWN))
         if glyph and glyph not in BUILDINGS:
-            raise ValueError(f"{glyph!r} is no glyph; there are {', '.join(BUILDINGS)}")
+            raise FaultError("necropolis.no_glyph", quoted(glyph, LONGEST_SHOWN), BUILDINGS)
         return cls(left, right, BUILDINGS.index(glyph) if glyph else NO_GLYPH)
 
     @property
@@ -87,9 +93,9 @@ def _column(text: str) -> Column:
     names = [name.strip() for name in text.split("/")]
     for name in names:
         if name not in COLOURS:
-            raise ValueError(f"{name!r} is no colour of stone; there are {', '.join(COLOURS)}")
+            raise FaultError("necropolis.no_colour", quoted(name, LONGEST_SHOWN), COLOURS)
     if len(names) > 2:
-        raise ValueError(f"{text.strip()!r} has {len(names)} stones, but a column is one tall stone or two small ones")
+        raise FaultError("necropolis.column_stones", quoted(text.strip(), LONGEST_SHOWN), len(names))
     return tuple(map(COLOURS.index, names))
 
 

@@ -6,7 +6,8 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from tp_tui.games.contract import DealError
+from tp_tui.games.contract import DealError, Fault
+from tp_tui.games.kit.printable import quoted
 from tp_tui.games.kit.shuffling import shuffled
 from tp_tui.games.necropolis.rules.components import DECK_SIZE, KINDS_OF_STONE, Card, Deck
 from tp_tui.games.necropolis.rules.deck_reader import cards_from, standard_deck, written_cards
@@ -87,21 +88,22 @@ def read_deal(players: int, written: Mapping[str, object]) -> Deal:
     """
     for entry in written:
         if entry not in ENTRIES:
-            raise DealError(entry, f"is nothing that a deal has; it has {', '.join(ENTRIES)}")
+            raise DealError("deal_entry_unknown", entry, ENTRIES)
     if "deck" not in written:
-        raise DealError("deck", f"is missing; it lists all {DECK_SIZE} cards by number in the order they are drawn")
+        raise DealError("necropolis.deck_missing", "deck", DECK_SIZE)
     numbers = written["deck"]
     if not isinstance(numbers, list) or not all(type(number) is int for number in numbers):
-        raise DealError("deck", "must be a list of whole numbers")
+        raise DealError("deal_no_numbers", "deck")
     _check_numbers(numbers)
     out = written.get("out", 0)
     if players == 2:
         if not isinstance(out, int) or isinstance(out, bool) or not 1 <= out <= TILES_OF_TWO:
-            what = f"is {out!r}" if "out" in written else "is missing"
-            raise DealError("out", f"{what}, but must be the tile that is out in the first round, 1 to {TILES_OF_TWO}")
+            if "out" not in written:
+                raise DealError("necropolis.out_missing", "out", TILES_OF_TWO)
+            raise DealError("necropolis.out_wrong", "out", quoted(out, 200), TILES_OF_TWO)
         return Deal(tuple(number - 1 for number in numbers), out)
     if "out" in written:
-        raise DealError("out", f"is there, but only with two players a tile is out, and there are {players}")
+        raise DealError("necropolis.out_without_two", "out", players)
     return Deal(tuple(number - 1 for number in numbers), 0)
 
 
@@ -113,10 +115,10 @@ def cards_of_deal(written: Mapping[str, object]) -> tuple[Card, ...] | None:
     """
     if "cards" not in written:
         return None
-    faults: list[str] = []
+    faults: list[Fault] = []
     cards = cards_from("cards", written["cards"], faults)
     if faults:
-        raise DealError("cards", faults[0].removeprefix("cards: "))
+        raise DealError(faults[0], "cards")
     return cards
 
 
@@ -125,10 +127,10 @@ def _check_numbers(numbers: Sequence[int]) -> None:
     seen = set[int]()
     for number in numbers:
         if not 1 <= number <= DECK_SIZE:
-            raise DealError("deck", f"has {number}, but cards are numbered from 1 to {DECK_SIZE}")
+            raise DealError("necropolis.no_card_number", "deck", number, DECK_SIZE)
         if number in seen:
-            raise DealError("deck", f"has card {number} twice")
+            raise DealError("necropolis.card_twice", "deck", number)
         seen.add(number)
     if len(seen) < DECK_SIZE:
         missing = min(set(range(1, DECK_SIZE + 1)) - seen)
-        raise DealError("deck", f"has {len(seen)} cards, but must have all {DECK_SIZE}; card {missing} is not there")
+        raise DealError("necropolis.cards_short", "deck", len(seen), DECK_SIZE, missing)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tp_tui.games.contract import Options, number_of
+from tp_tui.games.contract import Fault, Options, number_of
 from tp_tui.games.contract.json_data import JsonDataError, JsonValue
 from tp_tui.games.kit.position_format import (
     ByteArray,
@@ -122,7 +122,7 @@ class NecropolisFormat(PositionFormat[NecropolisState]):
     def _deck(self, named: Deck, box: object) -> Deck:
         if box is None:
             return named
-        faults: list[str] = []
+        faults: list[Fault] = []
         cards = cards_from("box", box, faults)
         if faults:
             raise JsonDataError("box", f"is no deck: {faults[0]}")

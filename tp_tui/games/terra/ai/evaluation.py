@@ -17,13 +17,12 @@ from tp_tui.games.contract import (
     Action,
     Evaluation,
     Observation,
-    OptionError,
     Reason,
     SearchKind,
     SearchSettings,
     State,
 )
-from tp_tui.games.kit.weights import changed, flat
+from tp_tui.games.kit.weights import changed, check_names, flat
 from tp_tui.games.terra.ai.candidates import candidates, least_useful_first
 from tp_tui.games.terra.ai.forecast import forecast
 from tp_tui.games.terra.ai.hint_explanations import hint_explanations
@@ -51,10 +50,7 @@ class TerraEvaluation(Evaluation):
         """
         self._weights = dict(weights or {})
         self._fixed = dict(fixed or {})
-        there = _names()
-        for name in self._weights:
-            if name not in there:
-                raise OptionError(f"there is no weight {name!r}; there are {', '.join(there)}")
+        check_names(self._weights, _names())
         for version in VERSIONS:
             changed(shipped_weights(version), self._weights, LIMITS)
         self._valuations: dict[Rules, Valuation] = {}

@@ -143,7 +143,7 @@ def weights_from(data: TomlTable, version: str) -> Weights:
     """
     for name in data.table:
         if name not in VERSIONS:
-            raise data.wrong(name, f"is no version; there are {', '.join(VERSIONS)}")
+            raise data.wrong(name, "terra.no_version", [*VERSIONS])
     kind, tables = VERSIONS[version]
     values: dict[str, object] = {}
     for name in tables:
@@ -151,13 +151,13 @@ def weights_from(data: TomlTable, version: str) -> Weights:
         types = field_types(VERSIONS[name][0])
         for field in part.table:
             if field not in types:
-                raise part.wrong(field, f"is no weight; there are {', '.join(types)}")
+                raise part.wrong(field, "no_weight_there", [*types])
             if field == "doubts" and len(part.reals(field)) != TASKS:
-                raise part.wrong(field, f"has {len(part.reals(field))} numbers, but there are {TASKS} tasks")
+                raise part.wrong(field, "terra.doubts_count", len(part.reals(field)), TASKS)
             values[field] = read_weight(part, field, types[field], LIMITS)
     for field in field_types(kind):
         if field not in values:
-            raise data.wrong(version, f"says nothing of {field}, nor does a table that it stands on")
+            raise data.wrong(version, "terra.weight_missing", field)
     return kind(**values)  # type: ignore[arg-type]
 
 

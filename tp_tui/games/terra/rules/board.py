@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import NamedTuple
 
+from tp_tui.games.contract import FaultError
 from tp_tui.games.kit.printable import quoted
 
 SPACE, SITE, OASIS, NILE = range(4)
@@ -16,12 +17,13 @@ WAYS = ("n", "e", "s", "w")
 """The ways stairs can point, by the letters of the notation."""
 
 WAY_NAMES = ("north", "east", "south", "west")
+"""The same as the files of boards have them."""
+
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 AXES = ("h", "v", "d", "a")
 """The directions of a row: horizontal, vertical, diagonal down-right, diagonal up-right."""
 
-AXIS_NAMES = ("horizontal", "vertical", "diagonal down-right", "diagonal up-right")
 AXIS_STEPS = ((1, 0), (0, 1), (1, 1), (1, -1))
 RAYS = (*STEPS, (1, -1), (1, 1), (-1, 1), (-1, -1))
 
@@ -69,12 +71,12 @@ class Board:
         """The number of the field called `name`.
 
         Raises:
-            ValueError: the board has no such field.
+            FaultError: the board has no such field.
         """
         column, row = ord(name[:1] or " ") - ord("a"), name[1:]
         is_number = row.isascii() and row.isdecimal() and len(row) <= len(str(self.rows))
         if not (0 <= column < self.columns and is_number and 0 < int(row) <= self.rows):
-            raise ValueError(f"{quoted(name, 40)} is no field; they are a1 to {self.field_name(self.size - 1)}")
+            raise FaultError("terra.no_field", quoted(name, 40), self.field_name(self.size - 1))
         return (int(row) - 1) * self.columns + column
 
     def beside(self, field: int, step: tuple[int, int], distance: int = 1) -> int | None:

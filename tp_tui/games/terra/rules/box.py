@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from tp_tui.games.contract import Fault
 from tp_tui.games.kit.printable import quoted
 from tp_tui.games.kit.toml_reader import Examined, Table, TomlTable, examine, noting
 from tp_tui.games.terra.rules.basic import drawn_tiles
@@ -45,9 +46,9 @@ class Box:
     board: Board
     tiles: Mapping[str, Tiles]
     supplies: Mapping[str, Supplies]
-    _faults: dict[str, list[str]] = dataclasses.field(default_factory=dict, repr=False, compare=False)
+    _faults: dict[str, list[Fault]] = dataclasses.field(default_factory=dict, repr=False, compare=False)
 
-    def faults(self, edition: str) -> list[str]:
+    def faults(self, edition: str) -> list[Fault]:
         """Return what keeps `edition` from being played with this box, whoever plays; worked out once."""
         if edition not in self._faults:
             self._faults[edition] = fit_faults(edition, self.board, self.tiles[edition], self.supplies[edition])
@@ -69,17 +70,17 @@ def read_box(source: str, text: str) -> Box:
     """The box described by the TOML in `text`, named by `source`; read once, for every game of a series asks for it.
 
     Raises:
-        DataError: something is wrong with it; the message is the first fault.
+        DataError: something is wrong with it; it carries the first fault.
     """
     return examine_box(source, text).get()
 
 
 def examine_box(source: str, text: str) -> Examined[Box]:
     """The box described by the TOML in `text`, or everything that is wrong with it."""
-    return examine(source, text, FIELDS, "such a file", _box)
+    return examine(source, text, FIELDS, _box)
 
 
-def _box(data: TomlTable, faults: list[str]) -> Box | None:
+def _box(data: TomlTable, faults: list[Fault]) -> Box | None:
     board: Board | None = None
     if "board" in data.table:
         with noting(faults):
@@ -101,9 +102,9 @@ def _box(data: TomlTable, faults: list[str]) -> Box | None:
     return None if board is None or faults else Box(board, tiles, supplies)
 
 
-def fit_faults(edition: str, board: Board, tiles: Tiles, supplies: Supplies) -> list[str]:
+def fit_faults(edition: str, board: Board, tiles: Tiles, supplies: Supplies) -> list[Fault]:
     """Return what keeps `edition` from being played on `board` with these `tiles` and `supplies`, whoever plays."""
-    faults: list[str] = []
+    faults: list[Fault] = []
     with noting(faults):
         equal_height(tiles, supplies)
     most = 0
@@ -111,29 +112,29 @@ def fit_faults(edition: str, board: Board, tiles: Tiles, supplies: Supplies) -> 
     for players in range(1 if edition == "basic" else 2, 5):
         drawn = drawn_tiles(board, tiles, supplies, players)
         if drawn < players:
-            faults.append(f"tiles: of {len(tiles.deck)} none is left to lay for {players} players (S4)")
+            faults.append(Fault("terra.no_tile_left", ("tiles", len(tiles.deck), players)))
         elif drawn % players:
-            faults.append(f"tiles: {drawn} are laid, which is not the same number of turns for {players} players (B19)")
+            faults.append(Fault("terra.uneven_turns", ("tiles", drawn, players)))
         most = max(most, len(board.starts) + drawn)
     if len(board.spaces) < most:
-        faults.append(f"grid: has {len(board.spaces)} spaces, but {most} tiles are laid on it")
+        faults.append(Fault("terra.few_spaces", ("grid", len(board.spaces), most)))
     if len(board.sites) > len(supplies.foundations):
-        faults.append(f"grid: has {len(board.sites)} sites, but there are {len(supplies.foundations)} foundations")
+        faults.append(Fault("terra.many_sites", ("grid", len(board.sites), len(supplies.foundations))))
     has_nile = NILE in board.kinds
     if has_nile and edition != "nile":
-        faults.append("grid: has Nile fields, which only the nile edition plays with (N1)")
+        faults.append(Fault("terra.nile_fields", ("grid",)))
     if not has_nile and edition == "nile":
-        faults.append("grid: has no Nile field, and the nile edition needs the Nile (N1)")
+        faults.append(Fault("terra.no_nile_field", ("grid",)))
     return faults
 
 
 def _named_board(data: TomlTable) -> Board:
     name = data.text("board")
     if name not in board_names():
-        raise data.wrong("board", f"is {quoted(name, 40)}; the program's boards are {' and '.join(board_names())}")
+        raise data.wrong("board", "terra.no_such_board", quoted(name, 40), board_names())
     for field in BOARD_FIELDS:
         if field in data.table:
-            raise data.wrong(field, f"is there, but so is board = {name!r}, which says it already")
+            raise data.wrong(field, "terra.board_twice", quoted(name))
     return shipped_board(name)
 
 
@@ -166,4 +167,4 @@ def _merge(shipped: Table, own: TomlTable) -> TomlTable:
 def _only_known(own: TomlTable, known: Table) -> None:
     for key in own.table:
         if key not in known:
-            raise own.wrong(key, f"is not known; there are {', '.join(known)}")
+            raise own.wrong(key, "terra.not_known", [*known])

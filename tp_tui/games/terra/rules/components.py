@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from tp_tui.games.contract import FaultError
+from tp_tui.games.kit.printable import quoted
+
 COLOURS = ("blue", "grey", "red", "green", "yellow", "violet", "white")
 """Block colours in the order of clause C5; white, the joker, is last."""
 
@@ -37,16 +40,16 @@ class Face:
         """The face with these symbols joined by `+`.
 
         Raises:
-            ValueError: an unknown symbol, or more than one block; the message says which.
+            FaultError: an unknown symbol, or more than one block.
         """
         counts: dict[str, int] = {}
         block = -1
         for symbol in name.split("+"):
             if symbol not in SYMBOLS:
-                raise ValueError(f"{symbol!r} is no symbol; there are {', '.join(SYMBOLS)}")
+                raise FaultError("terra.no_symbol", quoted(symbol, 100), SYMBOLS)
             if symbol in COLOURS:
                 if block >= 0:
-                    raise ValueError("a tile shows one block at most")
+                    raise FaultError("terra.two_blocks")
                 block = COLOURS.index(symbol)
             else:
                 counts[symbol] = counts.get(symbol, 0) + 1

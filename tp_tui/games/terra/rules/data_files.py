@@ -1,4 +1,4 @@
-"""Reading and checking the data files; boards are read by `boards`. Complaints name the file, the field, the fault."""
+"""Reading and checking the data files; boards are read by `board_reader`. Faults name the file and the field."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+from tp_tui.games.contract import FaultError
 from tp_tui.games.kit.toml_reader import TomlTable, parse
 from tp_tui.games.terra.rules.actions import STACK_DEPTH
 from tp_tui.games.terra.rules.board import Board
@@ -35,8 +36,8 @@ def tiles_from(data: TomlTable, edition: str) -> Tiles:
         for face in part.table:
             try:
                 faces.append(Face.from_name(face))
-            except ValueError as error:
-                raise part.wrong(face, str(error)) from error
+            except FaultError as error:
+                raise part.wrong(face, "in_file", error.fault) from error
             deck += [len(faces) - 1] * part.number(face, most=MOST_TILES)
     return Tiles(tuple(faces), tuple(deck))
 
@@ -51,21 +52,21 @@ def supplies_from(data: TomlTable, edition: str) -> Supplies:
     tracks = data.inner("tracks")
     worth = data.inner("worth").numbers("levels")
     if len(worth) != TOP_LEVEL:
-        raise data.wrong("worth: levels", f"has {len(worth)} numbers, but there are {TOP_LEVEL} levels")
+        raise data.wrong("worth: levels", "terra.worth_count", len(worth), TOP_LEVEL)
     workers, removal = data.counts("workers"), data.inner("removal").counts(edition)
     for players in range(2, 5):
         if players not in workers:
-            raise data.wrong("workers", f"says nothing of {players} players")
+            raise data.wrong("workers", "terra.players_missing", players)
         if players not in removal:
-            raise data.wrong(f"removal: {edition}", f"says nothing of {players} players")
+            raise data.wrong(f"removal: {edition}", "terra.players_missing", players)
     mission = data.inner("mission")
     workers[1], removal[1] = mission.number("workers"), mission.number("removal")
     foundations = data.counts("foundations", most=MOST_WORTH)
     if 0 in foundations:
-        raise data.wrong("foundations: 0", "no foundation is worth nothing")
+        raise data.wrong("foundations: 0", "terra.worthless_foundation")
     stacks = data.number("stacks", least=5)
     if stacks > STACK_DEPTH:
-        raise data.wrong("stacks", f"is {stacks}, but there are {STACK_DEPTH} at most")
+        raise data.wrong("stacks", "terra.many_stacks", stacks, STACK_DEPTH)
     return Supplies(
         gold=data.number("gold"),
         blocks=data.number("blocks"),

@@ -57,7 +57,7 @@ def draw_lots(rules: BasicRules, seed: int) -> tuple[Deal, int]:
     height = stack_height(rules)
     sites = founded_sites(board)
     if len(supplies.foundations) < len(sites):
-        raise DataError("supplies: foundations: there are too few for the sites founded at the start")
+        raise DataError("terra.few_foundations", "supplies: foundations")
     faces = shuffled(rules.tiles.deck, rng)
     stacks = [tuple(faces[n * height : (n + 1) * height]) for n in range(supplies.stacks)]
     foundations = tuple(shuffled(supplies.foundations, rng))
@@ -122,7 +122,7 @@ def stack_height(rules: BasicRules) -> int:
     supplies = rules.supplies
     height = equal_height(rules.tiles, supplies)
     if supplies.stacks < len(rules.board.starts) + rules.players:
-        raise DataError(f"supplies: stacks: {supplies.stacks} are too few for the start tiles and every hand")
+        raise DataError("terra.few_stacks", "supplies: stacks", supplies.stacks)
     return height
 
 
@@ -134,10 +134,7 @@ def equal_height(tiles: Tiles, supplies: Supplies) -> int:
     """
     height, left = divmod(len(tiles.deck), supplies.stacks)
     if left or height > STACK_DEPTH:
-        raise DataError(
-            f"tiles: there are {len(tiles.deck)}, which is not {supplies.stacks} equal stacks "
-            f"of {STACK_DEPTH} at most (S1)"
-        )
+        raise DataError("terra.unequal_stacks", "tiles", len(tiles.deck), supplies.stacks, STACK_DEPTH)
     return height
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from tp_tui.games.contract import DealError
+from tp_tui.games.kit.printable import quoted
 from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.deal import Deal, founded_sites, stack_height
 from tp_tui.games.terra.rules.state import HIDDEN, PLACE, TerraState
@@ -44,39 +45,40 @@ def read_deal(rules: BasicRules, written: Mapping[str, object]) -> Deal:
     """
     for entry in ENTRIES:
         if entry not in written:
-            raise DealError(entry, f"is missing; a deal has {', '.join(ENTRIES)}")
+            raise DealError("deal_entry_missing", entry, ENTRIES)
     for entry in written:
         if entry not in ENTRIES:
-            raise DealError(entry, f"is nothing that a deal has; it has {', '.join(ENTRIES)}")
+            raise DealError("deal_entry_unknown", entry, ENTRIES)
     starts, players, stacks_dealt = len(rules.board.starts), rules.players, rules.supplies.stacks
-    start = _faces(rules, written, "start", f"there are {starts} start spaces", starts)
-    there = "there is 1 player" if players == 1 else f"there are {players} players"
-    hands = _faces(rules, written, "hands", there, players)
+    start = _face_list(rules, "start", written["start"])
+    if len(start) != starts:
+        raise DealError("terra.start_count", "start", len(start), starts)
+    hands = _face_list(rules, "hands", written["hands"])
+    if len(hands) != players:
+        raise DealError("terra.hand_count", "hands", len(hands), players)
     hand_stacks = _numbers("hand_stacks", written["hand_stacks"], 1, stacks_dealt)
     if len(hand_stacks) != players:
-        raise DealError(
-            "hand_stacks", f"has {len(hand_stacks)} {'number' if len(hand_stacks) == 1 else 'numbers'}, but {there}"
-        )
+        raise DealError("terra.hand_stack_count", "hand_stacks", len(hand_stacks), players)
     if len(set(hand_stacks)) < players:
-        raise DealError("hand_stacks", "has a stack twice, but every hand comes from another")
+        raise DealError("terra.hand_stack_twice", "hand_stacks")
     found = written["stacks"]
     if not isinstance(found, list) or len(found) != stacks_dealt:
-        raise DealError("stacks", f"must be a list of {stacks_dealt} stacks")
-    stacks = tuple(_face_list(rules, "stacks", f"stack {n}: ", stack) for n, stack in enumerate(found, 1))
+        raise DealError("terra.no_stacks", "stacks", stacks_dealt)
+    stacks = tuple(_face_list(rules, "stacks", stack, n) for n, stack in enumerate(found, 1))
     _check_heights(rules, hand_stacks, stacks)
     _check_count(
+        "terra.tile_count",
         "stacks",
         Counter(rules.tiles.faces[face].name for tiles in (start, hands, *stacks) for face in tiles),
         Counter(rules.tiles.faces[face].name for face in rules.tiles.deck),
-        "{} of the tile {}",
     )
     start_foundations = _start_foundations(rules, written["start_foundations"])
     foundations = _numbers("foundations", written["foundations"], 1)
     _check_count(
+        "terra.foundation_count",
         "foundations",
         Counter((*start_foundations, *foundations)),
         Counter(rules.supplies.foundations),
-        "{} of the foundations of value {}",
     )
     return Deal(start, start_foundations, hands, tuple(stack - 1 for stack in hand_stacks), stacks, foundations)
 
@@ -86,58 +88,52 @@ def _check_heights(rules: BasicRules, hand_stacks: Sequence[int], stacks: Sequen
     height, starts = stack_height(rules), len(rules.board.starts)
     for number, tiles in enumerate(stacks, 1):
         if not height - 1 <= len(tiles) <= height:
-            raise DealError("stacks", f"stack {number}: has {len(tiles)} tiles, but must have {height - 1} or {height}")
+            raise DealError("terra.stack_height", "stacks", number, len(tiles), height - 1, height)
         if number in hand_stacks and len(tiles) == height:
-            raise DealError("stacks", f"stack {number}: has all its {height} tiles, but a hand came from it")
+            raise DealError("terra.stack_full", "stacks", number, height)
     gave = sum(len(tiles) < height for tiles in stacks) - len(hand_stacks)
     if gave != starts:
-        raise DealError("stacks", f"{gave} stacks without a hand's tile lack one, but there are {starts} start tiles")
+        raise DealError("terra.stacks_short", "stacks", gave, starts)
 
 
 def _start_foundations(rules: BasicRules, value: object) -> tuple[int, ...]:
     board = rules.board
     names = [board.field_name(board.sites[site]) for site in founded_sites(board)]
     if not isinstance(value, dict):
-        raise DealError("start_foundations", "must be a table of sites and values")
+        raise DealError("terra.no_start_foundations", "start_foundations")
     for name in names:
         if name not in value:
-            raise DealError("start_foundations", f"says nothing of {name}, which is founded at the start")
+            raise DealError("terra.start_foundation_missing", "start_foundations", name)
     for name in value:
         if name not in names:
-            raise DealError("start_foundations", f"{name} is not founded at the start; {', '.join(names)} are")
+            raise DealError("terra.not_founded", "start_foundations", name, names)
     return _numbers("start_foundations", [value[name] for name in names], 1)
 
 
-def _faces(rules: BasicRules, written: Mapping[str, object], entry: str, why: str, count: int) -> tuple[int, ...]:
-    faces = _face_list(rules, entry, "", written[entry])
-    if len(faces) != count:
-        raise DealError(entry, f"has {len(faces)} {'tile' if len(faces) == 1 else 'tiles'}, but {why}")
-    return faces
-
-
-def _face_list(rules: BasicRules, entry: str, part: str, value: object) -> tuple[int, ...]:
+def _face_list(rules: BasicRules, entry: str, value: object, stack: int = 0) -> tuple[int, ...]:
+    """Return the tiles in a list by the numbers of their faces; `stack` is the number of the stack that it is of."""
     if not isinstance(value, list):
-        raise DealError(entry, f"{part}must be a list of tiles")
+        raise DealError("terra.no_tiles", entry, stack)
     faces = []
     for name in value:
         try:
             faces.append(rules.tiles.index(name))
         except KeyError as error:
-            raise DealError(entry, f"{part}{name!r} is no tile of this game") from error
+            raise DealError("terra.no_tile", entry, stack, quoted(name, 200)) from error
     return tuple(faces)
 
 
 def _numbers(entry: str, value: object, least: int, greatest: int = 255) -> tuple[int, ...]:
     if not isinstance(value, list):
-        raise DealError(entry, "must be a list of whole numbers")
+        raise DealError("deal_no_numbers", entry)
     for number in value:
         if not isinstance(number, int) or isinstance(number, bool) or not least <= number <= greatest:
-            raise DealError(entry, f"has {number!r}, which is no whole number from {least} to {greatest}")
+            raise DealError("terra.no_number", entry, quoted(number, 200), least, greatest)
     return tuple(value)
 
 
-def _check_count(entry: str, there: Counter[str] | Counter[int], box: Counter[str] | Counter[int], of: str) -> None:
+def _check_count(id: str, entry: str, there: Counter[str] | Counter[int], box: Counter[str] | Counter[int]) -> None:
+    """Raise the deal's fault of that id unless there are as many of each kind as in the box."""
     for kind in [*box, *there]:
         if there[kind] != box[kind]:
-            what = of.format(there[kind], kind)
-            raise DealError(entry, f"there are {what} in all, but the box holds {box[kind]}")
+            raise DealError(id, entry, there[kind], kind, box[kind])

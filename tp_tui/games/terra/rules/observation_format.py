@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 
 from tp_tui.games.contract import Action, JsonDataError, Options
-from tp_tui.games.contract.json_data import MOST_ITEMS, MOST_NUMBER
+from tp_tui.games.contract.faults import MOST_NUMBER
+from tp_tui.games.contract.json_data import MOST_ITEMS
 from tp_tui.games.kit.position_format import (
     ByteArray,
     Cache,

@@ -1,0 +1,77 @@
+"""What is said before a game of Cubes: its options, and what is wrong with them, with colour fields or a deal."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tp_tui.games.contract import Argument
+from tp_tui.presenters.faults import Sentence, all_of, filled
+from tp_tui.presenters.game_words import ChoiceWords, OptionWords
+from tp_tui.presenters.messages import N_, NC_, _, plural
+
+OPTIONS: Final = {
+    "players": OptionWords(N_("Seats"), N_("how many seats there are")),
+    "side": OptionWords(
+        N_("Side"),
+        N_("which side of the pyramid board you build on"),
+        {
+            "large": ChoiceWords(NC_("side", "large"), N_("40 places, ten of them colour fields that bring money")),
+            "small": ChoiceWords(NC_("side", "small"), N_("25 places and fewer cubes: the shorter game")),
+        },
+    ),
+    "fields": OptionWords(
+        N_("Colour fields"), N_("the colour fields of the large side, or a file with those of your own box")
+    ),
+    "first": OptionWords(N_("Begins"), N_("who takes the first turn")),
+}
+
+FAULTS: Final[dict[str, Sentence]] = {
+    "fields_without_side": (
+        N_("the small side has no colour fields (Q3); play with side={side}, or without"),
+        ("side",),
+    ),
+    "small_side_without_fields": (N_("the small side has no colour fields (Q3)"), ()),
+    "fields_unknown": (N_("there are no colour fields {name}; there is {shipped}"), ("name", "shipped")),
+    "no_place": (N_("{place}: is no place; places are a1 to e6, such as c4"), ("place",)),
+    "no_colour": (N_("{place}: is {value}, but must be {colours}"), ("place", "value", "colours")),
+    "no_bag": (N_("{entry}: must be a list of cubes by their colours"), ("entry",)),
+    "no_cube": (N_("{entry}: {name} is no cube; cubes are {colours}"), ("entry", "name", "colours")),
+    "no_mixing": (N_("{entry}: is {value}, but must be a whole number of 0 or more"), ("entry", "value")),
+    "fields_of_side": (N_("{entry}: is there, but the {side} side has no colour fields"), ("entry", "side")),
+    "no_fields": (
+        N_("{entry}: must be a table of places and colours, such as {example}"),
+        ("entry", "example"),
+    ),
+    "fields_twice": (N_("{entry}: are others than those of option fields; leave one of the two out"), ("entry",)),
+}
+
+
+def setup_fault(id: str, *args: Argument) -> str:
+    """Return what is wrong with options, colour fields or a deal; `id` is that of the fault behind `cubes.`.
+
+    Raises:
+        LookupError, TypeError, ValueError: there is no such fault, or not about such things.
+    """
+    match id, args:
+        case "odd_count", (int(number), int(usual)):
+            return plural(
+                "has {count} colour field, but the rulebook's side has {usual} (Q3)",
+                "has {count} colour fields, but the rulebook's side has {usual} (Q3)",
+                number,
+                usual=usual,
+            )
+        case "entry_missing", (str(entry), (*entries,)):
+            return _("{entry}: is missing; a deal has {entries}", entry=entry, entries=all_of(entries))
+        case "cube_count", (str(entry), int(there), str(colour), int(players), int(right)):
+            return plural(
+                "{entry}: has {count} {colour} cube, but a game of {players} players has {right}",
+                "{entry}: has {count} {colour} cubes, but a game of {players} players has {right}",
+                there,
+                entry=entry,
+                colour=colour,
+                players=players,
+                right=right,
+            )
+        case "no_fields", (str(entry),):
+            return filled(FAULTS[id], (entry, '{b2 = "red"}'))
+    return filled(FAULTS[id], args)
