@@ -33,13 +33,14 @@ def _link(source: str, target: str) -> None:
 def follow(heading: str, folder: Path) -> list[str]:
     """Do to the program in `folder` what the recipe under that heading says; return the paths of the files it names.
 
-    A file is named in the text before its block. A block in Python is a whole file, a diff is some of its lines.
+    A file is named in the text before its block. A block in Python is a whole file, a diff is some of its lines; a
+    block in TOML is a file of a player's own.
     """
-    page = CONTRIBUTING.read_text(encoding="utf-8")
-    (section,) = re.findall(rf"^## {heading}\n(.*?)(?=^## |\Z)", page, re.MULTILINE | re.DOTALL)
     changed: list[str] = []
     path = ""
-    for block in _BLOCK.finditer(section):
+    for block in _BLOCK.finditer(_section(heading)):
+        if block["language"] == "toml":
+            continue
         named = re.findall(r"`(tp_tui/[\w/]+\.\w+)`", block["before"])
         path = named[-1] if named else path
         assert path, block[0]
@@ -55,6 +56,18 @@ def follow(heading: str, folder: Path) -> list[str]:
         changed += [path] * (path not in changed)
     assert changed, heading
     return changed
+
+
+def own_file(heading: str) -> str:
+    """Return the file of a player's own that the recipe shows."""
+    (found,) = (block["text"] for block in _BLOCK.finditer(_section(heading)) if block["language"] == "toml")
+    return found
+
+
+def _section(heading: str) -> str:
+    page = CONTRIBUTING.read_text(encoding="utf-8")
+    (section,) = re.findall(rf"^## {heading}\n(.*?)(?=^## |\Z)", page, re.MULTILINE | re.DOTALL)
+    return str(section)
 
 
 def patched(text: str, diff: str) -> str:

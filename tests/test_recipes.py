@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from tests.commands import environment
-from tests.recipes import PROGRAM, copy_of_the_program, follow
+from tests.recipes import PROGRAM, copy_of_the_program, follow, own_file
 from tests.tui.terminal import Terminal
+from tp_tui.tui.quadrants import quadrant_lines
 
 
 @pytest.fixture
@@ -17,11 +20,11 @@ def copy(tmp_path: Path) -> Path:
     return copy_of_the_program(tmp_path / "copy")
 
 
-def run(copy: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+def run(copy: Path, *arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
     home = copy.parent
     return subprocess.run(
         [*PROGRAM, *arguments], cwd=home, env={**environment(home), "PYTHONPATH": str(copy)},
-        capture_output=True, text=True, timeout=120, check=False,
+        input=said, capture_output=True, text=True, timeout=120, check=False,
     )  # fmt: skip
 
 
@@ -57,5 +60,79 @@ def test_a_bot(copy: Path) -> None:
     )  # fmt: skip
     try:
         terminal.wait_for("Grabber")
+    finally:
+        terminal.close()
+
+
+THREE = [
+    "tp_tui/games/terra/rules/components.py",
+    "tp_tui/presenters/terra/symbols.py",
+    "tp_tui/tui/terra/board_drawing.py",
+]
+"""Where a symbol is written: nowhere else."""
+
+
+@pytest.fixture
+def with_ankh(copy: Path) -> Path:
+    """The program with a symbol more, in whose home lies a box of tiles that bear it."""
+    assert follow("A symbol", copy) == THREE
+    (copy.parent / "mine.toml").write_text(own_file("A symbol"), encoding="utf-8")
+    return copy
+
+
+def own_game(copy: Path) -> tuple[str, ...]:
+    return "play", "--board", str(copy.parent / "mine.toml"), "--seats", "you,greedy", "--seed", "5"
+
+
+def test_a_symbol_in_lines(with_ankh: Path) -> None:
+    assert "Can be played with: basic, horus" in run(with_ankh, "board", "check", "mine.toml").stdout
+    rules = run(with_ankh, "rules", "--board", "mine.toml").stdout
+    assert "- 8 with a worker and 2 ankhs" in rules
+    assert "- an ankh: 2 gold" in rules
+    played = run(
+        with_ankh, *own_game(with_ankh), "--plain", said="hand\nplace e5 s\nrow h\nat e5\n" + "1\n" * 300 + "quit\n"
+    )
+    assert (played.returncode, played.stderr) == (0, ""), played
+    for said in (
+        "Your tile: ankh.",
+        "You place ankh at e5, stairs south.",
+        "You take row h (horizontal): 4 gold.",
+        "e5 ankh, stairs south.",
+        "There is nothing to choose now.",
+    ):
+        assert said in played.stdout, (said, played.stdout)
+    assert "Greedy wins with" in played.stdout
+    assert "stood in" not in played.stdout
+
+
+def test_a_symbol_on_the_screen(with_ankh: Path) -> None:
+    dots = re.search(r'^    "ankh": \(([^)]*)\)', (with_ankh / THREE[2]).read_text(encoding="utf-8"), re.MULTILINE)
+    assert dots
+    upper, lower = quadrant_lines(re.findall('"(.*?)"', dots[1]))
+    terminal = Terminal(
+        [*own_game(with_ankh), "--pace", "instant", "--symbols", "unicode"], with_ankh.parent, size=(220, 90),
+        environment={"PYTHONPATH": str(with_ankh)}, command=PROGRAM,
+    )  # fmt: skip
+
+    def pictures() -> int:
+        return sum(
+            above.startswith(upper, at) and below.startswith(lower, at)
+            for above, below in pairwise(terminal.lines)
+            for at in range(len(above))
+        )
+
+    try:
+        terminal.wait(lambda: "Place your tile." in terminal.text and "☥ an ankh" in terminal.text, what="the legend")
+        # All four tiles that lie at the start bear one, and so does the tile in hand, which is drawn where it can lie.
+        terminal.wait(lambda: pictures() == 5, what="pictures")
+        terminal.press(":", *"place e5 s", "enter")
+        terminal.wait_for("e5 ankh, stairs south. In your row: 2 gold.")
+        terminal.press(":", *"row h", "enter")
+        terminal.wait_for("Press Enter to finish.")
+        terminal.wait(lambda: pictures() == 5, what="the tile that was laid")
+        terminal.press("enter")
+        terminal.wait_for("Draw from stack")
+        terminal.press("enter")
+        terminal.wait_for("Turn 2/14")
     finally:
         terminal.close()

@@ -102,9 +102,9 @@ def test_each_sees_their_own_first_and_no_others_hand():
     assert part(state, 0, "gold") == [1, 0, 3]
     assert part(state, 2, "gold") == [3, 1, 0]
     assert part(state, 2, "blocks")[:14] == [*[0] * 6, 1, 2, *[0] * 6]
-    assert part(state, 0, "hands") == [*symbols("red", "worker"), *[0] * 24]
-    assert part(state, 2, "hands") == [*symbols("eye", "eye"), *[0] * 24]
-    assert part(state, -1, "hands") == [0] * 36
+    assert part(state, 0, "hands") == [*symbols("red", "worker"), *symbols() * 2]
+    assert part(state, 2, "hands") == [*symbols("eye", "eye"), *symbols() * 2]
+    assert part(state, -1, "hands") == symbols() * 3
     assert part(state, 1, "holds") == [1, 1, 1]
     assert [part(state, player, "deciding") for player in range(3)] == [[1, 0, 0], [0, 0, 1], [0, 1, 0]]
 
@@ -116,7 +116,7 @@ def test_the_board_is_there_by_spaces_and_sites():
     board = state.rules.board
     space = board.spaces.index(board.field_number("f7"))
     site = board.sites.index(board.field_number("e6"))
-    assert part(state, 0, "tiles")[space * 12 : space * 12 + 12] == symbols("blue", "eye")
+    assert part(state, 0, "tiles")[space * len(SYMBOLS) : (space + 1) * len(SYMBOLS)] == symbols("blue", "eye")
     assert part(state, 0, "stairs")[space * 4 : space * 4 + 4] == [0, 0, 1, 0]
     assert part(state, 0, "levels")[site] == 3
     assert part(state, 0, "crews")[site] == 2
@@ -133,7 +133,7 @@ def test_a_search_shows_the_stack_to_the_searcher_and_the_search_to_all():
     before = part(state, 1, "stacks")
     play(state, "search 1")
     faces = [state.rules.tiles.faces[state.faces[tile]].name.split("+") for tile in state.stacks[0]]
-    assert part(state, 0, "stacks")[: 12 * len(faces)] == [n for names in faces for n in symbols(*names)]
+    assert part(state, 0, "stacks")[: len(SYMBOLS) * len(faces)] == [n for names in faces for n in symbols(*names)]
     assert part(state, 1, "stacks") == before
     assert part(state, 0, "searched") == part(state, 1, "searched") == [1, *[0] * 7]
     places = len(part(state, 1, "seen")) // 2

@@ -11,9 +11,10 @@ from tp_tui.games.terra.rules.board import AXES, NILE, OASIS, SITE
 from tp_tui.games.terra.rules.components import PYRAMID_COLOURS, TOP_LEVEL, Face
 from tp_tui.games.terra.rules.row_previews import RowPreview, row_previews, sites_in_reach
 from tp_tui.games.terra.rules.state import DRAW, HIDDEN, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
-from tp_tui.presenters.messages import N_, NC_, _, in_context, joined, listed, plural
+from tp_tui.presenters.messages import N_, _, in_context, joined, listed, plural
 from tp_tui.presenters.terra import labels, names
 from tp_tui.presenters.terra.interaction import Interaction
+from tp_tui.presenters.terra.symbols import IN_ORDER
 
 STEPS = {
     PLACE: N_("{name}: place."),
@@ -192,17 +193,9 @@ def _site_help(state: TerraState, site: int) -> str:
 def _brings(state: TerraState, face: Face) -> str:
     """Return what the symbols of a tile bring in a row (B7–B10, H3–H5, N5)."""
     parts = [names.a_block(face.block)] if face.block >= 0 else []
-    if face.worker:
-        parts.append(plural("{count} worker to send to a site", "{count} workers to send to a site", face.worker))
-    if face.eye and "horus" in state.rules.tracks:
-        parts.append(plural("{count} step of Horus", "{count} steps of Horus", face.eye))
-    elif face.eye:
-        parts.append(names.gold(face.eye))
-    parts += [names.grave_goods(face.grave)] if face.grave else []
-    if face.oasis:
-        parts.append(plural("{count} step on the oases track", "{count} steps on the oases track", face.oasis))
-    parts += [names.gold(face.gold)] if face.gold else []
-    return joined(parts) or _("nothing")
+    if workers := face.count("worker"):
+        parts.append(plural("{count} worker to send to a site", "{count} workers to send to a site", workers))
+    return joined(parts + names.brought(state.rules.brought_by(face))) or _("nothing")
 
 
 RAYS = {
@@ -217,20 +210,12 @@ RAYS = {
 }
 """What is beside a field, by the direction."""
 
-_SYMBOLS = {
-    "oasis": NC_("on a tile", "oasis"),
-    "grave": NC_("on a tile", "grave good"),
-    "worker": NC_("on a tile", "worker"),
-    "eye": NC_("on a tile", "eye"),
-    "gold": NC_("on a tile", "gold"),
-}
-
 
 def face_words(face: Face) -> str:
     """Return what a tile shows in words: `red block, worker`."""
     found = [_("{colour} block", colour=names.colour(face.block))] if face.block >= 0 else []
-    for symbol, name in _SYMBOLS.items():
-        found += [in_context("on a tile", name)] * getattr(face, symbol)
+    for words in IN_ORDER:
+        found += [in_context("on a tile", words.on_tile)] * face.count(words.name)
     return joined(found)
 
 

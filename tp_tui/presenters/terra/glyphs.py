@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tp_tui.games.terra.rules.components import COLOURS, Face
 from tp_tui.presenters.ascii_text import TO_ASCII
+from tp_tui.presenters.terra.symbols import IN_ORDER, SYMBOL_WORDS
 
 COLOUR_LETTERS = ("b", "g", "r", "n", "y", "v", "w")
 """Blue, grey, red, greeN, yellow, violet, white: small letters, for players have capitals."""
@@ -13,21 +14,17 @@ COLOUR_LETTERS = ("b", "g", "r", "n", "y", "v", "w")
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
-    """One sign each; `stairs` by way, `rows` by axis, `missing` and `order` by a number from 1.
+    """One sign each; `symbols` are those of `SYMBOL_WORDS`, in their order.
 
-    `free` is a free space, `other_half` one on the scarab half where that matters (V1). `treads` and `side_treads`
-    stand beside stairs, above and below or beside each other; `corners` are those of a building site from the upper
-    left one on; `frame` is left and right of the cursor; `changed` marks what is new; `pip` is room that a limit
-    leaves; `here` stands before the player whose turn it is, `step` between the steps of a turn. `has_pictures` says
-    whether there are quadrant blocks.
+    `stairs` are by way, `rows` by axis, `missing` and `order` by a number from 1; `free` is a free space, `other_half`
+    one on the scarab half where that matters (V1). `treads` and `side_treads` stand beside stairs, above and below or
+    beside each other; `corners` are those of a building site from the upper left one on; `frame` is left and right of
+    the cursor; `changed` marks what is new; `pip` is room that a limit leaves; `here` stands before the player whose
+    turn it is, `step` between the steps of a turn. `has_pictures` says whether there are quadrant blocks.
     """
 
-    worker: str
-    eye: str
-    gold: str
+    symbols: tuple[str, ...]
     block: str
-    oasis: str
-    grave: str
     stairs: str
     rows: str
     pyramid: str
@@ -55,21 +52,49 @@ class Glyphs:
     def face(self, face: Face) -> list[tuple[str, int]]:
         """The symbols of a tile as (sign, colour of its block or -1)."""
         signs = [(COLOUR_LETTERS[face.block], face.block)] if face.block >= 0 else []
-        plain = (self.oasis * face.oasis, self.grave * face.grave, self.worker * face.worker, self.eye * face.eye)
-        return signs + [(sign, -1) for sign in "".join(plain) + self.gold * face.gold]
+        for words in IN_ORDER:
+            signs += [(self.symbol(words.name), -1)] * face.count(words.name)
+        return signs
+
+    def symbol(self, name: str) -> str:
+        """Return the sign of a symbol of tiles."""
+        return self.symbols[_PLACES[name]]
+
+    @property
+    def worker(self) -> str:
+        """The sign of a worker."""
+        return self.symbol("worker")
+
+    @property
+    def eye(self) -> str:
+        """The sign of an eye, and of the Horus track."""
+        return self.symbol("eye")
+
+    @property
+    def oasis(self) -> str:
+        """The sign of an oasis."""
+        return self.symbol("oasis")
+
+    @property
+    def grave(self) -> str:
+        """The sign of a grave good."""
+        return self.symbol("grave")
+
+    @property
+    def gold(self) -> str:
+        """The sign of gold."""
+        return self.symbol("gold")
 
     def plain(self, text: str) -> str:
         """The text with signs that this set may use, one for one."""
         return text if self.has_pictures else text.translate(_TO_ASCII)
 
 
+_PLACES = {words.name: place for place, words in enumerate(SYMBOL_WORDS)}
+
 UNICODE = Glyphs(
-    worker="♙",
-    eye="◉",
-    gold="●",
+    symbols=tuple(words.unicode for words in SYMBOL_WORDS),
     block="■",
-    oasis="Ψ",
-    grave="Ω",
     stairs="▲▶▼◀",
     rows="─│╲╱",
     pyramid="△",
@@ -95,12 +120,8 @@ UNICODE = Glyphs(
     has_pictures=True,
 )
 ASCII = Glyphs(
-    worker="i",
-    eye="o",
-    gold="$",
+    symbols=tuple(words.ascii for words in SYMBOL_WORDS),
     block="#",
-    oasis="%",
-    grave="&",
     stairs="^>v<",
     rows="-|\\/",
     pyramid="/",
@@ -125,7 +146,7 @@ ASCII = Glyphs(
     step=">",
     has_pictures=False,
 )
-_TO_ASCII = TO_ASCII | str.maketrans("♙◉●ΨΩ›•", "io$%&>*")
+_TO_ASCII = TO_ASCII | str.maketrans({words.unicode: words.ascii for words in SYMBOL_WORDS}) | str.maketrans("›•", ">*")
 
 GLYPHS = {"unicode": UNICODE, "ascii": ASCII}
 

@@ -9,9 +9,10 @@ from collections.abc import Iterable, Sequence
 from functools import reduce
 
 from tp_tui.games.terra.rules.board import AXES, WAYS
-from tp_tui.games.terra.rules.components import SYMBOLS, Face, Yield
+from tp_tui.games.terra.rules.components import COLOURS, Brought, Face, Yield
 from tp_tui.games.terra.rules.state import TerraState
 from tp_tui.presenters.messages import N_, NC_, _, in_context, joined, listed, plural
+from tp_tui.presenters.terra.symbols import SYMBOL_WORDS
 
 _COLOURS = (N_("blue"), N_("grey"), N_("red"), N_("green"), N_("yellow"), N_("violet"), N_("white"))
 _BLOCKS = (
@@ -42,27 +43,25 @@ _SHORT_CARDS = (
     NC_("strategy card, in one word", "most"),
 )
 _HALVES = {"sphinx": N_("sphinx"), "scarab": N_("scarab")}
-_SYMBOLS = {
-    "blue": NC_("symbol of a tile", "blue"),
-    "grey": NC_("symbol of a tile", "grey"),
-    "red": NC_("symbol of a tile", "red"),
-    "green": NC_("symbol of a tile", "green"),
-    "yellow": NC_("symbol of a tile", "yellow"),
-    "violet": NC_("symbol of a tile", "violet"),
-    "white": NC_("symbol of a tile", "white"),
-    "worker": NC_("symbol of a tile", "worker"),
-    "eye": NC_("symbol of a tile", "eye"),
-    "grave": NC_("symbol of a tile", "grave"),
-    "oasis": NC_("symbol of a tile", "oasis"),
-    "gold": NC_("symbol of a tile", "gold"),
-}
+_SHOWN_COLOURS = (
+    NC_("symbol of a tile", "blue"),
+    NC_("symbol of a tile", "grey"),
+    NC_("symbol of a tile", "red"),
+    NC_("symbol of a tile", "green"),
+    NC_("symbol of a tile", "yellow"),
+    NC_("symbol of a tile", "violet"),
+    NC_("symbol of a tile", "white"),
+)
 GOALS = {
     "four_summits": N_("four pyramids of level 5"),
     "rich_harvest": N_("more than 275 points"),
     "six_colours": N_("six pyramids of level 4 in six colours"),
 }
 
-assert (len(_WAYS), len(_AXES), set(_SYMBOLS)) == (len(WAYS), len(AXES), set(SYMBOLS))
+_IN_NAMES = dict(zip(COLOURS, _SHOWN_COLOURS, strict=True)) | {words.name: words.in_name for words in SYMBOL_WORDS}
+"""By symbol, what it is in the name of a tile."""
+
+assert (len(_WAYS), len(_AXES)) == (len(WAYS), len(AXES))
 
 
 def colour(number: int) -> str:
@@ -102,7 +101,7 @@ def goal(name: str) -> str:
 
 def tile(face: Face) -> str:
     """Return what a tile is called, by its symbols: `red+worker`."""
-    return "+".join(in_context("symbol of a tile", _SYMBOLS[symbol]) for symbol in face.name.split("+"))
+    return "+".join(in_context("symbol of a tile", _IN_NAMES[symbol]) for symbol in face.name.split("+"))
 
 
 def tile_of(state: TerraState, face: int) -> str:
@@ -156,6 +155,16 @@ def grave_goods(count: int) -> str:
 def ship_steps(count: int) -> str:
     """Return `1 ship step`, `2 ship steps`."""
     return plural("{count} ship step", "{count} ship steps", count)
+
+
+def brought(each: Brought) -> list[str]:
+    """Return what the symbols of a tile bring, as `1 step of Horus`."""
+    parts = [plural("{count} step of Horus", "{count} steps of Horus", each.horus)] if each.horus else []
+    parts += [grave_goods(each.graves)] if each.graves else []
+    if each.oases:
+        parts.append(plural("{count} step on the oases track", "{count} steps on the oases track", each.oases))
+    parts += [gold(each.gold)] if each.gold else []
+    return [*parts, ship_steps(each.ship)] if each.ship else parts
 
 
 def blocks(held: Sequence[int]) -> list[str]:

@@ -7,14 +7,14 @@ and every figure they name, taken from the rules themselves.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import fields, replace
+from dataclasses import fields
 from functools import cache
 from importlib.resources import files
 
 from tp_tui.games.contract import RuleChapter
 from tp_tui.games.terra.rules.actions import CARDS
 from tp_tui.games.terra.rules.board import NILE, OASIS
-from tp_tui.games.terra.rules.components import COLOURS, PYRAMID_COLOURS, TOP_LEVEL, WHITE, Face
+from tp_tui.games.terra.rules.components import COLOURS, COUNTED, PYRAMID_COLOURS, TOP_LEVEL, WHITE, Face
 from tp_tui.games.terra.rules.missions import MISSION_LEVEL, MISSIONS
 from tp_tui.games.terra.rules.nile import OTHER_CARD, OWN_CARD
 from tp_tui.games.terra.rules.state import Rules
@@ -22,9 +22,13 @@ from tp_tui.games.terra.rules.variants import SPHINX_STACKS
 from tp_tui.presenters.messages import _, joined, listed, plural
 from tp_tui.presenters.rulebook import Chapter, Figure, chapters_told, read_chapters
 from tp_tui.presenters.terra import names
+from tp_tui.presenters.terra.symbols import WORDS_OF
 
 FEATURES = ("horus", "nile", "symbol", "open", "mission", *(f"mission {n}" for n in range(1, len(MISSIONS) + 1)))
 """The words of `when` that name what the rules may have among their `features`."""
+
+TOLD_BY_NAME = ("eye", "grave", "oasis", "gold")
+"""The counted symbols that rules tell of by name (B8, H3, H4, H6, N5)."""
 
 TRAITS: dict[str, Callable[[Rules], bool]] = {
     "line": lambda rules: rules.stairs_line,
@@ -33,6 +37,7 @@ TRAITS: dict[str, Callable[[Rules], bool]] = {
     "named": lambda rules: bool(rules.options["first"]),
     "removal": lambda rules: rules.removal > 0,
     "founded": lambda rules: bool(rules.board.founded),
+    "others": lambda rules: bool(other_symbols(rules)),
 }
 """The other words of `when`."""
 
@@ -112,6 +117,7 @@ def figures_of(rules: Rules) -> dict[str, Figure | str]:
         "colours": joined(names.colour(colour) for colour in range(len(PYRAMID_COLOURS))),
         "foundation_list": foundation_list(supplies.foundations),
         "tile_list": _lines(tile_list(rules)),
+        "other_symbols": _lines(other_symbols(rules)),
         "piece_list": _lines(piece_list(rules)),
         "level_list": _lines(level_list(rules)),
         "goal": names.goal(rules.task) if rules.task else "",
@@ -160,30 +166,30 @@ def tile_list(rules: Rules) -> list[str]:
 def _without_colour(face: Face) -> Face:
     """Return the face with the first colour in the place of its own."""
     symbols = (COLOURS[0] if symbol in COLOURS else symbol for symbol in face.name.split("+"))
-    return replace(face, name="+".join(symbols), block=0)
+    return Face.from_name("+".join(symbols))
 
 
 def symbol_words(face: Face, block: str) -> str:
     """Return what a face shows, by its name: `a worker and an eye`; its block, if it has one, as `block` says."""
     symbols = face.name.split("+")
     words = [
-        block if symbol in COLOURS else _symbol(symbol, symbols.count(symbol)) for symbol in dict.fromkeys(symbols)
+        block if symbol in COLOURS else WORDS_OF[symbol].counted(symbols.count(symbol))
+        for symbol in dict.fromkeys(symbols)
     ]
     return listed(words) if len(symbols) > 1 else _("{symbol} only", symbol=words[0])
 
 
-def _symbol(symbol: str, count: int) -> str:
-    match symbol:
-        case "worker":
-            return plural("a worker", "{count} workers", count)
-        case "eye":
-            return plural("an eye", "{count} eyes", count)
-        case "grave":
-            return plural("a grave good", "{count} grave goods", count)
-        case "oasis":
-            return plural("an oasis", "{count} oases", count)
-        case _:
-            return plural("a gold coin", "{count} gold coins", count)
+def other_symbols(rules: Rules) -> list[str]:
+    """Return what those symbols of the tiles bring in a row that no rule tells of by name."""
+    return [
+        _(
+            "{symbol}: {brings}",
+            symbol=WORDS_OF[symbol].counted(1),
+            brings=joined(names.brought(rules.brought_by(Face.from_name(symbol)))) or _("nothing"),
+        )
+        for symbol in COUNTED
+        if symbol not in TOLD_BY_NAME and any(face.count(symbol) for face in rules.tiles.faces)
+    ]
 
 
 def piece_list(rules: Rules) -> list[str]:

@@ -13,6 +13,7 @@ from tp_tui.presenters.spans import Line, Span
 from tp_tui.presenters.terra import names, preview
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
+from tp_tui.presenters.terra.symbols import IN_ORDER
 from tp_tui.tui.quadrants import quadrant_lines, stepped
 
 LIGHT = tuple(f"light-{colour}" for colour in COLOURS)
@@ -125,7 +126,9 @@ PICTURES = {
     "grave": (".####.", "..##..", "######", ".####."),
     "gold": (".####.", "######", "######", ".####."),
 }
-"""The symbols of tiles as pictures of three columns and two lines."""
+"""The symbols of tiles but blocks as pictures of three columns and two lines."""
+
+assert {words.name for words in IN_ORDER} == PICTURES.keys()
 
 PICTURE_LINES = 2
 
@@ -200,9 +203,9 @@ def _pictured(face: Face, size: CellSize, glyphs: Glyphs, style: TileStyle) -> l
         chip = slab if style.plain else f"chip-{COLOURS[face.block]}"
         letter = COLOUR_LETTERS[face.block]
         pictures.append([((text, chip),) for text in (f" {letter} ", "   ")])
-    for name in ("oasis", "grave", "worker", "eye", "gold"):
+    for name in (words.name for words in IN_ORDER):
         named = style.workers if name == "worker" and style.workers else slab
-        pictures += [[((text, named),) for text in quadrant_lines(PICTURES[name])]] * getattr(face, name)
+        pictures += [[((text, named),) for text in quadrant_lines(PICTURES[name])]] * face.count(name)
     rows: list[Line] = []
     for number in range(PICTURE_LINES):
         row: Line = ()

@@ -7,6 +7,7 @@ from tp_tui.games.terra.rules.state import Rules
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.terra import names
 from tp_tui.presenters.terra.glyphs import Glyphs
+from tp_tui.presenters.terra.symbols import SYMBOL_WORDS
 
 
 def signs(glyphs: Glyphs, rules: Rules | None) -> tuple[tuple[str, str], ...]:
@@ -14,12 +15,10 @@ def signs(glyphs: Glyphs, rules: Rules | None) -> tuple[tuple[str, str], ...]:
     tracks = rules.tracks if rules else ("horus", "graves", "oases", "ships")
     has_halves, has_open = (rules.has_halves, bool(rules.open_stacks)) if rules else (True, True)
     found = [
-        (glyphs.worker, _("a worker; on a tile, the symbol for one")),
-        (glyphs.eye, _("an eye")),
-        (glyphs.oasis, _("an oasis")),
+        (glyphs.symbol(words.name), _(words.legend))
+        for words in SYMBOL_WORDS
+        if rules is None or words.is_on_board or any(face.count(words.name) for face in rules.tiles.faces)
     ]
-    if "graves" in tracks:
-        found += [(glyphs.grave, _("a grave good")), (glyphs.gold, _("on a tile: a gold coin"))]
     if "ships" in tracks:
         found += [(glyphs.nile, _("the Nile"))]
     found += [

@@ -7,6 +7,10 @@ from collections import Counter
 import pytest
 
 from tests.games.terra.positions import COLOURS, bare, blocks, give, hold, lay, legal, new, pieces, play
+from tp_tui.games.terra.rules.components import BRINGS, COUNTED, SYMBOLS, Brought, Face
+from tp_tui.games.terra.rules.data_files import EDITIONS
+from tp_tui.games.terra.rules.nile import NileRules
+from tp_tui.games.terra.rules.yields import MOST_IN_LINE, SymbolTable
 
 SIX = COLOURS[:6]
 FACES = ["worker", "eye", "worker+eye", *(colour + more for colour in SIX for more in ("", "+worker", "+eye"))]
@@ -90,3 +94,24 @@ def test_a_tile_brings_what_its_name_says(name):
     assert state.aside == symbols.count("worker")
     assert blocks(state) == {symbol: 1 for symbol in symbols if symbol in COLOURS}
     assert legal(state, "move") == ({"move f7 f8"} if "worker" in symbols else set())
+
+
+@pytest.mark.parametrize("eyes", [1, 9, 300])
+def test_no_number_of_one_symbol_is_taken_for_another(eyes):
+    faces = [Face.from_name("+".join(["gold", *["eye"] * eyes])), Face.from_name("grave+oasis+gold")]
+    table = SymbolTable(faces, NileRules.brings)
+    row = MOST_IN_LINE * table.counts_of(faces[0])
+    assert table[row] == Brought(gold=MOST_IN_LINE, horus=MOST_IN_LINE * eyes)
+    assert table[table.counts_of(faces[1])] == Brought(gold=1, graves=1, oases=1)
+
+
+def test_only_symbols_that_are_counted_bring_what_editions_say():
+    assert tuple(BRINGS) == EDITIONS
+    assert {symbol for brings in BRINGS.values() for symbol in brings} <= {*COUNTED}
+    assert {*SYMBOLS} == {*COLOURS, "worker", *COUNTED}
+
+
+def test_a_face_counts_its_symbols():
+    face = Face.from_name("red+worker+eye+eye")
+    assert [face.count(symbol) for symbol in ("red", "blue", "worker", "eye", "gold")] == [1, 0, 1, 2, 0]
+    assert (face.block, sum(face.counts)) == (COLOURS.index("red"), 4)

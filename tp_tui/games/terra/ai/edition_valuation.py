@@ -275,13 +275,14 @@ def _ring_symbols(rules: HorusRules, site: int, around: bytes) -> Symbols:
 def _ring_worth(rules: HorusRules, site: int, tiles: Sequence[int], prices: Prices) -> float:
     """Return what the symbols around `site` are worth at `prices`, in pieces; a block shown is one."""
     symbols = _ring_symbols(rules, site, bytes([tiles[field] for field in rules.ring_stretches[site].spaces]))
+    brought = symbols.brought
     return (
         symbols.board_oases * prices.board_oasis
-        + symbols.eyes * prices.eye
-        + symbols.graves * prices.grave
-        + symbols.oases * prices.oasis
-        + symbols.coins * prices.coin
-        + symbols.nile * prices.nile
+        + brought.horus * prices.eye
+        + brought.graves * prices.grave
+        + brought.oases * prices.oasis
+        + brought.gold * prices.coin
+        + (symbols.nile + brought.ship) * prices.nile
         + len(symbols.blocks)
     )
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from tp_tui.games.terra.ai.valuation import Prices, Valuation
 from tp_tui.games.terra.rules.board import NILE, OASIS
-from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, WHITE, Face
+from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, WHITE
 from tp_tui.games.terra.rules.state import Rules, TerraState
 
 
@@ -141,14 +141,9 @@ class Priced(NamedTuple):
 def priced(rules: Rules, prices: Prices) -> Priced:
     """The worth of every face and every bare row under `rules` at `prices`."""
     return Priced(
-        tuple((face.block, face.worker, worth_of_face(face, prices)) for face in rules.tiles.faces),
+        tuple((face.block, face.count("worker"), prices.worth(rules.brought_by(face))) for face in rules.tiles.faces),
         tuple(oases * prices.board_oasis + nile * prices.nile for oases, nile in geometry_of(rules).bare),
     )
-
-
-def worth_of_face(face: Face, prices: Prices) -> float:
-    """Return what the symbols of `face` are worth, but for its block and its workers."""
-    return face.eye * prices.eye + face.grave * prices.grave + face.oasis * prices.oasis + face.gold * prices.coin
 
 
 @lru_cache(maxsize=4_000)

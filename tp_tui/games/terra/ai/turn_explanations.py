@@ -169,9 +169,9 @@ def _founded(played: PlayedTurn, appraisal: Appraisal, site: int) -> Reason:
     after = played.after
     faces = after.rules.tiles.faces
     near = [
-        faces[tile - 1].worker
+        faces[tile - 1].count("worker")
         for field, tile in enumerate(after.tiles)
-        if tile and faces[tile - 1].worker and site in sites_reached(after.rules, field, after.empty)
+        if tile and faces[tile - 1].count("worker") and site in sites_reached(after.rules, field, after.empty)
     ]
     at = _field(after, site)
     if not near:

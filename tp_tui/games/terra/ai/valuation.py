@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from tp_tui.games.terra.ai.weights import Weights
-from tp_tui.games.terra.rules.components import TOP_LEVEL, Yield
+from tp_tui.games.terra.rules.components import TOP_LEVEL, Brought, Yield
 from tp_tui.games.terra.rules.state import Rules, TerraState
 
 
@@ -53,6 +53,16 @@ class Prices(NamedTuple):
     coin: float
     nile: float
     settler: float
+
+    def worth(self, brought: Brought) -> float:
+        """Return what it is worth, in pieces, that symbols bring so much."""
+        return (
+            brought.horus * self.eye
+            + brought.graves * self.grave
+            + brought.oases * self.oasis
+            + brought.gold * self.coin
+            + brought.ship * self.nile
+        )
 
 
 class Future(NamedTuple):

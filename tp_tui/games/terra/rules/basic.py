@@ -17,7 +17,6 @@ from tp_tui.games.terra.rules.board import SPACE, Board
 from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, TOP_LEVEL, Supplies, Tiles
 from tp_tui.games.terra.rules.scoring import basic_scores
 from tp_tui.games.terra.rules.state import NOTHING, OVER, PLACE, TRIM, TerraState
-from tp_tui.games.terra.rules.yields import NO_SYMBOLS, shown_on
 
 Handler = Callable[..., None]
 
@@ -51,7 +50,7 @@ class BasicRules(ActionHandlers):
         """Rules for `players` on `board`; `options` are those of the game, checked and complete."""
         super().__init__(board, supplies, players, str(options["stairs"]))
         self.tiles = tiles
-        self.shown = (NO_SYMBOLS, *(shown_on(face) for face in tiles.faces))
+        self.count_tiles(tiles.faces)
         self.options = dict(options)
         self.free_search_order = options["search_order"] == "free"
         self.removal = supplies.removal[players]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -19,21 +20,52 @@ TOP_LEVEL = 5
 SYMBOLS = (*COLOURS, "worker", "eye", "grave", "oasis", "gold")
 """Every symbol a tile can bear, by the names that join into a face's name (`red+worker`)."""
 
+_PLACES = {symbol: place for place, symbol in enumerate(SYMBOLS)}
+
+COUNTED = SYMBOLS[KINDS_OF_BLOCK + 1 :]
+"""The symbols that need only be counted to know what a row brings: all but blocks and workers."""
+
+
+class Brought(NamedTuple):
+    """What symbols bring by themselves: gold, steps on the tracks, steps of the ship."""
+
+    gold: int = 0
+    horus: int = 0
+    graves: int = 0
+    oases: int = 0
+    ship: int = 0
+
+
+BRINGS: Mapping[str, Mapping[str, Brought]] = {
+    "basic": {
+        "eye": Brought(gold=1),
+        "gold": Brought(gold=1),
+    },
+    "horus": {
+        "eye": Brought(horus=1),
+        "grave": Brought(graves=1),
+    },
+    "nile": {
+        "oasis": Brought(oases=1),
+    },
+}
+"""What each of `COUNTED` brings, by edition: what one does not say is as in the one before it (B8, H3–H6, N5).
+
+Around an enclosed site it brings the same (H7, N6).
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Face:
     """What one kind of tile shows.
 
-    `block` is the colour of its block (an index of `COLOURS`), -1 for none; the others count symbols.
+    `block` is the colour of its block (an index of `COLOURS`), -1 for none; `counts` says how many there are of each of
+    `SYMBOLS`, in their order.
     """
 
     name: str
-    block: int = -1
-    worker: int = 0
-    eye: int = 0
-    grave: int = 0
-    oasis: int = 0
-    gold: int = 0
+    block: int
+    counts: tuple[int, ...]
 
     @classmethod
     def from_name(cls, name: str) -> Face:
@@ -42,7 +74,7 @@ class Face:
         Raises:
             FaultError: an unknown symbol, or more than one block.
         """
-        counts: dict[str, int] = {}
+        counts = [0] * len(SYMBOLS)
         block = -1
         for symbol in name.split("+"):
             if symbol not in SYMBOLS:
@@ -51,9 +83,12 @@ class Face:
                 if block >= 0:
                     raise FaultError("terra.two_blocks")
                 block = COLOURS.index(symbol)
-            else:
-                counts[symbol] = counts.get(symbol, 0) + 1
-        return cls(name, block, **counts)
+            counts[_PLACES[symbol]] += 1
+        return cls(name, block, tuple(counts))
+
+    def count(self, symbol: str) -> int:
+        """Return how often the face shows that one of `SYMBOLS`."""
+        return self.counts[_PLACES[symbol]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,15 +142,13 @@ class Supplies:
 class Symbols(NamedTuple):
     """What lies on some fields, counted: the raw material of a row (B6) or an enclosure (H7).
 
-    `blocks` holds (rank, colour) of each block shown, lower ranks served first from a short supply (D6);
-    `sources` the fields with worker symbols, one entry a symbol.
+    `brought` is what the symbols bring that are no blocks and no workers; `blocks` holds (rank, colour) of each block
+    shown, lower ranks served first from a short supply (D6); `sources` the fields with worker symbols, one entry a
+    symbol.
     """
 
     board_oases: int
-    eyes: int
-    graves: int
-    oases: int
-    coins: int
+    brought: Brought
     nile: int
     blocks: tuple[tuple[int, int], ...]
     sources: tuple[int, ...]

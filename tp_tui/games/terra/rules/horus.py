@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from tp_tui.games.contract import Action, Event, Score, ScoreLine
 from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.board import Board
-from tp_tui.games.terra.rules.components import Supplies, Symbols, Tiles, Yield, yield_args
+from tp_tui.games.terra.rules.components import BRINGS, Brought, Supplies, Symbols, Tiles, Yield, yield_args
 from tp_tui.games.terra.rules.scoring import basic_scores, means_last
 from tp_tui.games.terra.rules.state import TerraState
 
@@ -17,6 +17,7 @@ class HorusRules(BasicRules):
 
     feature = "horus"
     tracks = (*BasicRules.tracks, "horus", "graves")
+    brings: Mapping[str, Brought] = {**BasicRules.brings, **BRINGS["horus"]}
 
     def __init__(
         self, board: Board, tiles: Tiles, supplies: Supplies, players: int, options: Mapping[str, int | str]
@@ -34,15 +35,17 @@ class HorusRules(BasicRules):
 
     def gains(self, state: TerraState, player: int, symbols: Symbols, workers: int = 0) -> Yield:
         """Return what `symbols` bring: eyes are steps, coins passed on the way are gold (H3, H4, H6)."""
-        coins = self.coins_at(state.horus[player] + symbols.eyes) - self.coins_at(state.horus[player])
-        gold = symbols.board_oases + symbols.coins + coins * self.supplies.horus_gold
+        brought = symbols.brought
+        coins = self.coins_at(state.horus[player] + brought.horus) - self.coins_at(state.horus[player])
+        gold = symbols.board_oases + brought.gold + coins * self.supplies.horus_gold
         return Yield(
             min(gold, state.bank_gold),
             self.blocks_served(state, symbols),
             workers,
             symbols.sources if workers else (),
-            symbols.eyes,
-            symbols.graves,
+            brought.horus,
+            brought.graves,
+            brought.oases,
         )
 
     def coins_at(self, steps: int) -> int:
@@ -94,8 +97,8 @@ class HorusRules(BasicRules):
         return self.gains(state, player, self.enclosed_symbols(self.symbols_on(state, self.ring_stretches[site])))
 
     def enclosed_symbols(self, symbols: Symbols) -> Symbols:
-        """Of the symbols around a site those that count: eyes, grave goods, coins and board oases."""
-        return symbols._replace(oases=0, nile=0, blocks=())
+        """Of what lies around a site that which counts: all symbols but blocks, and board oases."""
+        return symbols._replace(nile=0, blocks=())
 
     def open_around(self, state: TerraState, site: int) -> tuple[int, ...]:
         """The free spaces around `site` that must be filled to enclose it (H7)."""

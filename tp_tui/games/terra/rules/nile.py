@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tp_tui.games.contract import Action, Event, ScoreLine
 from tp_tui.games.terra.rules.actions import CARDS
-from tp_tui.games.terra.rules.components import Symbols, Yield
+from tp_tui.games.terra.rules.components import BRINGS, Brought, Symbols, Yield
 from tp_tui.games.terra.rules.horus import HorusRules
 from tp_tui.games.terra.rules.state import TerraState
 from tp_tui.games.terra.rules.yields import OASIS_RANK
@@ -23,15 +23,20 @@ class NileRules(HorusRules):
 
     feature = "nile"
     tracks = (*HorusRules.tracks, "oases", "ships")
+    brings: Mapping[str, Brought] = {**HorusRules.brings, **BRINGS["nile"]}
     has_cards = True
 
     # Ships and oases
 
     def gains(self, state: TerraState, player: int, symbols: Symbols, workers: int = 0) -> Yield:
-        """Oasis tiles are steps on the oases track, Nile fields steps of the ship (N3, N5)."""
-        ship = min(symbols.nile, self.supplies.nile_steps - state.ships[player])
-        gold, blocks, workers, sources, eyes, graves, _, _ = super().gains(state, player, symbols, workers)
-        return Yield(gold, blocks, workers, sources, eyes, graves, symbols.oases, ship)
+        """What rows and rings bring in the second version, and the Nile: its fields are steps of the ship (N3, N5)."""
+        gains = super().gains(state, player, symbols, workers)
+        steps = symbols.nile + symbols.brought.ship
+        if not steps:
+            return gains
+        gold, blocks, workers, sources, horus, graves, oases, _ = gains
+        ship = min(steps, self.supplies.nile_steps - state.ships[player])
+        return Yield(gold, blocks, workers, sources, horus, graves, oases, ship)
 
     def enclosed_symbols(self, symbols: Symbols) -> Symbols:
         """Around a site oasis tiles count too, with the white block on them, and so does the Nile (N6)."""

@@ -2,8 +2,8 @@
 
 The numbers come in parts, in the order of `PARTS`; each says what it holds. Players and seats are counted from the
 one who looks, who comes first; spaces and sites are in the board's order, stacks from 0, their tiles from the top.
-A tile is twelve numbers, how many of each symbol it shows, in the order of `SYMBOLS`; one whose face the player does
-not know shows none. Tiles that have left the game are told by `unseen` alone. Nothing is scaled, no number is below 0.
+A tile is a number for each of `SYMBOLS`, how many of it there are on it; one whose face the player does not know shows
+none. Tiles that have left the game are told by `unseen` alone. Nothing is scaled, no number is below 0.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import NamedTuple
 from tp_tui.games.contract import TERMINAL_PLAYER, State, TensorObserver, TensorPart
 from tp_tui.games.terra.rules.actions import CARDS, STACK_DEPTH
 from tp_tui.games.terra.rules.board import AXES, WAYS
-from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, PYRAMID_COLOURS, SYMBOLS, TOP_LEVEL, Face
+from tp_tui.games.terra.rules.components import PYRAMID_COLOURS, SYMBOLS, TOP_LEVEL
 from tp_tui.games.terra.rules.state import HIDDEN, NOTHING, PHASES, Rules, TerraState
 
 MANY = 9999
@@ -59,12 +59,7 @@ class _View(NamedTuple):
 @lru_cache(maxsize=16)
 def symbols_of(rules: Rules) -> tuple[tuple[int, ...], ...]:
     """Return by face how many of each symbol it shows; behind the last, at `HIDDEN`, none of any."""
-
-    def counted(face: Face) -> tuple[int, ...]:
-        blocks = [int(face.block == colour) for colour in range(KINDS_OF_BLOCK)]
-        return (*blocks, face.worker, face.eye, face.grave, face.oasis, face.gold)
-
-    return (*map(counted, rules.tiles.faces), (0,) * len(SYMBOLS))
+    return (*(face.counts for face in rules.tiles.faces), (0,) * len(SYMBOLS))
 
 
 def _one_of(count: int, chosen: int) -> list[int]:

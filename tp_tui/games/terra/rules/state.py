@@ -19,7 +19,7 @@ from tp_tui.games.contract import (
 from tp_tui.games.kit.shuffling import shuffled
 from tp_tui.games.terra.rules.actions import TerraActions
 from tp_tui.games.terra.rules.board import Board
-from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, Supplies, Tiles, Yield
+from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, Brought, Face, Supplies, Tiles, Yield
 
 PLACE, ROW, WORK, DRAW, TAKE, NEXT, TRIM, OVER = range(8)
 PHASES = ("place", "row", "work", "draw", "take", "next", "trim", "over")
@@ -147,6 +147,10 @@ class Rules(ABC):
     @abstractmethod
     def closing(self, state: TerraState, field: int, face: int) -> tuple[Event, ...]:
         """Return the `enclosed` events that a tile with `face` on the free space `field` would bring (H7)."""
+
+    @abstractmethod
+    def brought_by(self, face: Face) -> Brought:
+        """Return what the symbols of a tile bring in a row, but for its block and its workers (B8, H3–H6, N5)."""
 
     @abstractmethod
     def row_yield(self, state: TerraState, field: int, axis: int) -> Yield:

@@ -1,0 +1,97 @@
+"""The symbols of tiles that are no blocks: what they are called, what they look like, what the legend says of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, SYMBOLS
+from tp_tui.presenters.messages import N_, NC_, plural
+
+
+class SymbolWords(NamedTuple):
+    """A symbol of a tile. What it brings is the rules' to say, and `names` has the words for that.
+
+    Attributes:
+        name: which of `SYMBOLS` it is.
+        in_name: what it is in the name of a tile, as in `red+worker`.
+        on_tile: what it is where the symbols of a tile are told one by one.
+        counted: so many of it, where they are counted.
+        unicode: its sign.
+        ascii: its sign where there is ASCII alone.
+        legend: what the legend says beside its sign.
+        is_on_board: whether the sign is on the board besides, so that the legend has it in every game.
+        leads: whether it stands before the others on a tile.
+    """
+
+    name: str
+    in_name: str
+    on_tile: str
+    counted: Callable[[int], str]
+    unicode: str
+    ascii: str
+    legend: str
+    is_on_board: bool = False
+    leads: bool = False
+
+
+SYMBOL_WORDS: Final = (
+    SymbolWords(
+        "worker",
+        in_name=NC_("symbol of a tile", "worker"),
+        on_tile=NC_("on a tile", "worker"),
+        counted=lambda count: plural("a worker", "{count} workers", count),
+        unicode="♙",
+        ascii="i",
+        legend=N_("a worker; on a tile, the symbol for one"),
+        is_on_board=True,
+    ),
+    SymbolWords(
+        "eye",
+        in_name=NC_("symbol of a tile", "eye"),
+        on_tile=NC_("on a tile", "eye"),
+        counted=lambda count: plural("an eye", "{count} eyes", count),
+        unicode="◉",
+        ascii="o",
+        legend=N_("an eye"),
+        is_on_board=True,
+    ),
+    SymbolWords(
+        "oasis",
+        in_name=NC_("symbol of a tile", "oasis"),
+        on_tile=NC_("on a tile", "oasis"),
+        counted=lambda count: plural("an oasis", "{count} oases", count),
+        unicode="Ψ",
+        ascii="%",
+        legend=N_("an oasis"),
+        is_on_board=True,
+        leads=True,
+    ),
+    SymbolWords(
+        "grave",
+        in_name=NC_("symbol of a tile", "grave"),
+        on_tile=NC_("on a tile", "grave good"),
+        counted=lambda count: plural("a grave good", "{count} grave goods", count),
+        unicode="Ω",
+        ascii="&",
+        legend=N_("a grave good"),
+        leads=True,
+    ),
+    SymbolWords(
+        "gold",
+        in_name=NC_("symbol of a tile", "gold"),
+        on_tile=NC_("on a tile", "gold"),
+        counted=lambda count: plural("a gold coin", "{count} gold coins", count),
+        unicode="●",
+        ascii="$",
+        legend=N_("on a tile: a gold coin"),
+    ),
+)
+"""All of them, in the order of the legend."""
+
+IN_ORDER: Final = tuple(sorted(SYMBOL_WORDS, key=lambda words: not words.leads))
+"""The same in the order in which they stand on a tile."""
+
+WORDS_OF: Final = {words.name: words for words in SYMBOL_WORDS}
+
+assert WORDS_OF.keys() == {*SYMBOLS[KINDS_OF_BLOCK:]}
