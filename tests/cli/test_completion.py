@@ -13,6 +13,7 @@ import pexpect
 import pytest
 
 from tests.commands import ROOT, check_refused, run
+from tp_tui.cli.app import Commands
 
 SHELLS = {
     "bash": ["bash", "--noprofile", "--norc", "-i"],
@@ -139,4 +140,10 @@ def test_files_that_cannot_be_read_are_passed_over(home: Path, tmp_path: Path) -
 
 
 def test_a_shell_that_there_is_no_script_for(tmp_path: Path) -> None:
-    check_refused(run("completion", "tcsh", folder=tmp_path), "there is no script for tcsh; shells are bash and zsh")
+    check_refused(
+        run("completion", "tcsh", folder=tmp_path), "there is no script for tcsh; shells are bash, zsh and fish"
+    )
+
+
+def test_a_long_meaning_is_no_offer_of_its_own(tmp_path: Path) -> None:
+    assert offered("tp-tui ", tmp_path) == [*Commands.COMMANDS, "board", "pyramid", "deck"]

@@ -15,6 +15,7 @@ import pytest
 from tests.commands import check_refused, run
 from tests.tui.terminal import DROPPED
 from tp_tui.cli.terminal_probe import ASK_POSITION, KEYS
+from tp_tui.presenters import doctor_text
 
 
 def in_a_terminal(
@@ -191,10 +192,11 @@ def test_without_a_terminal_it_is_plain_text(tmp_path: Path) -> None:
 
 def test_keys_are_asked_for_and_those_that_do_not_arrive_are_named(home: Path) -> None:
     sent = {"Arrow up": b"\x1bOA", "Shift-Tab": b"\t", "Home": b"\x1b[1;5H"}
+    keys = {title: key for key, title in doctor_text.KEYS.items()}
 
     def press(data: bytes) -> bytes:
         names = re.findall(r"([A-Z][\w -]+|a colon|a question mark)\? $", data.decode())
-        return sent.get(names[-1], KEYS[names[-1]][0]) if names else b""
+        return sent.get(names[-1], KEYS[keys[names[-1]]][0]) if names else b""
 
     text, status = in_a_terminal(["doctor", "--keys"], home, answer=press)
     assert status == 0

@@ -11,7 +11,7 @@ from tests.tui.terminal import Terminal
 def test_a_lesson_that_there_is_not_is_refused(tmp_path: Path) -> None:
     result = run("tutorial", "swimming", folder=tmp_path)
     assert result.returncode == 2
-    assert "there is no lesson “swimming”; lessons are basic and horus and nile" in result.stderr
+    assert "there is no lesson “swimming”; lessons are basic, horus and nile" in result.stderr
 
 
 def test_a_lesson_opens_at_once(tmp_path: Path) -> None:

@@ -11,9 +11,11 @@ import pytest
 
 from tests.bots.processes import has_ended
 from tests.commands import run
+from tests.faults import raises_fault
 from tests.tui.terminal import Terminal
 from tp_tui.host import session_slots
 from tp_tui.host.session_slots import FullHouseError, take_slot
+from tp_tui.presenters.faults import fault_text
 from tp_tui.storage.folders import make_folder
 from tp_tui.storage.limits import Limits
 
@@ -38,7 +40,7 @@ def own_folder(folder: Path, name: str) -> Path:
 def test_the_house_is_full_with_forty(tmp_path: Path) -> None:
     for number in range(LIMITS.sessions):
         take_slot(tmp_path, own_folder(tmp_path, f"player{number}"), LIMITS)
-    with pytest.raises(FullHouseError, match=r"^all 40 places of this host are taken; try again in a few minutes$"):
+    with raises_fault(FullHouseError, r"^all 40 places of this host are taken; try again in a few minutes$"):
         take_slot(tmp_path, own_folder(tmp_path, "late"), LIMITS)
 
 
@@ -48,7 +50,7 @@ def test_a_player_has_three(tmp_path: Path) -> None:
     for folder in (own, tmp_path / "key-new", own):
         take_slot(tmp_path, folder, LIMITS)
     for folder in (own, tmp_path / "key-new"):
-        with pytest.raises(FullHouseError, match="you play in 3 windows already"):
+        with raises_fault(FullHouseError, "you play in 3 windows already"):
             take_slot(tmp_path, folder, LIMITS)
     take_slot(tmp_path, own_folder(tmp_path, "ben"), LIMITS)
 
@@ -74,7 +76,7 @@ def test_who_comes_and_goes_without_a_pause_stands_back_and_then_waits(
         come_and_go()
     assert stood_back == [1006, 1007, 1008]
     assert waited == [0.5, 1.0, 1.5]
-    with pytest.raises(FullHouseError, match="you have begun more than 8 sessions within a minute; wait a minute"):
+    with raises_fault(FullHouseError, "you have begun more than 8 sessions within a minute; wait a minute"):
         come_and_go()
     take_slot(tmp_path, own_folder(tmp_path, "ben"), limits)  # nobody else has to wait
     now += 60
@@ -98,9 +100,9 @@ def test_a_seat_is_free_again_once_its_descriptor_is_closed(tmp_path: Path, held
 
 def test_where_seats_cannot_be_counted_nobody_plays(tmp_path: Path) -> None:
     (tmp_path / session_slots.SLOTS_FOLDER).write_text("", encoding="ascii")
-    with pytest.raises(FullHouseError, match="sessions cannot be counted now") as found:
+    with raises_fault(FullHouseError, "sessions cannot be counted now") as found:
         take_slot(tmp_path, own_folder(tmp_path, "ada"), LIMITS)
-    assert str(tmp_path) not in str(found.value)
+    assert str(tmp_path) not in fault_text(found.value)
 
 
 def test_a_seat_is_no_link_to_elsewhere(tmp_path: Path) -> None:

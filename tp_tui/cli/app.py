@@ -10,7 +10,7 @@ import typer
 from tp_tui import __version__
 from tp_tui.cli.faults import INTERRUPTED, UsageError, run_and_exit
 from tp_tui.cli.front_ends import open_menu
-from tp_tui.cli.lazy_group import HELP_OPTIONS, LazyGroup, as_command
+from tp_tui.cli.lazy_group import HELP_OPTIONS, LazyGroup, as_command, put_help
 from tp_tui.cli.run_settings import Keys, NoMouse, Plain, Symbols, Theme, settings_of_run
 from tp_tui.cli.session import begin_session
 from tp_tui.cli.streams import echo, prepare_streams
@@ -41,6 +41,11 @@ class Commands(LazyGroup):
         "guest": "tp_tui.cli.guest:guest",
         "web": "tp_tui.cli.web:web",
     }
+
+    def __init__(self, **settings: Any) -> None:
+        """Make the command line as Typer has it, with its help."""
+        super().__init__(**settings)
+        put_help(self, "tp-tui")
 
     def list_commands(self, ctx: Any) -> list[str]:
         """Return the names of all commands."""
@@ -80,14 +85,14 @@ def make_app(*, completes: bool = False) -> typer.Typer:
 
 def menu(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="Print the version and leave.")] = False,
+    version: Annotated[bool, typer.Option("--version")] = False,
     theme: Theme = "",
     symbols: Symbols = "",
     keys: Keys = "",
     no_mouse: NoMouse = False,
     plain: Plain = False,
 ) -> None:
-    """Play board games of pyramids in the terminal. Without a command, the menu opens."""
+    """Open the menu where no command is given."""
     if version:
         echo(f"tp-tui {__version__}")
     elif context.invoked_subcommand is None:

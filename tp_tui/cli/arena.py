@@ -34,13 +34,14 @@ from tp_tui.cli.faults import INTERRUPTED, LONGEST_FAULT, UsageError
 from tp_tui.cli.streams import echo
 from tp_tui.games import DEFAULT_GAME
 from tp_tui.games.contract import DataError, Game, Options
+from tp_tui.presenters.command_words import words
 from tp_tui.presenters.faults import fault_text
 
 if TYPE_CHECKING:
     from tp_tui.lab.arena import Result, Series
     from tp_tui.lab.arena.record import Record
 
-arena = typer.Typer(add_completion=False, rich_markup_mode=None, help="Measure bots against each other.")
+arena = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 MOST_GAMES = 10_000_000
 MOST_JOBS = 512
@@ -48,51 +49,18 @@ MOST_MILLISECONDS = 86_400_000
 """A day."""
 MOST_ROLLOUTS = 1_000_000_000
 
-Games = Annotated[
-    int, typer.Option(min=1, max=MOST_GAMES, help="How many games to play; seats rotate by one each game.")
-]
-FirstSeed = Annotated[
-    int, typer.Option(help="The seed of the first game; later games count up from it.", callback=checked_seed)
-]
-Jobs = Annotated[
-    int,
-    typer.Option(min=1, max=MOST_JOBS, help="How many processes to use; the games are the same for any number."),
-]
-Milliseconds = Annotated[
-    int | None, typer.Option(min=1, max=MOST_MILLISECONDS, help="How long a bot may think per turn.")
-]
-Rollouts = Annotated[
-    int | None,
-    typer.Option(
-        "--rollouts",
-        "--playouts",
-        min=1,
-        max=MOST_ROLLOUTS,
-        help="How many rollouts a bot may play per decision.",
-    ),
-]
-Patience = Annotated[
-    float,
-    typer.Option(
-        min=0.1,
-        help="How many seconds to wait for a bot before a random move stands in.",
-        callback=checked_patience,
-    ),
-]
-Cluster = Annotated[str, typer.Option(help="Play on the workers of this Dask scheduler, such as tcp://host:8786.")]
-Recorded = Annotated[
-    Path | None, typer.Option("--record", help="Keep every finished game in this file, and carry on from it next time.")
-]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
+Games = Annotated[int, typer.Option(min=1, max=MOST_GAMES)]
+FirstSeed = Annotated[int, typer.Option(callback=checked_seed)]
+Jobs = Annotated[int, typer.Option(min=1, max=MOST_JOBS)]
+Milliseconds = Annotated[int | None, typer.Option(min=1, max=MOST_MILLISECONDS)]
+Rollouts = Annotated[int | None, typer.Option("--rollouts", "--playouts", min=1, max=MOST_ROLLOUTS)]
+Patience = Annotated[float, typer.Option(min=0.1, callback=checked_patience)]
+Recorded = Annotated[Path | None, typer.Option("--record")]
+Json = Annotated[bool, typer.Option("--json")]
 
 
 def simulate(
-    seats: Annotated[
-        str,
-        typer.Option(
-            help="The bots that play, such as greedy,random or mine.py:MyBot,greedy.", autocompletion=complete_bots
-        ),
-    ] = "greedy,random",
+    seats: Annotated[str, typer.Option(autocompletion=complete_bots)] = "greedy,random",
     games: Games = 100,
     seed: FirstSeed = 1,
     jobs: Jobs = 1,
@@ -106,13 +74,10 @@ def simulate(
     rollouts: Rollouts = None,
     patience: Patience = 60.0,
     json: Json = False,
-    out: Annotated[Path | None, typer.Option(help="Write a CSV file with a line for each bot in each game.")] = None,
-    save_games: Annotated[
-        Path | None,
-        typer.Option(help="Save every game played to this folder; games already in --record are not saved."),
-    ] = None,
+    out: Path | None = None,
+    save_games: Path | None = None,
     record: Recorded = None,
-    cluster: Cluster = "",
+    cluster: str = "",
 ) -> None:
     """Play bots against each other and report who wins."""
     from tp_tui.lab.arena.executors import SeriesTasks
@@ -123,13 +88,13 @@ def simulate(
     options = read_options(played, edition, variant, mission, board, option)
     bots = [seat.bot for seat in read_seats(played, seats, options)]
     if not all(bots):
-        raise UsageError(f"--seats {seats} has a human in it; only bots can be simulated")
+        raise UsageError(words.HUMAN_SIMULATED.format(seats=seats))
     series = new_series(
         played, bots, seed, options, budget_for(milliseconds, rollouts, jobs, cluster), patience, save_games is not None
     )
     series.new_state(0)
     if out is not None and record is not None and out.absolute() == record.absolute():
-        raise UsageError(f"--out and --record are the same file, {out}; they take one each")
+        raise UsageError(words.SAME_FILE.format(file=out))
     _check_writable(out, save_games)
     kept = _record_of(record, series)
     results: list[Result] = []
@@ -160,16 +125,8 @@ def simulate(
 
 @arena.command()
 def ladder(
-    bots: Annotated[
-        str,
-        typer.Option(
-            "--bots",
-            "--seats",
-            help="Two bots or more; the first is the anchor that the others are rated against.",
-            autocompletion=complete_bots,
-        ),
-    ] = ",".join(BOTS),
-    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="How many games each pair plays.")] = 100,
+    bots: Annotated[str, typer.Option("--bots", "--seats", autocompletion=complete_bots)] = ",".join(BOTS),
+    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES)] = 100,
     seed: FirstSeed = 1,
     jobs: Jobs = 1,
     game: GameName = DEFAULT_GAME,
@@ -180,10 +137,10 @@ def ladder(
     milliseconds: Milliseconds = None,
     rollouts: Rollouts = None,
     patience: Patience = 60.0,
-    anchor: Annotated[float, typer.Option(help="The first bot's Elo.", callback=finite)] = 0.0,
+    anchor: Annotated[float, typer.Option(callback=finite)] = 0.0,
     json: Json = False,
     record: Recorded = None,
-    cluster: Cluster = "",
+    cluster: str = "",
 ) -> None:
     """Rate bots by Elo: each plays every other, two at a table."""
     from tp_tui.lab.arena.ladder import Ladder, Standing, play_ladder
@@ -215,30 +172,13 @@ def budget_for(milliseconds: int | None, rollouts: int | None, jobs: int, cluste
 
 @arena.command()
 def tune(
-    bot: Annotated[
-        str,
-        typer.Option(help="The bot to tune; planner@unit=2.5 starts from there.", autocompletion=complete_shipped_bot),
-    ] = "planner",
-    rounds: Annotated[
-        int, typer.Option(min=1, max=MOST_GAMES, help="How many rounds to run; each moves all weights at random.")
-    ] = 100,
-    games: Annotated[
-        int, typer.Option(min=2, max=MOST_GAMES, help="How many games to play per round, an even number.")
-    ] = 20,
-    check_games: Annotated[
-        int, typer.Option(min=2, max=MOST_GAMES, help="How many games to check the result with, an even number.")
-    ] = 200,
-    weights: Annotated[str, typer.Option(help="Tune only these, such as unit,rows.")] = "",
-    change: Annotated[
-        float,
-        typer.Option(
-            min=0.001, max=1, help="How far the first round moves each weight, as a share of it.", callback=finite
-        ),
-    ] = 0.2,
-    step: Annotated[
-        float,
-        typer.Option(min=0.001, max=1, help="How far weights move after a clean sweep, as a share.", callback=finite),
-    ] = 0.2,
+    bot: Annotated[str, typer.Option(autocompletion=complete_shipped_bot)] = "planner",
+    rounds: Annotated[int, typer.Option(min=1, max=MOST_GAMES)] = 100,
+    games: Annotated[int, typer.Option(min=2, max=MOST_GAMES)] = 20,
+    check_games: Annotated[int, typer.Option(min=2, max=MOST_GAMES)] = 200,
+    weights: str = "",
+    change: Annotated[float, typer.Option(min=0.001, max=1, callback=finite)] = 0.2,
+    step: Annotated[float, typer.Option(min=0.001, max=1, callback=finite)] = 0.2,
     seed: FirstSeed = 1,
     jobs: Jobs = 1,
     game: GameName = DEFAULT_GAME,
@@ -249,11 +189,9 @@ def tune(
     option: OptionPairs = None,
     milliseconds: Milliseconds = None,
     rollouts: Rollouts = None,
-    record: Annotated[
-        Path | None, typer.Option(help="Keep every round in this file, and carry on from it next time.")
-    ] = None,
+    record: Path | None = None,
     json: Json = False,
-    cluster: Cluster = "",
+    cluster: str = "",
 ) -> None:
     """Tune a bot's weights by playing it against itself (SPSA)."""
     from tp_tui.lab.arena.tune import Tuner, Tuning, begun_from, chosen_weights
@@ -264,7 +202,7 @@ def tune(
     options = read_options(played, edition, variant, mission, board, option)
     for name, number in (("--games", games), ("--check-games", check_games)):
         if number % 2:
-            raise UsageError(f"{name} is {number}; it is an even number, for every seed is played twice")
+            raise UsageError(words.ODD_NUMBER.format(flag=name, number=number))
     player = read_shipped_bot(played, bot, options)
     start = chosen_weights(player, game, options, [word.strip() for word in weights.split(",") if word.strip()])
     series = new_series(played, [player], seed, options, budget_for(milliseconds, rollouts, jobs, cluster))
@@ -350,7 +288,7 @@ def progress_shown(games: int) -> Iterator[Callable[[object], None]]:
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("Games", total=games)
+        task = progress.add_task(words.GAMES_PLAYED, total=games)
         yield lambda _: progress.advance(task)
 
 
@@ -374,7 +312,7 @@ def _check_writable(out: Path | None, folder: Path | None) -> None:
         if out is not None:
             check_writable(out)
     except OSError as error:
-        raise UsageError(f"{wanted} cannot be written: {error.strerror}") from error
+        raise UsageError(words.UNWRITABLE.format(file=wanted, why=error.strerror)) from error
 
 
 def _write(file: Path, text: str) -> None:
@@ -383,4 +321,4 @@ def _write(file: Path, text: str) -> None:
     try:
         write_whole(file, text)
     except OSError as error:
-        raise UsageError(f"{file} cannot be written: {error.strerror}") from error
+        raise UsageError(words.UNWRITABLE.format(file=file, why=error.strerror)) from error

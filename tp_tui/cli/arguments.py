@@ -19,11 +19,12 @@ from tp_tui.cli.completers import (
 )
 from tp_tui.cli.faults import LONGEST_FAULT, UsageError
 from tp_tui.games import game_names, get_game
-from tp_tui.games.contract import FileOption, Game, Option, OptionError, Options, OptionValue, Role, seat_counts
+from tp_tui.games.contract import FileOption, Game, Option, Options, OptionValue, Role, seat_counts
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.toml_reader import LARGEST
-from tp_tui.games.kit.wording import either
+from tp_tui.presenters.command_words import words
 from tp_tui.presenters.faults import fault_text
+from tp_tui.presenters.messages import either, joined
 from tp_tui.room import Seat, parse_seats
 from tp_tui.room.seats import parse_seat
 from tp_tui.storage.game_files import file_value
@@ -34,27 +35,12 @@ LONGEST_PATIENCE = 86_400.0
 LOADING_PATIENCE = 20.0
 """The seconds that the file of a bot of one's own may take to load."""
 
-GameName = Annotated[
-    str, typer.Option("--game", help="Which game to play; tp-tui games lists them.", autocompletion=complete_game)
-]
-Edition = Annotated[
-    str, typer.Option(help="Which version to play; tp-tui games lists them.", autocompletion=complete_edition)
-]
-Variants = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--variant", help="A variant to play with; separate several with commas.", autocompletion=complete_variant
-    ),
-]
-Mission = Annotated[str, typer.Option(help="A mission to play, together or alone.", autocompletion=complete_mission)]
-OwnFile = Annotated[
-    str,
-    typer.Option("--board", "--file", help="A board by name, or a file of your own.", autocompletion=complete_file),
-]
-OptionPairs = Annotated[
-    list[str] | None,
-    typer.Option("--option", help="A house rule, such as first=2; repeat it for more.", autocompletion=complete_option),
-]
+GameName = Annotated[str, typer.Option("--game", autocompletion=complete_game)]
+Edition = Annotated[str, typer.Option(autocompletion=complete_edition)]
+Variants = Annotated[list[str] | None, typer.Option("--variant", autocompletion=complete_variant)]
+Mission = Annotated[str, typer.Option(autocompletion=complete_mission)]
+OwnFile = Annotated[str, typer.Option("--board", "--file", autocompletion=complete_file)]
+OptionPairs = Annotated[list[str] | None, typer.Option("--option", autocompletion=complete_option)]
 
 ROLE_FLAGS = {Role.VERSION: "--edition", Role.VARIANT: "--variant", Role.SCENARIO: "--mission", Role.FILE: "--board"}
 """The flags that stand for options by their roles; house rules and who begins have `--option`."""
@@ -67,7 +53,7 @@ def finite(parameter: typer.CallbackParam, value: float) -> float:
         BadParameter: it is one of these.
     """
     if not isfinite(value):
-        raise typer.BadParameter(f"{value} is no finite number.", param_hint=f"'--{parameter.name}'")
+        raise typer.BadParameter(words.NOT_FINITE.format(value=value), param_hint=f"'--{parameter.name}'")
     return value
 
 
@@ -78,7 +64,7 @@ def checked_patience(parameter: typer.CallbackParam, seconds: float) -> float:
         BadParameter: it is longer, or no finite number.
     """
     if finite(parameter, seconds) > LONGEST_PATIENCE:
-        raise typer.BadParameter(f"a day, {LONGEST_PATIENCE:.0f}, is the most.", param_hint="'--patience'")
+        raise typer.BadParameter(words.LONG_PATIENCE.format(most=f"{LONGEST_PATIENCE:.0f}"), param_hint="'--patience'")
     return seconds
 
 
@@ -89,7 +75,7 @@ def checked_seed(seed: int | None) -> int | None:
         BadParameter: it has more than 64 bits.
     """
     if seed is not None and not -LARGEST <= seed < LARGEST:
-        raise typer.BadParameter("a seed has 64 bits at most.", param_hint="'--seed'")
+        raise typer.BadParameter(words.LONG_SEED, param_hint="'--seed'")
     return seed
 
 
@@ -100,7 +86,7 @@ def read_game(name: str) -> Game:
         UsageError: there is no such game.
     """
     if name not in game_names():
-        raise UsageError(f"there is no game {printable(name, 40)}; --game takes {either(game_names())}")
+        raise UsageError(words.NO_GAME.format(name=printable(name, 40), games=either(game_names())))
     return get_game(name)
 
 
@@ -123,8 +109,8 @@ def read_options(
         pairs: `NAME=VALUE` for house rules and who begins.
 
     Raises:
-        UsageError: a text is not of the form it must have, or the game has nothing of that kind.
-        OptionError: there is no such option, or it does not take the value.
+        UsageError: a text is not of the form it must have, or the game has nothing of that kind or name.
+        OptionError: an option does not take the value.
         DataError: a file cannot be read.
     """
     options: dict[str, OptionValue] = {}
@@ -135,20 +121,22 @@ def read_options(
     there = [option.name for option in game.options_of(Role.VARIANT)]
     for variant in [word.strip() for text in variants or [] for word in text.split(",")]:
         if variant not in there:
-            known = f"--variant takes {either(there)}, or both" if there else f"{game.title} has no variants"
-            raise UsageError(f"there is no variant {printable(variant, 40)}; {known}")
+            named = printable(variant, 40)
+            if there:
+                raise UsageError(words.NO_VARIANT.format(name=named, variants=either(there)))
+            raise UsageError(words.NO_VARIANTS.format(name=named, game=game.title))
         options[variant] = "yes"
     others = {option.name: option for role in (Role.FIRST_SEAT, Role.HOUSE_RULE) for option in game.options_of(role)}
     for pair in pairs or []:
         name, equals, value = pair.partition("=")
         if not equals:
-            raise UsageError(f"--option {pair} has no value; write it as NAME=VALUE, such as first=2")
+            raise UsageError(words.OPTION_WITHOUT_VALUE.format(option=pair))
         flag = next((ROLE_FLAGS.get(option.role, "") for option in game.options() if option.name == name), "")
         if flag:
             said = name if name in there else value
-            raise UsageError(f"--option does not take {name}; write {flag} {said}")
+            raise UsageError(words.OPTION_HAS_FLAG.format(option=name, flag=flag, value=said))
         if name not in others:
-            raise OptionError("no_house_option", printable(name, 40), [*others], option=name)
+            raise UsageError(words.NO_OPTION.format(name=printable(name, 40), options=joined(others)))
         options[name] = others[name].check(value)
     return options
 
@@ -156,7 +144,7 @@ def read_options(
 def _option_for(game: Game, role: Role, text: str) -> Option:
     option = game.option_of(role)
     if option is None:
-        raise UsageError(f"{ROLE_FLAGS[role]} does not go with {game.title}")
+        raise UsageError(words.FLAG_NOT_OF_GAME.format(flag=ROLE_FLAGS[role], game=game.title))
     return option
 
 
@@ -182,15 +170,15 @@ def read_bots(game: Game, text: str, options: Options) -> tuple[str, ...]:
         SeatError: they cannot be, or one of one's own cannot be loaded.
         OptionError: a bot has a weight that there is not in that game.
     """
-    words = [word.strip() for word in text.split(",")]
-    bots = [bot for bot, _ in map(parse_seat, words)]
-    for word, bot in zip(words, bots, strict=True):
+    seats = [word.strip() for word in text.split(",")]
+    bots = [bot for bot, _ in map(parse_seat, seats)]
+    for seat, bot in zip(seats, bots, strict=True):
         if not bot:
-            raise UsageError(f"“{word}” is a human; a ladder is for bots")
+            raise UsageError(words.LADDER_HUMAN.format(seat=seat))
         if bots.count(bot) > 1:
-            raise UsageError(f"“{bot}” is there twice")
+            raise UsageError(words.LADDER_TWICE.format(bot=bot))
     if len(bots) < 2:
-        raise UsageError(f"“{text}” is one bot; a ladder needs two or more")
+        raise UsageError(words.LADDER_OF_ONE.format(bots=text))
     check_bots(game, bots, options)
     return tuple(bots)
 
@@ -204,7 +192,7 @@ def read_shipped_bot(game: Game, text: str, options: Options) -> str:
     """
     bot, name = parse_seat(text.strip())
     if not bot or is_own(bot) or name:
-        raise UsageError(f"“{text}” is not one of the program's bots: {', '.join(BOTS)}")
+        raise UsageError(words.NOT_SHIPPED.format(bot=text, bots=joined(BOTS)))
     check_bots(game, [bot], options)
     return bot
 
@@ -238,6 +226,8 @@ def check_own_bots(game: Game, bots: Sequence[str]) -> None:
         for bot in own:
             if fault := driver.check(Check(game.name, bot)):
                 said = fault_text(fault, LONGEST_FAULT)
-                raise UsageError(said if bot.rpartition(":")[0] in said else f"{bot}: {said}")
+                raise UsageError(
+                    said if bot.rpartition(":")[0] in said else words.FAULT_OF.format(name=bot, fault=said)
+                )
     finally:
         driver.close()

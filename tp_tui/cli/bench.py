@@ -14,6 +14,8 @@ from tp_tui.cli.arguments import GameName, read_game
 from tp_tui.cli.faults import UsageError
 from tp_tui.cli.streams import echo, show_progress
 from tp_tui.games import DEFAULT_GAME
+from tp_tui.presenters.command_words import words
+from tp_tui.presenters.faults import fault_text
 from tp_tui.storage.files import read_regular_file
 
 if TYPE_CHECKING:
@@ -24,18 +26,14 @@ DEFAULT_ROUNDS = 9
 
 def bench(
     game: GameName = DEFAULT_GAME,
-    edition: Annotated[str, typer.Option(help="Measure only this version.")] = "",
-    players: Annotated[int, typer.Option(help="Measure only games for this many; 0 is the fewest and the most.")] = 0,
-    rounds: Annotated[
-        int, typer.Option(min=1, max=1000, help="How many rounds to run; the best counts.")
-    ] = DEFAULT_ROUNDS,
-    seed: Annotated[int, typer.Option(help="The seed of the first game; later games count up from it.")] = 1,
-    peers: Annotated[bool, typer.Option("--peers", help="Measure python-chess and catanatron too.")] = False,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON, which --compare can read.")] = False,
-    screen: Annotated[
-        bool, typer.Option("--screen", help="Measure the screen instead: keys, starts, memory, a slow line.")
-    ] = False,
-    compare: Annotated[Path | None, typer.Option(help="Compare with a run kept by --json.")] = None,
+    edition: str = "",
+    players: int = 0,
+    rounds: Annotated[int, typer.Option(min=1, max=1000)] = DEFAULT_ROUNDS,
+    seed: int = 1,
+    peers: Annotated[bool, typer.Option("--peers")] = False,
+    json: Annotated[bool, typer.Option("--json")] = False,
+    screen: Annotated[bool, typer.Option("--screen")] = False,
+    compare: Path | None = None,
 ) -> None:
     """Measure how fast the engine is, beside a fixed loop."""
     if screen:
@@ -63,7 +61,7 @@ def _measure_screen(rounds: int) -> None:
         for line in screen_lines(rounds):
             echo(line)
     except (OSError, ImportError) as error:
-        raise UsageError(f"--screen cannot measure here: {error}") from error
+        raise UsageError(words.SCREEN_NOT_MEASURED.format(why=error)) from error
 
 
 def read_run(file: Path) -> Run:
@@ -77,10 +75,11 @@ def read_run(file: Path) -> Run:
     try:
         return from_json(read_regular_file(file).decode())
     except OSError as error:
-        raise UsageError(f"--compare {file} cannot be read: {error.strerror}") from error
-    except (RunError, UnicodeDecodeError) as error:
-        fault = str(error) if isinstance(error, RunError) else "is no text"
-        raise UsageError(f"--compare {file} {fault}") from error
+        raise UsageError(words.COMPARE_UNREADABLE.format(file=file, why=error.strerror)) from error
+    except UnicodeDecodeError as error:
+        raise UsageError(words.COMPARE_NO_TEXT.format(file=file)) from error
+    except RunError as error:
+        raise UsageError(words.COMPARE_FAULT.format(file=file, fault=fault_text(error))) from error
 
 
 @contextmanager
@@ -94,7 +93,7 @@ def _rounds_shown(rounds: int) -> Iterator[Callable[[], object] | None]:
     def done() -> None:
         nonlocal finished
         finished += 1
-        show_progress(f"round {finished} of {rounds}")
+        show_progress(words.ROUND.format(number=finished, rounds=rounds))
 
     try:
         yield done

@@ -18,6 +18,7 @@ import typer
 from tp_tui.bots import BOTS
 from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.games.contract import FileOption, Game, Option, Role
+from tp_tui.presenters.command_words import words
 from tp_tui.storage.folders import SAVE_SUFFIX, own_themes_folder, saves_folder
 from tp_tui.storage.game_files import SUFFIX, own_names
 from tp_tui.storage.settings import CHOICES, sign_sets
@@ -91,7 +92,7 @@ def complete_noun(option: FileOption) -> Any:
 
 def complete_seats(ctx: typer.Context, incomplete: str) -> list[Offer]:
     """Offer who can sit on the next seat: you, the bots, a bot of one's own in a file here."""
-    return _seats(incomplete, {HUMAN: "a person at this keyboard", **_bots()})
+    return _seats(incomplete, {HUMAN: words.OFFERED_HUMAN, **_bots()})
 
 
 def complete_bots(ctx: typer.Context, incomplete: str) -> list[Offer]:
@@ -181,11 +182,11 @@ def _file_options(game: Game) -> list[FileOption]:
 
 
 def _file_names(option: FileOption) -> list[Offer]:
-    return [*option.shipped, *((name, f"{option.noun} of your own") for name in own_names(option.noun))]
+    return [*option.shipped, *((name, words.own_file(option.noun)) for name in own_names(option.noun))]
 
 
 def _bots() -> dict[str, str]:
-    return dict.fromkeys(BOTS, "a bot")
+    return dict.fromkeys(BOTS, words.OFFERED_BOT)
 
 
 def _seats(incomplete: str, players: dict[str, str]) -> list[Offer]:
@@ -194,7 +195,7 @@ def _seats(incomplete: str, players: dict[str, str]) -> list[Offer]:
         return []  # a name, which nobody can guess
     if ":" in last:
         file, _, beginning = last.partition(":")
-        found = [(f"{file}:{name}", "a bot of your own") for name in _classes(file) if name.startswith(beginning)]
+        found = [(f"{file}:{name}", words.OFFERED_OWN_BOT) for name in _classes(file) if name.startswith(beginning)]
     else:
         own = [(f"{name}:" if name.endswith(".py") else name, "") for name, _ in _files(last, ".py")]
         found = [*_starting(last, players.items()), *(own if last else [])]
@@ -241,9 +242,9 @@ def _files(incomplete: str, suffix: str) -> list[Offer]:
             is_shown = file.name.isprintable() and (name or not file.name.startswith("."))
             if file.name.startswith(name) and is_shown:
                 if file.is_dir():
-                    found.append((f"{folder}{file.name}{os.sep}", "a folder"))
+                    found.append((f"{folder}{file.name}{os.sep}", words.OFFERED_FOLDER))
                 elif file.suffix == suffix:
-                    found.append((f"{folder}{file.name}", "a file"))
+                    found.append((f"{folder}{file.name}", words.OFFERED_FILE))
     return found
 
 

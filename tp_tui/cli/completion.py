@@ -10,21 +10,24 @@ import typer
 from tp_tui.cli.faults import UsageError
 from tp_tui.cli.streams import echo
 from tp_tui.games.kit.printable import printable
+from tp_tui.presenters.command_help import SHELLS
+from tp_tui.presenters.command_words import words
+from tp_tui.presenters.messages import listed
 
-SCRIPTS = {"bash": "bash.sh", "zsh": "zsh.sh", "fish": "fish.fish"}
+SCRIPTS = dict(zip(SHELLS, ("bash.sh", "zsh.sh", "fish.fish"), strict=True))
 """The files of the scripts by their shells."""
 
 
 def complete_shell(incomplete: str) -> list[str]:
     """Offer the shells."""
-    return [shell for shell in SCRIPTS if shell.startswith(incomplete)]
+    return [shell for shell in SHELLS if shell.startswith(incomplete)]
 
 
 def completion(
-    shell: Annotated[str, typer.Argument(help=f"The shell: {', '.join(SCRIPTS)}.", autocompletion=complete_shell)],
+    shell: Annotated[str, typer.Argument(autocompletion=complete_shell)],
 ) -> None:
     """Print the script that completes tp-tui's command line in a shell; its first line says how to use it."""
-    if shell not in SCRIPTS:
-        raise UsageError(f"there is no script for {printable(shell, 40)}; shells are {' and '.join(SCRIPTS)}")
+    if shell not in SHELLS:
+        raise UsageError(words.NO_SHELL.format(shell=printable(shell, 40), shells=listed(SHELLS)))
     script = files("tp_tui.cli").joinpath("completion_scripts", SCRIPTS[shell])
     echo(script.read_text(encoding="utf-8"), nl=False)

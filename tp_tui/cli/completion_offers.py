@@ -11,9 +11,13 @@ import os
 from contextlib import redirect_stderr, redirect_stdout, suppress
 
 from tp_tui.cli.app import make_app
+from tp_tui.presenters.messages import choose_language
 
 TYPERS_OWN = ("--install-completion", "--show-completion")
 """Options that Typer has once it completes; `tp-tui completion` stands in for them."""
+
+LONGEST_OFFER = 4096
+"""The columns of an offer with its meaning: Typer breaks longer ones, and the rest would be an offer of its own."""
 
 
 def offers(line: str) -> list[str]:
@@ -21,8 +25,12 @@ def offers(line: str) -> list[str]:
 
     Whatever goes wrong on the way, nothing is printed: the player is in the middle of a line.
     """
+    choose_language()
     os.environ.update(
-        _TP_TUI_COMPLETE="complete_fish", _TYPER_COMPLETE_FISH_ACTION="get-args", _TYPER_COMPLETE_ARGS=line
+        _TP_TUI_COMPLETE="complete_fish",
+        _TYPER_COMPLETE_FISH_ACTION="get-args",
+        _TYPER_COMPLETE_ARGS=line,
+        COLUMNS=str(LONGEST_OFFER),
     )
     said = io.StringIO()
     with suppress(Exception, SystemExit), redirect_stdout(said), redirect_stderr(io.StringIO()):

@@ -18,6 +18,7 @@ from types import TracebackType
 from typing import Any
 
 from tp_tui import __version__
+from tp_tui.presenters.command_words import words
 from tp_tui.storage.restrictions import is_restricted
 
 try:
@@ -38,10 +39,6 @@ LONGEST_LINE = 1000
 SOCKETS = ("/dev/log", "/var/run/syslog", "/var/run/log")
 """Where programs reach the system's log, on one system or another."""
 
-KEPT = "something went wrong, and tp-tui had to end; games are kept up to their last move"
-
-NO_MEMORY = "there was not enough memory to go on, and tp-tui had to end; games are kept up to their last move"
-
 _host_folder: Path | None = None
 
 
@@ -54,8 +51,9 @@ def log_beside(folder: Path) -> None:
 def crash_in_words(error: BaseException) -> str:
     """Log an exception and return what to say of it, without a full stop."""
     kept_in = log_crash(error)
-    said = NO_MEMORY if isinstance(error, MemoryError) else KEPT
-    return f"{said}. {kept_in} says what happened" if kept_in else said
+    if isinstance(error, MemoryError):
+        return words.NO_MEMORY_LOGGED.format(file=kept_in) if kept_in else words.NO_MEMORY
+    return words.CRASHED_LOGGED.format(file=kept_in) if kept_in else words.CRASHED
 
 
 def log_crash(error: BaseException, about: str = "") -> str:

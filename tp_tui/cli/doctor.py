@@ -19,8 +19,11 @@ from tp_tui.cli.faults import UsageError
 from tp_tui.cli.paths import all_paths
 from tp_tui.cli.screen import check_terminal
 from tp_tui.cli.streams import echo
-from tp_tui.games.kit.printable import printable
+from tp_tui.games.contract import Fault
+from tp_tui.presenters.command_words import words
+from tp_tui.presenters.doctor_text import key_words, report_text
 from tp_tui.storage.files import check_folder_writable
+from tp_tui.storage.folders import HOME_VARIABLE
 from tp_tui.storage.settings import load_settings
 
 PREVENTED = 1
@@ -29,14 +32,8 @@ PREVENTED = 1
 COLUMNS, LINES = 80, 24
 """The size from which on everything has its place."""
 
-INSTEAD = {
-    "Arrow": "the cursor also moves by h, j, k and l",
-    "Shift-Tab": "Tab goes round all targets, too",
-    "Escape": "inside tmux, set -sg escape-time 10 has it arrive at once",
-    "Ctrl-L": "a change of the window's size draws the screen anew as well",
-    "Ctrl-Z": "q leaves the game, which is saved",
-}
-"""What to do where a key does not arrive, by what its name begins with."""
+INSTEAD_OF = ("arrow", "shift_tab", "escape", "ctrl_l", "ctrl_z")
+"""The keys that something can be done about where they do not arrive, by what their names begin with."""
 
 
 @dataclass
@@ -44,38 +41,32 @@ class Report:
     """What was found.
 
     Attributes:
-        lines: what is so, as `NAME: VALUE`.
-        advice: what could be changed, a sentence each.
-        prevented: what keeps the game from being played on the screen, a sentence each.
+        found: what is so.
+        advice: what could be changed.
+        prevented: what keeps the game from being played on the screen.
     """
 
-    lines: list[str] = field(default_factory=list)
-    advice: list[str] = field(default_factory=list)
-    prevented: list[str] = field(default_factory=list)
+    found: list[Fault] = field(default_factory=list)
+    advice: list[Fault] = field(default_factory=list)
+    prevented: list[Exception] = field(default_factory=list)
 
-    def add(self, name: str, value: object) -> None:
+    def add(self, id: str, *about: object) -> None:
         """Note what is so."""
-        self.lines.append(f"{name}: {printable(str(value), 300)}")
+        self.found.append(Fault.of(id, *about))
 
-    def text(self) -> str:
-        """Return everything as lines."""
-        found = list(self.lines)
-        for heading, sentences in (("This prevents play", self.prevented), ("What to change", self.advice)):
-            if sentences:
-                found += ["", f"{heading}:", *(f"- {sentence}" for sentence in sentences)]
-        if not self.prevented and not self.advice:
-            found += ["", "Nothing needs to be changed."]
-        return "\n".join(found)
+    def advise(self, id: str, *about: object) -> None:
+        """Note what could be changed."""
+        self.advice.append(Fault.of(id, *about))
 
 
 def doctor(
-    keys: Annotated[bool, typer.Option("--keys", help="Ask to press keys, and say which do not arrive.")] = False,
+    keys: Annotated[bool, typer.Option("--keys")] = False,
 ) -> None:
     """Say what the program makes of this terminal, and what to change. The exit status is 1 if play is prevented."""
     report = Report()
     has_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     if keys and not has_terminal:
-        raise UsageError("--keys needs a terminal for input and output")
+        raise UsageError(words.KEYS_NEED_TERMINAL)
     if keys:
         _examine_keys(report)
     else:
@@ -84,45 +75,51 @@ def doctor(
         _examine_encoding(report)
         _examine_signs(report, has_terminal)
         _examine_folders(report)
-    echo(report.text())
+    echo(report_text(report.found, report.advice, report.prevented))
     if report.prevented:
         raise typer.Exit(PREVENTED)
 
 
 def _examine_terminal(report: Report, has_terminal: bool) -> None:
     environ = os.environ
-    report.add("Program", f"tp-tui {__version__}, Python {platform.python_version()}, {platform.system()}")
+    report.add("program", __version__, platform.python_version(), platform.system())
     for name in ("TERM", "COLORTERM"):
-        report.add(name, environ.get(name) or "not set")
+        if value := environ.get(name):
+            report.add("variable", name, value)
+        else:
+            report.add("no_variable", name)
     multiplexers = [name for name, variable in (("tmux", "TMUX"), ("screen", "STY")) if environ.get(variable)]
-    report.add("tmux or screen", " and ".join(multiplexers) or "none")
+    if multiplexers:
+        report.add("multiplexers", multiplexers)
+    else:
+        report.add("no_multiplexer")
     is_remote = bool(environ.get("SSH_CONNECTION") or environ.get("SSH_TTY"))
-    report.add("SSH", "yes" if is_remote else "no")
+    report.add("ssh" if is_remote else "no_ssh")
     if not has_terminal:
-        report.add("Terminal", "none for both input and output, so that it cannot be asked")
+        report.add("no_terminal")
     else:
         columns, lines = shutil.get_terminal_size()
-        report.add("Size", f"{columns} columns, {lines} lines")
+        report.add("size", columns, lines)
         if columns < COLUMNS or lines < LINES:
-            report.advice.append(f"Make the window {COLUMNS} columns and {LINES} lines large, or use a smaller font.")
+            report.advise("enlarge", COLUMNS, LINES)
     _examine_screen(report)
     if is_remote:
-        report.advice.append("On a slow line, ssh -C sends a fraction of the bytes.")
+        report.advise("compress")
 
 
 def _examine_screen(report: Report) -> None:
     from tp_tui.cli.screen import has_screen
 
     if not has_screen():
-        report.add("Games are played", "line by line, for no screen can be shown here")
+        report.add("no_screen")
         if sys.stdout.isatty():
-            report.advice.append("For the screen, use a terminal that can place text; TERM says that this one cannot.")
+            report.advise("change_terminal")
         return
-    report.add("Games are played", "on the screen; tp-tui play --plain plays line by line")
+    report.add("screen")
     try:
         check_terminal()
     except UsageError as error:
-        report.prevented.append(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+        report.prevented.append(error)
 
 
 def _examine_look(report: Report) -> None:
@@ -137,48 +134,45 @@ def _examine_look(report: Report) -> None:
     colours = colours_of(COLOR_SYSTEMS.get(system or ""))
     colorterm = os.environ.get("COLORTERM", "").strip().lower()
     if os.environ.get("NO_COLOR"):
-        why = "NO_COLOR is set"
+        why = Fault.of("set", "NO_COLOR")
     elif forced != "auto":
-        why = f"TEXTUAL_COLOR_SYSTEM is {forced}"
+        why = Fault.of("is", "TEXTUAL_COLOR_SYSTEM", forced)
+    elif colorterm in ("truecolor", "24bit"):
+        why = Fault.of("is", "COLORTERM", colorterm)
     else:
-        why = f"COLORTERM is {colorterm}" if colorterm in ("truecolor", "24bit") else f"TERM is {term or 'not set'}"
-    shown = "16 million" if colours == MOST_COLOURS else colours or "none"
-    report.add("Colours", f"{shown}, because {why}")
+        why = Fault.of("is", "TERM", term) if term else Fault.of("is_not_set", "TERM")
+    report.add("all_colours" if colours == MOST_COLOURS else "colours" if colours else "no_colours", colours, why)
     if forced == "auto" and colours == 16 and not term.startswith("linux"):
-        better = f"{term.partition('-')[0]}-256color"
-        report.advice.append(f"If the terminal has 256 colours, as nearly all have, say so: export TERM={better}.")
+        report.advise("set_term", f"{term.partition('-')[0]}-256color")
     settings, fault = load_settings()
     own, faults = own_themes()
-    report.advice += [fault] * bool(fault) + faults
+    report.advice += [Fault.told(text) for text in (fault, *faults) if text]
     theme = theme_shown(settings.theme, own, colours)
     if theme.name == settings.theme:
-        why = "by the settings"
+        report.add("theme", theme.name)
     elif settings.theme == AUTO:
-        why = "chosen by the number of colours"
+        report.add("theme_chosen", theme.name)
     elif settings.theme in (*HOUSE_THEMES, *(each.name for each in own)):
-        why = f"for {settings.theme}, which is set, needs more colours"
+        report.add("theme_too_colourful", theme.name, settings.theme)
     else:
-        why = f"for there is no theme {settings.theme}, which is set"
-    report.add("Theme", f"{theme.name}, {why}")
+        report.add("theme_unknown", theme.name, settings.theme)
 
 
 def _examine_encoding(report: Report) -> None:
     named = [f"{name}={os.environ[name]}" for name in ("LC_ALL", "LC_CTYPE", "LANG") if os.environ.get(name)]
-    report.add("Locale", ", ".join(named) or "not set")
+    if named:
+        report.add("locale", named)
+    else:
+        report.add("no_locale")
     try:
         locale.setlocale(locale.LC_CTYPE, "")
     except locale.Error:
-        report.advice.append(
-            f"This system lacks the locale {named[0].partition('=')[2]}; locale -a lists those it has."
-        )
+        report.advise("other_locale", named[0].partition("=")[2])
     encoding = sys.stdout.encoding or locale.getpreferredencoding()
-    report.add("Encoding", encoding)
+    report.add("encoding", encoding)
     if not is_utf8(encoding):
         variable = next((name for name in ("LC_ALL", "LC_CTYPE") if os.environ.get(name)), "LANG")
-        report.advice.append(
-            f"The encoding lacks the signs of the boards: set {variable}=C.UTF-8 if the terminal can do UTF-8, "
-            "or use --symbols ascii."
-        )
+        report.advise("set_encoding", variable)
 
 
 def is_utf8(encoding: str) -> bool:
@@ -195,41 +189,38 @@ def _examine_signs(report: Report, has_terminal: bool) -> None:
     wanted = load_settings()[0].symbols
     shown = signs_shown(wanted)
     if fault := signs_fault(wanted):
-        report.advice.append(fault)
+        report.advice.append(Fault.told(fault))
     if shown.name == wanted:
-        why = "by the settings"
+        report.add("signs", shown.name)
     elif wanted == AUTO_SYMBOLS:
-        why = "chosen by the encoding and the terminal"
+        report.add("signs_chosen", shown.name)
     else:
-        why = f"for {wanted}, which is set, cannot be shown"
-    report.add("Set of signs", f"{shown.name}, {why}")
+        report.add("signs_not_shown", shown.name, wanted)
     if not has_terminal or os.environ.get("TERM", "") in ("", "dumb", "unknown"):
-        report.add("Width of signs", "not asked, for there is no terminal that could tell")
+        report.add("widths_not_asked")
         return
     # Of a plain set there is nothing to ask: what could be shown instead is measured.
     measured = signs_named(DEFAULT) if shown.is_plain else shown
     drawn = {**measured.signs, **measured.reversed_signs}
     signs = list(dict.fromkeys(sign for each in signs_used() if not (sign := drawn.get(each, each)).isascii()))
     if not all(_can_encode(sign) for sign in signs):
-        report.add("Width of signs", "not asked, for the encoding lacks them")
+        report.add("widths_not_encoded")
         return
     from tp_tui.cli.terminal_probe import widths_of
 
     widths = widths_of(signs)
     if widths is None:
-        report.add("Width of signs", "unknown, for the terminal does not tell where its cursor is")
+        report.add("widths_unknown")
         return
     others = [f"{sign} {width}" for sign, width in zip(signs, widths, strict=True) if width != cell_len(sign)]
     if not others:
-        report.add("Width of signs", f"all {len(signs)} are as wide as the program takes them to be")
+        report.add("widths_as_expected", len(signs))
         return
-    report.add("Width of signs", f"of {len(signs)}, these are drawn as wide as the number says: {', '.join(others)}")
-    if not shown.is_plain:
-        narrower = "" if shown.name == DEFAULT else f"--symbols {DEFAULT}, or "
-        report.advice.append(
-            "Signs of another width shift what stands behind them: have the terminal draw characters of ambiguous "
-            f"width narrow, or use {narrower}--symbols ascii."
-        )
+    report.add("widths_differ", len(signs), others)
+    if shown.name == DEFAULT:
+        report.advise("draw_narrow")
+    elif not shown.is_plain:
+        report.advise("draw_narrow_or_use", DEFAULT)
 
 
 def signs_used() -> Iterator[str]:
@@ -269,16 +260,16 @@ def _can_encode(sign: str) -> bool:
 def _examine_folders(report: Report) -> None:
     for name, path in all_paths().items():
         fault = _why_not_writable(path if name in ("saves", "themes", "symbols") else path.parent)
-        if name in ("settings", "saves", "records"):
-            report.add(
-                name.capitalize(), f"{path}, {f'which cannot be written: {fault}' if fault else 'can be written'}"
-            )
+        if name not in ("settings", "saves", "records"):
+            report.add("path", name, path)
+        elif fault:
+            report.add("path_not_writable", name, path, fault)
         else:
-            report.add(name.capitalize(), path)
+            report.add("path_writable", name, path)
         if fault and name == "saves":
-            report.advice.append(f"Games cannot be saved in {path}: make it writable, or name another in TP_TUI_HOME.")
-    if os.environ.get("TP_TUI_HOME"):
-        report.add("TP_TUI_HOME", os.environ["TP_TUI_HOME"])
+            report.advise("make_writable", path)
+    if home := os.environ.get(HOME_VARIABLE):
+        report.add("variable", HOME_VARIABLE, home)
 
 
 def _why_not_writable(folder: Path) -> str:
@@ -294,24 +285,28 @@ def _why_not_writable(folder: Path) -> str:
 def _examine_keys(report: Report) -> None:
     from tp_tui.cli.terminal_probe import INTERRUPT, KEY_PATIENCE, KEYS, in_print, raw_terminal, read_key
 
-    echo("Press each key when it is named. Ctrl-C ends.")
-    echo(f"A key that you do not have is passed over after {KEY_PATIENCE:.0f} seconds.")
+    echo(key_words.BEGIN)
+    echo(key_words.patience(round(KEY_PATIENCE)))
     missing: list[str] = []
     with raw_terminal() as descriptor:
         for name, sequences in KEYS.items():
             # Line ends as a raw terminal needs them.
-            echo(f"{name}? ", nl=False)
+            echo(key_words.question(name), nl=False)
             sys.stdout.flush()
             sent = read_key(descriptor)
             if sent == INTERRUPT:
-                echo("ended\r")
+                echo(f"{key_words.ENDED}\r")
                 break
             if sent in sequences:
-                echo("arrives\r")
+                echo(f"{key_words.ARRIVES}\r")
             else:
                 missing.append(name)
-                echo(f"{f'something else arrives: {in_print(sent)}' if sent else 'does not arrive'}\r")
-    report.add("Keys that do not arrive as they should", ", ".join(missing) or "none of those asked for")
-    for beginning, instead in INSTEAD.items():
+                said = key_words.OTHER_ARRIVES.format(sent=in_print(sent)) if sent else key_words.ARRIVES_NOT
+                echo(f"{said}\r")
+    if missing:
+        report.add("missing_keys", missing)
+    else:
+        report.add("all_keys")
+    for beginning in INSTEAD_OF:
         if any(name.startswith(beginning) for name in missing):
-            report.advice.append(f"{beginning}: {instead}.")
+            report.advise(f"instead_of_{beginning}")

@@ -66,7 +66,7 @@ def run_and_exit(run: Callable[[], object], in_words: Callable[[Exception], str 
         print_no_more()
         if _is_for_room(error):
             end_after(error)
-        _complain(f"{_named(error) or 'what is printed'} cannot be written: {error.strerror}")
+        _complain(_unwritable(error))
     except Exception as error:
         if fault := _own_fault(error) or in_words(error):
             _complain(fault, BUSY if isinstance(error, BusyError) else WRONG)
@@ -78,6 +78,7 @@ def run_and_exit(run: Callable[[], object], in_words: Callable[[Exception], str 
 def end_after(error: Exception) -> NoReturn:
     """Log an exception that nobody foresaw, say so in a line, and end the program."""
     from tp_tui.cli.crashes import crash_in_words
+    from tp_tui.presenters.command_words import words
     from tp_tui.storage.restrictions import is_restricted
 
     if is_restricted():
@@ -87,15 +88,18 @@ def end_after(error: Exception) -> NoReturn:
     said = crash_in_words(error)
     if _is_for_room(error):
         lacking = error.strerror if isinstance(error, OSError) else error
-        _complain(f"the machine has no room for this now ({lacking}); try again in a few minutes", BUSY)
+        _complain(words.NO_ROOM.format(why=lacking), BUSY)
     _complain(said, CRASHED)
 
 
-def _named(error: OSError) -> str:
-    """Return the file that an error is about, as players may be told of it; nothing where it is about none."""
+def _unwritable(error: OSError) -> str:
+    """Return that a file, or what is printed, cannot be written, as players may be told of it."""
+    from tp_tui.presenters.command_words import words
     from tp_tui.storage.restrictions import shown_path
 
-    return shown_path(os.fsdecode(error.filename)) if isinstance(error.filename, str | bytes) else ""
+    if isinstance(error.filename, str | bytes):
+        return words.UNWRITABLE.format(file=shown_path(os.fsdecode(error.filename)), why=error.strerror)
+    return words.UNPRINTABLE.format(why=error.strerror)
 
 
 def _is_for_room(error: Exception) -> bool:

@@ -11,6 +11,9 @@ from tp_tui.cli.faults import LONGEST_FAULT
 from tp_tui.cli.streams import echo
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Fault, FileOption, FileReport, Game, Role, seat_counts
+from tp_tui.presenters.command_help import file_help
+from tp_tui.presenters.command_words import words
+from tp_tui.presenters.messages import joined
 from tp_tui.storage.game_files import file_value
 
 
@@ -46,12 +49,9 @@ def about_game(game: Game) -> dict[str, Any]:
 
 
 def _commands(game: Game, option: FileOption) -> typer.Typer:
-    noun = option.noun
-    names = ", ".join(shipped.name for shipped in option.shipped)
-    argument: Any = typer.Argument(
-        ..., help=f"A {noun} by name ({names}), or a file.", autocompletion=complete_noun(option)
-    )
-    commands = typer.Typer(add_completion=False, rich_markup_mode=None, help=f"Look at {noun}s, including your own.")
+    about = file_help(option.noun, ", ".join(shipped.name for shipped in option.shipped))
+    argument: Any = typer.Argument(..., help=about.argument, autocompletion=complete_noun(option))
+    commands = typer.Typer(add_completion=False, rich_markup_mode=None, help=about.group)
 
     def show(name: str = argument) -> None:
         report = _examined(game, option, name)
@@ -68,18 +68,16 @@ def _commands(game: Game, option: FileOption) -> typer.Typer:
             _complain(report)
         playable = [version for version, faults in report.misfits.items() if not faults]
         for warning in report.warnings:
-            echo(f"warning: {_in_words(warning)}")
+            echo(words.WARNING.format(warning=_in_words(warning)))
         for version, faults in report.misfits.items():
             for fault in faults:
-                echo(f"not {version}: {_in_words(fault)}", err=not playable)
+                echo(words.MISFIT.format(version=version, fault=_in_words(fault)), err=not playable)
         if report.misfits and not playable:
             raise typer.Exit(2)
-        echo(f"Can be played with: {', '.join(playable)}." if playable else "Can be played.")
+        echo(words.PLAYABLE_WITH.format(versions=joined(playable)) if playable else words.PLAYABLE)
 
-    show.__doc__ = f"Draw a {noun}."
-    check.__doc__ = f"Check a {noun} field by field, and say which versions can be played with it."
-    commands.command()(show)
-    commands.command()(check)
+    commands.command(help=about.show)(show)
+    commands.command(help=about.check)(check)
     return commands
 
 

@@ -14,9 +14,6 @@ import re
 import shlex
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
-
-import typer
 
 from tp_tui.cli.crashes import log_beside
 from tp_tui.cli.faults import BusyError, UsageError
@@ -25,6 +22,8 @@ from tp_tui.cli.limit_options import with_limits
 from tp_tui.cli.session import begin_session
 from tp_tui.games.kit.printable import printable
 from tp_tui.host.session_slots import FullHouseError, take_slot
+from tp_tui.presenters.command_words import words
+from tp_tui.presenters.faults import fault_text
 from tp_tui.storage.folders import HOME_VARIABLE, make_folder
 from tp_tui.storage.limits import Limits, set_limits
 from tp_tui.storage.restrictions import PLAYING, Exit, is_plain_name, refusal, restrict
@@ -44,10 +43,8 @@ ARGUMENT = re.compile(r"[\w .,:=@+-]+")
 
 @with_limits()
 def guest(
-    folder: Annotated[Path, typer.Argument(help="The folder in which each player gets one for settings and games.")],
-    player: Annotated[
-        str, typer.Option(help="Whose folder it is, as ada; without it, that of the key that signed in.")
-    ] = "",
+    folder: Path,
+    player: str = "",
     *,
     limits: Limits,
 ) -> object:
@@ -62,7 +59,7 @@ def guest(
     try:
         take_slot(folder, own, limits)
     except FullHouseError as error:
-        raise BusyError(str(error)) from error
+        raise BusyError(fault_text(error)) from error
     if arguments:
         from tp_tui.cli.app import begin_and_run
 
@@ -79,10 +76,7 @@ def checked_player(name: str) -> str:
     """
     if PLAYER.fullmatch(name) and not name.startswith(KEY_PREFIX):
         return name
-    raise UsageError(
-        f"{printable(name, 40)} cannot name a player's folder; "
-        f"--player takes a to z, 0 to 9, - and _, 32 at most and not {KEY_PREFIX} before them"
-    )
+    raise UsageError(words.NO_PLAYER.format(name=printable(name, 40), prefix=KEY_PREFIX))
 
 
 def folder_of_key(environment: Mapping[str, str]) -> str:
@@ -103,7 +97,7 @@ def folder_of_key(environment: Mapping[str, str]) -> str:
         if method != "publickey":
             continue
         if "-cert-" in kind:
-            raise UsageError("a certificate changes whenever it is issued; sign in with a plain key, or set --player")
+            raise UsageError(words.CERTIFICATE)
         try:
             key = base64.b64decode(encoded.split(" ")[0], validate=True)
         except (binascii.Error, ValueError):
@@ -111,7 +105,7 @@ def folder_of_key(environment: Mapping[str, str]) -> str:
         if key:
             fingerprint = base64.urlsafe_b64encode(hashlib.sha256(key).digest())
             return KEY_PREFIX + fingerprint.decode("ascii").rstrip("=")
-    raise UsageError("the SSH server does not say which key signed in; set ExposeAuthInfo yes, or --player")
+    raise UsageError(words.NO_KEY)
 
 
 def asked_for(command: str) -> list[str]:

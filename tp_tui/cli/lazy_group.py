@@ -9,6 +9,9 @@ from typing import Any, ClassVar
 import typer
 from typer.core import TyperGroup
 
+from tp_tui.presenters import command_help
+from tp_tui.presenters.messages import _
+
 HELP_OPTIONS: dict[str, Any] = {"help_option_names": ["-h", "--help"]}
 """Settings of a context by which every command has both; commands have them from the one they belong to."""
 
@@ -44,6 +47,22 @@ def as_command(function: Any, name: str) -> Any:
     command = typer.main.get_command(app)
     command.name = name
     for each in (command, *getattr(command, "commands", {}).values()):
-        # In lists of commands the whole first sentence: Typer would cut it off at the end of the line.
-        each.short_help = f"{' '.join(each.help.split()).partition('. ')[0].removesuffix('.')}." if each.help else ""
+        if each.name in command_help.COMMANDS:
+            put_help(each, each.name)
+        else:
+            each.short_help = each.help
     return command
+
+
+def put_help(command: Any, name: str) -> None:
+    """Give a command, its arguments and its options the help that the program has for them, in the reader's language.
+
+    It is put there when the command is made, not when its module is imported: the language is chosen in between.
+    """
+    command.help = command_help.command_help(name)
+    # In lists of commands the whole first sentence: Typer would cut it off at the end of the line.
+    command.short_help = command_help.command_summary(name)
+    for parameter in command.params:
+        parameter.help = command_help.parameter_help(name, parameter.name)
+        if parameter.metavar in command_help.METAVARS:
+            parameter.metavar = _(command_help.METAVARS[parameter.metavar])

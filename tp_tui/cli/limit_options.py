@@ -11,22 +11,8 @@ from typing import Annotated, Any, get_type_hints
 import typer
 
 from tp_tui.cli.faults import UsageError
+from tp_tui.presenters.command_words import words
 from tp_tui.storage.limits import Limits
-
-MEANINGS = {
-    "memory": "MB of memory that a session may use, bots included.",
-    "file_size": "MB of the largest file that a session may write.",
-    "open_files": "Files that each process of a session may have open.",
-    "bot_seconds": "Seconds of processor time that a bot may take for a decision.",
-    "sessions": "Sessions of all players together at one time.",
-    "player_sessions": "Sessions of one player at one time.",
-    "starts": "Sessions that one player may begin within a minute.",
-    "idle_game": "Minutes without a key after which a game is kept and left.",
-    "idle_menu": "Minutes without a key after which a session in no game ends.",
-    "games": "Saved games in a player's folder; the oldest finished go first.",
-    "folder_size": "MB in a player's folder; the oldest finished games go first.",
-}
-"""What help says of each limit."""
 
 RANGES = {
     "memory": (256, 65536),
@@ -52,7 +38,7 @@ def with_limits(*, without: tuple[str, ...] = ()) -> Callable[[Callable[..., obj
             limit.name,
             inspect.Parameter.KEYWORD_ONLY,
             default=limit.default,
-            annotation=Annotated[int, typer.Option(_flag(limit.name), help=MEANINGS[limit.name], metavar="NUMBER")],
+            annotation=Annotated[int, typer.Option(_flag(limit.name), metavar="NUMBER")],
         )
         for limit in limits
     ]
@@ -86,7 +72,7 @@ def limits_of(**values: int) -> Limits:
     for name, value in values.items():
         least, most = RANGES[name]
         if not least <= value <= most:
-            raise UsageError(f"{_flag(name)} takes a number from {least} to {most}, not {value}")
+            raise UsageError(words.OUT_OF_RANGE.format(flag=_flag(name), least=least, most=most, value=value))
     return Limits(**values)
 
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import typer
@@ -15,27 +15,13 @@ from tp_tui import __version__
 from tp_tui.cli.app import make_app
 from tp_tui.cli.lazy_group import HELP_OPTIONS
 from tp_tui.cli.streams import echo
-from tp_tui.storage.folders import HOME_VARIABLE
+from tp_tui.presenters.command_help import manual_words as words
 
 DATE = "2026-11-23"
 """When the page last changed in more than what is made by itself."""
 
 LINE = 72
 """The letters of a line of text, before some become longer in roff."""
-
-ENVIRONMENT = {
-    HOME_VARIABLE: "Names one folder for settings, saved games, records and files of the player's own.",
-    "NO_COLOR": "If set, no colours are used.",
-    "PAGER": "What tp-tui rules shows the rules with on a terminal.",
-    "TERM, COLORTERM": "Say which colours the terminal has; tp-tui doctor says what becomes of them.",
-}
-STATUS = {
-    "0": "The command did what was asked.",
-    "1": "A saved game is damaged or not legal, or nobody read the output to its end.",
-    "2": "What was asked for cannot be; standard error says in one line what would be right.",
-    "130": "The command was interrupted.",
-}
-SEE_ALSO = "The pages in docs/, above all playing.md."
 
 
 def manual_page() -> str:
@@ -46,17 +32,23 @@ def manual_page() -> str:
 
 def _page(command: Any, context: typer.Context) -> Iterator[str]:
     about = _text(command.help)
-    yield f'.TH TP\\-TUI 1 "{DATE}" "tp\\-tui {__version__}" "Games"'
-    yield from (".SH NAME", "tp\\-tui \\- board games of pyramids in the terminal")
-    yield from (".SH SYNOPSIS", ".B tp\\-tui", "[OPTIONS] [COMMAND [ARGS]...]")
-    yield from (".SH DESCRIPTION", about, ".SH OPTIONS", *_options(command, context), ".SH COMMANDS")
+    headings = {name: f".SH {_line(heading)}" for name, heading in words.HEADINGS.items()}
+    yield f'.TH TP\\-TUI 1 "{DATE}" "tp\\-tui {__version__}" "{_line(words.SECTION)}"'
+    yield from (headings["name"], f"tp\\-tui \\- {_line(words.TITLE)}")
+    yield from (headings["synopsis"], ".B tp\\-tui", "[OPTIONS] [COMMAND [ARGS]...]")
+    yield from (headings["description"], about, headings["options"], *_options(command, context))
+    yield headings["commands"]
     for name in command.list_commands(context):
         yield from _command(command.get_command(context, name), context)
-    for heading, entries in (("ENVIRONMENT", ENVIRONMENT), ("EXIT STATUS", STATUS)):
-        yield f".SH {heading}"
-        for term, meaning in entries.items():
-            yield from (".TP", f".B {_line(term)}", _text(meaning))
-    yield from (".SH SEE ALSO", _text(SEE_ALSO))
+    entries: tuple[tuple[str, Mapping[Any, str]], ...] = (
+        ("environment", words.ENVIRONMENT),
+        ("status", words.STATUS),
+    )
+    for name, meanings in entries:
+        yield headings[name]
+        for term, meaning in meanings.items():
+            yield from (".TP", f".B {_line(str(term))}", _text(meaning))
+    yield from (headings["see_also"], _text(words.SEE_ALSO))
 
 
 def _command(command: Any, parent: typer.Context) -> Iterator[str]:

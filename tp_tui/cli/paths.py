@@ -13,6 +13,9 @@ from tp_tui.cli.streams import echo
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import FileOption, Role
 from tp_tui.games.kit.printable import printable
+from tp_tui.presenters.command_reports import paths_lines
+from tp_tui.presenters.command_words import words
+from tp_tui.presenters.messages import joined
 from tp_tui.storage.folders import own_files_folder, own_symbols_folder, own_themes_folder, saves_folder
 from tp_tui.storage.lesson_progress import progress_file
 from tp_tui.storage.records_file import records_file
@@ -44,21 +47,17 @@ def complete_path(incomplete: str) -> list[str]:
 
 
 def paths(
-    name: Annotated[
-        str,
-        typer.Argument(help="Print only this path, such as saves.", show_default=False, autocompletion=complete_path),
-    ] = "",
-    json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
+    name: Annotated[str, typer.Argument(show_default=False, autocompletion=complete_path)] = "",
+    json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
     """Print where settings, saved games, records and files of your own are; TP_TUI_HOME names one folder for all."""
     found = all_paths()
     if name and name not in found:
-        raise UsageError(f"there is no path {printable(name, 40)}; there are {', '.join(found)}")
+        raise UsageError(words.NO_PATH.format(name=printable(name, 40), paths=joined(found)))
     if json:
         echo(dumps({key: str(path) for key, path in found.items() if name in ("", key)}, indent=2, ensure_ascii=False))
     elif name:
         echo(found[name])
     else:
-        width = max(map(len, found))
-        for key, path in found.items():
-            echo(f"{key:{width}}  {printable(path, 4096)}{'' if path.exists() else '  (not there yet)'}")
+        for line in paths_lines(found):
+            echo(line)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tp_tui.bots import BOTS
 from tp_tui.cli.arguments import (
     Edition,
     GameName,
@@ -28,6 +27,8 @@ from tp_tui.cli.screen import has_screen
 from tp_tui.cli.streams import echo
 from tp_tui.games import DEFAULT_GAME
 from tp_tui.games.kit.printable import printable
+from tp_tui.presenters.command_words import words
+from tp_tui.presenters.messages import listed
 from tp_tui.room import Room
 from tp_tui.storage.settings import load_settings
 
@@ -39,26 +40,14 @@ if TYPE_CHECKING:
 MOST_COLUMNS, MOST_LINES = 500, 200
 """The largest picture."""
 
-Seats = Annotated[
-    str,
-    typer.Option(
-        help=f"Who plays, in turn order: you, {', '.join(BOTS)} or mine.py:MyBot, each with :NAME if you like.",
-        autocompletion=complete_seats,
-    ),
-]
-Seed = Annotated[
-    int | None,
-    typer.Option(help="The seed of the deal: the same seed deals the same game.", callback=checked_seed),
-]
+Seats = Annotated[str, typer.Option(autocompletion=complete_seats)]
+Seed = Annotated[int | None, typer.Option(callback=checked_seed)]
 
 
 def play(
     context: typer.Context,
-    file: Annotated[
-        Path | None,
-        typer.Argument(help="The saved game to go on with; without it, the last one.", autocompletion=complete_save),
-    ] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with a saved game.")] = False,
+    file: Annotated[Path | None, typer.Argument(autocompletion=complete_save)] = None,
+    resume: Annotated[bool, typer.Option("--resume")] = False,
     seats: Seats = "you,greedy",
     seed: Seed = None,
     game: GameName = DEFAULT_GAME,
@@ -76,7 +65,7 @@ def play(
 ) -> None:
     """Start a game at once, or go on with a saved one."""
     if file and not resume:
-        raise UsageError(f"to go on with a saved game, write --resume {file}; play alone begins a new one")
+        raise UsageError(words.RESUME_MISSING.format(file=file))
     of_run = settings_of_run(context, pace=pace, theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
     if resume:
         from tp_tui.cli.saves import save_to_resume
@@ -92,7 +81,7 @@ def play(
 def daily(
     context: typer.Context,
     game: GameName = DEFAULT_GAME,
-    result: Annotated[bool, typer.Option("--result", help="Only print today's result.")] = False,
+    result: Annotated[bool, typer.Option("--result")] = False,
     theme: Theme = "",
     symbols: Symbols = "",
     plain: Plain = False,
@@ -115,7 +104,7 @@ def daily(
     todays = daily_game(read_game(game), today())
     played = finished_daily(todays)
     if result and played is None:
-        raise UsageError("today's daily game is not finished; tp-tui daily plays it")
+        raise UsageError(words.DAILY_NOT_FINISHED)
 
     if played is None:
         begun = save_of_daily(todays) or begin_daily(todays, load_settings()[0].name)
@@ -128,10 +117,7 @@ def daily(
 
 def tutorial(
     context: typer.Context,
-    lesson: Annotated[
-        str,
-        typer.Argument(help="A lesson by its name, such as basic.", show_default=False, autocompletion=complete_lesson),
-    ] = "",
+    lesson: Annotated[str, typer.Argument(show_default=False, autocompletion=complete_lesson)] = "",
     game: GameName = DEFAULT_GAME,
     theme: Theme = "",
     symbols: Symbols = "",
@@ -144,9 +130,9 @@ def tutorial(
     taught = read_game(game)
     lessons = {found.name: found for found in taught.lessons()}
     if not lessons:
-        raise UsageError(f"{taught.title} has no lessons yet; tp-tui rules explains it")
+        raise UsageError(words.NO_LESSONS.format(game=taught.title))
     if lesson and lesson not in lessons:
-        raise UsageError(f"there is no lesson “{printable(lesson)}”; lessons are {' and '.join(lessons)}")
+        raise UsageError(words.NO_LESSON.format(name=printable(lesson), lessons=listed(lessons)))
 
     if is_in_lines(context, plain=plain) or not has_screen():
         open_menu_in_lines(of_run, lambda menu: menu.tutorial(taught, lessons.get(lesson)))
@@ -168,11 +154,11 @@ def tutorial(
 
 def picture(
     context: typer.Context,
-    file: Annotated[Path, typer.Argument(help="The SVG to write.")],
+    file: Path,
     seats: Seats = "you,greedy",
-    seed: Annotated[int, typer.Option(help="The seed of the deal.", callback=checked_seed)] = 7,
-    turn: Annotated[int, typer.Option(min=1, max=1000, help="The turn to show; bots play up to it.")] = 8,
-    size: Annotated[str, typer.Option(help="The size of the screen, as COLUMNSxLINES.")] = "100x30",
+    seed: Annotated[int, typer.Option(callback=checked_seed)] = 7,
+    turn: Annotated[int, typer.Option(min=1, max=1000)] = 8,
+    size: str = "100x30",
     game: GameName = DEFAULT_GAME,
     edition: Edition = "",
     variant: Variants = None,
@@ -191,10 +177,9 @@ def picture(
     if not all(text.isascii() and text.isdecimal() and len(text) <= 4 for text in (columns, lines)) or not (
         80 <= int(columns) <= MOST_COLUMNS and 24 <= int(lines) <= MOST_LINES
     ):
-        sizes = f"80x24 or more, up to {MOST_COLUMNS}x{MOST_LINES}"
-        raise UsageError(f"{printable(size, 40)} is not a size; write --size as COLUMNSxLINES, {sizes}")
+        raise UsageError(words.NO_SIZE.format(size=printable(size, 40), most=f"{MOST_COLUMNS}x{MOST_LINES}"))
     try:
         room = room_at(played, read_seats(played, seats, options), options, seed, turn)
         write_picture(file, room, (int(columns), int(lines)), shown)
     except OSError as error:
-        raise UsageError(f"{file} cannot be written: {error.strerror}") from error
+        raise UsageError(words.UNWRITABLE.format(file=file, why=error.strerror)) from error

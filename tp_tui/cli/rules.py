@@ -23,6 +23,7 @@ from tp_tui.cli.files import about_game
 from tp_tui.cli.streams import echo
 from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.games.contract import with_seats
+from tp_tui.presenters.command_reports import games_lines
 from tp_tui.presenters.game_words import words_for
 from tp_tui.room.rulebook import rules_as_text
 from tp_tui.storage.restrictions import is_restricted
@@ -35,7 +36,7 @@ def rules(
     edition: Edition = "",
     variant: Variants = None,
     mission: Mission = "",
-    players: Annotated[int, typer.Option(help="How many seats there are.")] = 2,
+    players: int = 2,
     board: OwnFile = "",
     option: OptionPairs = None,
 ) -> None:
@@ -54,13 +55,11 @@ def rules(
     pydoc.pager(text)
 
 
-def list_games(json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False) -> None:
+def list_games(json: Annotated[bool, typer.Option("--json")] = False) -> None:
     """List the games with their versions and player counts."""
     about = [about_game(get_game(name)) for name in game_names()]
     if json:
         echo(dumps(about, indent=2, ensure_ascii=False))
         return
-    for one in about:
-        echo(f"{one['name']}  {one['title']}, {one['seats'][0]} to {one['seats'][-1]} players")
-        for name, title in one["versions"].items():
-            echo(f"    --edition {name}  {title}")
+    for line in games_lines(about):
+        echo(line)

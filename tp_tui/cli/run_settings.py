@@ -10,39 +10,16 @@ import typer
 from tp_tui.cli import completers
 from tp_tui.cli.faults import UsageError
 from tp_tui.games.kit.printable import printable
-from tp_tui.games.kit.wording import either
+from tp_tui.presenters.command_words import words
+from tp_tui.presenters.messages import either
 from tp_tui.storage.settings import CHOICES, sign_sets
 
-Theme = Annotated[
-    str, typer.Option("--theme", help="The colours for this run alone.", autocompletion=completers.complete_theme)
-]
-Symbols = Annotated[
-    str,
-    typer.Option("--symbols", help="The set of signs for this run alone.", autocompletion=completers.complete_symbols),
-]
-Keys = Annotated[
-    str,
-    typer.Option(
-        "--keys",
-        help=f"The keys for this run alone: {', '.join(CHOICES['keys'])}.",
-        autocompletion=completers.complete_keys,
-    ),
-]
-NoMouse = Annotated[bool, typer.Option("--no-mouse", help="Have the terminal report no mouse in this run.")]
-Plain = Annotated[
-    bool,
-    typer.Option("--plain", help="Play in lines of words, as for a screen reader; without a terminal it is so anyway."),
-]
-Pace = Annotated[
-    str,
-    typer.Option(
-        help=f"How bots move in this run: {', '.join(CHOICES['pace'])}.", autocompletion=completers.complete_pace
-    ),
-]
-
-
-_NOUNS = {"symbols": "set of signs", "keys": "set of keys"}
-"""What a value of a setting is called where that is not the setting's own name."""
+Theme = Annotated[str, typer.Option("--theme", autocompletion=completers.complete_theme)]
+Symbols = Annotated[str, typer.Option("--symbols", autocompletion=completers.complete_symbols)]
+Keys = Annotated[str, typer.Option("--keys", autocompletion=completers.complete_keys)]
+NoMouse = Annotated[bool, typer.Option("--no-mouse")]
+Plain = Annotated[bool, typer.Option("--plain")]
+Pace = Annotated[str, typer.Option(autocompletion=completers.complete_pace)]
 
 
 def settings_of_run(context: typer.Context, *, no_mouse: bool = False, **values: str) -> dict[str, str]:
@@ -81,7 +58,7 @@ def checked_setting(name: str, value: str) -> str:
     else:
         choices = sign_sets() if name == "symbols" else CHOICES[name]
     if value not in choices:
-        said = f"there is no {_NOUNS.get(name, name)} {printable(value, 40)}; --{name} takes {either(choices)}"
+        said = words.NO_SETTING[name].format(value=printable(value, 40), values=either(choices))
         raise UsageError(fault.rstrip(".") or said)
     return value
 

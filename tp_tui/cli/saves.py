@@ -14,18 +14,19 @@ from tp_tui.cli.faults import UsageError
 from tp_tui.cli.front_ends import show
 from tp_tui.cli.run_settings import Keys, NoMouse, Symbols, Theme, settings_of_run
 from tp_tui.cli.streams import echo
-from tp_tui.games.kit.printable import printable
-from tp_tui.games.kit.wording import count, either
+from tp_tui.presenters.command_help import EVERYONE, OPEN
+from tp_tui.presenters.command_reports import saves_lines
+from tp_tui.presenters.command_words import words
 from tp_tui.presenters.faults import fault_text
+from tp_tui.presenters.messages import either
 from tp_tui.presenters.transcript import transcript, verified_data, verified_lines
 from tp_tui.room import SPECTATOR
-from tp_tui.room.keeping import names_of, title_of
 from tp_tui.room.replay import ALL_OPEN, Replay
 from tp_tui.room.verify import saved_files
 from tp_tui.room.verify import verify as verified
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.game_log import load_save
-from tp_tui.storage.restrictions import Exit, is_plain_name, is_restricted, refusal, shown_path
+from tp_tui.storage.restrictions import Exit, is_plain_name, is_restricted, refusal
 from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.saved_games import SaveSummary, saved_games, unfinished
 
@@ -35,32 +36,17 @@ if TYPE_CHECKING:
 NOT_LEGAL = 1
 """The exit status where a saved game is damaged or not legal."""
 
-LONGEST_NAME = 255
-"""The letters of names that are printed: all of them, for they are to be copied."""
-
-OPEN, EVERYONE = "open", "everyone"
-"""What `--seat` takes besides a name."""
-
 
 def list_saves(
-    json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
+    json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
     """List the saved games, the last played first."""
     summaries = saved_games()
     if json:
         echo(dumps([_as_json(summary) for summary in summaries], indent=2, ensure_ascii=False))
         return
-    if not summaries:
-        echo(
-            "No games are saved yet." if is_restricted() else f"No games are saved yet in {shown_path(saves_folder())}."
-        )
-        return
-    if not is_restricted():
-        echo(f"In {shown_path(saves_folder())}:")
-    for summary in summaries:
-        changed = summary.changed.astimezone().strftime("%Y-%m-%d %H:%M")
-        about = f"{title_of(summary)}, {names_of(summary)}" if not summary.fault else fault_text(summary.fault)
-        echo(f"{changed}  {printable(summary.file.name, LONGEST_NAME)}  {about}  {_state(summary)}")
+    for line in saves_lines(summaries):
+        echo(line)
 
 
 def save_to_resume(file: Path | None) -> Path:
@@ -73,8 +59,9 @@ def save_to_resume(file: Path | None) -> Path:
     if file is None:
         if found := unfinished():
             return found[0].file
-        searched = "" if is_restricted() else f" in {saves_folder()}"
-        raise UsageError(f"there is no game to go on with{searched}; tp-tui play begins one")
+        if is_restricted():
+            raise UsageError(words.NOTHING_TO_RESUME)
+        raise UsageError(words.NOTHING_TO_RESUME_IN.format(folder=saves_folder()))
     found_in = _place_of(file)
     try:
         load_save(found_in)
@@ -86,17 +73,9 @@ def save_to_resume(file: Path | None) -> Path:
 
 def replay(
     context: typer.Context,
-    file: Annotated[
-        Path,
-        typer.Argument(
-            help="The saved game: a file, or the name of one that tp-tui saves lists.", autocompletion=complete_save
-        ),
-    ],
-    turn: Annotated[int, typer.Option(min=1, help="The turn to begin at.")] = 1,
-    seat: Annotated[
-        str,
-        typer.Option(help=f"Whose view the screen shows: a player's name, {EVERYONE}, or {OPEN} to hide nothing."),
-    ] = "",
+    file: Annotated[Path, typer.Argument(autocompletion=complete_save)],
+    turn: Annotated[int, typer.Option(min=1)] = 1,
+    seat: str = "",
     theme: Theme = "",
     symbols: Symbols = "",
     keys: Keys = "",
@@ -139,16 +118,16 @@ def replay(
 
 
 def verify(
-    files: Annotated[list[Path], typer.Argument(help="Saved games, or folders of them.", autocompletion=complete_save)],
-    json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
+    files: Annotated[list[Path], typer.Argument(autocompletion=complete_save)],
+    json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
     """Replay saved games by the rules and print what is found; the exit status is 1 if one is not legal."""
     try:
         paths = list(saved_files(files))
     except OSError as error:
-        raise UsageError(f"{error.filename} cannot be read: {error.strerror}") from error
+        raise UsageError(words.UNREADABLE.format(file=error.filename, why=error.strerror)) from error
     if not paths:
-        raise UsageError(f"there are no saved games in {either(map(str, files))}")
+        raise UsageError(words.NO_SAVES_IN.format(places=either(map(str, files))))
     are_legal, found = True, []
     for path in paths:
         result = verified(path)
@@ -175,17 +154,9 @@ def _place_of(file: Path) -> Path:
     for place in places:
         if place.exists():
             return place
-    searched = "" if is_restricted() else f", neither here nor in {saves_folder()}"
-    raise UsageError(f"there is no saved game {file}{searched}; tp-tui saves lists them")
-
-
-def _state(summary: SaveSummary) -> str:
-    if summary.fault:
-        return "cannot be read"
-    if summary.is_finished:
-        return "finished"
-    moves = count(summary.actions, "move")
-    return f"{moves}, open in another window" if summary.is_in_use else moves
+    if is_restricted():
+        raise UsageError(words.NO_SAVE.format(file=file))
+    raise UsageError(words.NO_SAVE_IN.format(file=file, folder=saves_folder()))
 
 
 def _as_json(summary: SaveSummary) -> dict[str, Any]:
@@ -210,7 +181,7 @@ def _first_step(found: Replay, turn: int) -> int:
     """
     last = max((each.number for each in found.turns), default=1)
     if turn > last:
-        raise UsageError(f"there is no turn {turn}; the game has turns 1 to {last}")
+        raise UsageError(words.NO_TURN.format(turn=turn, last=last))
     return found.step_of_turn(turn)
 
 
@@ -228,4 +199,4 @@ def _point_of_view(found: Replay, text: str) -> int | None:
     if text in (OPEN, EVERYONE):
         return ALL_OPEN if text == OPEN else SPECTATOR
     known = either([*(seat.name for seat in found.seats), EVERYONE, OPEN])
-    raise UsageError(f"there is no seat {text}; --seat takes {known}")
+    raise UsageError(words.NO_SEAT.format(name=text, seats=known))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from tp_tui.cli.faults import UsageError, end_after
 from tp_tui.cli.streams import echo
+from tp_tui.presenters.command_words import words
 
 if TYPE_CHECKING:
     from tp_tui.room import Room
@@ -48,9 +49,9 @@ def run_app(make: Callable[[], TpApp]) -> Room | None:
     if app.farewell and sys.stdout.isatty():
         echo(app.farewell)
     if app.kept_game and sys.stdout.isatty():
-        from tp_tui.presenters.screen_words import words
+        from tp_tui.presenters.screen_words import words as screen_words
 
-        echo(words.KEPT_OUTSIDE)
+        echo(screen_words.KEPT_OUTSIDE)
     if app.return_code:
         sys.exit(app.return_code)
     if app.session_for_lines is not None:
@@ -64,11 +65,9 @@ def check_terminal() -> None:
         _check_driver(chosen)
         return  # it may draw on something else, such as a browser
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise UsageError("this needs a terminal for input and output; tp-tui --plain plays without one")
+        raise UsageError(words.NEEDS_TERMINAL)
     if os.environ.get("TERM", "") in DUMB:
-        raise UsageError(
-            f"the terminal (TERM={os.environ.get('TERM', '')}) cannot place text; tp-tui --plain plays in lines"
-        )
+        raise UsageError(words.DUMB_TERMINAL.format(term=os.environ.get("TERM", "")))
 
 
 def _check_driver(chosen: str) -> None:
@@ -85,6 +84,4 @@ def _check_driver(chosen: str) -> None:
     except Exception:  # a module may fail in any way when it is run
         found = None
     if not (isinstance(found, type) and issubclass(found, Driver)):
-        raise UsageError(
-            f"there is no driver {printable(chosen, 60)}; TEXTUAL_DRIVER takes a driver of Textual as module:Class"
-        )
+        raise UsageError(words.NO_DRIVER.format(driver=printable(chosen, 60)))

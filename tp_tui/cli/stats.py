@@ -12,15 +12,14 @@ from tp_tui.cli.arguments import read_game
 from tp_tui.cli.faults import UsageError
 from tp_tui.cli.streams import echo
 from tp_tui.games.kit.printable import printable
+from tp_tui.presenters.command_words import words
 
 
 def stats(
-    game: Annotated[str, typer.Option(help="Count only this game; tp-tui games lists them.")] = "",
-    name: Annotated[
-        str, typer.Option(help="Whose games; without it, yours in all games with no other person in them.")
-    ] = "",
-    csv: Annotated[bool, typer.Option("--csv", help="Print CSV with a line a game, for a spreadsheet.")] = False,
-    json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+    game: str = "",
+    name: str = "",
+    csv: Annotated[bool, typer.Option("--csv")] = False,
+    json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
     """Show your record: results by version and opponent, scores, streaks, Elo against the bots."""
     # Here, so that help, which lists all commands, does not wait for tables and a database.
@@ -30,7 +29,7 @@ def stats(
     from tp_tui.storage.records import read_records
 
     if csv and json:
-        raise UsageError("--csv and --json cannot go together; choose one")
+        raise UsageError(words.CSV_AND_JSON)
     if game:
         read_game(game)
     records, remark = read_records()
@@ -46,4 +45,4 @@ def stats(
     elif games:
         echo(statistics_text(statistics_of(games, today())), nl=False)
     else:
-        echo(f"No finished game{f' of {printable(name)}' if name else ''} yet.")
+        echo(words.NO_FINISHED_GAME_OF.format(name=printable(name)) if name else words.NO_FINISHED_GAME)

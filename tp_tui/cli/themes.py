@@ -11,6 +11,8 @@ from tp_tui.cli.completers import complete_theme_file
 from tp_tui.cli.faults import UsageError
 from tp_tui.cli.streams import echo
 from tp_tui.games.kit.printable import printable
+from tp_tui.presenters.command_words import words
+from tp_tui.presenters.messages import joined
 from tp_tui.storage.folders import own_themes_folder
 
 if TYPE_CHECKING:
@@ -18,15 +20,8 @@ if TYPE_CHECKING:
 
 
 def themes(
-    file: Annotated[
-        Path | None,
-        typer.Argument(
-            help="A theme by name, or a file; without it, all of them.",
-            show_default=False,
-            autocompletion=complete_theme_file,
-        ),
-    ] = None,
-    check: Annotated[bool, typer.Option("--check", help="Check contrasts and distances of colours.")] = False,
+    file: Annotated[Path | None, typer.Argument(show_default=False, autocompletion=complete_theme_file)] = None,
+    check: Annotated[bool, typer.Option("--check")] = False,
 ) -> None:
     """List the themes, yours included, or check whether everybody can read them and tell their colours apart."""
     from tp_tui.tui.themes import house_themes, own_themes, read_theme
@@ -36,8 +31,8 @@ def themes(
     if file is not None:
         named = [theme for theme in chosen if theme.name == str(file)]
         if not named and not file.exists():
-            names = ", ".join(theme.name for theme in chosen)
-            raise UsageError(f"there is no theme and no file {printable(file, 60)}; themes are {names}")
+            names = joined(theme.name for theme in chosen)
+            raise UsageError(words.NO_THEME_OR_FILE.format(name=printable(file, 60), themes=names))
         bases = {theme.name: theme for theme in house_themes()}
         chosen, faults = tuple(named) or (read_theme(file, bases),), []
     for fault in faults:
@@ -49,21 +44,20 @@ def themes(
             raise typer.Exit(2)
         return
     for theme in chosen:
-        colours = {256: "256 colours", 16: "16 colours", 0: "no colours"}[theme.needs]
-        echo(f"{theme.name:<12}  {colours:<11}  {theme.title}")
+        echo(f"{theme.name:<12}  {words.COLOURS[theme.needs]:<11}  {theme.title}")
     if file is None:
-        echo(f"Your own themes belong in {own_themes_folder()}.")
+        echo(words.OWN_THEMES.format(folder=own_themes_folder()))
 
 
 def _is_good(theme: HouseTheme) -> bool:
     """Print what there is to say about a theme; return whether nothing is wrong with it."""
     from tp_tui.lab.theme_check import check, conversions, least_contrast, text_pairs
 
-    echo(f"{theme.name}: {len(set(text_pairs()))} inks on their grounds")
+    echo(words.inks(theme.name, len(set(text_pairs()))))
     for conversion in conversions(theme):
         least, ground, ink = least_contrast(theme, conversion)
-        echo(f"  contrast at least {least:.2f}, {conversion.name} ({ink} on {ground})")
+        echo(words.THEME_CONTRAST.format(contrast=f"{least:.2f}", conversion=conversion.name, ink=ink, ground=ground))
     findings = check(theme)
     for finding in findings:
-        echo(f"  {'wrong: ' if finding.is_fault else ''}{finding.text}")
+        echo(words.THEME_WRONG.format(finding=finding.text) if finding.is_fault else f"  {finding.text}")
     return not any(finding.is_fault for finding in findings)

@@ -14,35 +14,26 @@ from tp_tui.cli.limit_options import with_limits
 from tp_tui.cli.streams import echo
 from tp_tui.games.kit.printable import printable
 from tp_tui.host.web_access import origin_of
+from tp_tui.presenters.command_words import words
 from tp_tui.storage.limits import Limits, current_limits, set_limits
 from tp_tui.storage.restrictions import restrict
 
 
 @with_limits(without=("starts",))
 def web(
-    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 lets other machines in.")] = "localhost",
-    port: Annotated[int, typer.Option(min=1, max=65535, help="The port to listen at.")] = 8000,
-    url: Annotated[str, typer.Option(help="The address that players type, where a proxy stands before this.")] = "",
-    allow_host: Annotated[
-        list[str] | None,
-        typer.Option(help="A further name that browsers may know this machine by, as play.example.org; repeat it."),
-    ] = None,
-    restricted: Annotated[
-        bool | None,
-        typer.Option(
-            "--restricted/--unrestricted",
-            help="Offer nothing but playing; so it is unless the address is this machine's own.",
-            show_default=False,
-        ),
-    ] = None,
+    host: str = "localhost",
+    port: Annotated[int, typer.Option(min=1, max=65535)] = 8000,
+    url: str = "",
+    allow_host: list[str] | None = None,
+    restricted: Annotated[bool | None, typer.Option("--restricted/--unrestricted", show_default=False)] = None,
     *,
     limits: Limits,
 ) -> None:
     """Serve the game to browsers, a session a tab. Needs the extra tp-tui[web]."""
     if find_spec("textual_serve") is None:
-        raise UsageError("this needs textual-serve; pip install 'tp-tui[web]' brings it")
+        raise UsageError(words.NEEDS_SERVER)
     if url and not origin_of(url):
-        raise UsageError(f"{printable(url, 60)} is no address of a page; write --url as https://play.example.org")
+        raise UsageError(words.NO_URL.format(url=printable(url, 60)))
     if restricted if restricted is not None else not is_loopback(host) or bool(url):
         restrict()
     set_limits(limits)
@@ -64,8 +55,7 @@ def web(
         server.run()
     except OSError as error:
         reason = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror
-        fault = f"port {port} of {printable(host, 60)} cannot be served: {reason}"
-        raise UsageError(f"{fault}; --host and --port take others") from error
+        raise UsageError(words.NOT_SERVED.format(port=port, host=printable(host, 60), why=reason)) from error
 
 
 def is_loopback(host: str) -> bool:

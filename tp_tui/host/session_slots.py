@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from time import sleep, time
 
-from tp_tui.games.kit.wording import count
+from tp_tui.games.contract import FaultError
 from tp_tui.host.guard import stand_back
 from tp_tui.storage.folders import make_folder
 from tp_tui.storage.limits import Limits
@@ -24,16 +24,6 @@ except ImportError:  # a system without such locks: sessions are not counted the
     fcntl = None  # type: ignore[assignment]
 
 SLOTS_FOLDER = ".sessions"
-
-ALL_TAKEN = "all {count} places of this host are taken; try again in a few minutes"
-
-ONE_TAKEN = "the one place of this host is taken; try again in a few minutes"
-
-OWN_TAKEN = "you play in {windows} already, and no more are offered; leave one first"
-
-TOO_OFTEN = "you have begun more than {count} sessions within a minute; wait a minute and try again"
-
-NOT_COUNTED = "sessions cannot be counted now ({fault}); try again in a few minutes"
 
 MINUTE = 60.0
 
@@ -47,8 +37,8 @@ _held: list[int] = []
 """The descriptors of locked files: open as long as this process runs."""
 
 
-class FullHouseError(Exception):
-    """There is no slot for another session. The message is a sentence without its full stop."""
+class FullHouseError(FaultError):
+    """There is no slot for another session."""
 
 
 def take_slot(folder: Path, own: Path, limits: Limits) -> None:
@@ -71,16 +61,16 @@ def take_slot(folder: Path, own: Path, limits: Limits) -> None:
         player = f"player-{known.st_dev:x}-{known.st_ino:x}"
         begun = _begun_lately(slots / f"{player}-begun", limits.starts)
         if begun > limits.starts:
-            raise FullHouseError(TOO_OFTEN.format(count=limits.starts))
+            raise FullHouseError("too_many_starts", limits.starts)
         if begun > UNHURRIED:
             stand_back()
             sleep(min(LONGEST_WAIT, WAIT * (begun - UNHURRIED)))
         if not _lock_one(slots, player, limits.player_sessions):
-            raise FullHouseError(OWN_TAKEN.format(windows=count(limits.player_sessions, "window")))
+            raise FullHouseError("own_slots_taken", limits.player_sessions)
         if not _lock_one(slots, "seat", limits.sessions):
-            raise FullHouseError(ALL_TAKEN.format(count=limits.sessions) if limits.sessions > 1 else ONE_TAKEN)
+            raise FullHouseError("all_slots_taken", limits.sessions)
     except OSError as error:
-        raise FullHouseError(NOT_COUNTED.format(fault=error.strerror)) from error
+        raise FullHouseError("sessions_not_counted", error.strerror) from error
 
 
 def _begun_lately(file: Path, most: int) -> int:

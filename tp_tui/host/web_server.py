@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
+from string import Template
 from urllib.parse import urlsplit
 
 import textual_serve
@@ -19,6 +20,8 @@ from tp_tui.games.kit.printable import printable
 from tp_tui.host.web_access import AllowedHosts, BrowserToken, client_of, host_name
 from tp_tui.host.web_connections import CONNECTIONS, Capacity, CappedConnection, TokenBucket
 from tp_tui.host.web_session import ScreenSize, WebSession
+from tp_tui.presenters.host_words import words
+from tp_tui.presenters.messages import language
 from tp_tui.storage.limits import Limits
 
 TERMINAL = Path(textual_serve.__file__).with_name("static")
@@ -42,13 +45,8 @@ SECONDS_TO_CLOSE = 6.0
 SECONDS_FOR_A_PLACE = 2.0
 """How long one waits for a place in a full house: the tab that is loaded again has not left it yet."""
 
-FULL = "All {most} places are taken just now. Load this page again in a while."
-FULL_FOR_CLIENT = "You have {most} games open here, which is the most. Close one of them, then load this page again."
-NO_PROCESS = "No game can be opened just now. Load this page again in a while."
-SERVER_ENDS = "The server is being shut down. What you played is kept."
-NO_TOKEN = "Open the address that tp-tui web has printed last: each lets in one browser."
-OTHER_HOST = "Nothing is played under the name {name}. Whoever runs tp-tui web can allow it with --allow-host {name}."
-OTHER_SITE = "This game is played from its own page alone."
+LONGEST_REASON = 123
+"""The bytes of the reason for which a socket is closed (RFC 6455)."""
 
 SECURITY_HEADERS = {
     # xterm.js writes styles of its own.
@@ -130,7 +128,7 @@ class GameServer:
             listening = await loop.create_server(
                 lambda: CappedConnection(self._connections, answer), self._host, self._port
             )
-            self._announce(f"The game is at {self.address} now. Ctrl-C ends it.")
+            self._announce(words.SERVED.format(address=self.address))
             async with listening:
                 await ending.wait()
         finally:
@@ -141,7 +139,7 @@ class GameServer:
 
     async def _end_sessions(self) -> None:
         """Tell all pages why the game ends there, and end their processes, whether they listen or not."""
-        going = SERVER_ENDS.encode()
+        going = _reason(words.SERVER_ENDS)
         closing = [
             asyncio.create_task(socket.close(code=WSCloseCode.GOING_AWAY, message=going)) for socket in self._open
         ]
@@ -169,9 +167,9 @@ class GameServer:
         host = request.headers.get("Host", "")
         if not self._hosts.is_allowed(host, str(local[0])):
             name = printable(host_name(host) or host, 60)
-            raise web.HTTPForbidden(text=f"{OTHER_HOST.format(name=name)}\n")
+            raise web.HTTPForbidden(text=f"{words.OTHER_HOST.format(name=name)}\n")
         if not self._hosts.is_own_page(request.headers.get("Origin", ""), host):
-            raise web.HTTPForbidden(text=f"{OTHER_SITE}\n")
+            raise web.HTTPForbidden(text=f"{words.OTHER_SITE}\n")
         return await handler(request)
 
     async def _secure(self, request: web.Request, response: web.StreamResponse) -> None:
@@ -182,21 +180,18 @@ class GameServer:
         """Return the page, or a sentence that says why it is refused."""
         is_new = self._token is not None and self._token.redeem(request.query.get("token", ""))
         if not (is_new or self._is_known(request)):
-            return web.Response(status=403, text=f"{NO_TOKEN}\n")
+            return web.Response(status=403, text=f"{words.NO_TOKEN}\n")
         if full := await self._full_house(request):
             response = web.Response(status=503, text=f"{full}\n")
         else:
-            page = (PAGE / "index.html").read_text(encoding="utf-8")
-            if path := urlsplit(self._url).path:
-                page = page.replace('<base href="./">', f'<base href="{html.escape(path)}/">')
-            response = web.Response(text=page, content_type="text/html")
+            response = web.Response(text=_page(urlsplit(self._url).path), content_type="text/html")
         response.headers["Cache-Control"] = "no-store"
         if self._token is not None and is_new:
             is_secure = self._url.startswith("https:")
             response.set_cookie(
                 self._token.cookie, self._token.secret, httponly=True, samesite="Strict", secure=is_secure
             )
-            self._announce(f"A browser was let in. For another one the game is at {self.address} now.")
+            self._announce(words.LET_IN.format(address=self.address))
         return response
 
     def _is_known(self, request: web.Request) -> bool:
@@ -209,17 +204,17 @@ class GameServer:
         if await self._sessions.wait_for_place(client, SECONDS_FOR_A_PLACE):
             return ""
         if self._sessions.is_full:
-            return FULL.format(most=self._sessions.most)
-        return FULL_FOR_CLIENT.format(most=self._sessions.most_of_client)
+            return words.full(self._sessions.most)
+        return words.full_for_client(self._sessions.most_of_client)
 
     async def _play(self, request: web.Request) -> web.StreamResponse:
         """Play over a socket, in a process of its own, until one of them ends."""
         if not self._is_known(request):
-            raise web.HTTPForbidden(text=f"{NO_TOKEN}\n")
+            raise web.HTTPForbidden(text=f"{words.NO_TOKEN}\n")
         socket = web.WebSocketResponse(heartbeat=SECONDS_BETWEEN_PINGS, max_msg_size=LONGEST_MESSAGE)
         await socket.prepare(request)
         if full := await self._full_house(request):
-            await socket.close(code=WSCloseCode.TRY_AGAIN_LATER, message=full.encode())
+            await socket.close(code=WSCloseCode.TRY_AGAIN_LATER, message=_reason(full))
             return socket
         client = client_of(request.remote or "")
         # Nothing is waited for between the question and the answer: a place goes to one.
@@ -231,7 +226,7 @@ class GameServer:
             )
         except OSError as error:
             logging.warning("no process can be started for a tab: %s", error)
-            fault = NO_PROCESS
+            fault = words.NO_PROCESS
         else:
             self._open[socket] = session
             try:
@@ -241,8 +236,24 @@ class GameServer:
                 del self._open[socket]
         finally:
             self._sessions.give_back(client)
-        await socket.close(code=WSCloseCode.TRY_AGAIN_LATER if fault else WSCloseCode.OK, message=fault.encode())
+        await socket.close(code=WSCloseCode.TRY_AGAIN_LATER if fault else WSCloseCode.OK, message=_reason(fault))
         return socket
+
+
+def _page(path: str) -> str:
+    """Return the page around the terminal, which lies at `path` of its server, in the language of whoever runs it."""
+    page = Template((PAGE / "index.html").read_text(encoding="utf-8"))
+    return page.substitute(
+        language=html.escape(language()),
+        base=html.escape(f"{path or '.'}/"),
+        ended=html.escape(words.GAME_ENDED, quote=False),
+        again=html.escape(words.OPEN_AGAIN, quote=False),
+    )
+
+
+def _reason(text: str) -> bytes:
+    """Return why a socket is closed, as much of it as fits."""
+    return text.encode()[:LONGEST_REASON].decode(errors="ignore").encode()
 
 
 async def _play_in_process(socket: web.WebSocketResponse, session: WebSession) -> None:

@@ -113,7 +113,6 @@ OPTION_FAULTS: Final[dict[str, Sentence]] = {
         ("option", "value", "least", "most"),
     ),
     "no_option": (N_("there is no option {option}; the options are {options}"), ("option", "options")),
-    "no_house_option": (N_("there is no option {option}; --option takes {options}"), ("option", "options")),
     "takes_no_files": (N_("{game} takes no files"), ("game",)),
     "nobody_begins": (
         N_("option {option} is 0, but a deal does not say who begins; it is the number of a seat"),
@@ -240,6 +239,11 @@ KEEPING_FAULTS: Final[dict[str, Sentence]] = {
 }
 """What becomes of the file of a game that is played, in sentences."""
 
+HOST_FAULTS: Final[dict[str, Sentence]] = {
+    "sessions_not_counted": (N_("sessions cannot be counted now ({why}); try again in a few minutes"), ("why",)),
+}
+"""Why a guest gets no session."""
+
 FAULTS: Final = {
     **BOT_FAULTS,
     **SEAT_FAULTS,
@@ -248,6 +252,7 @@ FAULTS: Final = {
     **FILE_FAULTS,
     **RECORD_FAULTS,
     **KEEPING_FAULTS,
+    **HOST_FAULTS,
 }
 
 
@@ -375,6 +380,24 @@ def _message(id: str, *args: Argument) -> str:
                 "{mark} takes how many steps are taken back, of {count} steps so far",
                 steps,
                 mark=mark,
+            )
+        case "all_slots_taken", (int(slots),):
+            return plural(
+                "the one place of this host is taken; try again in a few minutes",
+                "all {count} places of this host are taken; try again in a few minutes",
+                slots,
+            )
+        case "own_slots_taken", (int(slots),):
+            return plural(
+                "you play in {count} window already, and no more are offered; leave one first",
+                "you play in {count} windows already, and no more are offered; leave one first",
+                slots,
+            )
+        case "too_many_starts", (int(most),):
+            return plural(
+                "you have begun more than {count} session within a minute; wait a minute and try again",
+                "you have begun more than {count} sessions within a minute; wait a minute and try again",
+                most,
             )
         case "too_many_games", (int(games), int(most)):
             return plural(

@@ -47,6 +47,11 @@ def choose_language(folder: Path = LOCALE) -> None:
     use_catalogue(catalogue)
 
 
+def language() -> str:
+    """Return the language of the messages, as the catalogue calls it, such as `de`."""
+    return _catalogue.info().get("language") or "en"
+
+
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
     """Mark `message` for translators and return it as it is, for `_` to look up later."""
     return message

@@ -25,12 +25,12 @@ def transcript(replay: Replay, from_step: int = 0) -> Iterator[str]:
         if now != turn:
             turn = now
             yield ""
-            yield f"Turn {step.turn}, {printable(replay.seats[step.seat].name)}"
+            yield _("Turn {turn}, {name}", turn=step.turn, name=printable(replay.seats[step.seat].name))
         happened = "; ".join(step_text(view, entry) for entry in step.log)
         yield f"  {step.notation:<{width}}  {happened}".rstrip()
     yield ""
     end = replay.position(replay.length)
-    yield "The game is over." if end.is_terminal() else "The game goes on."
+    yield _("The game is over.") if end.is_terminal() else _("The game goes on.")
     for name, score in named_scores(end, replay.seats):
         yield f"{printable(name)}: {score.total}"
         yield from (f"  {line}" for line in score_lines(replay.game, end, score))
@@ -39,7 +39,7 @@ def transcript(replay: Replay, from_step: int = 0) -> Iterator[str]:
 def facts(replay: Replay) -> Iterator[str]:
     """Yield what is played, by whom, and when, a line each."""
     saved, game = replay.saved, replay.game
-    yield f"{'Game':<10}{game.title}"
+    yield _row(_("Game"), game.title)
     words = words_for(game)
     for option in game.options():
         value = saved.options.get(option.name)
@@ -49,12 +49,19 @@ def facts(replay: Replay) -> Iterator[str]:
         named = printable(value.name if isinstance(value, GameFile) else value)
         yield f"{words.option_title(option)[:9]:<10}{named}{f', {said}' if said and said != named else ''}"
     for number, seat in enumerate(replay.seats, 1):
-        yield f"{f'Seat {number}':<10}{printable(seat.name)}{'' if seat.is_human else f' ({printable(seat.bot)})'}"
-    yield f"{'Seed':<10}{saved.seed}"
-    for name in ("started", "finished", "daily"):
-        if when := getattr(saved, name):
-            yield f"{name.capitalize():<10}{when}"
-    yield f"{'Steps':<10}{replay.length}"
+        named = printable(seat.name)
+        who = named if seat.is_human else _("{name} ({bot})", name=named, bot=printable(seat.bot))
+        yield _row(_("Seat {number}", number=number), who)
+    yield _row(_("Seed"), saved.seed)
+    for label, when in ((_("Started"), saved.started), (_("Finished"), saved.finished), (_("Daily"), saved.daily)):
+        if when:
+            yield _row(label, when)
+    yield _row(_("Steps"), replay.length)
+
+
+def _row(label: str, value: object) -> str:
+    """Return a fact behind what it is called."""
+    return f"{label:<10}{value}"
 
 
 def score_lines(game: Game, state: State, score: Score) -> list[str]:

@@ -1,0 +1,123 @@
+"""The engine, line mode, commands and hosts have no sentences: what is to be said are facts, which presenters word."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.commands import ROOT
+
+PACKAGE = ROOT / "tp_tui"
+
+WITHOUT_SENTENCES = ("cli", "games", "host", "plain")
+"""The rooms that are asked."""
+
+PROSE = re.compile(r"[A-Za-z]{2,}[,;]? [A-Za-z]{2,}")
+"""Two words in a row; an entry of a file is `worth: levels`."""
+
+OF_DEVELOPERS = frozenset({"AssertionError", "ValueError", "TypeError", "KeyError", "LookupError", "RuntimeError"})
+"""Errors of the program itself, which no player should ever see."""
+
+OF_PROTOCOLS = frozenset({"JsonDataError"})
+"""Errors about views and observations as JSON: what one program sends another."""
+
+NO_PROSE = frozenset({"compile", "execute", "executescript", "debug", "info", "warning", "error", "query", "query_one"})
+"""Functions whose texts are patterns, SQL, lines of a developer's log or selectors."""
+
+EXCUSED = {
+    "observation_tensor.py": "names what the numbers of a tensor mean, to who writes learners",
+}
+"""Modules that are not asked, by name, and why."""
+
+
+def is_excused(node: ast.AST) -> bool:
+    """Whether the texts below a node are no sentences for players."""
+    match node:
+        case ast.Raise(exc=ast.Call(func=ast.Name(id=name))):
+            return name in OF_DEVELOPERS | OF_PROTOCOLS
+        case ast.Call(func=ast.Name(id=name)):
+            return name in OF_PROTOCOLS
+        case ast.Call(func=ast.Attribute(attr=name)):
+            return name in NO_PROSE
+        case ast.Assert() | ast.Expr(value=ast.Constant()):
+            return True
+    return False
+
+
+def sentences(source: str) -> Iterator[tuple[int, str]]:
+    """Yield the line and text of each constant or f-string that reads as prose."""
+    annotations = set[int]()
+
+    def walk(node: ast.AST) -> Iterator[tuple[int, str]]:
+        for name in ("annotation", "returns"):
+            annotations.add(id(getattr(node, name, None)))
+        if is_excused(node) or id(node) in annotations:
+            return
+        if isinstance(node, ast.JoinedStr):
+            text = "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in node.values)
+            if PROSE.search(text):
+                yield node.lineno, text
+            children: list[ast.AST] = [part for part in node.values if isinstance(part, ast.FormattedValue)]
+        elif isinstance(node, ast.Constant):
+            if isinstance(node.value, str) and PROSE.search(node.value):
+                yield node.lineno, node.value
+            return
+        else:
+            children = list(ast.iter_child_nodes(node))
+        for child in children:
+            yield from walk(child)
+
+    yield from walk(ast.parse(source))
+
+
+def modules() -> list[Path]:
+    """The modules that are asked."""
+    return [
+        file
+        for file in sorted(PACKAGE.rglob("*.py"))
+        if file.relative_to(PACKAGE).parts[0] in WITHOUT_SENTENCES and file.name not in EXCUSED
+    ]
+
+
+ALLOWED = {
+    "cli/crashes.py": "in the thread {}",
+    "cli/faults.py": "can't start new thread",
+    "cli/manual_page.py": '.TH TP\\-TUI 1 "{}" "tp\\-tui {}" "{}"',
+    "games/kit/position_format.py": "an observation",
+    "games/kit/toml_reader.py": "end of document",
+    "games/necropolis/rules/position.py": "different cards",
+    "games/terra/game.py": "Terra Pyramides",
+    "games/terra/rules/state.py": "workers of player {}",
+}
+"""A text of a module that looks like prose and is none: a name, a key, what others say, a line of a log."""
+
+
+def test_no_room_below_or_beside_the_presenters_has_sentences() -> None:
+    found = []
+    for file in modules():
+        name = file.relative_to(PACKAGE).as_posix()
+        texts = sentences(file.read_text(encoding="utf-8"))
+        found += [f"{name}:{line}: {text}" for line, text in texts if text != ALLOWED.get(name)]
+    assert len(modules()) > 100
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("source", "count"),
+    [
+        ("x = 'two words'", 1),
+        ("x = f'{name} takes some cubes'", 1),
+        ("x = f'{a}{len(\"and more words\")}'", 1),
+        ("'A docstring of words'\nx = 'word'", 0),
+        ("raise ValueError('no such thing')", 0),
+        ("raise SaveError('no such thing')", 1),
+        ("x: 'Mapping of things' = 1", 0),
+        ("re.compile('two words')", 0),
+    ],
+)
+def test_sentences_are_found(source: str, count: int) -> None:
+    assert len(list(sentences(source))) == count

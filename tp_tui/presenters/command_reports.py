@@ -1,0 +1,73 @@
+"""What commands list: saved games, games, and where the program keeps what it keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from tp_tui.games.kit.printable import printable
+from tp_tui.presenters.faults import fault_text
+from tp_tui.presenters.messages import _, joined, plural
+from tp_tui.presenters.shared_words import words as shared_words
+from tp_tui.room.keeping import names_of, title_of
+from tp_tui.storage.folders import saves_folder
+from tp_tui.storage.restrictions import is_restricted, shown_path
+from tp_tui.storage.saved_games import SaveSummary
+
+LONGEST_NAME: Final = 255
+"""The letters of names that are printed: all of them, for they are to be copied."""
+
+LONGEST_PATH: Final = 4096
+"""The same of paths."""
+
+
+def saves_lines(summaries: Sequence[SaveSummary]) -> Iterator[str]:
+    """Yield the list of the saved games in lines, for guests without the folder that they are in."""
+    folder = shown_path(saves_folder())
+    if not summaries:
+        if is_restricted():
+            yield _("No games are saved yet.")
+        else:
+            yield _("No games are saved yet in {folder}.", folder=folder)
+        return
+    if not is_restricted():
+        yield _("In {folder}:", folder=folder)
+    for summary in summaries:
+        changed = summary.changed.astimezone().strftime("%Y-%m-%d %H:%M")
+        about = fault_text(summary.fault) if summary.fault else joined((title_of(summary), names_of(summary)))
+        yield f"{changed}  {printable(summary.file.name, LONGEST_NAME)}  {about}  {_state(summary)}"
+
+
+def _state(summary: SaveSummary) -> str:
+    if summary.fault:
+        return _("cannot be read")
+    if summary.is_finished:
+        return _("finished")
+    if summary.is_in_use:
+        return plural("{count} move, open in another window", "{count} moves, open in another window", summary.actions)
+    return shared_words.moves(summary.actions)
+
+
+def games_lines(games: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """Yield the list of the games in lines, each with its versions."""
+    for about in games:
+        least, most = about["seats"][0], about["seats"][-1]
+        yield plural(
+            "{name}  {title}, {least} to {count} player",
+            "{name}  {title}, {least} to {count} players",
+            most,
+            name=about["name"],
+            title=about["title"],
+            least=least,
+        )
+        for version, title in about["versions"].items():
+            yield f"    --edition {version}  {title}"
+
+
+def paths_lines(paths: Mapping[str, Path]) -> Iterator[str]:
+    """Yield where files and folders are, a line each, behind the words by which `tp-tui paths` is asked for them."""
+    width = max(map(len, paths))
+    for name, path in paths.items():
+        shown = f"{name:{width}}  {printable(path, LONGEST_PATH)}"
+        yield shown if path.exists() else _("{path}  (not there yet)", path=shown)
