@@ -16,7 +16,7 @@ from tests.tui.terminal import Terminal
 from tp_tui.cli.faults import UsageError
 from tp_tui.cli.guest import asked_for, checked_player, folder_of_key
 from tp_tui.games import get_game
-from tp_tui.games.contract import DataError, FileOption, Role
+from tp_tui.games.contract import FaultError, FileOption, Role
 from tp_tui.room import SeatError, parse_seats
 from tp_tui.storage.game_files import file_value
 from tp_tui.storage.restrictions import PLAYING, RESTRICTED_VARIABLE, is_plain_name
@@ -109,7 +109,7 @@ def test_own_files_are_closed(game: str, tmp_path: Path) -> None:
     for option in get_game(game).options_of(Role.FILE):
         assert isinstance(option, FileOption)
         for name in ("/etc/passwd", "../x", "x.toml"):
-            with raises_fault(DataError, "a file of your own is not offered"):
+            with raises_fault(FaultError, "a file of your own is not offered"):
                 file_value(option, name)
         for shipped in option.shipped:
             assert file_value(option, shipped.name) == shipped.name
@@ -218,7 +218,7 @@ def test_names_that_are_folders(name: str) -> None:
 def test_no_other_program_is_run(
     command: str, tmp_path: Path, signed_in: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with pytest.raises(UsageError):
+    with pytest.raises(FaultError):
         asked_for(command)
     monkeypatch.setenv("SSH_ORIGINAL_COMMAND", command)
     check_refused(run("guest", str(tmp_path / "players"), folder=tmp_path), "guests only play here; choose from play")
@@ -231,7 +231,7 @@ def test_no_other_program_is_run(
      "play --board .x", "rules --file=x/y", "play 'a\nb'", "play $HOME", "play a\\\\b"],
 )  # fmt: skip
 def test_no_path_is_taken(command: str) -> None:
-    with pytest.raises(UsageError, match="guests open no files by path"):
+    with raises_fault(FaultError, "guests open no files by path"):
         asked_for(command)
 
 

@@ -201,7 +201,7 @@ def test_hidden_letters_are_what_the_tests_take_them_for() -> None:
 @pytest.mark.usefixtures("hostile_saves")
 def test_the_records_have_games_of_any_name_once() -> None:
     first, remark = read_records()
-    assert remark == ""
+    assert remark == ()
     assert len(first) >= len(NAMES)
-    assert read_records() == (first, "")
+    assert read_records() == (first, ())
     assert len(saved_games()) == len(list(saves_folder().iterdir()))

@@ -13,7 +13,7 @@ import pytest
 from tests.commands import check_refused, run
 from tests.storage.old_saves import folders
 from tests.toy import installed
-from tp_tui.presenters.faults import fault_text
+from tp_tui.presenters.faults import fault_text, remark_text
 from tp_tui.presenters.transcript import verified_lines
 from tp_tui.room.verify import Verified, verify
 from tp_tui.storage.file_store import LARGEST_LOG
@@ -167,8 +167,8 @@ def test_a_torn_line_is_said_and_the_rest_is_legal(tmp_path: Path) -> None:
     found = verify(tmp_path / "torn.tp")
     assert found.is_legal
     assert not found.is_finished
-    assert "was not written to its end" in found.remark
-    assert found.remark in "\n".join(verified_lines(found))
+    assert "was not written to its end" in remark_text(*found.remarks)
+    assert remark_text(*found.remarks) in "\n".join(verified_lines(found))
 
 
 @pytest.mark.parametrize(

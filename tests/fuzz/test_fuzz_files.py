@@ -12,10 +12,10 @@ import pytest
 from tests.fuzz.mutations import spoiled
 from tests.presenters.brackets import in_brackets
 from tp_tui.games import DEFAULT_GAME, game_names, get_game
-from tp_tui.games.contract import DataError, FileOption, Game, GameFile, OptionError, Role
+from tp_tui.games.contract import DataError, FaultError, FileOption, Game, GameFile, OptionError, Role
 from tp_tui.games.kit.printable import printable
 from tp_tui.lab.bench.run import RunError, from_json
-from tp_tui.presenters.faults import fault_text
+from tp_tui.presenters.faults import fault_text, remark_text
 from tp_tui.room import Play, Room, parse_seats
 from tp_tui.storage.game_log import read_save, save_text
 from tp_tui.storage.jsonl import JsonlFile
@@ -93,7 +93,7 @@ def test_files_of_a_game(game: Game, option: FileOption, count: int, seed: int) 
                         in_words = fault_text(fault, 2 * LONGEST)
                     assert in_words.startswith("⟦"), fault  # a fault without a message is said by its id
                 state = game.new_initial_state({option.name: file}, rng.randrange(10**6))
-            except (DataError, OptionError) as error:
+            except (DataError, FaultError, OptionError) as error:
                 is_a_sentence(error)
                 continue
             while not state.is_terminal():
@@ -138,7 +138,8 @@ def test_settings(count: int, seed: int, tmp_path: Path) -> None:
     for data in spoiled(f"pace = 'slow'\nopponent = 'greedy'\ntheme = 'tp-day'\n{table}", count, seed):
         file = tmp_path / "settings.toml"
         file.write_bytes(data)
-        settings, fault = load_settings(file)
+        settings, wrong = load_settings(file)
+        fault = remark_text(wrong)
         assert settings.pace
         assert fault.isprintable(), repr(fault)
         assert len(fault) <= LONGEST + len(str(tmp_path))
@@ -158,7 +159,7 @@ def read_own(file: Path) -> object:
         case "signs":
             return read_signs(file)
         case _:
-            assert keep_progress("terra", "nile", 1) == ""
+            assert keep_progress("terra", "nile", 1) is None
             return read_progress()["terra"]["nile"]
 
 
@@ -181,7 +182,7 @@ def test_files_of_the_players_own(name: str, text: str, count: int, seed: int, h
         try:
             assert read_own(file)
             read += 1
-        except DataError as error:
+        except FaultError as error:
             said = fault_text(error)
             is_a_sentence(DataError(printable(said, LONGEST)))
         if said:
@@ -202,8 +203,8 @@ def test_settings_that_are_changed(count: int, seed: int, tmp_path: Path) -> Non
         file.write_bytes(data)
         settings, fault = load_settings(file)
         changed = settings.with_values({"name": "Ada", "undo": "free"}).with_game("terra", "stairs", "hand")
-        if said := save_settings(changed, file):
-            assert "cannot be read" in fault
+        if said := remark_text(save_settings(changed, file)):
+            assert "cannot be read" in remark_text(fault)
             assert said.isprintable()
             assert file.read_bytes() == data
         else:
@@ -236,7 +237,7 @@ def test_records_and_comparisons(count: int, seed: int, tmp_path: Path) -> None:
         file.write_bytes(bytes(data))
         try:
             JsonlFile(file).go_on({"record": "games", "format": 1})
-        except DataError as error:
+        except FaultError as error:
             is_a_sentence(error)
         try:
             from_json(data.decode("utf-8", "replace"))

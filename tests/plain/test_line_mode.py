@@ -14,7 +14,7 @@ from tests.slow import some_quick
 from tests.toy import installed
 from tests.tui.recorded import GAMES, moves
 from tp_tui.games import get_game
-from tp_tui.games.contract import Options, Role
+from tp_tui.games.contract import Fault, Options, Role
 from tp_tui.plain import dialogue
 from tp_tui.plain.line_mode import Ending
 from tp_tui.plain.speech import heard, spoken
@@ -289,7 +289,7 @@ def test_a_word_that_is_nearly_right_is_answered_with_the_right_one(typed: str, 
 def test_what_the_player_sets_is_kept() -> None:
     asked(room_of("terra"), "spell nato", "verbosity brief")
     settings, fault = load_settings()
-    assert (settings.spelling, settings.verbosity, fault) == ("nato", "brief", "")
+    assert (settings.spelling, settings.verbosity, fault) == ("nato", "brief", None)
 
 
 def test_the_settings_of_the_screen_are_listed_and_changed() -> None:
@@ -317,7 +317,7 @@ def test_the_settings_of_the_screen_are_listed_and_changed() -> None:
     assert advice == "advice: at first (in your first three games)"
     assert name == "name: Mike"
     kept, fault = load_settings()
-    assert (kept.thinking, kept.name, kept.confirm, fault) == ("10 s", "Mike", "off", "")
+    assert (kept.thinking, kept.name, kept.confirm, fault) == ("10 s", "Mike", "off", None)
 
 
 def test_settings_of_tables_and_of_the_screen() -> None:
@@ -336,7 +336,9 @@ def test_settings_of_tables_and_of_the_screen() -> None:
 
 
 def test_settings_that_there_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dialogue, "save_settings", lambda settings: "The settings could not be kept: no room.")
+    monkeypatch.setattr(
+        dialogue, "save_settings", lambda settings: Fault.of("settings_not_kept", Fault.told("no room"))
+    )
     missing, unlike, wrong, long, kept = asked(
         room_of("terra"), "settings thinkin", "settings 7", "settings undo never", f"settings name {'x' * 40}",
         "settings undo free",

@@ -21,7 +21,8 @@ class Brackets(gettext.NullTranslations):
         return f"⟦{msgid1 if n == 1 else msgid2}⟧"
 
     def pgettext(self, context: str, message: str) -> str:
-        return self.gettext(message)
+        # The end of a sentence is no message that its words could stand in.
+        return message if context == "sentence" else self.gettext(message)
 
     def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
         return self.ngettext(msgid1, msgid2, n)

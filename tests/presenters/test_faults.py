@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from tests.presenters.brackets import in_brackets, is_whole, words_outside
 from tp_tui.games.contract import Fault, FaultError
 from tp_tui.games.contract.json_data import read_fault, write_fault
-from tp_tui.presenters.faults import FAULTS, fault_text
+from tp_tui.presenters.faults import FAULTS, fault_sentence, fault_text, remark_text, signs_fault_text, theme_fault_text
 
 RAISED = Fault("raised", ("RuntimeError", "out of papyrus"))
 
@@ -38,6 +39,85 @@ def test_a_fault_is_said_and_survives_its_way_between_processes(fault: Fault, sa
     again = read_fault(json.loads(json.dumps(write_fault(fault))), "fault")
     assert again == fault
     assert fault_text(again) == fault_text(fault)
+
+
+MADE_UP_OF_SEVERAL: list[tuple[Fault, str]] = [
+    (Fault.of("settings_wrong", "s.toml", [Fault("no_game", ("'go'",))], 0), "In s.toml: there is no game 'go'."),
+    (
+        Fault.of("settings_wrong", "s.toml", [Fault("no_setting", ("'a'",)), Fault("no_setting", ("'b'",))], 1),
+        "In s.toml: there is no setting 'a'; there is no setting 'b'; and 1 more like that.",
+    ),
+    (Fault.of("setting_value", "name", "3", ()), "name is 3"),
+    (Fault.of("setting_value", "undo", "3", ("fair", "free")), "undo is 3, not fair or free"),
+    (
+        Fault.of("lines_unknown", "a.tp", [("!a", 3), ("!b", 4)], 0),
+        "a.tp: what this program does not know is left out: “!a” (line 3) and “!b” (line 4).",
+    ),
+    (
+        Fault.of("lines_unknown", "a.tp", [("!a", 3)], 2),
+        "a.tp: what this program does not know is left out: “!a” (line 3) and 2 more.",
+    ),
+    (
+        Fault("games_removed", (1, 9, 20)),
+        "1 finished game, the oldest, was removed: a folder holds 9 games and 20 MB here. The statistics still have"
+        " it.",
+    ),
+    (
+        Fault("games_removed", (2, 9, 20)),
+        "2 finished games, the oldest, were removed: a folder holds 9 games and 20 MB here. The statistics still have"
+        " them.",
+    ),
+    *(
+        (
+            Fault.of("no_game_file", noun, "'x'", ("a", "b")),
+            f"there is no {noun} 'x' and no such file; {noun}s are a and b",
+        )
+        for noun in ("board", "deck", "pyramid")
+    ),
+    (Fault.of("no_game_file", "deck", "'x'", ()), "there is no deck 'x' and no such file"),
+    (Fault.of("no_game_file", "pond", "'x'", ("a",)), "there is no pond 'x' and no such file; there is a"),
+    (
+        Fault.of("record_of_others", "r", "games", "seed", ("1",), ("2",)),
+        "r is a record of other games: seed is 1 there and 2 here; begin another record",
+    ),
+    (
+        Fault.of("record_of_others", "r", "games", "seed", (), ("2",)),
+        "r is a record of other games: seed is not set there and 2 here; begin another record",
+    ),
+    (
+        Fault.of("record_of_others", "r", "games", "seed", ("1",), ()),
+        "r is a record of other games: seed is 1 there and not set here; begin another record",
+    ),
+    (
+        Fault.of("settings_unreadable", "s", Fault.of("of_file", Fault("too_large", (50,)), "s")),
+        "The settings in s cannot be read (it is larger than 50 kB (s)); the defaults are used.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("fault", "said"), MADE_UP_OF_SEVERAL)
+def test_what_is_made_of_several_messages(fault: Fault, said: str) -> None:
+    assert remark_text(fault) == said
+    again = read_fault(json.loads(json.dumps(write_fault(fault))), "fault")
+    assert remark_text(again) == said
+
+
+OF_ONE_MESSAGE = [Fault(id, tuple(range(len(names)))) for id, (_, names) in FAULTS.items()]
+
+
+@pytest.mark.parametrize("fault", [*OF_ONE_MESSAGE, *(fault for fault, _ in MADE_UP_OF_SEVERAL)])
+def test_no_word_of_a_fault_stands_outside_a_message(fault: Fault) -> None:
+    with in_brackets():
+        for said in (remark_text(fault), theme_fault_text(fault), signs_fault_text(fault), fault_sentence(fault)):
+            assert words_outside(said) == []
+            assert is_whole(said)
+
+
+def test_several_remarks_stand_behind_one_another() -> None:
+    assert remark_text() == remark_text(None) == signs_fault_text(None) == ""
+    one, other = Fault("not_in_statistics"), Fault("end_in_statistics")
+    assert remark_text(one, None, other) == f"{remark_text(one)} {remark_text(other)}"
+    assert fault_sentence(Fault("guest_shell")) == "Guests have no shell to go to here; q leaves the game."
 
 
 @pytest.mark.parametrize("id", FAULTS)

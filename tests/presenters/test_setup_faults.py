@@ -247,16 +247,16 @@ SAID = [
     ),
     (Fault("not_tables", ("l.toml: part", "0", "part")), "l.toml: part: is 0, but must be one [[part]] or more"),
     (
-        Fault("nothing_shipped", ("deck", "'nope'", ("standard",))),
+        Fault("no_game_file", ("deck", "'nope'", ("standard",))),
         "there is no deck 'nope' and no such file; decks are standard",
     ),
     (
-        Fault("unreadable_file_because", ("/dev/null", "it is no regular file")),
+        Fault("unreadable_file", ("/dev/null", "it is no regular file")),
         "/dev/null cannot be read: it is no regular file",
     ),
-    (Fault("names_no_game", ("odd.tp",)), "odd.tp names no game or no seats"),
-    (Fault("no_rule_line", ("odd.tp", "---")), "odd.tp has no line --- behind its header"),
-    (Fault("names_many_seats", ("odd.tp", 200)), "odd.tp names 200 seats"),
+    (Fault("no_game_named", ("odd.tp",)), "odd.tp names no game or no seats"),
+    (Fault("no_rule", ("odd.tp", "---")), "odd.tp has no line --- behind its header"),
+    (Fault("many_seats", ("odd.tp", 200)), "odd.tp names 200 seats"),
     (Fault("bot_without_weights", ("random",)), "random does not evaluate positions, so it has no weights"),
     (
         Fault("weight_not_used", ("greedy", "denied", ("open_limit", "turn", "places"))),

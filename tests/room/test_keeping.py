@@ -69,7 +69,7 @@ def test_the_file_holds_the_game_after_every_command(seed: int) -> None:
         random_step(room, rng)
         loaded = load_save(file_of(room))
         assert loaded.saved.actions == room.actions
-        assert loaded.remark == ""
+        assert loaded.remarks == ()
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -123,7 +123,7 @@ def test_what_was_torn_is_left_out_and_said() -> None:
     with file.open("ab") as torn:
         torn.write(b"move e5")
     resumed = resume(file)
-    assert "move e5" in resumed.remark
+    assert "move e5" in remark_text(*resumed.remarks)
     assert resumed.room.actions == actions
     resumed.room.submit(resumed.room.current, Play(resumed.room.view(resumed.room.current).legal[0]))
     assert b"move e5\n" not in file.read_bytes()

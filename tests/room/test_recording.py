@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.presenters.faults import remark_text
 from tp_tui.room import Hotseat, Play, Room, Undo, parse_seats
 from tp_tui.room.keeping import keep_new, resume
 from tp_tui.storage.folders import saves_folder
@@ -35,7 +36,7 @@ def recorded() -> list[int]:
 def test_a_game_is_recorded_when_it_ends() -> None:
     room = begun()
     play_out(room)
-    assert room.records_fault == ""
+    assert room.records_faults == ()
     assert room.game_log
     assert recorded() == [len(room.actions)]
     assert read_records()[0] == [record_of(room.saved(), room.game_log.file.name)]
@@ -81,7 +82,7 @@ def test_what_goes_wrong_is_said_and_the_game_goes_on() -> None:
     records_file().parent.mkdir(exist_ok=True)
     records_file().mkdir()
     play_out(room)
-    assert "no regular file" in room.records_fault
+    assert "no regular file" in remark_text(*room.records_faults)
     assert room.current < 0
     records_file().rmdir()
     assert [record.actions for record in read_records()[0]] == [len(room.actions)]

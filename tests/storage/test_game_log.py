@@ -99,7 +99,7 @@ def test_comments_are_left_out_and_torn_lines_too() -> None:
     torn = "place f7 !torn", "\0\0 !torn", "!undo 9 !to !torn", "!torn"
     lines = "# Ada", "place f7 s   # a daring start", "", *torn, "row v", "!undo 1   # no, not that"
     loaded = read_save(text_of(*lines).replace(b"\0\0", b"\xc3\0"))
-    assert (len(loaded.saved.actions), len(loaded.undone), loaded.remark) == (1, 1, "")
+    assert (len(loaded.saved.actions), len(loaded.undone), loaded.remarks) == (1, 1, ())
 
 
 def test_words_of_later_programs_are_left_out_and_said() -> None:
@@ -107,11 +107,11 @@ def test_words_of_later_programs_are_left_out_and_said() -> None:
     loaded = read_save(text_of(*lines), "mine.tp")
     assert len(loaded.saved.actions) == 1
     first = text_of().count(b"\n") + 1
-    assert loaded.remark == (
+    assert remark_text(*loaded.remarks) == (
         f"mine.tp: what this program does not know is left out: “!say” (line {first}), “!dance” (line {first + 3}) "
         f"and “!clock” (line {first + 4})."
     )
-    many = read_save(text_of(*["!dance"] * 12) + b"place", "mine.tp").remark
+    many = remark_text(*read_save(text_of(*["!dance"] * 12) + b"place", "mine.tp").remarks)
     assert "and 9 more." in many
     assert "“place”" in many
 
@@ -187,7 +187,7 @@ def test_the_log_grows_with_every_command_and_says_what_the_room_knows(seed: int
         assert data.startswith(before)
         before = data
         loaded = load_save(file_of(room))
-        assert (loaded.saved.actions, loaded.undone, loaded.remark) == (room.actions, room.redoable, "")
+        assert (loaded.saved.actions, loaded.undone, loaded.remarks) == (room.actions, room.redoable, ())
         follower = follower or LogFollower(file_of(room))
         followed = follower.poll()
         if followed is not None:
@@ -226,7 +226,7 @@ def test_a_failure_of_a_bot_is_a_fact_on_one_line() -> None:
     assert fault.isprintable()
     assert done == room.steps[0].notation
     loaded = load_save(file_of(room))
-    assert (loaded.remark, loaded.stand_ins) == ("", (why,))
+    assert (loaded.remarks, loaded.stand_ins) == ((), (why,))
     log_of(room).close()
     assert [step.stand_in for step in resume(file_of(room)).room.steps] == [why]
 
@@ -268,7 +268,7 @@ def test_an_end_of_which_only_the_step_was_written_is_finished_when_it_is_opened
     file.write_bytes(data[: data.index(b"!finished") + 7])
     assert unfinished() != []
     again = resume(file)
-    assert "“!finish”" in again.remark
+    assert "“!finish”" in remark_text(*again.remarks)
     assert load_save(file).saved.finished == again.room.saved().finished is not None
     assert file.read_bytes().startswith(data[: data.index(b"!finished") + 7] + b" !torn\n!finished ")
     assert unfinished() == []
@@ -467,7 +467,7 @@ def test_a_torn_line_of_format_1_stays_but_counts_for_nothing(tmp_path: Path) ->
     file = tmp_path / "torn.tp"
     file.write_bytes((OLD / "unfinished.tp").read_bytes()[:-9])
     resumed = resume(file)
-    assert "was not written to its end" in resumed.remark
+    assert "was not written to its end" in remark_text(*resumed.remarks)
     room, rng = resumed.room, Random(2)
     room.submit(room.current, Play(rng.choice(room.view(room.current).legal)))
     assert body(file)[-2].endswith(" !torn")
@@ -521,7 +521,7 @@ def test_a_game_of_format_1_in_a_folder_that_may_only_be_read_goes_on_in_another
             file.write_bytes(old)
             file.parent.chmod(0o500)
             resumed = resume(file)
-            assert "cannot be written; the game goes on in" in resumed.remark
+            assert "cannot be written; the game goes on in" in remark_text(*resumed.remarks)
             assert file_of(resumed.room).parent == saves_folder()
             room = resumed.room
             room.submit(room.current, Play(room.view(room.current).legal[0]))

@@ -94,7 +94,7 @@ def test_a_file_that_may_only_be_read_goes_on_in_another() -> None:
             before = file.read_bytes()
             os.environ["TP_TUI_HOME"] = str(folder / "home")
             resumed = resume(file)
-            assert str(log_of(resumed.room).file) in resumed.remark
+            assert str(log_of(resumed.room).file) in remark_text(*resumed.remarks)
             step(resumed.room, rng, 3)
             assert file.read_bytes() == before
             assert load_save(log_of(resumed.room).file).saved.actions == resumed.room.actions

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.faults import raises_fault
-from tp_tui.games.contract import DataError
+from tp_tui.games.contract import FaultError
 from tp_tui.presenters.faults import fault_text
 from tp_tui.storage import jsonl
 from tp_tui.storage.jsonl import JsonlFile
@@ -88,9 +88,9 @@ def test_a_record_of_something_else_is_refused(name: str, tmp_path: Path) -> Non
     file = tmp_path / name
     JsonlFile(file).go_on({"record": "games", "seed": 1})
     before = file.read_bytes()
-    with raises_fault(DataError, "is a record of other games: seed is 1 there and 2 here; begin another record"):
+    with raises_fault(FaultError, "is a record of other games: seed is 1 there and 2 here; begin another record"):
         JsonlFile(file).go_on({"record": "games", "seed": 2})
-    with raises_fault(DataError, "is no record of tuning"):
+    with raises_fault(FaultError, "is no record of tuning"):
         JsonlFile(file).go_on({"record": "tuning"})
     assert file.read_bytes() == before
 
@@ -124,11 +124,12 @@ def changed(data: bytes, place: int) -> bytes:
 def test_what_is_damaged_is_said_in_one_line_and_left_alone(name: str, data: bytes, said: str, tmp_path: Path) -> None:
     file = tmp_path / name
     file.write_bytes(data)
-    with pytest.raises(DataError) as refused:
+    with pytest.raises(FaultError) as refused:
         JsonlFile(file).read()
-    assert fault_text(refused.value).startswith(str(file))
-    assert said in fault_text(refused.value)
-    assert "\n" not in fault_text(refused.value)
+    text = fault_text(refused.value)
+    assert text.startswith(str(file))
+    assert said in text
+    assert "\n" not in text
     assert file.read_bytes() == data
 
 
@@ -139,7 +140,7 @@ def test_a_small_file_that_unpacks_to_a_large_one_is_refused(tmp_path: Path, mon
     for data in (lzma.compress(b" " * (1 << 24)), 3 * one):
         file.write_bytes(data)
         assert len(data) < 5000
-        with raises_fault(DataError, "is too large: unpacked it has more than 1 MiB"):
+        with raises_fault(FaultError, "is too large: unpacked it has more than 1 MiB"):
             JsonlFile(file).read()
     file.write_bytes(lzma.compress(b'{"a": "%s"}\n' % (b" " * ((1 << 20) - 10))))
     assert len(JsonlFile(file).read()) == 1
@@ -147,8 +148,8 @@ def test_a_small_file_that_unpacks_to_a_large_one_is_refused(tmp_path: Path, mon
 
 @BOTH
 def test_a_file_that_cannot_be_read_or_written_is_named(name: str, tmp_path: Path) -> None:
-    with raises_fault(DataError, f"{name} cannot be written: No such file or directory"):
+    with raises_fault(FaultError, f"{name} cannot be written: No such file or directory"):
         JsonlFile(tmp_path / "no" / name).append({})
     (tmp_path / name).mkdir()
-    with raises_fault(DataError, f"{name} cannot be read: Is a directory"):
+    with raises_fault(FaultError, f"{name} cannot be read: Is a directory"):
         JsonlFile(tmp_path / name).read()

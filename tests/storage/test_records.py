@@ -20,6 +20,7 @@ import pytest
 from tests.commands import ROOT
 from tests.storage.finished_games import FIRST_DAY, SEATS, finished_game, put
 from tp_tui.games.contract import GameFile, OptionValue
+from tp_tui.presenters.faults import remark_text
 from tp_tui.presenters.personal_best import milestones
 from tp_tui.storage import records, records_file, records_schema
 from tp_tui.storage.folders import HOME_VARIABLE, saves_folder
@@ -40,13 +41,14 @@ ADD = """
 import sys
 from pathlib import Path
 from tests.storage.finished_games import finished_game
+from tp_tui.presenters.faults import remark_text
 from tp_tui.storage.records import record_game
 games = [finished_game(seed) for seed in range(int(sys.argv[1]), int(sys.argv[2]))]
 print("ready", flush=True)
 sys.stdin.readline()
 for saved in games:
     while said := record_game(saved, Path(f"{saved.seed}.tp")):
-        assert "locked" in said
+        assert "locked" in remark_text(*said)
     print(saved.seed, flush=True)
 """
 
@@ -81,8 +83,8 @@ def go_on(process: subprocess.Popen[str]) -> None:
 def test_what_is_recorded_is_read_again_exactly(kind: str) -> None:
     options, seats = KINDS[kind]
     saved = finished_game(7, seats, options, daily=date(2026, 11, 2))
-    assert record_game(saved, Path("one.tp")) == ""
-    assert read_records() == ([record_of(saved, "one.tp")], "")
+    assert record_game(saved, Path("one.tp")) == ()
+    assert read_records() == ([record_of(saved, "one.tp")], ())
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -117,9 +119,9 @@ def test_a_record_says_what_the_game_came_to(kind: str) -> None:
 
 def test_games_of_bots_alone_are_not_recorded() -> None:
     saved = finished_game(1, ("bot:greedy:A", "bot:random:B"))
-    assert record_game(saved, Path("one.tp")) == ""
+    assert record_game(saved, Path("one.tp")) == ()
     put(saved)
-    assert read_records() == ([], "")
+    assert read_records() == ([], ())
 
 
 def test_a_game_counts_once_and_its_later_end() -> None:
@@ -128,8 +130,8 @@ def test_a_game_counts_once_and_its_later_end() -> None:
     other = replace(finished_game(3, moves=1), finished=saved.finished + timedelta(minutes=5))
     assert other.actions != saved.actions
     for game in (saved, saved, other, saved):
-        assert record_game(game, Path("one.tp")) == ""
-    assert read_records() == ([record_of(other, "one.tp")], "")
+        assert record_game(game, Path("one.tp")) == ()
+    assert read_records() == ([record_of(other, "one.tp")], ())
 
 
 def test_the_same_deal_on_another_day_is_another_game() -> None:
@@ -143,12 +145,12 @@ def test_the_same_deal_on_another_day_is_another_game() -> None:
 
 def test_a_game_whose_end_was_undone_is_struck_out() -> None:
     one, other = finished_game(1), finished_game(2)
-    assert forget_game(one) == ""
+    assert forget_game(one) == ()
     assert not records_file.records_file().exists()
     for game in (one, other):
         record_game(game, Path("one.tp"))
-    assert forget_game(replace(one, actions=one.actions[:-1], finished=None)) == ""
-    assert read_records() == ([record_of(other, "one.tp")], "")
+    assert forget_game(replace(one, actions=one.actions[:-1], finished=None)) == ()
+    assert read_records() == ([record_of(other, "one.tp")], ())
     with sqlite3.connect(records_file.records_file()) as connection:
         assert connection.execute("SELECT count(*) FROM seats").fetchone() == (2,)
 
@@ -164,9 +166,9 @@ def test_saved_games_that_were_not_recorded_are_found() -> None:
     damaged.write_bytes(whole.replace(b"\nplace", b"\nplaze", 1))
     os.mkfifo(saves_folder() / "pipe.tp")
     expected = [record_of(game, f"terra-{game.seed}.tp") for game in (recorded, missed)]
-    assert read_records() == (expected, "")
+    assert read_records() == (expected, ())
     damaged.write_bytes(whole)
-    assert read_records() == ([*expected, record_of(lost, "damaged.tp")], "")
+    assert read_records() == ([*expected, record_of(lost, "damaged.tp")], ())
     # What was recorded stays when the saved game is thrown away.
     for file in saves_folder().iterdir():
         file.unlink()
@@ -196,7 +198,7 @@ def test_two_windows_add_at_once() -> None:
     for window in windows:
         assert window.wait(60) == 0
     records, remark = read_records()
-    assert remark == ""
+    assert remark == ()
     assert [record.seed for record in records] == list(range(24))
     assert records[21] == record_of(finished_game(21), "21.tp")
 
@@ -211,7 +213,7 @@ def test_a_window_that_is_killed_leaves_whole_games(seconds: float) -> None:
     said = [int(line) for line in window.stdout.read().split()]
     window.wait(60)
     records, remark = read_records()
-    assert remark == ""
+    assert remark == ()
     assert [record.seed for record in records][: len(said)] == said
     assert len(records) <= len(said) + 1
     assert records == [record_of(finished_game(record.seed), record.file) for record in records]
@@ -245,8 +247,8 @@ def test_records_of_a_later_version_are_left_alone() -> None:
     before = file.read_bytes()
     records, remark = read_records()
     assert records == [record_of(saved, "terra-1.tp")]
-    assert "later version of tp-tui" in remark
-    assert "later version of tp-tui" in record_game(finished_game(2), Path("two.tp"))
+    assert "later version of tp-tui" in remark_text(*remark)
+    assert "later version of tp-tui" in remark_text(*record_game(finished_game(2), Path("two.tp")))
     assert file.read_bytes() == before
 
 
@@ -256,18 +258,18 @@ def test_a_window_that_holds_them_for_long_is_not_waited_for(monkeypatch: pytest
     monkeypatch.setattr(records_file, "PATIENCE", 0.05)
     other = sqlite3.connect(records_file.records_file(), isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    assert "locked" in record_game(finished_game(3), Path("three.tp"))
+    assert "locked" in remark_text(*record_game(finished_game(3), Path("three.tp")))
     records, remark = read_records()
-    assert "locked" in remark
+    assert "locked" in remark_text(*remark)
     assert [record.seed for record in records] == [1, 2]
     other.execute("ROLLBACK")
     other.close()
-    assert read_records()[1] == ""
+    assert read_records()[1] == ()
 
 
 def test_a_folder_with_signs_that_addresses_give_a_meaning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "100% mine? #1 é"))
-    assert record_game(finished_game(1), Path("one.tp")) == ""
+    assert record_game(finished_game(1), Path("one.tp")) == ()
     assert len(read_records()[0]) == 1
     assert records_file.records_file().exists()
 
@@ -276,9 +278,9 @@ def test_what_is_no_file_is_not_opened() -> None:
     file = records_file.records_file()
     put(finished_game(1))
     os.mkfifo(file)
-    assert "no regular file" in record_game(finished_game(2), Path("two.tp"))
+    assert "no regular file" in remark_text(*record_game(finished_game(2), Path("two.tp")))
     records, remark = read_records()
-    assert ([record.seed for record in records], "no regular file" in remark) == ([1], True)
+    assert ([record.seed for record in records], "no regular file" in remark_text(*remark)) == ([1], True)
 
 
 def test_the_end_of_a_game_does_not_wait_for_records_that_are_held(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -297,12 +299,12 @@ def test_the_end_of_a_game_does_not_wait_for_records_that_are_held(monkeypatch: 
         other.execute("BEGIN EXCLUSIVE")
         patch.setattr(records, "load_save", lambda file: played.append(file))
         patch.setattr(sqlite3, "connect", counted)
-        assert "not in the statistics yet" in record_game(finished_game(3), put(finished_game(3)))
+        assert "not in the statistics yet" in remark_text(*record_game(finished_game(3), put(finished_game(3))))
         assert milestones(finished_game(3)) == []
     assert 0 < sum(waits) < 1
     assert not played
     found, remark = read_records()
-    assert remark == ""
+    assert remark == ()
     assert [record.seed for record in found] == [1, 2, 3], "it was not written later"
 
 
@@ -310,6 +312,6 @@ def test_games_of_files_whose_names_are_no_text_are_recorded() -> None:
     file = put(finished_game(1))
     other = file.rename(file.with_name("\udcff\n.tp"))
     found, remark = read_records()
-    assert (remark, [record.file for record in found]) == ("", ["\\xff\n.tp"])
-    assert record_game(finished_game(2), other.with_name("\udcfe.tp")) == ""
+    assert (remark, [record.file for record in found]) == ((), ["\\xff\n.tp"])
+    assert record_game(finished_game(2), other.with_name("\udcfe.tp")) == ()
     assert [record.seed for record in read_records()[0]] == [1, 2]

@@ -16,6 +16,7 @@ import pytest
 
 from tests.commands import ROOT
 from tests.storage.finished_games import finished_game, put
+from tp_tui.presenters.faults import remark_text
 from tp_tui.storage import records_schema
 from tp_tui.storage.folders import HOME_VARIABLE
 from tp_tui.storage.game_record import GameRecord, record_of
@@ -34,7 +35,7 @@ def kept() -> list[GameRecord]:
     for seed in range(3):
         put(finished_game(seed))
     records, remark = read_records()
-    assert (len(records), remark) == (3, "")
+    assert (len(records), remark) == (3, ())
     return records
 
 
@@ -102,17 +103,17 @@ def test_damaged_records_are_set_aside_and_made_anew(damage: str, kept: list[Gam
     records, remark = read_records()
     assert records == kept
     aside = file.with_name("records.damaged-1.sqlite")
-    assert str(aside) in remark
+    assert str(aside) in remark_text(*remark)
     assert aside.read_bytes() == damaged
-    assert read_records() == (kept, "")
+    assert read_records() == (kept, ())
 
 
 @pytest.mark.parametrize("damage", ["a text", "cut in a page", "a table missing", "no version"])
 def test_a_game_that_ends_finds_the_damage_too(damage: str, kept: list[GameRecord]) -> None:
     DAMAGES[damage](records_file())
     new = finished_game(9)
-    assert "records.damaged-1.sqlite" in record_game(new, Path("new.tp"))
-    assert read_records() == ([*kept, record_of(new, "new.tp")], "")
+    assert "records.damaged-1.sqlite" in remark_text(*record_game(new, Path("new.tp")))
+    assert read_records() == ([*kept, record_of(new, "new.tp")], ())
 
 
 def test_records_set_aside_are_not_written_over(kept: list[GameRecord]) -> None:
@@ -138,7 +139,7 @@ def check_changed_bytes(seeds: range, kept: list[GameRecord]) -> None:
         file.write_bytes(data)
         file.with_name("records.sqlite-journal").unlink(missing_ok=True)
         records, remark = read_records()
-        if "damaged" in remark:
+        if "damaged" in remark_text(*remark):
             set_aside += 1
             assert records == kept
         elif not remark:
@@ -146,7 +147,7 @@ def check_changed_bytes(seeds: range, kept: list[GameRecord]) -> None:
             assert len(records) >= len(kept)
             assert sum(record not in kept for record in records) <= changes
         else:
-            assert "later version" in remark or "cannot be used" in remark
+            assert "later version" in remark_text(*remark) or "cannot be used" in remark_text(*remark)
     assert set_aside > len(seeds) / 10
 
 
@@ -182,7 +183,7 @@ def check_old(records: list[GameRecord]) -> None:
 def test_records_of_the_first_version_are_read() -> None:
     old_records()
     records, remark = read_records()
-    assert remark == ""
+    assert remark == ()
     check_old(records)
 
 
@@ -192,9 +193,9 @@ def test_earlier_tables_become_the_present_ones(monkeypatch: pytest.MonkeyPatch)
     for module in ("records_schema", "records_file"):
         monkeypatch.setattr(f"tp_tui.storage.{module}.MIGRATIONS", later)
     records, remark = read_records()
-    assert remark == ""
+    assert remark == ()
     check_old(records)
-    assert record_game(finished_game(5), Path("five.tp")) == ""
+    assert record_game(finished_game(5), Path("five.tp")) == ()
     assert len(read_records()[0]) == 3
     connection = sqlite3.connect(records_file())
     assert connection.execute("PRAGMA user_version").fetchone() == (len(later),)
@@ -221,6 +222,7 @@ IN_PLACE = """
 import importlib.metadata, os, resource, sys  # the program loads it late, and this user could not
 from pathlib import Path
 from tests.storage.finished_games import finished_game
+from tp_tui.presenters.faults import remark_text
 from tp_tui.storage.records import read_records, record_game
 user, largest = map(int, sys.argv[1:])
 new = finished_game(9)
@@ -231,10 +233,10 @@ if user:
     os.setuid(user)
 if largest >= 0:
     resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest))
-print(record_game(new, Path("new.tp")))
+print(remark_text(*record_game(new, Path("new.tp"))))
 records, remark = read_records()
 print([record.seed for record in records])
-print(remark)
+print(remark_text(*remark))
 """
 
 

@@ -17,8 +17,8 @@ from tests.faults import raises_fault
 from tests.games.terra.positions import snapshot
 from tp_tui import __version__
 from tp_tui.games import get_game
-from tp_tui.games.contract import Action, DataError, FileOption, GameFile, OptionValue, Role, State
-from tp_tui.presenters.faults import fault_text
+from tp_tui.games.contract import Action, FaultError, FileOption, GameFile, OptionValue, Role, State
+from tp_tui.presenters.faults import fault_text, remark_text
 from tp_tui.room import Play, Room, parse_seats, seat_text, seats_from_texts
 from tp_tui.room.keeping import keep_new, resume
 from tp_tui.storage.files import write_whole
@@ -55,7 +55,7 @@ def test_what_is_written_is_read_again_exactly(options: dict[str, int | str]) ->
         saved, end = a_game(options, seed)
         text = save_text(saved)
         loaded = read_save(text.encode())
-        assert loaded.remark == ""
+        assert loaded.remarks == ()
         assert snapshot(loaded.position) == snapshot(end)
         assert snapshot(loaded.saved.start) == snapshot(saved.start)
         assert replace(loaded.saved, start=saved.start) == saved
@@ -96,7 +96,7 @@ def test_a_game_with_the_largest_board_of_ones_own_can_be_gone_on_with(filling: 
     room.game_log.close()
     assert len(resume(room.game_log.file).room.actions) == 1
     file.write_bytes(file.read_bytes() + b"\n" * 4)
-    with raises_fault(DataError, "larger than 100 kB"):
+    with raises_fault(FaultError, "larger than 100 kB"):
         file_value(option, str(file))
 
 
@@ -148,10 +148,10 @@ def test_a_torn_last_line_is_dropped_and_said_so(lost: int) -> None:
     assert len(loaded.saved.actions) == len(whole)
     torn = data.rpartition(b"\n")[2]
     if torn:
-        assert loaded.remark.startswith("mine.tp: its last line, “")
-        assert loaded.remark.endswith("was not written to its end and is left out.")
+        assert remark_text(*loaded.remarks).startswith("mine.tp: its last line, “")
+        assert remark_text(*loaded.remarks).endswith("was not written to its end and is left out.")
     else:
-        assert loaded.remark == ""
+        assert loaded.remarks == ()
 
 
 def test_a_tail_of_nothing_is_dropped() -> None:

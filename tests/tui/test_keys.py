@@ -24,10 +24,10 @@ from tp_tui.bots.questions import Question
 from tp_tui.games import game_names, get_game
 from tp_tui.presenters.actions import ActionGroup
 from tp_tui.presenters.house_actions import BUTTON, OPTION_LIST, PRESETS_BY_NAME
-from tp_tui.presenters.key_text import MARKED, NAMED, ids_in
+from tp_tui.presenters.key_text import MARKED, NAMED, ids_in, key_name
 from tp_tui.room import Room, parse_seats
 from tp_tui.storage.settings import KEY_PRESETS, Settings, load_settings, settings_file
-from tp_tui.terminal.keymap import bindings_of, id_of, is_key, key_list, key_name
+from tp_tui.terminal.keymap import bindings_of, id_of, is_key, key_list
 from tp_tui.tui import screens
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.footer import KeyFooter
@@ -324,7 +324,7 @@ async def test_keys_of_the_program_change_while_it_runs(monkeypatch: pytest.Monk
 async def test_the_example_of_own_keys_in_the_docs_plays() -> None:
     settings_file().write_text(documented_example("toml", '"terra.turn"'), encoding="utf-8")
     settings, fault = load_settings()
-    assert (settings.keys, fault) == ("vi", "")
+    assert (settings.keys, fault) == ("vi", None)
     app = TpApp(new_room("terra"), replace(settings, pace="instant", advice="never"))
     async with app.run_test(size=(80, 24)) as pilot:
         table = game(app).table

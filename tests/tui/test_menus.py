@@ -66,7 +66,7 @@ async def test_settings_are_changed_by_enter_and_kept() -> None:
         assert (app.settings.theme, app.theme) == ("tp-night", "tp-night")
         await press(pilot, "enter")
         assert app.theme == "tp-day"
-    assert load_settings() == (Settings(pace="slow", theme="tp-day"), "")
+    assert load_settings() == (Settings(pace="slow", theme="tp-day"), None)
 
 
 async def test_left_and_right_choose_the_opponent_of_the_quick_game() -> None:
@@ -92,7 +92,7 @@ async def test_left_and_right_choose_the_opponent_of_the_quick_game() -> None:
         await press(pilot, "l", "enter")
         assert isinstance(app.screen, GameScreen)
         assert [seat.bot for seat in app.screen.room.seats] == ["", "planner"]
-    assert load_settings() == (Settings(opponent="planner"), "")
+    assert load_settings() == (Settings(opponent="planner"), None)
 
 
 async def test_settings_that_cannot_be_read_are_said_in_the_menu() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tp_tui.games.contract import DataError
+from tp_tui.games.contract import FaultError
 from tp_tui.presenters.faults import fault_text
 from tp_tui.tui.sign_sets import read_signs
 from tp_tui.tui.themes import house_themes, read_theme
@@ -46,6 +46,6 @@ SIGNS = (
 def test_what_is_wrong_with_a_file_is_said_with_its_name(tmp_path: Path, kind: str, text: str, said: str) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(text, encoding="utf-8")
-    with pytest.raises(DataError) as raised:
+    with pytest.raises(FaultError) as raised:
         read_signs(file) if kind == "signs" else read_theme(file, BASES)
     assert fault_text(raised.value).startswith(f"mine.toml: {said}")

@@ -108,7 +108,7 @@ def test_a_terminal_that_is_gone_ends_the_program_and_the_game_is_kept(tmp_path:
     assert os.waitstatus_to_exitcode(status) in (129, -signal.SIGHUP)
     (summary,) = saved_games(saves_of(tmp_path))
     assert summary.actions >= 1
-    assert load_save(summary.file).remark == ""
+    assert load_save(summary.file).remarks == ()
 
 
 @pytest.mark.parametrize("state", [*(pytest.param(state, marks=SLOW) for state in ("menu", "set-up")), "game"])

@@ -80,7 +80,7 @@ def play(home: Path, arguments: list[str], keys: int, seed: int) -> int:
             continue
         (summary,) = saves
         loaded = load_save(summary.file)
-        assert not loaded.remark
+        assert not loaded.remarks
         if not is_settled and key not in ("u", "U"):
             assert len(loaded.saved.actions) >= done
         done = len(loaded.saved.actions)

@@ -13,8 +13,10 @@ from textual.widgets import OptionList, Static
 from tests.faults import raises_fault
 from tests.tui.pilot_helpers import open_entry
 from tests.tui.terminal import Terminal
-from tp_tui.games.contract import DataError
+from tp_tui.games.contract import FaultError
+from tp_tui.presenters.faults import theme_fault_text
 from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.settings_list import theme_title
 from tp_tui.storage.folders import own_themes_folder
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
@@ -37,7 +39,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_house_has_a_theme_for_every_terminal_and_eye() -> None:
     assert [theme.name for theme in house_themes()] == NAMES
     assert {theme.needs for theme in house_themes()} == {0, 16, 256}
-    assert len({theme.title for theme in house_themes()}) == len(NAMES)
+    assert len({theme_title(theme.name, theme.title) for theme in house_themes()}) == len(NAMES)
     assert all(f"player-{number}" in BASES["tp-night"].colours for number in range(1, len(PLAYER_LETTERS) + 1))
 
 
@@ -53,7 +55,7 @@ def test_themes_have_the_same_colours() -> None:
 def test_an_own_theme_says_only_what_is_different(own_folder: Path) -> None:
     (own_folder / "mine.toml").write_text("base = 'tp-day'\n[block.blue]\nink = '#000087'\n", encoding="utf-8")
     (mine,), faults = own_themes()
-    assert (mine.name, mine.title, mine.theme.dark, faults) == ("mine", "your own", False, [])
+    assert (mine.name, theme_title(mine.name, mine.title), mine.theme.dark, faults) == ("mine", "your own", False, [])
     changed = {name for name, colour in mine.colours.items() if colour != BASES["tp-day"].colours[name]}
     assert changed == {"block-blue-ink"}
 
@@ -61,7 +63,7 @@ def test_an_own_theme_says_only_what_is_different(own_folder: Path) -> None:
 def test_a_theme_without_a_base_must_be_whole(tmp_path: Path) -> None:
     file = tmp_path / "new.toml"
     file.write_text("primary = '#ffffff'", encoding="utf-8")
-    with raises_fault(DataError, r"new\.toml: secondary: is missing"):
+    with raises_fault(FaultError, r"new\.toml: secondary: is missing"):
         read_theme(file)
 
 
@@ -72,7 +74,7 @@ def test_own_themes_that_are_none_are_said_and_left_out(own_folder: Path) -> Non
     (own_folder / "unread.toml").mkdir()
     themes, faults = own_themes()
     assert [theme.name for theme in themes] == ["sound"]
-    assert faults == [
+    assert [*map(theme_fault_text, faults)] == [
         "Theme bad.toml: primary: is not a colour such as #ffd700.",
         "Theme second.toml: name: there is a theme tp-day already.",
         "Theme unread.toml: cannot be read: Is a directory.",

@@ -116,13 +116,13 @@ def lesson_step(lesson: Lesson, number: int) -> str:
 
 def test_what_was_done_stays_done_and_a_broken_file_is_no_harm() -> None:
     assert read_progress() == {}
-    assert keep_progress("game", "one", 3) == ""
-    assert keep_progress("game", "two", DONE) == ""
-    assert keep_progress("game", "two", 1) == ""
+    assert keep_progress("game", "one", 3) is None
+    assert keep_progress("game", "two", DONE) is None
+    assert keep_progress("game", "two", 1) is None
     assert read_progress() == {"game": {"one": 3, "two": DONE}}
     progress_file().write_text("[[[", encoding="utf-8")
     assert read_progress() == {}
-    assert keep_progress("game", "one", 4) == ""
+    assert keep_progress("game", "one", 4) is None
     assert read_progress() == {"game": {"one": 4}}
 
 

@@ -8,12 +8,13 @@ from typing import Annotated, Any, ClassVar
 import typer
 
 from tp_tui import __version__
-from tp_tui.cli.faults import INTERRUPTED, UsageError, run_and_exit
+from tp_tui.cli.faults import INTERRUPTED, run_and_exit
 from tp_tui.cli.front_ends import open_menu
 from tp_tui.cli.lazy_group import HELP_OPTIONS, LazyGroup, as_command, put_help
 from tp_tui.cli.run_settings import Keys, NoMouse, Plain, Symbols, Theme, settings_of_run
 from tp_tui.cli.session import begin_session
 from tp_tui.cli.streams import echo, prepare_streams
+from tp_tui.games.contract import FaultError
 from tp_tui.storage.restrictions import PLAYING, Exit, is_restricted, refusal
 
 
@@ -59,8 +60,8 @@ class Commands(LazyGroup):
         Raises:
             UsageError: guests do not have it.
         """
-        if cmd_name not in PLAYING and (closed := refusal(Exit.COMMAND, commands=", ".join(PLAYING))):
-            raise UsageError(closed)
+        if cmd_name not in PLAYING and (closed := refusal(Exit.COMMAND, PLAYING)):
+            raise FaultError(closed)
         if found := super().get_command(ctx, cmd_name):
             return found
         from tp_tui.cli.files import file_commands

@@ -33,7 +33,7 @@ from tp_tui.cli.completers import complete_bots, complete_shipped_bot
 from tp_tui.cli.faults import INTERRUPTED, LONGEST_FAULT, UsageError
 from tp_tui.cli.streams import echo
 from tp_tui.games import DEFAULT_GAME
-from tp_tui.games.contract import DataError, Game, Options
+from tp_tui.games.contract import FaultError, Game, Options
 from tp_tui.presenters.command_words import words
 from tp_tui.presenters.faults import fault_text
 
@@ -272,7 +272,7 @@ def run_shown(games: int, run: Callable[[Callable[[object], None]], object]) -> 
             return typer.Exit(INTERRUPTED)
         except StaleRecordError:
             raise
-        except (ArenaError, ClusterError, DataError, UsageError) as error:
+        except (ArenaError, ClusterError, FaultError, UsageError) as error:
             return UsageError(fault_text(error, LONGEST_FAULT))
     return None
 

@@ -111,7 +111,7 @@ def read_options(
     Raises:
         UsageError: a text is not of the form it must have, or the game has nothing of that kind or name.
         OptionError: an option does not take the value.
-        DataError: a file cannot be read.
+        FaultError: a file cannot be read.
     """
     options: dict[str, OptionValue] = {}
     for role, text in ((Role.VERSION, edition), (Role.SCENARIO, mission), (Role.FILE, file)):

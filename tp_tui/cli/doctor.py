@@ -22,7 +22,8 @@ from tp_tui.cli.streams import echo
 from tp_tui.games.contract import Fault
 from tp_tui.presenters.command_words import words
 from tp_tui.presenters.doctor_text import key_words, report_text
-from tp_tui.storage.files import check_folder_writable
+from tp_tui.presenters.faults import fault_text
+from tp_tui.storage.files import check_folder_writable, reason_of
 from tp_tui.storage.folders import HOME_VARIABLE
 from tp_tui.storage.settings import load_settings
 
@@ -146,7 +147,8 @@ def _examine_look(report: Report) -> None:
         report.advise("set_term", f"{term.partition('-')[0]}-256color")
     settings, fault = load_settings()
     own, faults = own_themes()
-    report.advice += [Fault.told(text) for text in (fault, *faults) if text]
+    report.advice += [fault] if fault else []
+    report.advice += [Fault.of("theme_fault", each) for each in faults]
     theme = theme_shown(settings.theme, own, colours)
     if theme.name == settings.theme:
         report.add("theme", theme.name)
@@ -189,7 +191,7 @@ def _examine_signs(report: Report, has_terminal: bool) -> None:
     wanted = load_settings()[0].symbols
     shown = signs_shown(wanted)
     if fault := signs_fault(wanted):
-        report.advice.append(Fault.told(fault))
+        report.advise("signs_fault", fault)
     if shown.name == wanted:
         report.add("signs", shown.name)
     elif wanted == AUTO_SYMBOLS:
@@ -278,7 +280,7 @@ def _why_not_writable(folder: Path) -> str:
     try:
         check_folder_writable(there)
     except OSError as error:
-        return error.strerror or str(error)
+        return fault_text(reason_of(error))
     return ""
 
 

@@ -20,13 +20,14 @@ from tp_tui.cli.faults import BusyError, UsageError
 from tp_tui.cli.front_ends import open_menu
 from tp_tui.cli.limit_options import with_limits
 from tp_tui.cli.session import begin_session
+from tp_tui.games.contract import FaultError
 from tp_tui.games.kit.printable import printable
 from tp_tui.host.session_slots import FullHouseError, take_slot
 from tp_tui.presenters.command_words import words
 from tp_tui.presenters.faults import fault_text
 from tp_tui.storage.folders import HOME_VARIABLE, make_folder
 from tp_tui.storage.limits import Limits, set_limits
-from tp_tui.storage.restrictions import PLAYING, Exit, is_plain_name, refusal, restrict
+from tp_tui.storage.restrictions import PLAYING, Exit, is_plain_name, restrict
 
 ALONE = ("-h", "--help", "--version")
 """What may stand in the place of a command."""
@@ -112,9 +113,9 @@ def asked_for(command: str) -> list[str]:
     """Return the arguments of `tp-tui` in what an SSH client asks to be run, with or without `tp-tui` before them.
 
     Raises:
-        UsageError: it is something else than playing.
+        FaultError: it is something else than playing.
     """
-    closed = UsageError(refusal(Exit.COMMAND, commands=", ".join(PLAYING)))
+    closed = FaultError(Exit.COMMAND.value, PLAYING)
     try:
         arguments = shlex.split(command)
     except ValueError:
@@ -125,5 +126,5 @@ def asked_for(command: str) -> list[str]:
         raise closed
     for argument in arguments:
         if not ARGUMENT.fullmatch(argument) or not is_plain_name(argument.lstrip("-")):
-            raise UsageError(refusal(Exit.PATH))
+            raise FaultError(Exit.PATH.value)
     return arguments

@@ -18,7 +18,7 @@ from tp_tui.cli.streams import echo
 from tp_tui.plain.dialogue import Console
 from tp_tui.plain.line_mode import Ending, LineMode
 from tp_tui.plain.menu import Menu
-from tp_tui.presenters.faults import resumed_text
+from tp_tui.presenters.faults import remark_text, resumed_text
 from tp_tui.presenters.line_words import words
 from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.room import Room
@@ -46,7 +46,7 @@ def play_in_lines(game: Room | Path, for_this_run: Mapping[str, str]) -> Room | 
     if isinstance(game, Room):
         resumed = Resumed(game)
         if removed := start_keeping(game):
-            echo(removed, err=True)
+            echo(remark_text(removed), err=True)
     else:
         resumed = resume_readable(game, free_undo=settings.undo == "free")
     if remark := resumed_text(resumed):

@@ -9,8 +9,10 @@ import typer
 
 from tp_tui.cli import completers
 from tp_tui.cli.faults import UsageError
+from tp_tui.games.contract import Fault
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.command_words import words
+from tp_tui.presenters.faults import theme_fault_text
 from tp_tui.presenters.messages import either
 from tp_tui.storage.settings import CHOICES, sign_sets
 
@@ -51,19 +53,19 @@ def checked_setting(name: str, value: str) -> str:
     Raises:
         UsageError: the setting cannot have it.
     """
-    fault = ""
+    fault = None
     if name == "theme":
         choices, faults = _theme_names()
-        fault = next((each for each in faults if each.startswith(f"Theme {value}.toml: ")), "")
+        fault = next((each for each in faults if each.args[0] == f"{value}.toml"), None)
     else:
         choices = sign_sets() if name == "symbols" else CHOICES[name]
     if value not in choices:
         said = words.NO_SETTING[name].format(value=printable(value, 40), values=either(choices))
-        raise UsageError(fault.rstrip(".") or said)
+        raise UsageError(theme_fault_text(fault).rstrip(".") if fault else said)
     return value
 
 
-def _theme_names() -> tuple[Sequence[str], Sequence[str]]:
+def _theme_names() -> tuple[Sequence[str], Sequence[Fault]]:
     """Return the names of the themes, and what is wrong with files of the player's that should be some."""
     from tp_tui.tui.themes import AUTO, HOUSE_THEMES, own_themes
 

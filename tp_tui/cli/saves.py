@@ -14,10 +14,11 @@ from tp_tui.cli.faults import UsageError
 from tp_tui.cli.front_ends import show
 from tp_tui.cli.run_settings import Keys, NoMouse, Symbols, Theme, settings_of_run
 from tp_tui.cli.streams import echo
+from tp_tui.games.contract import FaultError
 from tp_tui.presenters.command_help import EVERYONE, OPEN
 from tp_tui.presenters.command_reports import saves_lines
 from tp_tui.presenters.command_words import words
-from tp_tui.presenters.faults import fault_text
+from tp_tui.presenters.faults import fault_text, remark_text
 from tp_tui.presenters.messages import either
 from tp_tui.presenters.transcript import transcript, verified_data, verified_lines
 from tp_tui.room import SPECTATOR
@@ -86,10 +87,10 @@ def replay(
     A damaged file is shown up to its last legal line, with exit status 1.
     """
     of_run = settings_of_run(context, theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
-    fault = ""
+    fault = remark = ""
     try:
         loaded = load_save(_place_of(file))
-        fault = loaded.remark
+        fault = remark = remark_text(*loaded.remarks)
     except SaveError as error:
         if error.readable is None:
             raise UsageError(fault_text(error)) from error
@@ -113,7 +114,7 @@ def replay(
         show(make)
     if fault:
         echo(f"tp-tui: {fault}", err=True)
-    if fault != loaded.remark:
+    if fault != remark:
         raise typer.Exit(NOT_LEGAL)
 
 
@@ -146,10 +147,11 @@ def _place_of(file: Path) -> Path:
     """Return where `file` is: here, or among the saved games.
 
     Raises:
-        UsageError: it is in neither place, or guests may not look there.
+        UsageError: it is in neither place.
+        FaultError: guests may not look there.
     """
     if not is_plain_name(str(file)) and (closed := refusal(Exit.PATH)):
-        raise UsageError(closed)
+        raise FaultError(closed)
     places = (saves_folder() / file,) if is_restricted() else (file, saves_folder() / file)
     for place in places:
         if place.exists():

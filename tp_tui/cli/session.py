@@ -25,4 +25,9 @@ def begin_session() -> str:
 
     impose(limits)
     log_what_nobody_handles()
-    return make_room()
+    removed = make_room()
+    if removed is None:
+        return ""
+    from tp_tui.presenters.faults import remark_text
+
+    return remark_text(removed)

@@ -23,6 +23,7 @@ def stats(
 ) -> None:
     """Show your record: results by version and opponent, scores, streaks, Elo against the bots."""
     # Here, so that help, which lists all commands, does not wait for tables and a database.
+    from tp_tui.presenters.faults import remark_text
     from tp_tui.presenters.statistics_report import games_csv, statistics_json, statistics_text
     from tp_tui.room.daily import today
     from tp_tui.room.player_statistics import games_of, statistics_of
@@ -32,9 +33,9 @@ def stats(
         raise UsageError(words.CSV_AND_JSON)
     if game:
         read_game(game)
-    records, remark = read_records()
-    if remark:
-        echo(f"tp-tui: {remark}", err=True)
+    records, remarks = read_records()
+    if remarks:
+        echo(f"tp-tui: {remark_text(*remarks)}", err=True)
     games = games_of(records, name, game)
     if csv:
         if isinstance(sys.stdout, io.TextIOWrapper):

@@ -24,6 +24,8 @@ def themes(
     check: Annotated[bool, typer.Option("--check")] = False,
 ) -> None:
     """List the themes, yours included, or check whether everybody can read them and tell their colours apart."""
+    from tp_tui.presenters.faults import theme_fault_text
+    from tp_tui.presenters.settings_list import theme_title
     from tp_tui.tui.themes import house_themes, own_themes, read_theme
 
     own, faults = own_themes()
@@ -36,7 +38,7 @@ def themes(
         bases = {theme.name: theme for theme in house_themes()}
         chosen, faults = tuple(named) or (read_theme(file, bases),), []
     for fault in faults:
-        echo(fault, err=True)
+        echo(theme_fault_text(fault), err=True)
     if check:
         # All are checked, whatever one of them lacks.
         good = [_is_good(theme) for theme in chosen]
@@ -44,7 +46,7 @@ def themes(
             raise typer.Exit(2)
         return
     for theme in chosen:
-        echo(f"{theme.name:<12}  {words.COLOURS[theme.needs]:<11}  {theme.title}")
+        echo(f"{theme.name:<12}  {words.COLOURS[theme.needs]:<11}  {theme_title(theme.name, theme.title)}")
     if file is None:
         echo(words.OWN_THEMES.format(folder=own_themes_folder()))
 

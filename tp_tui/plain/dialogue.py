@@ -9,13 +9,13 @@ from difflib import get_close_matches
 from typing import ClassVar, NamedTuple
 
 from tp_tui.games.kit.printable import printable
-from tp_tui.games.kit.wording import listed
 from tp_tui.plain.speech import heard, spoken
 from tp_tui.presenters.actions import LineWord
 from tp_tui.presenters.choices import Choice
+from tp_tui.presenters.faults import remark_text
 from tp_tui.presenters.game_words import rules_of
 from tp_tui.presenters.line_words import words
-from tp_tui.presenters.messages import _
+from tp_tui.presenters.messages import _, listed
 from tp_tui.presenters.presenter import Presenter, answer, game_settings, is_question, presenter_for, questions_of
 from tp_tui.presenters.settings_list import SettingsList, name_fault, setting_line, setting_takes, setting_text
 from tp_tui.presenters.settings_list import words as setting_words
@@ -219,7 +219,7 @@ class Dialogue(ABC):
             self.say(words.SPELLING.format(example="e5"))
         # Not those of this run: what the command line says is not kept.
         if fault := save_settings(load_settings()[0].with_values({name: value})):
-            self.say(fault)
+            self.say(remark_text(fault))
 
     def _help(self) -> None:
         view = self._view()
@@ -235,7 +235,8 @@ class Dialogue(ABC):
 
 
 def _help_line(word: str, takes: str, about: str) -> str:
-    return f"  {f'{word} {_(takes)}' if takes else word}: {_(about)}"
+    line = words.HELP_TAKES if takes else words.HELP_LINE
+    return f"  {line.format(word=word, takes=_(takes) if takes else '', about=_(about))}"
 
 
 def settings_answer(settings: Settings, typed: str) -> tuple[Settings, str]:
@@ -265,5 +266,5 @@ def settings_answer(settings: Settings, typed: str) -> tuple[Settings, str]:
         return settings, fault
     settings = found.changed(settings, name, value)
     # Not those of this run: what the command line says is not kept.
-    fault = save_settings(found.changed(load_settings()[0], name, value))
+    fault = remark_text(save_settings(found.changed(load_settings()[0], name, value)))
     return settings, "\n".join(filter(None, [setting_line(SettingsList(settings, games), name), fault]))

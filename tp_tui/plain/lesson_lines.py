@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from tp_tui.games.kit.wording import sentence
 from tp_tui.plain.dialogue import QUIT, Console, Dialogue, typed_line
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.lessons import keep_place
 from tp_tui.presenters.line_words import words
 from tp_tui.presenters.log_text import step_text
+from tp_tui.presenters.messages import sentence
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.room import Command, Play, PlayText, RefusedError, Room, View
 from tp_tui.room.commands import read_action

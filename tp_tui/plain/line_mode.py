@@ -11,15 +11,14 @@ from tp_tui.bots.driver import Answer, BotDriver, CancelledError, ReviewQuestion
 from tp_tui.bots.game_loop import play_bots_at_once
 from tp_tui.bots.review import Review
 from tp_tui.games.contract import Fault
-from tp_tui.games.kit.wording import listed, sentence
 from tp_tui.plain.dialogue import QUIT, Console, Dialogue, Typed, typed_line
 from tp_tui.presenters import house_actions, reviews
-from tp_tui.presenters.faults import fault_text, remark_text
+from tp_tui.presenters.faults import fault_sentence, fault_text, remark_text
 from tp_tui.presenters.game_words import aim_of, words_for
 from tp_tui.presenters.hint import hint_text
 from tp_tui.presenters.line_words import words
 from tp_tui.presenters.log_text import step_text, turn_text
-from tp_tui.presenters.messages import _
+from tp_tui.presenters.messages import _, listed, sentence
 from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.room import SPECTATOR, Command, Hotseat, PlayText, Redo, RefusedError, Room, Undo, View
@@ -154,7 +153,7 @@ class LineMode(Dialogue):
 
     def _tell_of_saving(self) -> None:
         game_log = self.room.game_log
-        fault = remark_text(game_log.fault if game_log else None) or self.room.records_fault
+        fault = remark_text(game_log.fault if game_log else None) or remark_text(*self.room.records_faults)
         if fault and fault != self._fault:
             self.say(fault)
         self._fault = fault
@@ -338,10 +337,10 @@ class LineMode(Dialogue):
         try:
             remark = start_keeping(again)
         except FolderFullError as error:
-            self.say(sentence(fault_text(error)))
+            self.say(fault_sentence(error))
             return
         if remark:
-            self.say(remark)
+            self.say(remark_text(remark))
         if self.room.game_log:
             self.room.game_log.close()
         self._hotseat = Hotseat(again)

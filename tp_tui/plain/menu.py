@@ -8,23 +8,23 @@ from tp_tui.bots.driver import BotDriver
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Game, Lesson
 from tp_tui.games.kit.printable import printable
-from tp_tui.games.kit.wording import sentence
 from tp_tui.plain.dialogue import QUIT, RULES_WIDTH, Console, settings_answer
 from tp_tui.plain.lesson_lines import LessonLines
 from tp_tui.plain.line_mode import Ending, LineMode
 from tp_tui.plain.questions import LeftError, ask, chosen_place, say
 from tp_tui.plain.set_up import SetUp
 from tp_tui.presenters.daily_text import next_daily_in_words, result_text
-from tp_tui.presenters.faults import fault_text, resumed_text
+from tp_tui.presenters.faults import fault_sentence, remark_text, resumed_text
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.lessons import first_open_lesson, lesson_run, lesson_state
 from tp_tui.presenters.line_words import words
 from tp_tui.presenters.menu_entries import entry_line, entry_names
+from tp_tui.presenters.saved_games_text import moment_text, names_of, title_of
 from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.room import Room, SeatError, named_seats
 from tp_tui.room.daily import begin_daily, daily_game, finished_daily, today
 from tp_tui.room.daily import save_of_daily as daily_save
-from tp_tui.room.keeping import Resumed, names_of, resume_readable, start_keeping, title_of
+from tp_tui.room.keeping import Resumed, resume_readable, start_keeping
 from tp_tui.room.rulebook import rules_as_text
 from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.saved_games import SaveSummary, unfinished
@@ -92,7 +92,7 @@ class Menu:
         except LeftError as left:
             return Ending.STOPPED if left.is_stopping else None
         except (SaveError, SeatError, OSError) as error:
-            say(self._console, sentence(fault_text(error)))
+            say(self._console, fault_sentence(error))
             return None
 
     def _chosen(self, name: str, last: SaveSummary | None) -> Ending | None:
@@ -135,7 +135,7 @@ class Menu:
             FolderFullError: a guest's folder has no room for the game.
         """
         room = resumed.room
-        for remark in filter(None, (start_keeping(room), resumed_text(resumed))):
+        for remark in filter(None, (remark_text(start_keeping(room)), resumed_text(resumed))):
             say(self._console, remark)
         mode = LineMode(room, self._settings, self._driver, self._console)
         self.room, self.is_playing = room, True
@@ -206,7 +206,7 @@ class Menu:
         self._settings = self._settings.with_value("game", chosen)
         # Not those of this run: what the command line says is not kept.
         if fault := save_settings(load_settings()[0].with_value("game", chosen)):
-            say(self._console, fault)
+            say(self._console, remark_text(fault))
 
     def _tell_record(self) -> None:
         from tp_tui.presenters.record_text import statistics_now  # with its tables, which no game waits for
@@ -222,6 +222,6 @@ def _lesson_line(game: Game, lesson: Lesson) -> str:
 
 
 def _save_line(summary: SaveSummary) -> str:
-    when = summary.changed.astimezone().strftime("%d %b %Y, %H:%M")
+    when = moment_text(summary.changed.astimezone())
     moves = shared_words.moves(summary.actions)
     return words.SAVE_LINE.format(game=title_of(summary), names=names_of(summary), moves=moves, when=when)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from tp_tui.games.contract import DataError, FileOption, Game, Option, OptionError, OptionValue, Role, unfit_choices
+from tp_tui.games.contract import FaultError, FileOption, Game, Option, OptionError, OptionValue, Role, unfit_choices
 from tp_tui.games.contract import seat_counts as counts_of
-from tp_tui.games.kit.wording import capitalized, sentence
 from tp_tui.plain.dialogue import Console
 from tp_tui.plain.questions import ask, ask_text, say
-from tp_tui.presenters.faults import fault_text
+from tp_tui.presenters.faults import fault_sentence
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.line_words import words
-from tp_tui.presenters.messages import listed
+from tp_tui.presenters.messages import capitalized, listed
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.setup_fields import (
     BY_LOT,
@@ -103,8 +102,8 @@ class SetUp:
             try:
                 value = file_value(option, ask_text(self._console))
                 self._game.complete_options({**self._options, option.name: value})
-            except (DataError, OptionError) as error:
-                say(self._console, sentence(fault_text(error)))
+            except (FaultError, OptionError) as error:
+                say(self._console, fault_sentence(error))
             else:
                 self._options[option.name] = value
                 return
@@ -136,7 +135,7 @@ class SetUp:
                 checked = checked_name(name)
                 named_seats([""] * (len(others) + 1), [*others, checked])
             except SeatError as error:
-                say(self._console, sentence(fault_text(error)))
+                say(self._console, fault_sentence(error))
             else:
                 return checked
 

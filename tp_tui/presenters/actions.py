@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tp_tui.presenters.messages import N_, _
-from tp_tui.terminal.key_names import key_name
+from tp_tui.presenters.key_text import key_name
+from tp_tui.presenters.messages import N_, _, joined
 
 if TYPE_CHECKING:
     from tp_tui.games.contract import Refusal
@@ -224,7 +224,7 @@ class ActionGroup:
         if "|" in row.label:
             return _(row.label)
         actions = [self.named(id) for id in row.ids.split()]
-        label = _(row.label) if row.label else ", ".join(key_name(action.key_list[0]) for action in actions if action)
+        label = _(row.label) if row.label else joined(key_name(action.key_list[0]) for action in actions if action)
         return f"[{label}|{row.ids}]"
 
     def commands(self) -> tuple[LineWord, ...]:

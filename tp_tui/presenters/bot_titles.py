@@ -18,6 +18,15 @@ SUMMARIES: Final = {
 """How a bot plays."""
 
 
+def bot_name(name: str) -> str:
+    """Return what a bot is called.
+
+    >>> bot_name("greedy")
+    'Greedy'
+    """
+    return name.capitalize()
+
+
 def bot_title(name: str) -> str:
     """Return what a bot is called in a list.
 
@@ -25,7 +34,7 @@ def bot_title(name: str) -> str:
     'Greedy (medium)'
     """
     level = LEVELS.get(name)
-    return _("{bot} ({level})", bot=name.capitalize(), level=_(level)) if level else name
+    return _("{bot} ({level})", bot=bot_name(name), level=_(level)) if level else name
 
 
 def bot_summary(name: str) -> str:

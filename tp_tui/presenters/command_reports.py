@@ -9,8 +9,8 @@ from typing import Any, Final
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.messages import _, joined, plural
+from tp_tui.presenters.saved_games_text import names_of, title_of
 from tp_tui.presenters.shared_words import words as shared_words
-from tp_tui.room.keeping import names_of, title_of
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.restrictions import is_restricted, shown_path
 from tp_tui.storage.saved_games import SaveSummary

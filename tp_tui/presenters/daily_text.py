@@ -39,13 +39,13 @@ def result_text(played: PlayedGame) -> str:
     record = played.record
     assert record.daily is not None
     title = joined(part for part in (get_game(record.game).title, version_title(record.game, played.version)) if part)
-    totals = joined(f"{printable(seat.name)} {seat.total}" for seat in record.seats)
+    totals = joined(_("{name} {points}", name=printable(seat.name), points=seat.total) for seat in record.seats)
     turns = plural("{count} turn", "{count} turns", record.turns)
     days = plural("{count} day in a row", "{count} days in a row", days_in_a_row(played))
     return "\n".join(
         [
             _("tp-tui daily {day}: {title}", day=record.daily.isoformat(), title=title),
             _(ENDED[played.result], totals=totals, turns=turns),
-            f"{turn_signs(played)} {days}",
+            _("{turns} {days}", turns=turn_signs(played), days=days),
         ]
     )

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from tp_tui.games.contract import Fault
-from tp_tui.games.kit.wording import sentence
-from tp_tui.presenters.faults import Sentence, fault_text
-from tp_tui.presenters.messages import N_, Message, _, joined, listed, plural
+from tp_tui.presenters.faults import fault_text, remark_text, signs_fault_text, theme_fault_text
+from tp_tui.presenters.messages import N_, Message, _, joined, listed, plural, sentence
+from tp_tui.presenters.storage_faults import Sentence
 
 FOUND: Final[dict[str, Sentence]] = {
     "program": (N_("Program: tp-tui {version}, Python {python}, {system}"), ("version", "python", "system")),
@@ -212,7 +212,14 @@ def _found_text(fact: Fault) -> str:
 
 
 def _advice_text(fact: Fault) -> str:
-    return _filled(ADVICE[fact.id], fact.args) if fact.id in ADVICE else fault_text(fact)
+    match fact:
+        case "theme_fault", ((str(id), (*args,)),):
+            return theme_fault_text(Fault(id, tuple(args)))
+        case "signs_fault", ((str(id), (*args,)),):
+            return signs_fault_text(Fault(id, tuple(args)))
+        case str(id), args if id in ADVICE:
+            return _filled(ADVICE[id], args)
+    return remark_text(fact)
 
 
 def _filled(message: Sentence, args: Sequence[object]) -> str:

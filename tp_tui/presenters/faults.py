@@ -13,16 +13,14 @@ from tp_tui.games.contract import Argument, Fault, FaultError, Refusal
 from tp_tui.games.contract.faults import LONGEST_ARGUMENT, TOLD
 from tp_tui.games.kit.printable import MOST, printable
 from tp_tui.presenters.game_words import words_for, words_of
-from tp_tui.presenters.messages import N_, _, either, in_context, joined, plural
+from tp_tui.presenters.messages import N_, _, chained, either, ended, in_context, joined, listed, plural, sentence
+from tp_tui.presenters.storage_faults import NO_GAME_FILE, RECORD_OF_OTHERS, STORAGE_FAULTS, Sentence
 from tp_tui.room.keeping import Resumed
-from tp_tui.storage.restrictions import shown_error
+from tp_tui.storage.files import fault_of
 from tp_tui.storage.saved_game import LoadedGame, SaveError
 
 LONGEST_REMARK: Final = 1_500
 """The letters of a remark, which may name two files with their places."""
-
-Sentence = tuple[str, tuple[str, ...]]
-"""A message, and the names of its places in the order of a fault's arguments."""
 
 BOT_FAULTS: Final[dict[str, Sentence]] = {
     "illegal_move": (N_("it chose an illegal move"), ()),
@@ -44,7 +42,6 @@ BOT_FAULTS: Final[dict[str, Sentence]] = {
     "in_file": (N_("{file}: {fault}"), ("file", "fault")),
     "in_line": (N_("{file}, line {line}: {fault}"), ("file", "line", "fault")),
     "no_file": (N_("{file}: there is no such file"), ("file",)),
-    "unreadable_file": (N_("{file} cannot be read: {why}"), ("file", "why")),
     "not_utf8": (N_("{file} is no text in UTF-8"), ("file",)),
     "no_class": (N_("{file} has no class {name}"), ("file", "name")),
     "other_classes": (N_("{file} has no class {name}; it has {others}"), ("file", "name", "others")),
@@ -135,16 +132,7 @@ OPTION_FAULTS: Final[dict[str, Sentence]] = {
     ),
 }
 
-FILE_FAULTS: Final[dict[str, Sentence]] = {
-    "unreadable_file_because": (N_("{file} cannot be read: {why}"), ("file", "why")),
-    "unwritable_file": (N_("{file} cannot be written: {why}"), ("file", "why")),
-    "file_not_utf8": (N_("{file} cannot be read: it is no text in UTF-8"), ("file",)),
-    "no_user": (
-        N_("there is no user {user}, whose folder {variable} names; write its whole path"),
-        ("user", "variable"),
-    ),
-    "no_rule_line": (N_("{file} has no line {rule} behind its header"), ("file", "rule")),
-    "names_no_game": (N_("{file} names no game or no seats"), ("file",)),
+DATA_FILE_FAULTS: Final[dict[str, Sentence]] = {
     "toml_too_long": (N_("it is longer than {most} kB"), ("most",)),
     "toml_too_many_items": (N_("it has more than {most} keys and values"), ("most",)),
     "toml_too_many_digits": (N_("it has a number of too many digits"), ()),
@@ -215,30 +203,6 @@ FILE_FAULTS: Final[dict[str, Sentence]] = {
 }
 """What is wrong with a file or a deal; `place` is where in it, such as `mine.toml: title`."""
 
-RECORD_FAULTS: Final[dict[str, Sentence]] = {
-    "no_json_line": (N_("{file}: line 1: is no whole line of JSON"), ("file",)),
-    "no_json_object": (N_("{file}: line {line}: is no JSON object"), ("file", "line")),
-    "no_record": (N_("{file} is no record of {kind}"), ("file", "kind")),
-    "other_record": (
-        N_("{file} is a record of other {kind}: {entry} is {there} there and {here} here; begin another record"),
-        ("file", "kind", "entry", "there", "here"),
-    ),
-    "not_set": (N_("not set"), ()),
-    "cut_off_amid_lines": (N_("{file} is damaged: it is cut off amid its lines"), ("file",)),
-    "cut_off_before_packed": (
-        N_("{file} is damaged: its last line was cut off before it was packed"),
-        ("file",),
-    ),
-    "too_large_unpacked": (N_("{file} is too large: unpacked it has more than {most} MiB"), ("file", "most")),
-    "not_packed": (N_("{file} is damaged, or not compressed by xz"), ("file",)),
-}
-
-KEEPING_FAULTS: Final[dict[str, Sentence]] = {
-    "not_saved": (N_("The game is not saved: {file} cannot be written ({why})."), ("file", "why")),
-    "moved": (N_("{file} was changed by another program; the game goes on in {other}."), ("file", "other")),
-}
-"""What becomes of the file of a game that is played, in sentences."""
-
 HOST_FAULTS: Final[dict[str, Sentence]] = {
     "sessions_not_counted": (N_("sessions cannot be counted now ({why}); try again in a few minutes"), ("why",)),
 }
@@ -249,10 +213,9 @@ FAULTS: Final = {
     **SEAT_FAULTS,
     **SAVE_FAULTS,
     **OPTION_FAULTS,
-    **FILE_FAULTS,
-    **RECORD_FAULTS,
-    **KEEPING_FAULTS,
+    **DATA_FILE_FAULTS,
     **HOST_FAULTS,
+    **STORAGE_FAULTS,
 }
 
 
@@ -266,19 +229,34 @@ def fault_text(wrong: Fault | Exception, most: int = MOST) -> str:
             return printable(_said(wrong), most)
         case SaveError(refusal=Refusal() as refusal, readable=LoadedGame() as readable):
             words = words_for(get_game(readable.saved.game))
-            why = words.refusal(readable.position, refusal).removesuffix(".")
+            why = words.refusal(readable.position, refusal)
             reason = printable(_("{reason} ({clause})", reason=why, clause=refusal.clause), 300)
             return _("{file}, line {line}: {reason}", file=wrong.source, line=wrong.line, reason=reason)
         case FaultError():
             return printable(_said(wrong.fault), LONGEST_ARGUMENT)
         case OSError():
-            return shown_error(wrong)
+            return fault_text(fault_of(wrong), LONGEST_REMARK)
     return str(wrong)
 
 
-def remark_text(fault: Fault | None) -> str:
-    """Return a fault that is said in sentences, as long as it takes; empty for none."""
-    return fault_text(fault, LONGEST_REMARK) if fault is not None else ""
+def fault_sentence(wrong: Fault | Exception) -> str:
+    """Return what is wrong as a sentence, as long as it takes."""
+    return sentence(fault_text(wrong, LONGEST_REMARK))
+
+
+def remark_text(*faults: Fault | None) -> str:
+    """Return faults that are said in sentences, as long as it takes; empty for none."""
+    return " ".join(fault_text(fault, LONGEST_REMARK) for fault in faults if fault is not None)
+
+
+def theme_fault_text(fault: Fault) -> str:
+    """Return what is wrong with a theme of the player's in a sentence."""
+    return _("Theme {fault}.", fault=fault_text(fault))
+
+
+def signs_fault_text(fault: Fault | None) -> str:
+    """Return what is wrong with a set of signs of the player's in a sentence; empty for nothing."""
+    return _("Symbols {fault}.", fault=fault_text(fault)) if fault is not None else ""
 
 
 def _said(fault: Fault) -> str:
@@ -350,16 +328,7 @@ def _message(id: str, *args: Argument) -> str:
             return _("“{text}” is not a move; legal now: nothing, the game is over", text=text)
         case "no_move", (str(text), (*legal,)):
             return _("“{text}” is not a move; legal now: {moves}", text=text, moves=_legal(legal))
-        case "nothing_shipped", (str(noun), str(text), ()):
-            return _("there is no {noun} {text} and no such file", noun=noun, text=text)
-        case "nothing_shipped", (str(noun), str(text), (*names,)):
-            return _(
-                "there is no {noun} {text} and no such file; {noun}s are {names}",
-                noun=noun,
-                text=text,
-                names=all_of(names),
-            )
-        case "names_many_seats", (str(file), int(seats)):
+        case "many_seats", (str(file), int(seats)):
             return plural("{file} names {count} seat", "{file} names {count} seats", seats, file=file)
         case "no_seat", (str(text), (*words,)):
             return _(
@@ -367,13 +336,44 @@ def _message(id: str, *args: Argument) -> str:
                 text=text,
                 words=either(map(str, words)),
             )
+        case "settings_wrong", (str(file), (*faults,), int(more)):
+            wrong = [str(said(each)) for each in faults]
+            wrong += [plural("and {count} more like that", "and {count} more like that", more)] if more else []
+            return _("In {file}: {faults}.", file=file, faults=chained(wrong))
+        case "setting_value", (str(name), str(value), (*choices,)):
+            if not choices:
+                return _("{name} is {value}", name=name, value=value)
+            return _("{name} is {value}, not {choices}", name=name, value=value, choices=either(map(str, choices)))
+        case "lines_unknown", (str(file), (*lines,), int(over)):
+            there = [_("“{word}” (line {line})", word=word, line=at) for word, at in lines]  # type: ignore[misc, str-unpack]
+            there += [plural("{count} more", "{count} more", over)] if over else []
+            return _("{file}: what this program does not know is left out: {lines}.", file=file, lines=listed(there))
+        case "games_removed", (int(removed), int(games), int(size)):
+            return plural(
+                "{count} finished game, the oldest, was removed: a folder holds {games} games and {size} MB here. The"
+                " statistics still have it.",
+                "{count} finished games, the oldest, were removed: a folder holds {games} games and {size} MB here. The"
+                " statistics still have them.",
+                removed,
+                games=games,
+                size=size,
+            )
+        case "no_game_file", (str(noun), str(name), (*shipped,)):
+            alone, with_names = NO_GAME_FILE.get(noun, NO_GAME_FILE[""])
+            return _(with_names if shipped else alone, noun=noun, name=name, names=all_of(shipped))
+        case "record_of_others", (str(file), kind, name, (*there,), (*here,)):
+            both, here_alone, there_alone = RECORD_OF_OTHERS
+            differing = there_alone if not here else both if there else here_alone
+            return _(
+                differing, file=file, kind=kind, name=name, there=joined(map(str, there)), here=joined(map(str, here))
+            )
         case "format_unknown", (str(entry), version, (*versions,)):
             return _(FAULTS[id][0], entry=entry, version=version, versions=all_of(versions))
         case "game_unknown", (str(entry), str(value), (*games,)):
             return _("{entry} is {value}; there is {games}", entry=entry, value=value, games=either(map(str, games)))
         case "variant_unknown", (str(entry), str(value), (*variants,)):
-            there = all_of(variants) or in_context("variants", "none")
-            return _("{entry} has {value}; there is {variants}", entry=entry, value=value, variants=there)
+            known = all_of(variants) or in_context("variants", "none")
+            return _("{entry} has {value}; there is {variants}", entry=entry, value=value, variants=known)
         case "wrong_undo", (str(mark), int(steps)):
             return plural(
                 "{mark} takes how many steps are taken back, of {count} step so far",
@@ -447,7 +447,7 @@ def said(arg: Argument) -> object:
     """Return how an argument of a fault is said: a fault in its own words, a list with commas."""
     match arg:
         case (str(id), (*args,)):
-            return fault_text(Fault(id, tuple(args)))
+            return printable(_said(Fault(id, tuple(args))), LONGEST_ARGUMENT)
         case tuple():
             return joined(map(str, arg))
     return arg
@@ -455,4 +455,5 @@ def said(arg: Argument) -> object:
 
 def resumed_text(resumed: Resumed) -> str:
     """Return what the player should know of a game that was taken up again, in sentences; empty for nothing."""
-    return f"{fault_text(resumed.damage)}. {resumed.remark}" if resumed.damage else resumed.remark
+    damage = [ended(fault_text(resumed.damage))] if resumed.damage else []
+    return " ".join([*damage, *map(remark_text, resumed.remarks)])

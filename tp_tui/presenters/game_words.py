@@ -32,7 +32,7 @@ from tp_tui.games.contract import (
 from tp_tui.games.contract.actions import NOT_POSSIBLE
 from tp_tui.games.entry_points import load_entry_point
 from tp_tui.games.kit.printable import printable
-from tp_tui.presenters.messages import N_, _, joined
+from tp_tui.presenters.messages import N_, _, chained, joined
 from tp_tui.room import View
 from tp_tui.room.player_statistics import PlayedVersion
 
@@ -117,7 +117,7 @@ class GameWords:
         Empty where nothing happened that is worth a word. `state` is any position of that game.
         """
         told = [self.event(state, event, subject, is_continued=place > 0) for place, event in enumerate(events)]
-        return "; ".join(told)
+        return chained(told)
 
     def reveal(self, event: Event) -> str:
         """Return what came to light with an event that `reveals`, without an end: `a foundation was turned up`."""
@@ -187,6 +187,10 @@ class GameWords:
 
     def score_sources(self) -> Mapping[str, str]:
         """Return where points come from, in a word each, by the clause of the score lines."""
+        return {}
+
+    def score_columns(self) -> Mapping[str, str]:
+        """Return what the columns of points are called in CSV, by clause; the same in every language."""
         return {}
 
     def reason(self, state: State, reason: Reason, rival: str) -> str:

@@ -12,6 +12,52 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
+
+from tp_tui.presenters.messages import NC_, in_context
+from tp_tui.terminal.key_names import character_of
+
+NAMES: Final = {
+    "escape": NC_("key", "Esc"),
+    "enter": NC_("key", "Enter"),
+    "tab": NC_("key", "Tab"),
+    "space": NC_("key", "Space"),
+    "backspace": NC_("key", "Backspace"),
+    "delete": NC_("key", "Delete"),
+    "insert": NC_("key", "Insert"),
+    "up": NC_("key", "Up"),
+    "down": NC_("key", "Down"),
+    "left": NC_("key", "Left"),
+    "right": NC_("key", "Right"),
+    "pageup": NC_("key", "Page Up"),
+    "pagedown": NC_("key", "Page Down"),
+    "home": NC_("key", "Home"),
+    "end": NC_("key", "End"),
+    "ctrl": NC_("key", "Ctrl"),
+    "shift": NC_("key", "Shift"),
+    "alt": NC_("key", "Alt"),
+}
+"""What is written on keys that write no character of their own."""
+
+
+def key_name(key: str) -> str:
+    """Return what a key is called where it is named or shown.
+
+    >>> [key_name(key) for key in ("escape", "question_mark", "shift+tab", "f1", "full_stop")]
+    ['Esc', '?', 'Shift-Tab', 'F1', '.']
+    """
+    *modifiers, plain = key.split("+")
+    said = _said(plain)
+    for modifier in reversed(modifiers):
+        said = in_context("key", "{modifier}-{key}", modifier=_said(modifier), key=said)
+    return said
+
+
+def _said(key: str) -> str:
+    if key in NAMES:
+        return in_context("key", NAMES[key])
+    return character_of(key) or (key.upper() if key[1:].isdigit() else key)
+
 
 MARKED = re.compile(r"\[([^][|]+)\|(\??)([a-z_]+\.[a-z_0-9]+(?:-\d)?(?: [a-z_]+\.[a-z_0-9]+)*)\]")
 """A key in a text: what the default is called, whether it is said of nothing else, the ids."""

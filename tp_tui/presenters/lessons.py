@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tp_tui.games.contract import Game, Lesson
+from tp_tui.presenters.faults import remark_text
 from tp_tui.presenters.shared_words import words
 from tp_tui.room.lesson_run import LessonRun
 from tp_tui.storage.lesson_progress import DONE, keep_progress, read_progress
@@ -31,4 +32,4 @@ def first_open_lesson(game: Game) -> int:
 
 def keep_place(run: LessonRun) -> str:
     """Keep how far the player is; return what went wrong, or nothing."""
-    return keep_progress(run.game.name, run.lesson.name, DONE if run.is_over else run.number)
+    return remark_text(keep_progress(run.game.name, run.lesson.name, DONE if run.is_over else run.number))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tp_tui.presenters.messages import Message
+from tp_tui.presenters.messages import Message, plural
 
 
 class LineWords:
@@ -15,6 +15,7 @@ class LineWords:
     NOTHING_YET = Message("Nothing has happened yet.")
     LAST_OF_OTHERS = Message("Before that: {text}")
     NOBODY_ELSE = Message("Nobody else plays.")
+    WHERE = Message("You are at {place}.")
     NOWHERE = Message("You point at nothing yet. Name a place, as in at e5.")
     NO_TARGETS = Message("There is nothing to point at now.")
     TARGET = Message("{number} of {count}: {target}")
@@ -85,6 +86,15 @@ class LineWords:
     CHOOSE_MORE = Message("choose who begins, house rules and the seed, too")
     SEED_QUESTION = Message("Seed: the same number deals the same game. Enter alone: a new one.")
     NO_SEED = Message("A seed is a whole number from 0 to {most}.")
+    SCORE_LINE = Message("{reason}: {points}")
+    SCORE_AT = Message("{place}: {reason}: {points}")
+    HELP_LINE = Message("{word}: {about}")
+    HELP_TAKES = Message("{word} {takes}: {about}")
+    KIND_CHOICE = Message("{kind}: {choice}")
+
+    def choices_of(self, kind: str, number: int) -> str:
+        """Say how many choices a kind of action has."""
+        return plural("{kind}: {count} choice", "{kind}: {count} choices", number, kind=kind)
 
 
 words = LineWords()

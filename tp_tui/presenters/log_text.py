@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import Subject, words_for
-from tp_tui.presenters.messages import _
+from tp_tui.presenters.messages import _, chained, ended
 from tp_tui.room import Entry, StepEntry, TurnEntry, View
 from tp_tui.room.seats import YOU
 
@@ -32,7 +32,7 @@ def step_text(view: View, entry: StepEntry, *, is_continued: bool = False) -> st
         words.event(state, event, subject, is_continued=is_continued or place > 0)
         for place, event in enumerate(entry.events)
     ]
-    said = "; ".join(texts)
+    said = chained(texts)
     if entry.stand_in is not None:
         return _("{step} (failed, so a random move was made: {fault})", step=said, fault=fault_text(entry.stand_in))
     return said
@@ -40,8 +40,7 @@ def step_text(view: View, entry: StepEntry, *, is_continued: bool = False) -> st
 
 def steps_sentence(view: View, entries: Iterable[StepEntry]) -> str:
     """Return what happened in a step in a sentence; empty where nothing did."""
-    said = "; ".join(step_text(view, entry) for entry in entries)
-    return f"{said}." if said else ""
+    return ended(chained(step_text(view, entry) for entry in entries))
 
 
 def last_step(view: View) -> tuple[StepEntry, ...]:

@@ -33,7 +33,7 @@ def entry_line(name: str, game: Game, opponent: str, last: SaveSummary | None) -
     """Return what the entry of that name says; `opponent` is the bot of the quick game."""
     filling = {}
     if last:
-        from tp_tui.room.keeping import names_of
+        from tp_tui.presenters.saved_games_text import names_of
 
         filling = {"names": names_of(last), "moves": words.moves(last.actions)}
     return words.MENU[name].format(game=game.title, opponent=bot_title(opponent), **filling)

@@ -14,6 +14,7 @@ without a catalogue a message says itself.
 from __future__ import annotations
 
 import gettext
+import re
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -138,6 +139,41 @@ def joined(items: Iterable[str]) -> str:
     for item in found[1:]:
         text = in_context("list", "{items}, {item}", items=text, item=item)
     return text
+
+
+def chained(clauses: Iterable[str]) -> str:
+    """Return `a; b; c`."""
+    found = list(clauses)
+    text = found[0] if found else ""
+    for clause in found[1:]:
+        text = in_context("clauses", "{clauses}; {clause}", clauses=text, clause=clause)
+    return text
+
+
+_ENDS = (".", "…", "?", "!")
+"""What a sentence ends with."""
+
+_PLACE = re.compile(r"[a-z]\d+\b")
+"""A place on a board at the beginning of a text, such as `b4`, which stays as it is written."""
+
+
+def sentence(clause: str) -> str:
+    """Return a clause as a sentence: with a capital at its beginning, but for a place, and an end.
+
+    >>> sentence("the stack is empty"), sentence("b4 lies on nothing")
+    ('The stack is empty.', 'b4 lies on nothing.')
+    """
+    return ended(capitalized(clause))
+
+
+def ended(clause: str) -> str:
+    """Return a clause that may stand alone, such as one that begins with a file's name, with an end."""
+    return clause if not clause or clause.endswith(_ENDS) else in_context("sentence", "{clause}.", clause=clause)
+
+
+def capitalized(text: str) -> str:
+    """Return a text for the beginning of a line, with a capital; a place, such as `b4`, stays as it is."""
+    return text if _PLACE.match(text) else text[:1].upper() + text[1:]
 
 
 def _filled(message: str, places: dict[str, object]) -> str:

@@ -16,16 +16,16 @@ from typing import ClassVar, Generic, TypeVar
 from tp_tui.games import game_names
 from tp_tui.games.contract import Action
 from tp_tui.games.entry_points import load_entry_point
-from tp_tui.games.kit.wording import capitalized, sentence
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.actions import ActionGroup, LineWord
 from tp_tui.presenters.choices import Choice, NoAnswerError
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.line_words import words
 from tp_tui.presenters.log_text import step_text, turn_text, turns_text
-from tp_tui.presenters.messages import _, joined, plural
+from tp_tui.presenters.messages import capitalized, joined, plural, sentence
 from tp_tui.presenters.pointer import Pointer
 from tp_tui.presenters.settings_list import TableSetting
+from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.presenters.spans import Span
 from tp_tui.room import View
 from tp_tui.room.seats import YOU
@@ -75,7 +75,7 @@ class Presenter:
 
     def where(self) -> str:
         """Say where the player is."""
-        return _("You are at {place}.", place=self.focus) if self.focus else words.NOWHERE
+        return words.WHERE.format(place=self.focus) if self.focus else words.NOWHERE
 
     def focus_after(self, action: Action) -> str:
         """Return where the player is once this action of theirs is done: the place it is about, else where they were.
@@ -117,7 +117,10 @@ class Presenter:
 
     def _points(self) -> list[str]:
         state, names = self.view.observation.state, self.view.player_names
-        return [f"{name}: {_points_said(state.points(player))}" for player, name in enumerate(names)]
+        return [
+            shared_words.SCORE.format(name=name, points=shared_words.points(state.points(player)))
+            for player, name in enumerate(names)
+        ]
 
     def turn(self) -> str:
         """Say whose turn it is and what is to be done."""
@@ -154,11 +157,8 @@ class Presenter:
         found = []
         said, state = words_for(self.view.game), self.view.observation.state
         for name, score in zip(self.view.player_names, self.view.scores(), strict=True):
-            found.append(f"{name}: {_points_said(score.total)}")
-            found += [
-                f"  {f'{line.place}: ' if line.place else ''}{said.score_line(state, line)}: {line.points}"
-                for line in score.lines
-            ]
+            found.append(shared_words.SCORE.format(name=name, points=shared_words.points(score.total)))
+            found += [f"  {_score_line(line.place, said.score_line(state, line), line.points)}" for line in score.lines]
         if not self.view.is_over and (note := said.score_note()):
             found.append(note)
         return "\n".join(found)
@@ -194,8 +194,9 @@ class Presenter:
         return "\n".join(f"{number}: {capitalized(each.label)}" for number, each in enumerate(choices, 1))
 
 
-def _points_said(number: int) -> str:
-    return plural("{count} point", "{count} points", number)
+def _score_line(place: str, reason: str, points: int) -> str:
+    message = words.SCORE_AT if place else words.SCORE_LINE
+    return message.format(place=place, reason=reason, points=points)
 
 
 PointerType = TypeVar("PointerType", bound=Pointer)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tp_tui.presenters.faults import remark_text
 from tp_tui.presenters.shared_words import words
 from tp_tui.presenters.statistics_report import statistics_text
 from tp_tui.room.daily import today
@@ -11,6 +12,6 @@ from tp_tui.storage.records import read_records
 
 def statistics_now() -> tuple[str, str]:
     """Return the statistics of the human of every game that has but one, and what was wrong with the records."""
-    records, remark = read_records()
+    records, faults = read_records()
     games = games_of(records)
-    return statistics_text(statistics_of(games, today())) if games else words.NO_STATS, remark
+    return statistics_text(statistics_of(games, today())) if games else words.NO_STATS, remark_text(*faults)

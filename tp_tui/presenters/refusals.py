@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from tp_tui.games.contract import Refusal, State
 from tp_tui.games.contract.faults import LONGEST_ARGUMENT
-from tp_tui.games.kit.wording import sentence
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import GameWords, words_for
-from tp_tui.presenters.messages import N_, _
+from tp_tui.presenters.messages import N_, _, sentence
 from tp_tui.room import RoomRefusal, View
 
 REFUSALS = {
@@ -43,5 +42,5 @@ def refusal_text(view: View, refusal: Refusal | RoomRefusal) -> str:
 
 def rule_text(words: GameWords, state: State, refusal: Refusal) -> str:
     """Return in a sentence why the rules forbid something, with the clause."""
-    said = words.refusal(state, refusal).removesuffix(".")
+    said = words.refusal(state, refusal)
     return sentence(_("{reason} ({clause})", reason=said, clause=refusal.clause) if refusal.clause else said)

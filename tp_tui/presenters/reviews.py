@@ -10,10 +10,10 @@ from tp_tui.bots.base import Budget
 from tp_tui.bots.questions import ReviewQuestion
 from tp_tui.bots.review import Review
 from tp_tui.games.contract import Action, Fault
-from tp_tui.games.kit.wording import sentence
+from tp_tui.presenters.bot_titles import bot_name
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.hint import Hint, reasons_text
-from tp_tui.presenters.messages import N_, _, plural
+from tp_tui.presenters.messages import N_, _, plural, sentence
 from tp_tui.room.replay import Replay, ReplayTurn
 from tp_tui.room.room import STRONGEST
 
@@ -80,14 +80,14 @@ class GameReview:
         done = next((done for done, turn in enumerate(self._turns) if turn.first not in self._reviews), 0)
         return _(
             "{bot} is reviewing your turns: {done} of {count}.",
-            bot=STRONGEST.capitalize(),
+            bot=bot_name(STRONGEST),
             done=done,
             count=len(self._turns),
         )
 
     def text(self, heading: str) -> str:
         """Return what was found, in lines: below `heading`, which has a place for the bot, the costliest turns."""
-        bot = STRONGEST.capitalize()
+        bot = bot_name(STRONGEST)
         if not self.found:
             return _(
                 "{bot} would not have played any of your {count} turns differently ({basis}).",
@@ -153,7 +153,7 @@ def review_text(replay: Replay, step: int, review: Review) -> Hint:
     """Return what stands beside the board at `step`: what the bot would have done, what was lost, and why."""
     reasons = _reasons(replay, step, review) if is_loss(review) else ()
     best = review.best if is_loss(review) else review.played
-    return Hint(best[0], replay.notation(best), (verdict(review), *reasons), STRONGEST.capitalize())
+    return Hint(best[0], replay.notation(best), (verdict(review), *reasons), bot_name(STRONGEST))
 
 
 def turns_of_number(replay: Replay, number: str) -> Sequence[ReplayTurn]:

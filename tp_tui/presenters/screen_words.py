@@ -172,9 +172,8 @@ class ScreenWords:
         "[d|saves.delete]: delete · [Esc|saves.back]: back"
     )
     SAVES_NONE = Message("No games are saved yet: every game you begin is kept here.")
-    SAVE_STATE = Message(
-        {"finished": N_("finished"), "in use": N_("open elsewhere"), "fault": N_("damaged"), "daily": N_("daily, ")}
-    )
+    SAVE_STATE = Message({"finished": N_("finished"), "in use": N_("open elsewhere"), "fault": N_("damaged")})
+    DAILY_STATE = Message("daily, {state}")
     DELETE = Message("Delete {file} for good? [d|saves.delete] deletes it; any other key keeps it.")
     NOT_DELETED = Message("{file} cannot be deleted: {fault}.")
     NOT_LISTED = Message("The saved games cannot be listed: {fault}.")
@@ -201,6 +200,7 @@ class ScreenWords:
     COMMAND_HINT = Message("type a move, such as {example}; Esc closes")
     STOOD_IN = Message("{name}: failed, so a random move was made: {fault}")
     HINT_THINKING = Message("{bot} is thinking about a hint. You can go on playing.")
+    HINT_LINE = Message("{title}: {turn}")
     HINT_FAILED = Message("No hint this time: {fault}.")
     HINT_PROMPT = Message(
         "[Enter|table.confirm]: do it · [I|game.take_over]: play the whole turn · [Esc|game.back]: hide"
@@ -245,6 +245,7 @@ class ScreenWords:
         "[Arrows|list.up list.down] choose, [Enter|list.choose] does it; [:|game.type] types a move instead."
     )
     LIST_PLACE = Message("{number} of {count}")
+    KEY_OF = Message("{title} ({id})")
     KEY_CLASH = Message("The key {key} cannot be both {first} and {second}.")
     NO_BINDING = Message("There is no action {id} to set keys for.")
     KEY_OF_APP = Message("{id} needs a key with Ctrl or Alt, or an F key; {key} is wanted for texts.")
@@ -253,6 +254,7 @@ class ScreenWords:
     NO_QUESTION = Message("There is no answer to {word} in this game.")
     STAYS_HERE = Message("The game is not saved, so it cannot go on in line mode.")
     KEYS_PAGE = Message("Keys")
+    SIGNS_PAGE = Message("Signs")
 
 
 words = ScreenWords()

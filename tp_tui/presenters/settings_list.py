@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from tp_tui.games.kit.wording import sentence
 from tp_tui.presenters.bot_titles import bot_summary, bot_title
-from tp_tui.presenters.faults import fault_text
+from tp_tui.presenters.faults import fault_sentence
 from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.messages import N_, Message, _, either
 from tp_tui.room.seats import SeatError, named_seats
@@ -113,6 +112,29 @@ class SettingWords:
     )
     """What each setting is for, said while it is highlighted."""
     OPPONENT_ABOUT = Message("{about} {bot}")
+    THEME_TITLES = Message(
+        {
+            "tp-night": N_("light on dark"),
+            "tp-day": N_("dark on light"),
+            "tp-contrast": N_("high contrast, 7 to 1"),
+            "tp-protan": N_("for eyes without red cones"),
+            "tp-deutan": N_("for eyes without green cones"),
+            "tp-tritan": N_("for eyes without blue cones"),
+            "tp-16": N_("16 colours"),
+            "tp-mono": N_("no colours: bold, reverse, underlined"),
+        }
+    )
+    """What the program's own themes are."""
+    SIGN_TITLES = Message(
+        {
+            "unicode": N_("for terminals with a good font"),
+            "narrow": N_("one column wide in every terminal"),
+            "ascii": N_("plain letters and signs"),
+        }
+    )
+    """What the program's own sets of signs are."""
+    OF_YOUR_OWN = Message("your own")
+    """What a theme or a set of signs of the player's is that has no title."""
     OWN_KEYS_LINE = Message("Single keys")
     OWN_KEYS_SAID = Message("set the key of any action by pressing it")
     OWN_KEYS_ABOUT = Message("Every action with its keys. [Enter|list.choose] opens the list.")
@@ -259,10 +281,20 @@ def setting_takes(found: SettingsList, name: str) -> str:
     return words.TAKES.format(name=name, values=either(values)) if values else words.ELSEWHERE
 
 
+def theme_title(name: str, own_title: str) -> str:
+    """Return what a theme is in a few words; one of the player's own bears its title."""
+    return words.THEME_TITLES.get(name) or own_title or words.OF_YOUR_OWN
+
+
+def signs_title(name: str, own_title: str) -> str:
+    """Return what a set of signs is in a few words; one of the player's own bears its title."""
+    return words.SIGN_TITLES.get(name) or own_title or words.OF_YOUR_OWN
+
+
 def name_fault(name: str) -> str:
     """Return what is wrong with what the player wants to be called, in a sentence; nothing if all is well."""
     try:
         named_seats([""], [name])
     except SeatError as error:
-        return sentence(fault_text(error))
+        return fault_sentence(error)
     return ""

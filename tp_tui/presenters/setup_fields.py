@@ -10,6 +10,7 @@ from tp_tui.bots import BOTS
 from tp_tui.games.contract import Game, Option, Role
 from tp_tui.presenters.bot_titles import bot_summary, bot_title
 from tp_tui.presenters.game_words import words_for
+from tp_tui.presenters.messages import sentence
 from tp_tui.presenters.shared_words import words
 
 Value = int | str
@@ -31,15 +32,6 @@ class FieldAbout:
     title: str
     text: str
     meanings: dict[Value, str] = field(default_factory=dict)
-
-
-def sentence(text: str) -> str:
-    """Return a few words as a sentence.
-
-    >>> sentence("each has all of the one before")
-    'Each has all of the one before.'
-    """
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?', '!')) or not text else '.'}"
 
 
 def field_id(option: Option) -> str:

@@ -45,6 +45,12 @@ class SharedWords:
         """Say how many moves a saved game has."""
         return plural("{count} move", "{count} moves", number)
 
+    SCORE = Message("{name}: {points}")
+
+    def points(self, number: int) -> str:
+        """Say how many points somebody has."""
+        return plural("{count} point", "{count} points", number)
+
     def minutes(self, number: int) -> str:
         """Say how long nothing was typed."""
         return plural("{count} minute", "{count} minutes", number)

@@ -14,7 +14,7 @@ from rich.table import Table
 from tp_tui.games import game_names
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.game_words import version_title, words_of
-from tp_tui.presenters.messages import N_, Message, plural
+from tp_tui.presenters.messages import N_, Message, chained, joined, plural
 from tp_tui.room.player_statistics import LEAST_RATED, PlayedGame, PlayedVersion, PlayerStatistics, RatingRow
 
 WIDTH = 78
@@ -45,6 +45,7 @@ class StatisticsWords:
     """Says that the rating would else be infinite."""
     TOO_FEW = Message("from {games} games on")
     ANCHORS = Message("The bots' own, as measured: {versions}.")
+    ANCHOR = Message("{bot} {elo}")
     ANCHORS_OF = Message("in {version} {bots}")
 
 
@@ -164,10 +165,13 @@ def _anchors(game: str, ratings: Sequence[RatingRow]) -> str:
     """Return in words what the ratings stand on: `in Basic greedy 1000, planner 1387`."""
     found = []
     for row in ratings:
-        bots = [f"{bot} {elo:.0f}" for bot, elo in sorted(row.bots.items(), key=lambda item: item[1])]
+        bots = [
+            words.ANCHOR.format(bot=bot, elo=round(elo))
+            for bot, elo in sorted(row.bots.items(), key=lambda item: item[1])
+        ]
         if bots:
-            found.append(words.ANCHORS_OF.format(version=version_title(game, row.version), bots=", ".join(bots)))
-    return words.ANCHORS.format(versions="; ".join(found))
+            found.append(words.ANCHORS_OF.format(version=version_title(game, row.version), bots=joined(bots)))
+    return words.ANCHORS.format(versions=chained(found))
 
 
 def _table(texts: Sequence[str], figures: Sequence[str]) -> Table:
@@ -185,12 +189,8 @@ def _sources(games: Sequence[PlayedGame]) -> list[tuple[str, str, str]]:
     found: list[tuple[str, str, str]] = []
     for name in dict.fromkeys(game.record.game for game in games):
         clauses = dict.fromkeys(clause for game in games if game.record.game == name for clause in game.own.sources)
-        titles = words_of(name).score_sources() if name in game_names() else {}
-        known = [clause for clause in titles if clause in clauses]
-        others = [clause for clause in clauses if clause not in titles]
-        found += [(name, clause, _heading(titles.get(clause, clause))) for clause in (*known, *others)]
+        columns = words_of(name).score_columns() if name in game_names() else {}
+        known = [clause for clause in columns if clause in clauses]
+        others = [clause for clause in clauses if clause not in columns]
+        found += [(name, clause, columns.get(clause, clause.lower())) for clause in (*known, *others)]
     return found
-
-
-def _heading(source: str) -> str:
-    return source.lower().rstrip(".").replace(" ", "_")

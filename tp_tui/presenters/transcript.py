@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from tp_tui.games import get_game
 from tp_tui.games.contract import Game, GameFile, Role, Score, State
 from tp_tui.games.kit.printable import printable
-from tp_tui.presenters.faults import fault_text
+from tp_tui.presenters.faults import fault_text, remark_text
 from tp_tui.presenters.game_words import words_for, words_of
 from tp_tui.presenters.log_text import step_text
-from tp_tui.presenters.messages import _, plural
+from tp_tui.presenters.messages import _, chained, joined, plural
+from tp_tui.presenters.shared_words import words
 from tp_tui.room.replay import ALL_OPEN, Replay
 from tp_tui.room.verify import Verified, named_scores
 
@@ -26,13 +27,13 @@ def transcript(replay: Replay, from_step: int = 0) -> Iterator[str]:
             turn = now
             yield ""
             yield _("Turn {turn}, {name}", turn=step.turn, name=printable(replay.seats[step.seat].name))
-        happened = "; ".join(step_text(view, entry) for entry in step.log)
+        happened = chained(step_text(view, entry) for entry in step.log)
         yield f"  {step.notation:<{width}}  {happened}".rstrip()
     yield ""
     end = replay.position(replay.length)
     yield _("The game is over.") if end.is_terminal() else _("The game goes on.")
     for name, score in named_scores(end, replay.seats):
-        yield f"{printable(name)}: {score.total}"
+        yield words.SCORE.format(name=printable(name), points=score.total)
         yield from (f"  {line}" for line in score_lines(replay.game, end, score))
 
 
@@ -47,7 +48,8 @@ def facts(replay: Replay) -> Iterator[str]:
             continue
         said = next((words.choice_title(option, each) for each in option.listed() if str(each) == str(value)), "")
         named = printable(value.name if isinstance(value, GameFile) else value)
-        yield f"{words.option_title(option)[:9]:<10}{named}{f', {said}' if said and said != named else ''}"
+        title = words.option_title(option)
+        yield f"{title[:9]:<10}{joined((named, said)) if said and said != named else named}"
     for number, seat in enumerate(replay.seats, 1):
         named = printable(seat.name)
         who = named if seat.is_human else _("{name} ({bot})", name=named, bot=printable(seat.bot))
@@ -72,13 +74,13 @@ def score_lines(game: Game, state: State, score: Score) -> list[str]:
 
 def verified_lines(found: Verified) -> list[str]:
     """Return what was found of a saved game in lines, the first saying whether it is legal."""
-    lines = [f"{printable(found.file)}: {_summary(found)}"]
-    if found.remark:
-        lines.append(f"  {found.remark}")
+    lines = [_("{file}: {summary}", file=printable(found.file), summary=_summary(found))]
+    if found.remarks:
+        lines.append(f"  {remark_text(*found.remarks)}")
     if found.loaded is not None:
         game, end = get_game(found.loaded.saved.game), found.loaded.position
         for name, score in found.scores():
-            lines.append(f"  {name}: {score.total}")
+            lines.append(f"  {words.SCORE.format(name=name, points=score.total)}")
             lines += [f"    {line}" for line in score_lines(game, end, score)]
     return lines
 
@@ -91,7 +93,7 @@ def verified_data(found: Verified) -> dict[str, object]:
         "legal": found.is_legal,
         "line": found.line or None,
         "fault": fault_text(found.fault) if found.fault else None,
-        "remark": found.remark or None,
+        "remark": remark_text(*found.remarks) or None,
         "game": saved.game if saved else None,
         "seats": list(saved.seats) if saved else [],
         "actions": len(saved.actions) if saved else 0,

@@ -6,17 +6,15 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from tp_tui.games import game_names, get_game
+from tp_tui.games.contract import Fault
 from tp_tui.games.kit.printable import printable
-from tp_tui.games.kit.wording import listed
 from tp_tui.room.room import Room
-from tp_tui.room.seats import NAME_LENGTH, SeatError, seats_from_texts
 from tp_tui.storage.folder_quota import make_room
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.game_log import GameLog, load_save
 from tp_tui.storage.restrictions import shown_path
 from tp_tui.storage.saved_game import LoadedGame, SaveError, header_text
-from tp_tui.storage.saved_games import SaveSummary, new_save_file
+from tp_tui.storage.saved_games import new_save_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +23,12 @@ class Resumed:
 
     Attributes:
         room: the game.
-        remark: what the player should know of it, in sentences; empty for nothing.
+        remarks: what the player should know of it.
         damage: what is wrong with its file, where the game goes on from what could be read of it.
     """
 
     room: Room
-    remark: str = ""
+    remarks: tuple[Fault, ...] = ()
     damage: SaveError | None = None
 
 
@@ -42,13 +40,13 @@ def keep_new(room: Room, folder: Path | None = None) -> Room:
     return _keep_in(new_save_file(saved.game, now.astimezone(), saved.daily, folder), room)
 
 
-def start_keeping(room: Room) -> str:
+def start_keeping(room: Room) -> Fault | None:
     """Keep a game that is not kept yet on disk from now on; return what was removed from a guest's folder for it.
 
     Raises:
         FolderFullError: a guest's folder has no room for it.
     """
-    removed = "" if room.is_on_disk else make_room(for_a_game=True)
+    removed = None if room.is_on_disk else make_room(for_a_game=True)
     if room.game_log is None:
         keep_new(room)
         if room.actions:
@@ -69,9 +67,7 @@ def resume(file: Path, *, free_undo: bool = False) -> Resumed:
         game_log, loaded = GameLog.resume(file)
     except PermissionError:
         copied = resume_copy(file, load_save(file), free_undo=free_undo)
-        return Resumed(
-            copied.room, f"{printable(file.name)} cannot be written; the game goes on in {_place(copied.room)}."
-        )
+        return Resumed(copied.room, (Fault.of("goes_on_unwritable", printable(file.name), _place(copied.room)),))
     try:
         room = _room_of(loaded, free_undo=free_undo)
     except BaseException:
@@ -80,7 +76,7 @@ def resume(file: Path, *, free_undo: bool = False) -> Resumed:
     room.game_log = game_log
     if room.current < 0 and loaded.saved.finished is None:
         room.keep()  # its last step was written, but not that it was the last
-    return Resumed(room, loaded.remark)
+    return Resumed(room, loaded.remarks)
 
 
 def resume_copy(file: Path, loaded: LoadedGame, *, free_undo: bool = False) -> Resumed:
@@ -91,7 +87,7 @@ def resume_copy(file: Path, loaded: LoadedGame, *, free_undo: bool = False) -> R
     """
     room = _room_of(loaded, free_undo=free_undo)
     _keep_in(saves_folder() / file.name, room).keep()
-    return Resumed(room, f"The game goes on in {_place(room)}; {shown_path(file)} stays as it is.")
+    return Resumed(room, (Fault.of("goes_on_elsewhere", _place(room), shown_path(file)),))
 
 
 def resume_readable(file: Path, *, free_undo: bool = False) -> Resumed:
@@ -107,27 +103,7 @@ def resume_readable(file: Path, *, free_undo: bool = False) -> Resumed:
         if error.readable is None:
             raise
         copied = resume_copy(file, error.readable, free_undo=free_undo)
-        return Resumed(copied.room, copied.remark, error)
-
-
-def names_of(summary: SaveSummary) -> str:
-    """Return who sits at the table of a saved game: `You against Greedy`, `Ada, Ben`."""
-    if not summary.seats:
-        return ""
-    try:
-        seats = seats_from_texts(summary.seats)
-    except SeatError:
-        return ", ".join(printable(seat.rpartition(":")[2], NAME_LENGTH) for seat in summary.seats)
-    humans = [seat.name for seat in seats if seat.is_human]
-    bots = [seat.name for seat in seats if not seat.is_human]
-    if len(humans) == 1 and bots:
-        return f"{humans[0]} against {listed(bots)}"
-    return ", ".join(seat.name for seat in seats)
-
-
-def title_of(summary: SaveSummary) -> str:
-    """Return the title of the game that was saved, its name where there is no such game."""
-    return get_game(summary.game).title if summary.game in game_names() else printable(summary.game, 40)
+        return Resumed(copied.room, copied.remarks, error)
 
 
 def _room_of(loaded: LoadedGame, *, free_undo: bool) -> Room:

@@ -46,7 +46,7 @@ class Room:
         started: when play began, if that is known.
         daily: the day whose daily game it is; None if it is none.
         game_log: keeps the game on disk, if it is to be kept: every command is there when `submit` returns.
-        records_fault: what went wrong when the game, at its end, was to be recorded, as a sentence; empty for nothing.
+        records_faults: what went wrong when the game, at its end, was to be recorded.
     """
 
     def __init__(
@@ -110,7 +110,7 @@ class Room:
         self.options = dict(options)
         self.seed = saved.seed
         self.game_log: GameLog | None = None
-        self.records_fault = ""
+        self.records_faults: tuple[Fault, ...] = ()
         self.started = saved.started
         self.daily = saved.daily
         self._saved = replace(saved, actions=())
@@ -191,7 +191,7 @@ class Room:
     def keep(self) -> None:
         """Bring the log, if there is one, onto the disk, and the records to where the game is.
 
-        `game_log.fault` and `records_fault` say what went wrong.
+        `game_log.fault` and `records_faults` say what went wrong.
         """
         if self.game_log is None or not (self._steps or self.game_log.is_begun):
             return
@@ -207,9 +207,9 @@ class Room:
         from tp_tui.storage.records import forget_game, record_game  # only a game that ends is recorded
 
         if self._finished is not None:
-            self.records_fault = record_game(self.saved(), self.game_log.file, self.game)
+            self.records_faults = record_game(self.saved(), self.game_log.file, self.game)
         else:
-            self.records_fault = forget_game(self.saved())
+            self.records_faults = forget_game(self.saved())
 
     # Commands
 

@@ -24,14 +24,14 @@ class Verified:
         file: where it is.
         fault: why it is no legal game; None if it is one.
         line: the first wrong line, from 1; 0 if there is none.
-        remark: what else there is to say, such as that its last line was torn.
+        remarks: what else there is to say, such as that its last line was torn.
         loaded: the game up to the wrong line; None where even its header cannot be read.
     """
 
     file: Path
     fault: SaveError | None = None
     line: int = 0
-    remark: str = ""
+    remarks: tuple[Fault, ...] = ()
     loaded: LoadedGame | None = None
 
     @property
@@ -61,8 +61,8 @@ def verify(file: Path) -> Verified:
         seats_from_texts(loaded.saved.seats)
     except SeatError as error:
         fault = SaveError(Fault.of("in_line", printable(file.name), loaded.seats_line, error.fault), loaded.seats_line)
-        return Verified(file, fault, loaded.seats_line, loaded.remark, loaded)
-    return Verified(file, remark=loaded.remark, loaded=loaded)
+        return Verified(file, fault, loaded.seats_line, loaded.remarks, loaded)
+    return Verified(file, remarks=loaded.remarks, loaded=loaded)
 
 
 def saved_files(paths: Sequence[Path]) -> Iterator[Path]:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from tp_tui.games.contract import Fault
 from tp_tui.storage.files import FileRefusedError, file_beside, lock, open_regular_file
 from tp_tui.storage.folders import SAVE_SUFFIX, make_folder
 from tp_tui.storage.table_store import (
@@ -113,7 +114,7 @@ class FileStore(TableStore):
     def file_of(self, name: str) -> Path:
         """Return the file of that log."""
         if Path(name).name != name or name in ("", ".."):
-            raise FileRefusedError(self.folder / "?", "that is no name of a log")
+            raise FileRefusedError(self.folder / "?", Fault("no_log_name"))
         return self.folder / name
 
     def names(self) -> list[str]:
@@ -219,7 +220,7 @@ def _portion(descriptor: int, file: Path, since: Position) -> Portion:
     """
     about = os.fstat(descriptor)
     if about.st_size > LARGEST_LOG:
-        raise FileRefusedError(file, f"it is larger than {LARGEST_LOG // 1000} kB")
+        raise FileRefusedError(file, Fault("too_large", (LARGEST_LOG // 1000,)))
     begin = since if since.log == about.st_ino and since.offset <= about.st_size else Position(about.st_ino, 0)
     data = _read(descriptor, begin.offset)
     *lines, torn = data.split(b"\n")

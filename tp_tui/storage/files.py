@@ -12,6 +12,9 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryFile
 
+from tp_tui.games.contract import Fault, FaultError
+from tp_tui.storage.restrictions import shown_path
+
 try:
     import fcntl
 except ImportError:  # a system without such locks: two windows may then write the same file
@@ -31,15 +34,36 @@ _tidied: set[Path] = set()
 
 
 class FileRefusedError(OSError):
-    """A file that is not read, for what it is or for its size. `strerror` says why."""
+    """A file that is not read, for what it is or for its size.
 
-    def __init__(self, file: Path, why: str) -> None:
-        """Say why `file` is not read."""
-        super().__init__(None, why, str(file))
+    Attributes:
+        fault: why not.
+    """
 
-    def __str__(self) -> str:
-        """The reason."""
-        return str(self.strerror)
+    def __init__(self, file: Path, fault: Fault) -> None:
+        """Refuse `file`; `strerror` is for developers."""
+        super().__init__(None, fault.id, str(file))
+        self.fault = fault
+
+
+def reason_of(error: Exception) -> Fault:
+    """Return why something failed, as a fact that does not name the file."""
+    match error:
+        case FileRefusedError() | FaultError():
+            return error.fault
+        case OSError(strerror=str(said)) if said:
+            return Fault.told(said)
+        case UnicodeDecodeError():
+            return Fault("not_utf8_here")
+    return Fault.told(error)
+
+
+def fault_of(error: Exception) -> Fault:
+    """Return why something failed, with the file that an error of the system names, as players may be told of it."""
+    reason = reason_of(error)
+    if isinstance(error, OSError) and error.strerror and isinstance(error.filename, str | bytes):
+        return Fault.of("of_file", reason, shown_path(os.fsdecode(error.filename)))
+    return reason
 
 
 def open_regular_file(file: Path, how: int = os.O_RDONLY) -> int:
@@ -55,13 +79,13 @@ def open_regular_file(file: Path, how: int = os.O_RDONLY) -> int:
     try:
         descriptor = os.open(file, how | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0))
     except ValueError as error:  # a name with a zero byte in it
-        raise FileRefusedError(file, "it is no name of a file") from error
+        raise FileRefusedError(file, Fault("no_file_name")) from error
     mode = os.fstat(descriptor).st_mode
     if not stat.S_ISREG(mode):
         os.close(descriptor)
         if stat.S_ISDIR(mode):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(file))
-        raise FileRefusedError(file, "it is no regular file")
+        raise FileRefusedError(file, Fault("no_regular_file"))
     return descriptor
 
 
@@ -87,7 +111,7 @@ def read_opened(descriptor: int, file: Path, most: int = LARGEST) -> bytes:
     with os.fdopen(descriptor, "rb", closefd=False) as opened:
         data = opened.read(most + 1)
     if len(data) > most:
-        raise FileRefusedError(file, f"it is larger than {most // 1000} kB")
+        raise FileRefusedError(file, Fault("too_large", (most // 1000,)))
     return data
 
 
@@ -111,7 +135,7 @@ def write_whole(file: Path, text: str) -> None:
     try:
         target = file.resolve()
     except RuntimeError as error:  # links in a circle
-        raise FileRefusedError(file, "its links lead nowhere") from error
+        raise FileRefusedError(file, Fault("links_nowhere")) from error
     descriptor, beside = file_beside(target)
     try:
         with os.fdopen(descriptor, "wb") as opened:
@@ -194,7 +218,7 @@ def check_writable(file: Path) -> None:
         try:
             folder = file.resolve().parent
         except RuntimeError as error:
-            raise FileRefusedError(file, "its links lead nowhere") from error
+            raise FileRefusedError(file, Fault("links_nowhere")) from error
         check_folder_writable(folder)
 
 

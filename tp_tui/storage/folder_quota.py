@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tp_tui.games.contract import Fault
-from tp_tui.games.kit.wording import count
 from tp_tui.storage.folders import SAVE_SUFFIX, data_folder, saves_folder
 from tp_tui.storage.limits import current_limits
 from tp_tui.storage.saved_game import SaveError
@@ -36,10 +35,10 @@ class _Game(NamedTuple):
     size: int
 
 
-def make_room(*, for_a_game: bool = False) -> str:
-    """Remove finished games, the oldest first, as far as the folder holds too much; return a sentence that says so.
+def make_room(*, for_a_game: bool = False) -> Fault | None:
+    """Remove finished games, the oldest first, as far as the folder holds too much; return that, None if none was.
 
-    Nothing is removed, and nothing said, where nobody restricts the session.
+    Nothing is removed where nobody restricts the session.
 
     Args:
         for_a_game: whether another game is about to be begun.
@@ -49,7 +48,7 @@ def make_room(*, for_a_game: bool = False) -> str:
     """
     limits = current_limits()
     if limits is None:
-        return ""
+        return None
     games = list(_games())
     most_games = limits.games - for_a_game
     most_bytes = limits.folder_size * MEBIBYTE - ROOM_FOR_A_GAME * for_a_game
@@ -66,13 +65,7 @@ def make_room(*, for_a_game: bool = False) -> str:
         raise FolderFullError(Fault("too_many_games", (number, limits.games)))
     if for_a_game and size > most_bytes:
         raise FolderFullError(Fault("folder_full", (limits.folder_size,)))
-    if not removed:
-        return ""
-    return (
-        f"{count(removed, 'finished game')}, the oldest, {'was' if removed == 1 else 'were'} removed: "
-        f"a folder holds {limits.games} games and {limits.folder_size} MB here. The statistics still have "
-        f"{'it' if removed == 1 else 'them'}."
-    )
+    return Fault("games_removed", (removed, limits.games, limits.folder_size)) if removed else None
 
 
 def _finished(games: list[_Game]) -> Iterator[_Game]:

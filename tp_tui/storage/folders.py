@@ -70,14 +70,14 @@ def _home() -> Path | None:
     """Return the folder that the environment names, None if it names none.
 
     Raises:
-        DataError: it names the home of a user that there is not.
+        FaultError: it names the home of a user that there is not.
     """
     home = os.environ.get(HOME_VARIABLE, "")
     try:
         return Path(home).expanduser() if home else None
     except RuntimeError:
-        from tp_tui.games.contract import DataError
+        from tp_tui.games.contract import FaultError
         from tp_tui.games.kit.printable import printable
 
         user = Path(home).parts[0]
-        raise DataError("no_user", printable(user[1:], 40), HOME_VARIABLE) from None
+        raise FaultError("no_user", printable(user[1:], 40), HOME_VARIABLE) from None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tp_tui.games.contract import DataError, Fault, FileOption, GameFile
+from tp_tui.games.contract import FaultError, FileOption, GameFile
 from tp_tui.games.kit.printable import printable, quoted
-from tp_tui.storage.files import LARGEST, read_regular_file
+from tp_tui.storage.files import LARGEST, read_regular_file, reason_of
 from tp_tui.storage.folders import own_files_folder
 from tp_tui.storage.restrictions import Exit, is_plain_name, refusal, shown_path
 
@@ -24,7 +24,7 @@ def file_value(option: FileOption, text: str) -> str | GameFile:
     A file is looked for here, and by its name, with `.toml` or without, in the player's folder for such files.
 
     Raises:
-        DataError: there is neither such a name nor such a file, the file cannot be read, or no file may be.
+        FaultError: there is neither such a name nor such a file, the file cannot be read, or no file may be.
     """
     names = [shipped.name for shipped in option.shipped]
     if not text or text in names:
@@ -32,11 +32,11 @@ def file_value(option: FileOption, text: str) -> str | GameFile:
     if closed := refusal(Exit.OWN_FILE):
         if is_plain_name(text) and (own := own_file(option.noun, text)):
             return read_game_file(str(own), LONGEST)  # put there by the host
-        raise DataError(Fault.told(closed))
+        raise FaultError(closed)
     if not _exists(text):
         if own := own_file(option.noun, text):
             return read_game_file(str(own), LONGEST)
-        raise DataError("nothing_shipped", option.noun, quoted(text, 80), names)
+        raise FaultError("no_game_file", option.noun, quoted(text, 80), names)
     return read_game_file(text, LONGEST)
 
 
@@ -61,17 +61,14 @@ def read_game_file(name: str, most: int = LARGEST) -> GameFile:
     """Return the file of that name, of `most` bytes at most; only its last part is kept for messages.
 
     Raises:
-        DataError: it is no regular file, too large, or no text in UTF-8.
+        FaultError: it is no regular file, too large, or no text in UTF-8.
     """
     shown = printable(shown_path(name), 80)
     try:
         data = read_regular_file(Path(name), most)
-    except OSError as error:
-        raise DataError("unreadable_file_because", shown, error.strerror) from error
-    try:
         return GameFile(printable(Path(name).name, 80), data.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise DataError("file_not_utf8", shown) from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise FaultError("unreadable_file", shown, reason_of(error)) from error
 
 
 def _exists(name: str) -> bool:

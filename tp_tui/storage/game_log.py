@@ -29,7 +29,7 @@ from __future__ import annotations
 import errno
 import json
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -38,8 +38,8 @@ from typing import NamedTuple
 from tp_tui.games.contract import Action, Fault, IllegalActionError, NotationError, Refusal, State
 from tp_tui.games.contract.json_data import JsonDataError, load_json, read_fault, write_fault
 from tp_tui.games.kit.printable import printable
-from tp_tui.games.kit.wording import listed
 from tp_tui.storage.file_store import FileStore, OwnedFile
+from tp_tui.storage.files import reason_of
 from tp_tui.storage.restrictions import shown_path
 from tp_tui.storage.saved_game import RULE, HeaderReader, LoadedGame, SavedGame, SaveError, header_text
 from tp_tui.storage.table_store import START, LostLogError, OwnedElsewhereError
@@ -51,6 +51,9 @@ FAULT = "!fault"
 
 TORN = b"!torn"
 """What a line ends with whose writing was interrupted: it counts for nothing."""
+
+MOST_TOLD = 3
+"""The most lines of a kind unknown here that are named."""
 
 UNDONE = "#undone "
 """What a line of format 1 begins with that holds a step to be done again, the first one last."""
@@ -84,7 +87,7 @@ class _Step(NamedTuple):
 class LogReader:
     """Reads the log of a game as it grows, and knows how the game stands."""
 
-    def __init__(self, source: str = "saved game") -> None:
+    def __init__(self, source: str) -> None:
         """Begin with nothing; `source` names the log in complaints."""
         self._source = printable(source)
         self._number = 0
@@ -136,7 +139,7 @@ class LogReader:
             raise SaveError(Fault.of("in_line", self._source, number, Fault("rule_missing", (RULE,))), number)
         if self.format == 1 and self._saved.finished is not None and not self._state.is_terminal():
             raise self._fault(self._header.line_of("finished"), Fault("header_finished_early"))
-        return replace(self._loaded(), remark=self._remark(torn))
+        return replace(self._loaded(), remarks=tuple(self._remarks(torn)))
 
     def _end_header(self) -> None:
         decoded = [_decoded(line, self._source, number) for number, line in enumerate(self._header_lines, 1)]
@@ -212,17 +215,12 @@ class LogReader:
             saved, self._state.clone(), undone=undone, seats_line=seats_line, format=self.format, stand_ins=stand_ins
         )
 
-    def _remark(self, torn: bytes) -> str:
-        said = []
+    def _remarks(self, torn: bytes) -> Iterator[Fault]:
         if self._unknown:
-            words = [f"“{printable(word, 20)}” (line {number})" for word, number in self._unknown[:3]]
-            words += [f"{len(self._unknown) - 3} more"] if len(self._unknown) > 3 else []
-            said.append(f"{self._source}: what this program does not know is left out: {listed(words)}.")
+            lines = [(printable(word, 20), number) for word, number in self._unknown[:MOST_TOLD]]
+            yield Fault.of("lines_unknown", self._source, lines, max(0, len(self._unknown) - MOST_TOLD))
         if lost := _without_comment(torn.decode("utf-8", "replace").replace("\0", "")):
-            said.append(
-                f"{self._source}: its last line, “{printable(lost, 60)}”, was not written to its end and is left out."
-            )
-        return " ".join(said)
+            yield Fault.of("line_torn", self._source, printable(lost, 60))
 
     def _fault(self, number: int, fault: Fault, refusal: Refusal | None = None) -> SaveError:
         """Return the complaint about a line, with the game up to there, to be raised."""
@@ -243,10 +241,10 @@ def load_save(file: Path) -> LoadedGame:
     return _read(portion.lines, portion.torn, file.name)
 
 
-def read_save(data: bytes, source: str = "saved game") -> LoadedGame:
+def read_save(data: bytes, source: str = "?") -> LoadedGame:
     """The game that the bytes of a file hold; `source` names it in complaints.
 
-    A last line without its end was torn while it was written: it is left out, and `LoadedGame.remark` says so.
+    A last line without its end was torn while it was written: it is left out, and `LoadedGame.remarks` say so.
 
     Raises:
         SaveError: something is wrong with it.
@@ -422,7 +420,7 @@ class GameLog:
         try:
             self._write()
         except OSError as error:
-            self.fault = Fault.of("not_saved", shown_path(self.file), error.strerror)
+            self.fault = Fault.of("not_saved", shown_path(self.file), reason_of(error))
             return
         self.fault = None
         self._written = len(self._lines)
@@ -506,7 +504,7 @@ def _legal(state: State, undone: Sequence[str]) -> tuple[Action, ...]:
 
 
 def _unreadable(file: Path, error: OSError) -> SaveError:
-    return SaveError(Fault.of("unreadable_file", shown_path(file), error.strerror))
+    return SaveError(Fault.of("unreadable_file", shown_path(file), reason_of(error)))
 
 
 def _decoded(line: bytes, source: str, number: int) -> str:

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from tp_tui import __version__
-from tp_tui.games.contract import DataError, Fault
+from tp_tui.games.contract import FaultError
 from tp_tui.games.kit.printable import printable
-from tp_tui.storage.files import read_regular_file
+from tp_tui.storage.files import read_regular_file, reason_of
 
 LONGEST_VALUE = 60
 
@@ -48,17 +48,17 @@ class JsonlFile:
         place. So is a last line whose stream is cut off, in a compressed file.
 
         Raises:
-            DataError: it cannot be read, is damaged, or a line is no JSON object.
+            FaultError: it cannot be read, is damaged, or a line is no JSON object.
         """
         try:
             data = read_regular_file(self.file, MOST_BYTES)
         except FileNotFoundError:
             return []
         except OSError as error:
-            raise DataError("unreadable_file_because", self.file, error.strerror) from error
+            raise FaultError("unreadable_file", self.file, reason_of(error)) from error
         text, end = self._unpacked(data) if self._is_packed else (data, data.rfind(b"\n") + 1)
         if data and not end:
-            raise DataError("no_json_line", self.file)
+            raise FaultError("no_json_line", self.file, 1)
         found = []
         for number, line in enumerate(text[: text.rfind(b"\n") + 1].splitlines(), 1):
             try:
@@ -66,7 +66,7 @@ class JsonlFile:
             except (ValueError, RecursionError):
                 entry = None
             if not isinstance(entry, dict):
-                raise DataError("no_json_object", self.file, number)
+                raise FaultError("no_json_object", self.file, number)
             found.append(entry)
         # Only then: others may write to the same file in the meantime.
         self._whole = end if end < len(data) else None
@@ -79,7 +79,7 @@ class JsonlFile:
             header: what the first line must say; under `record` it has what the file is a record of.
 
         Raises:
-            DataError: it cannot be read or written, or is a record of something else.
+            FaultError: it cannot be read or written, or is a record of something else.
         """
         lines = self.read()
         if not lines:
@@ -87,17 +87,17 @@ class JsonlFile:
             return []
         first, kind = lines[0], header["record"]
         if first.get("record") != kind:
-            raise DataError("no_record", self.file, kind)
+            raise FaultError("other_record", self.file, kind)
         for name, here in header.items():
             if (there := first.get(name)) != here:
-                raise DataError("other_record", self.file, kind, name, _in_short(there), _in_short(here))
+                raise FaultError("record_of_others", self.file, kind, name, _in_short(there), _in_short(here))
         return lines[1:]
 
     def append(self, entry: Mapping[str, object]) -> None:
         """Write `entry` as a line at the end; it is on the disk when this returns.
 
         Raises:
-            DataError: it cannot be written.
+            FaultError: it cannot be written.
         """
         line = f"{json.dumps(entry, ensure_ascii=False)}\n".encode(errors="backslashreplace")
         try:
@@ -109,7 +109,7 @@ class JsonlFile:
                 file.flush()
                 os.fsync(file.fileno())
         except OSError as error:
-            raise DataError("unwritable_file", self.file, error.strerror) from error
+            raise FaultError("unwritable_file", self.file, reason_of(error)) from error
 
     @property
     def _is_packed(self) -> bool:
@@ -124,7 +124,7 @@ class JsonlFile:
         """Return the text of the whole streams in `data`, and how many bytes these have.
 
         Raises:
-            DataError: they are damaged, or too large.
+            FaultError: they are damaged, or too large.
         """
         texts: list[bytes] = []
         size = end = 0
@@ -133,14 +133,14 @@ class JsonlFile:
             if not length:
                 if found.count(b"\n") > 1:
                     # Not what a torn `append` leaves: with it, lines would go that were kept long ago.
-                    raise DataError("cut_off_amid_lines", self.file)
+                    raise FaultError("cut_amid_lines", self.file)
                 break
             texts.append(found)
             size += len(found)
             end += length
         text = b"".join(texts)
         if text and not text.endswith(b"\n"):
-            raise DataError("cut_off_before_packed", self.file)
+            raise FaultError("cut_before_packed", self.file)
         return text, end
 
     def _stream(self, data: bytes, start: int, most: int) -> tuple[bytes, int]:
@@ -152,7 +152,7 @@ class JsonlFile:
             most: the bytes that its text may have.
 
         Raises:
-            DataError: it is damaged, or its text is longer.
+            FaultError: it is damaged, or its text is longer.
         """
         decompressor = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=MOST_MEMORY)
         texts: list[bytes] = []
@@ -168,14 +168,12 @@ class JsonlFile:
                 texts.append(decompressor.decompress(piece, max_length=PIECE))
                 most -= len(texts[-1])
                 if most < 0:
-                    raise DataError("too_large_unpacked", self.file, MOST_BYTES >> 20)
+                    raise FaultError("large_unpacked", self.file, MOST_BYTES >> 20)
         except lzma.LZMAError as error:
-            raise DataError("not_packed", self.file) from error
+            raise FaultError("no_xz", self.file) from error
         return b"".join(texts), position - len(decompressor.unused_data) - start
 
 
-def _in_short(value: object) -> str | Fault:
-    """Return what a line has, for a message: in one line, and cut off where it is long; None is nothing."""
-    if value is None:
-        return Fault("not_set")
-    return printable(value, LONGEST_VALUE)
+def _in_short(value: object) -> tuple[str, ...]:
+    """Return what a line has, in one line and cut off where it is long; None is nothing."""
+    return () if value is None else (printable(value, LONGEST_VALUE),)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tp_tui.games.contract import Fault
 from tp_tui.games.kit.toml_reader import TomlError, read_toml
-from tp_tui.storage.files import read_regular_file, write_whole
+from tp_tui.storage.files import read_regular_file, reason_of, write_whole
 from tp_tui.storage.folders import data_folder, make_folder
 from tp_tui.storage.toml_writer import toml_table
 
@@ -31,18 +32,18 @@ def read_progress() -> dict[str, dict[str, int]]:
     }
 
 
-def keep_progress(game: str, lesson: str, steps: int) -> str:
-    """Keep how many steps of a lesson were taken; return what went wrong, or nothing.
+def keep_progress(game: str, lesson: str, steps: int) -> Fault | None:
+    """Keep how many steps of a lesson were taken; return what went wrong, None where all is well.
 
     A lesson that was taken to its end stays so.
     """
     progress = read_progress()
     if progress.get(game, {}).get(lesson) == DONE:
-        return ""
+        return None
     progress.setdefault(game, {})[lesson] = steps
     try:
         make_folder(data_folder())
         write_whole(progress_file(), "\n".join(toml_table(*lessons) for lessons in progress.items()))
     except OSError as error:
-        return f"How far you are in the tutorial could not be saved: {error.strerror or error}."
-    return ""
+        return Fault.of("lesson_not_saved", reason_of(error))
+    return None

@@ -16,7 +16,7 @@ from contextlib import closing, contextmanager
 from datetime import date, datetime
 from pathlib import Path
 
-from tp_tui.games.contract import Game
+from tp_tui.games.contract import Fault, Game
 from tp_tui.storage.folders import SAVE_SUFFIX, saves_folder
 from tp_tui.storage.game_log import load_save
 from tp_tui.storage.game_record import HUMAN, GameRecord, Identity, SeatRecord, has_human, identity_of, record_of
@@ -46,8 +46,8 @@ FileState = tuple[int, int]
 """When a file was written last, in nanoseconds, and its size."""
 
 
-def record_game(saved: SavedGame, file: Path, game: Game | None = None) -> str:
-    """Record a finished game, if a person played in it; return a sentence if that fails.
+def record_game(saved: SavedGame, file: Path, game: Game | None = None) -> tuple[Fault, ...]:
+    """Record a finished game, if a person played in it; return what went wrong, nothing where all is well.
 
     Args:
         saved: the game.
@@ -55,46 +55,51 @@ def record_game(saved: SavedGame, file: Path, game: Game | None = None) -> str:
         game: what was played, by default the registered game of that name.
     """
     if not has_human(saved):
-        return ""
+        return ()
     try:
         record = record_of(saved, name_in_records(file), game)
         _, remark = with_records(lambda connection: _add(connection, record, file))
     except RecordsError as error:
-        return f"{error} The game is not in the statistics yet."
+        return (error.fault, Fault("not_in_statistics"))
     except OverflowError:
-        return "The game has numbers that are too large for the statistics."
-    return remark
+        return (Fault("large_numbers"),)
+    return _told(remark)
 
 
-def forget_game(saved: SavedGame) -> str:
-    """Strike a game, the end of which was undone, from the records; a sentence if that fails."""
+def forget_game(saved: SavedGame) -> tuple[Fault, ...]:
+    """Strike a game, the end of which was undone, from the records; return what went wrong."""
     if not has_human(saved) or not records_file().exists():
-        return ""
+        return ()
     try:
         _, remark = with_records(lambda connection: _strike(connection, identity_of(saved)))
     except RecordsError as error:
-        return f"{error} The statistics still have the end that was undone."
+        return (error.fault, Fault("end_in_statistics"))
     except OverflowError:  # it was never in them
-        return ""
-    return remark
+        return ()
+    return _told(remark)
 
 
-def read_records(*, rebuild: bool = True) -> tuple[list[GameRecord], str]:
-    """Return all finished games, the first to end first, and a sentence about what was wrong, or nothing.
+def read_records(*, rebuild: bool = True) -> tuple[list[GameRecord], tuple[Fault, ...]]:
+    """Return all finished games, the first to end first, and what was wrong.
 
     Saved games that are not in the records are added to them. Where the records cannot be read or written, what is
     in them, as far as that can be known, and the saved games are put together without keeping it; without `rebuild`,
     which may take its time, there are no games then.
     """
     if not records_file().exists() and not saves_folder().exists():
-        return [], ""
+        return [], ()
     try:
-        return with_records(_all_games)
+        games, remark = with_records(_all_games)
     except RecordsError as error:
         if not rebuild:
-            return [], str(error)
+            return [], (error.fault,)
         with closing(copy_in_memory(_games)) as connection:
-            return _all_games(connection), f"{error} The statistics are made of what could be read."
+            return _all_games(connection), (error.fault, Fault("statistics_of_rest"))
+    return games, _told(remark)
+
+
+def _told(remark: Fault | None) -> tuple[Fault, ...]:
+    return () if remark is None else (remark,)
 
 
 def _all_games(connection: sqlite3.Connection) -> list[GameRecord]:

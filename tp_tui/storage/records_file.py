@@ -11,6 +11,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Literal, TypeVar
 
+from tp_tui.games.contract import Fault, FaultError
+from tp_tui.storage.files import reason_of
 from tp_tui.storage.folders import data_folder, make_folder
 from tp_tui.storage.records_schema import MIGRATIONS, migrate, version_of
 from tp_tui.storage.restrictions import shown_path
@@ -42,8 +44,8 @@ PRIMARY = 0xFF
 Found = TypeVar("Found")
 
 
-class RecordsError(Exception):
-    """Records that cannot be used now. The message is a sentence and names the file."""
+class RecordsError(FaultError):
+    """Records that cannot be used now; the fault names the file."""
 
 
 class DamagedRecordsError(Exception):
@@ -55,13 +57,13 @@ def records_file() -> Path:
     return data_folder() / NAME
 
 
-def with_records(work: Callable[[sqlite3.Connection], Found]) -> tuple[Found, str]:
-    """Return what `work` finds in the records, and a sentence if they were damaged and begun anew.
+def with_records(work: Callable[[sqlite3.Connection], Found]) -> tuple[Found, Fault | None]:
+    """Return what `work` finds in the records, and that they were damaged and begun anew, where they were.
 
     Raises:
         RecordsError: they cannot be read or written, or are of a later version; they are left alone.
     """
-    file, remark = records_file(), ""
+    file, remark = records_file(), None
     try:
         for _ in range(ATTEMPTS):
             _begin(file)
@@ -78,10 +80,10 @@ def with_records(work: Callable[[sqlite3.Connection], Found]) -> tuple[Found, st
                     raise
             remark = _set_aside(file, opened) or remark
     except OSError as error:
-        raise _unusable(file, error.strerror or "it cannot be opened") from error
+        raise _unusable(file, reason_of(error) if error.strerror else Fault("not_opened")) from error
     except sqlite3.Error as error:
-        raise _unusable(file, str(error)) from error
-    raise _unusable(file, "it is damaged again and again")
+        raise _unusable(file, reason_of(error)) from error
+    raise _unusable(file, Fault("damaged_again"))
 
 
 def copy_in_memory(check: Callable[[sqlite3.Connection], object]) -> sqlite3.Connection:
@@ -118,9 +120,7 @@ def _opened(file: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA foreign_keys = ON")
         version = version_of(connection)
         if version > len(MIGRATIONS):
-            raise RecordsError(
-                f"The records in {shown_path(file)} are of a later version of tp-tui; they are left alone."
-            )
+            raise RecordsError("records_of_later", shown_path(file))
         if version < 0:
             raise DamagedRecordsError(f"version {version}")
         _check_whole(connection)
@@ -140,7 +140,7 @@ def _connection(file: Path, mode: Literal["ro", "rw"]) -> sqlite3.Connection:
 def _check_regular(file: Path) -> None:
     """Raise RecordsError where that is no file that can be read to an end."""
     if not stat.S_ISREG(file.stat().st_mode):
-        raise _unusable(file, "it is no regular file")
+        raise _unusable(file, Fault("no_regular_file"))
 
 
 def _check_whole(connection: sqlite3.Connection) -> None:
@@ -156,13 +156,13 @@ def _is_damage(error: sqlite3.Error) -> bool:
     return code is None or code & PRIMARY not in TROUBLES
 
 
-def _set_aside(file: Path, damaged: os.stat_result) -> str:
-    """Give the `damaged` records another name; return a sentence about it, nothing if another window has done it."""
+def _set_aside(file: Path, damaged: os.stat_result) -> Fault | None:
+    """Give the `damaged` records another name and return that; None if another window has done it."""
     try:
         with _alone_in(file.parent):
             found = file.stat()
             if (found.st_dev, found.st_ino) != (damaged.st_dev, damaged.st_ino):
-                return ""
+                return None
             aside = _free_name(file)
             # The journal first: left behind, it would be undone in the records that are begun anew.
             journal = file.with_name(file.name + JOURNAL)
@@ -170,8 +170,8 @@ def _set_aside(file: Path, damaged: os.stat_result) -> str:
                 journal.rename(aside.with_name(aside.name + JOURNAL))
             file.rename(aside)
     except FileNotFoundError:
-        return ""
-    return f"The records were damaged: they are now in {shown_path(aside)}, and begun anew from the saved games."
+        return None
+    return Fault.of("records_set_aside", shown_path(aside))
 
 
 def _free_name(file: Path) -> Path:
@@ -208,6 +208,6 @@ def _alone_in(folder: Path) -> Iterator[None]:
         os.close(descriptor)
 
 
-def _unusable(file: Path, why: str) -> RecordsError:
+def _unusable(file: Path, why: Fault) -> RecordsError:
     """The complaint that the records cannot be used, to be raised."""
-    return RecordsError(f"The records in {shown_path(file)} cannot be used: {why}.")
+    return RecordsError("records_unusable", shown_path(file), why)

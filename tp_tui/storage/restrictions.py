@@ -10,6 +10,7 @@ import os
 from enum import Enum
 from pathlib import Path
 
+from tp_tui.games.contract import Fault
 from tp_tui.games.kit.printable import printable
 
 RESTRICTED_VARIABLE = "TP_TUI_RESTRICTED"
@@ -23,14 +24,14 @@ LONGEST_PATH = 4096
 
 
 class Exit(Enum):
-    """A way out of the game; the value is what a guest is told who tries it, a sentence without its full stop."""
+    """A way out of the game; the value is the id of the fault of a guest who tries it."""
 
-    PATH = "guests open no files by path here; give a name without a folder"
-    OWN_BOT = "guests play against the program's own bots here; a bot from a file is not offered"
-    OWN_FILE = "guests play with what ships with the game here; a file of your own is not offered"
-    FOLDER = "guests cannot choose a folder here; the game is saved again as soon as its own folder can be written"
-    COMMAND = "guests only play here; choose from {commands}"
-    SUSPEND = "guests have no shell to go to here; q leaves the game"
+    PATH = "guest_path"
+    OWN_BOT = "guest_bot"
+    OWN_FILE = "guest_file"
+    FOLDER = "guest_folder"
+    COMMAND = "guest_command"
+    SUSPEND = "guest_shell"
 
 
 def is_restricted() -> bool:
@@ -43,9 +44,9 @@ def restrict() -> None:
     os.environ[RESTRICTED_VARIABLE] = "1"
 
 
-def refusal(way: Exit, **filling: str) -> str:
-    """Return why a way out is closed, without a full stop; nothing where it is open."""
-    return way.value.format(**filling) if is_restricted() else ""
+def refusal(way: Exit, *about: object) -> Fault | None:
+    """Return why a way out is closed; None where it is open."""
+    return Fault.of(way.value, *about) if is_restricted() else None
 
 
 def is_plain_name(text: str) -> bool:
@@ -63,11 +64,3 @@ def shown_path(path: Path | str) -> str:
     Guests are not told how the machine of their host is set up.
     """
     return printable(Path(path).name if is_restricted() else path, LONGEST_PATH)
-
-
-def shown_error(error: Exception) -> str:
-    """Return what a message says of an error that may be about a file, which Python's own words name with its place."""
-    if not isinstance(error, OSError) or not error.strerror:
-        return printable(error)
-    named = f" ({shown_path(os.fsdecode(error.filename))})" if isinstance(error.filename, str | bytes) else ""
-    return f"{error.strerror}{named}"

@@ -112,7 +112,7 @@ class LoadedGame:
     Attributes:
         saved: the game.
         position: the position after its last action.
-        remark: a sentence about lines that were left out, being torn or of a kind unknown here; empty if none was.
+        remarks: which lines were left out, being torn or of a kind unknown here.
         undone: what was taken back and can be done again, the first to be so at the end.
         seats_line: the line that names the seats, from 1.
         format: the version of the format that it is written in.
@@ -121,7 +121,7 @@ class LoadedGame:
 
     saved: SavedGame
     position: State
-    remark: str = ""
+    remarks: tuple[Fault, ...] = ()
     undone: tuple[Action, ...] = ()
     seats_line: int = 0
     format: int = FORMAT

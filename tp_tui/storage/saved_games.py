@@ -8,11 +8,11 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from tp_tui.games.contract import DataError, Fault
+from tp_tui.games.contract import Fault, FaultError
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.toml_reader import TomlError, read_toml
 from tp_tui.storage.file_store import FileStore, is_in_use
-from tp_tui.storage.files import open_regular_file
+from tp_tui.storage.files import open_regular_file, reason_of
 from tp_tui.storage.folders import SAVE_SUFFIX, saves_folder
 from tp_tui.storage.game_log import FINISHED, tally
 from tp_tui.storage.restrictions import shown_path
@@ -122,25 +122,23 @@ def summary_of(file: Path) -> SaveSummary:
     try:
         changed = datetime.fromtimestamp(file.stat().st_mtime, UTC)
     except OSError as error:
-        return SaveSummary(file, "", (), 0, datetime.fromtimestamp(0, UTC), fault=Fault.told(error.strerror))
-    shown = printable(shown_path(file), 80)
+        return SaveSummary(file, "", (), 0, datetime.fromtimestamp(0, UTC), fault=reason_of(error))
     try:
         lines = FileStore(file.parent).read(file.name).lines
         end = next((number for number, line in enumerate(lines) if line.rstrip() == RULE.encode()), len(lines))
         if end == len(lines):
-            raise DataError("no_rule_line", file.name, RULE)
+            raise FaultError("no_rule", printable(file.name), RULE)
         table = read_toml(b"\n".join((*lines[:end], b"")).decode("utf-8"))
         game, seats, daily = table.get("game"), table.get("seats"), table.get("daily")
         if not isinstance(game, str) or not isinstance(seats, list) or not all(isinstance(seat, str) for seat in seats):
-            raise DataError("names_no_game", file.name)
+            raise FaultError("no_game_named", printable(file.name))
         if len(seats) > MOST_SEATS:
-            raise DataError("names_many_seats", file.name, len(seats))
-    except OSError as error:
-        return SaveSummary(file, "", (), 0, changed, fault=Fault.of("unreadable_file_because", shown, error.strerror))
-    except UnicodeDecodeError:
-        return SaveSummary(file, "", (), 0, changed, fault=Fault.of("file_not_utf8", shown))
-    except (DataError, TomlError) as error:
-        return SaveSummary(file, "", (), 0, changed, fault=error.fault)
+            raise FaultError("many_seats", printable(file.name), len(seats))
+    except (OSError, UnicodeDecodeError) as error:
+        unreadable = Fault.of("unreadable_file", printable(shown_path(file), 80), reason_of(error))
+        return SaveSummary(file, "", (), 0, changed, fault=unreadable)
+    except (FaultError, TomlError) as error:
+        return SaveSummary(file, "", (), 0, changed, fault=reason_of(error))
     done, is_finished = tally(lines[end + 1 :])
     is_finished |= table.get("format") == 1 and "finished" in table
     day = daily if isinstance(daily, date) and not isinstance(daily, datetime) else None

@@ -11,12 +11,12 @@ from typing import Any
 
 from tp_tui.bots import BOTS
 from tp_tui.games import DEFAULT_GAME, game_names
+from tp_tui.games.contract import Fault
 from tp_tui.games.kit.printable import printable, quoted
 from tp_tui.games.kit.toml_reader import TomlError, read_toml
-from tp_tui.games.kit.wording import either
-from tp_tui.storage.files import read_regular_file, write_whole
+from tp_tui.storage.files import fault_of, read_regular_file, write_whole
 from tp_tui.storage.folders import config_folder, make_folder, own_symbols_folder
-from tp_tui.storage.restrictions import shown_error, shown_path
+from tp_tui.storage.restrictions import shown_path
 
 PACES = ("instant", "quick", "slow")
 """How bots move on the screen, and by `PACE_SECONDS` how long each of their steps is shown."""
@@ -138,8 +138,8 @@ def settings_file() -> Path:
     return config_folder() / "settings.toml"
 
 
-def load_settings(file: Path | None = None) -> tuple[Settings, str]:
-    """The settings in `file` (by default the player's own), and a sentence about what could not be used, or nothing.
+def load_settings(file: Path | None = None) -> tuple[Settings, Fault | None]:
+    """The settings in `file` (by default the player's own), and what of them could not be used; None where all could.
 
     A missing file, a broken one or a wrong value gives the default: no setting keeps the game from starting.
     """
@@ -147,14 +147,11 @@ def load_settings(file: Path | None = None) -> tuple[Settings, str]:
     try:
         found = read_toml(_text_of(file))
     except FileNotFoundError:
-        return default_settings(), ""
+        return default_settings(), None
     except (OSError, UnicodeDecodeError, TomlError) as error:
-        return (
-            default_settings(),
-            f"The settings in {shown_path(file)} cannot be read ({shown_error(error)}); the defaults are used.",
-        )
+        return default_settings(), Fault.of("settings_unreadable", shown_path(file), fault_of(error))
     values: dict[str, str] = {}
-    wrong: list[str] = []
+    wrong: list[Fault] = []
     own_keys = _take_own_keys(found, wrong)
     for name in _names():
         if name not in found:
@@ -164,17 +161,17 @@ def load_settings(file: Path | None = None) -> tuple[Settings, str]:
         if isinstance(value, str) and (choices is None or value in choices):
             values[name] = value
         else:
-            wrong.append(f"{name} is {quoted(value)}" + (f", not {either(choices)}" if choices else ""))
+            wrong.append(Fault.of("setting_value", name, quoted(value), choices or ()))
     wrong += [
-        f"there is no setting {quoted(name)}"
+        Fault.of("no_setting", quoted(name))
         for name, value in found.items()
         if name not in _names() and type(value) is not dict
     ]
     sections = {game: section for game, section in found.items() if isinstance(section, dict) and game not in _names()}
-    wrong += [f"there is no game {quoted(game)}" for game in sections if game not in game_names()]
+    wrong += [Fault.of("no_game", quoted(game)) for game in sections if game not in game_names()]
     for game, section in sections.items():
         wrong += [
-            f"{printable(game, 40)}: {printable(name, 40)} is {quoted(value)}, no text"
+            Fault.of("setting_no_text", printable(game, 40), printable(name, 40), quoted(value))
             for name, value in section.items()
             if type(value) is not str
         ]
@@ -182,10 +179,10 @@ def load_settings(file: Path | None = None) -> tuple[Settings, str]:
         game: {name: value for name, value in section.items() if type(value) is str}
         for game, section in sections.items()
     }
-    told = wrong[:MOST_TOLD] + ([f"and {len(wrong) - MOST_TOLD} more like that"] if len(wrong) > MOST_TOLD else [])
+    more = max(0, len(wrong) - MOST_TOLD)
     return (
         replace(default_settings(), **values, own_keys=own_keys, games=games),
-        f"In {shown_path(file)}: {'; '.join(told)}." if wrong else "",
+        Fault.of("settings_wrong", shown_path(file), wrong[:MOST_TOLD], more) if wrong else None,
     )
 
 
@@ -198,7 +195,7 @@ def _text_of(file: Path) -> str:
     return read_regular_file(file, LONGEST).decode()
 
 
-def _take_own_keys(found: dict[str, Any], wrong: list[str]) -> dict[str, str]:
+def _take_own_keys(found: dict[str, Any], wrong: list[Fault]) -> dict[str, str]:
     """Take the keys of single bindings out of the table `[keys]`, and leave its `preset` in the place of the table."""
     section = found.get("keys")
     if not isinstance(section, dict):
@@ -208,9 +205,7 @@ def _take_own_keys(found: dict[str, Any], wrong: list[str]) -> dict[str, str]:
         found["keys"] = section["preset"]
     own = {id: keys for id, keys in section.items() if id != "preset"}
     wrong += [
-        f"keys: {printable(id, 40)} is {quoted(keys)}, no text with a key in it"
-        for id, keys in own.items()
-        if type(keys) is not str
+        Fault.of("setting_no_key", printable(id, 40), quoted(keys)) for id, keys in own.items() if type(keys) is not str
     ]
     return {id: keys for id, keys in own.items() if type(keys) is str}
 
@@ -229,8 +224,8 @@ def _names() -> tuple[str, ...]:
     return tuple(entry.name for entry in fields(Settings) if entry.name not in ("games", "own_keys"))
 
 
-def save_settings(settings: Settings, file: Path | None = None) -> str:
-    """Write the settings; a sentence about what went wrong, or nothing.
+def save_settings(settings: Settings, file: Path | None = None) -> Fault | None:
+    """Write the settings; return what went wrong, None where all is well.
 
     Only values that changed are written: comments, order and whatever else the player wrote by hand stay. A file that
     `load_settings` cannot read is left alone.
@@ -247,7 +242,7 @@ def save_settings(settings: Settings, file: Path | None = None) -> str:
     except FileNotFoundError:
         document = tomlkit.document()
     except (OSError, UnicodeDecodeError, TomlError, TOMLKitError) as error:
-        return f"The settings could not be kept: {shown_path(file)} cannot be read ({shown_error(error)})."
+        return Fault.of("settings_not_read", shown_path(file), fault_of(error))
     for name in _names():
         if name != "keys":
             _put(document, name, getattr(settings, name))
@@ -262,8 +257,8 @@ def save_settings(settings: Settings, file: Path | None = None) -> str:
         make_folder(file.parent)
         write_whole(file, tomlkit.dumps(document))
     except OSError as error:
-        return f"The settings could not be kept: {shown_error(error)}."
-    return ""
+        return Fault.of("settings_not_kept", fault_of(error))
+    return None
 
 
 def _put_keys(document: MutableMapping[str, Any], settings: Settings) -> None:

@@ -1,29 +1,16 @@
-"""What keys are called where they are named or shown: `question_mark` is `?`, `shift+tab` is `Shift-Tab`."""
+"""Keys by the names that Textual gives them: `question_mark` is `?`, `shift+tab` is Tab with Shift."""
 
 from __future__ import annotations
 
 from unicodedata import lookup
 
-NAMES = {
-    "escape": "Esc",
-    "enter": "Enter",
-    "tab": "Tab",
-    "space": "Space",
-    "backspace": "Backspace",
-    "delete": "Delete",
-    "insert": "Insert",
-    "up": "Up",
-    "down": "Down",
-    "left": "Left",
-    "right": "Right",
-    "pageup": "Page Up",
-    "pagedown": "Page Down",
-    "home": "Home",
-    "end": "End",
-}
-"""What keys are called that write no character of their own."""
+NAMED = (
+    *("escape", "enter", "tab", "space", "backspace", "delete", "insert"),
+    *("up", "down", "left", "right", "pageup", "pagedown", "home", "end"),
+)
+"""The keys that write no character of their own."""
 
-MODIFIERS = {"ctrl": "Ctrl", "shift": "Shift", "alt": "Alt"}
+MODIFIERS = ("ctrl", "shift", "alt")
 
 UNICODE_NAMES = {
     "slash": "SOLIDUS",
@@ -50,14 +37,3 @@ def character_of(key: str) -> str | None:
         return lookup(UNICODE_NAMES.get(key) or key.replace("_", " ").upper())
     except KeyError:
         return None
-
-
-def key_name(key: str) -> str:
-    """Return what a key is called where it is named or shown.
-
-    >>> [key_name(key) for key in ("escape", "question_mark", "shift+tab", "f1", "full_stop")]
-    ['Esc', '?', 'Shift-Tab', 'F1', '.']
-    """
-    *modifiers, plain = key.split("+")
-    said = NAMES.get(plain) or character_of(plain) or (plain.upper() if plain[1:].isdigit() else plain)
-    return "-".join([*(MODIFIERS.get(modifier, modifier) for modifier in modifiers), said])

@@ -6,7 +6,7 @@ a key, and the first that can be done is done. So bindings are rebuilt here, who
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from unicodedata import category
 
 from textual.binding import Binding, BindingsMap
@@ -14,9 +14,9 @@ from textual.dom import DOMNode
 from textual.keys import Keys, _character_to_key
 from textual.widgets import Button, OptionList
 
-from tp_tui.terminal.key_names import MODIFIERS, NAMES, character_of, key_name
+from tp_tui.terminal.key_names import MODIFIERS, NAMED, character_of
 
-KNOWN_KEYS = frozenset(key.value for key in Keys if not key.value.startswith("<")) | NAMES.keys()
+KNOWN_KEYS = frozenset(key.value for key in Keys if not key.value.startswith("<")) | {*NAMED}
 """The keys by name that terminals send."""
 
 TEXTUAL_IDS: Mapping[type[DOMNode], Mapping[str, str]] = {
@@ -51,9 +51,12 @@ def bindings_on(node: DOMNode) -> BindingsMap:
     return node._bindings
 
 
-def rebind(node: DOMNode, keys: Mapping[str, Collection[str]]) -> None:
-    """Give the bindings of `node` the keys that are set for their ids; the others get their default keys."""
-    node._bindings = rebound(type(node), keys)
+def rebind(node: DOMNode, keys: Mapping[str, Collection[str]], name_of: Callable[[str], str]) -> None:
+    """Give the bindings of `node` the keys that are set for their ids; the others get their default keys.
+
+    `name_of` knows what a key is called where it is shown.
+    """
+    node._bindings = rebound(type(node), keys, name_of)
 
 
 def key_list(keys: str) -> tuple[str, ...]:
@@ -89,7 +92,7 @@ def is_never_typed(key: str) -> bool:
     return key.startswith(("ctrl+", "alt+")) or (key[:1] == "f" and key[1:].isdecimal())
 
 
-def rebound(kind: type[DOMNode], keys: Mapping[str, Collection[str]]) -> BindingsMap:
+def rebound(kind: type[DOMNode], keys: Mapping[str, Collection[str]], name_of: Callable[[str], str]) -> BindingsMap:
     """Return the bindings of a kind of widget with the keys that are set for their ids; the others as they are."""
     found: dict[str, list[Binding]] = {}
     done: set[tuple[str, str]] = set()
@@ -100,5 +103,5 @@ def rebound(kind: type[DOMNode], keys: Mapping[str, Collection[str]]) -> Binding
         elif (id, binding.action) not in done:
             done.add((id, binding.action))
             for other in keys[id]:
-                found.setdefault(other, []).append(binding.with_key(other, key_name(other)))
+                found.setdefault(other, []).append(binding.with_key(other, name_of(other)))
     return BindingsMap.from_keys(found)

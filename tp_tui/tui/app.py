@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from textual.events import ScreenResume
 from textual.screen import Screen
 
-from tp_tui.games.kit.wording import sentence
-from tp_tui.presenters.faults import fault_text
+from tp_tui.presenters.faults import fault_sentence, fault_text, remark_text, signs_fault_text
+from tp_tui.presenters.messages import ended
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.storage.limits import current_limits
@@ -92,7 +92,7 @@ class TpApp(BaseApp):
             self.settings_fault,
             *table_setting_faults(self.settings),
             self.appearance.theme_fault(),
-            signs_fault(self.settings.symbols),
+            signs_fault_text(signs_fault(self.settings.symbols)),
             self.use_keys(self.settings),
         ]
         self.settings_fault = " ".join(filter(None, faults))
@@ -114,7 +114,7 @@ class TpApp(BaseApp):
         try:
             seats = named_seats(["", self.settings.opponent], [self.settings.name, ""])
         except SeatError as error:
-            self._menu.say(f"{fault_text(error)}.")
+            self._menu.say(ended(fault_text(error)))
             return
         self.start_game(self.game, seats, {}, None)
 
@@ -140,7 +140,7 @@ class TpApp(BaseApp):
             try:
                 self.play(begin_daily(daily, self.settings.name))
             except SeatError as error:
-                self._menu.say(f"{fault_text(error)}.")
+                self._menu.say(ended(fault_text(error)))
 
     def open_setup(self) -> None:
         """Choose everything."""
@@ -175,10 +175,10 @@ class TpApp(BaseApp):
         try:
             removed = start_keeping(room)
         except FolderFullError as error:
-            self.tell(sentence(fault_text(error)))
+            self.tell(fault_sentence(error))
             return
         self._to_bottom()
-        self._show_game(room, " ".join(filter(None, (removed, remark))))
+        self._show_game(room, " ".join(filter(None, (remark_text(removed), remark))))
 
     def _show_game(self, room: Room, remark: str = "", *, bots_play: bool = True) -> None:
         from tp_tui.tui.screens.game import GameScreen
@@ -209,13 +209,13 @@ class TpApp(BaseApp):
             )
         except SaveError as error:
             if error.readable is None:
-                self._menu.say(f"{fault_text(error)}.")
+                self._menu.say(ended(fault_text(error)))
                 return
             self._offer_readable(file, error, error.readable)
         except (SeatError, OSError) as error:
-            self._menu.say(sentence(fault_text(error)))
+            self._menu.say(fault_sentence(error))
         else:
-            self.play(resumed.room, resumed.remark)
+            self.play(resumed.room, remark_text(*resumed.remarks))
 
     def _offer_readable(self, file: Path, error: SaveError, readable: LoadedGame) -> None:
         """Offer to open a damaged game as far as it can be read."""
@@ -227,12 +227,12 @@ class TpApp(BaseApp):
                 try:
                     resumed = resume_copy(file, readable, free_undo=self.settings.undo == "free")
                 except SeatError as fault:
-                    self._menu.say(f"{fault_text(fault)}.")
+                    self._menu.say(ended(fault_text(fault)))
                 else:
-                    self.play(resumed.room, resumed.remark)
+                    self.play(resumed.room, remark_text(*resumed.remarks))
 
         moves = shared_words.moves(len(readable.saved.actions))
-        text = f"{fault_text(error)}.\n\n{words.DAMAGED.format(moves=moves)}\n"
+        text = f"{ended(fault_text(error))}\n\n{words.DAMAGED.format(moves=moves)}\n"
         self.push_screen(QuestionScreen(words.DAMAGED_TITLE, text, words.DAMAGED_KEYS), answer)
 
     def _watch(self, file: Path) -> None:
@@ -248,7 +248,7 @@ class TpApp(BaseApp):
             assert loaded is not None
             room = Room.of_saved(loaded.saved)
         except (SaveError, SeatError) as error:
-            self._menu.say(f"{fault_text(error)}.")
+            self._menu.say(ended(fault_text(error)))
         else:
             self.push_screen(WatchScreen(follower, room, self.settings))
 

@@ -8,7 +8,8 @@ from textual.app import App
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
-from tp_tui.games.kit.wording import either
+from tp_tui.presenters.faults import theme_fault_text
+from tp_tui.presenters.messages import either
 from tp_tui.presenters.screen_words import words
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.terminal_app import TerminalApp
@@ -69,7 +70,9 @@ class Appearance:
         """Return what is wrong with the theme that is set, and with own ones; nothing if all is well."""
         names = [AUTO, *HOUSE_THEMES, *(each.name for each in self._own_themes)]
         unknown = words.NO_THEME.format(theme=repr(self._settings.theme), themes=either(names))
-        return " ".join([*self._theme_faults, *([unknown] if self._settings.theme not in names else [])])
+        return " ".join(
+            [*map(theme_fault_text, self._theme_faults), *([unknown] if self._settings.theme not in names else [])]
+        )
 
     def use(self, settings: Settings) -> None:
         """Draw with the theme and the signs that are set."""

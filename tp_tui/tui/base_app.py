@@ -13,8 +13,8 @@ from textual.filter import LineFilter
 
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Game, Options
-from tp_tui.games.kit.wording import sentence
 from tp_tui.presenters.ascii_text import in_ascii
+from tp_tui.presenters.faults import fault_sentence
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.settings_list import name_fault
 from tp_tui.storage.restrictions import Exit, refusal
@@ -217,7 +217,7 @@ class BaseApp(KeyedApp):
     def action_suspend_process(self) -> None:
         """Stop until the shell takes the program up again; where nobody would, say so."""
         if closed := refusal(Exit.SUSPEND):
-            self.tell(sentence(closed))
+            self.tell(fault_sentence(closed))
         elif not self.can_come_back:
             self.tell(words.NO_SUSPEND)
         else:

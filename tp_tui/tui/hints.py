@@ -8,11 +8,11 @@ from tp_tui.bots.base import Advice
 from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import CancelledError, HintQuestion
 from tp_tui.games.contract import Action, Event, Fault
-from tp_tui.games.kit.wording import capitalized
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.hint import hint_text
 from tp_tui.presenters.log_text import last_step, steps_sentence
+from tp_tui.presenters.messages import capitalized
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.screen_words import words
 from tp_tui.room import Play, RefusedError, View

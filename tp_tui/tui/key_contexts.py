@@ -10,8 +10,8 @@ from typing import NamedTuple
 from tp_tui.games import game_names
 from tp_tui.presenters import house_actions as house
 from tp_tui.presenters.actions import ActionGroup, ActionSpec
+from tp_tui.presenters.key_text import key_name
 from tp_tui.presenters.screen_words import words
-from tp_tui.terminal.key_names import key_name
 from tp_tui.tui.tables import table_actions
 
 Context = tuple[ActionGroup, ...]
@@ -122,6 +122,6 @@ def clash_in_words(clash: Clash) -> str:
     said = titles()
     return words.KEY_CLASH.format(
         key=key_name(clash.key),
-        first=f"{said[clash.first]} ({clash.first})",
-        second=f"{said[clash.second]} ({clash.second})",
+        first=words.KEY_OF.format(title=said[clash.first], id=clash.first),
+        second=words.KEY_OF.format(title=said[clash.second], id=clash.second),
     )

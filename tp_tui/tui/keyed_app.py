@@ -9,10 +9,9 @@ from textual.binding import Keymap
 from textual.widget import Widget
 
 from tp_tui.presenters import house_actions
-from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames
+from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames, key_name
 from tp_tui.presenters.screen_words import words
 from tp_tui.storage.settings import KEY_PRESETS, Settings
-from tp_tui.terminal.key_names import key_name
 from tp_tui.terminal.keymap import is_key, is_never_typed, key_list, rebind
 from tp_tui.terminal.terminal_app import TerminalApp
 from tp_tui.tui.bindings import Actionable
@@ -73,16 +72,16 @@ class KeyedApp(Actionable, TerminalApp):
                 {id: key_name(of[0]) if of else "" for id, of in all_keys.items()}, frozenset(keys)
             )
         if before != keys and self.is_running:
-            rebind(self, keys)
+            rebind(self, keys, key_name)
             for screen in self.screen_stack:
                 for node in (screen, *screen.walk_children(Widget)):
-                    rebind(node, keys)
+                    rebind(node, keys, key_name)
             self.refresh_bindings()
 
     def prepare_widget(self, widget: Widget) -> None:
         """Give a widget that comes to the screen its keys."""
         if self.changed_keys:
-            rebind(widget, self.changed_keys)
+            rebind(widget, self.changed_keys, key_name)
 
     def in_keys(self, text: str) -> str:
         """Return a text with the keys in it as they are set."""

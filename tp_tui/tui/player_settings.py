@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tp_tui.presenters.faults import remark_text
 from tp_tui.storage.settings import Settings, load_settings, save_settings
 
 
@@ -23,14 +24,15 @@ class PlayerSettings:
         self._are_kept = settings is None
         self.fault = fault
         if settings is None:
-            settings, self.fault = load_settings()
+            settings, wrong = load_settings()
+            self.fault = remark_text(wrong)
         self._for_this_run = {name: (value, getattr(settings, name)) for name, value in for_this_run.items()}
         self.current = settings.with_values(for_this_run)
 
     def change(self, changed: Settings) -> str:
         """Change the settings and save them; return what went wrong, or nothing."""
         self.current = changed
-        return save_settings(self._without_those_of_this_run()) if self._are_kept else ""
+        return remark_text(save_settings(self._without_those_of_this_run())) if self._are_kept else ""
 
     def _without_those_of_this_run(self) -> Settings:
         """Return the settings without those that were given for this run, and are still as given."""

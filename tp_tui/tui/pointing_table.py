@@ -13,10 +13,10 @@ from textual.widget import Widget
 
 from tp_tui.games.contract import Action, Refusal, RuleChapter
 from tp_tui.presenters.house_actions import pointer_actions
-from tp_tui.presenters.messages import _
 from tp_tui.presenters.pointer import Pointer
 from tp_tui.presenters.presenter import PointingPresenter
 from tp_tui.presenters.refusals import refusal_text
+from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
@@ -235,7 +235,7 @@ class PointingTable(GameTable, PaletteWidget, Generic[PointerType, SignsType]):
 
     @classmethod
     def _signs_page(cls, glyphs: SignsType, view: View | None) -> Page:
-        return Page(_("Signs"), in_two_columns(cls.legend(glyphs, view)))
+        return Page(words.SIGNS_PAGE, in_two_columns(cls.legend(glyphs, view)))
 
     def point_at(self, action: Action) -> bool:
         """Point so that Enter does `action`."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tp_tui.games.kit.wording import capitalized
 from tp_tui.presenters.deciding_factors import ScoreSource
-from tp_tui.presenters.messages import listed
+from tp_tui.presenters.messages import capitalized, listed
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Line, Span

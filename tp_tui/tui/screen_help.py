@@ -6,9 +6,8 @@ from textual.app import App
 from textual.screen import Screen
 
 from tp_tui.presenters.actions import ActionGroup
-from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames
-from tp_tui.presenters.messages import _
-from tp_tui.terminal.key_names import key_name
+from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames, key_name
+from tp_tui.presenters.messages import _, joined
 from tp_tui.tui.bindings import Actionable
 from tp_tui.tui.help_pages import in_two_columns
 
@@ -29,4 +28,4 @@ def _own_keys(screen: Screen[object]) -> list[tuple[str, str]]:
     for node, binding, enabled, __ in screen.active_bindings.values():
         if enabled and binding.description and not isinstance(node, App) and not binding.key.startswith(OTHER_KEYS):
             by_text.setdefault(_(binding.description), []).append(binding.key_display or key_name(binding.key))
-    return [(", ".join(dict.fromkeys(keys)), text) for text, keys in by_text.items()]
+    return [(joined(dict.fromkeys(keys)), text) for text, keys in by_text.items()]

@@ -8,6 +8,7 @@ from functools import lru_cache
 from tp_tui.presenters.game_words import aim_of
 from tp_tui.presenters.hint import Hint
 from tp_tui.presenters.log_text import turn_text
+from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Line
 from tp_tui.room import View
 
@@ -46,7 +47,9 @@ def unindented(text: str, width: int) -> list[str]:
 
 def hint_lines(hint: Hint, height: int, width: int) -> list[Line]:
     """Return a hint in at most `height` lines: the turn, then as many of the reasons as fit whole, weightiest first."""
-    lines: list[Line] = [((text, "good"),) for text in wrapped(f"{hint.title}: {hint.turn}", width)]
+    lines: list[Line] = [
+        ((text, "good"),) for text in wrapped(words.HINT_LINE.format(title=hint.title, turn=hint.turn), width)
+    ]
     for reason in hint.reasons:
         more = wrapped(f"· {reason}", width)
         if len(lines) + len(more) > height:

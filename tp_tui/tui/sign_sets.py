@@ -20,11 +20,10 @@ from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
 
-from tp_tui.games.contract import DataError, Fault
+from tp_tui.games.contract import Fault, FaultError
 from tp_tui.games.kit.printable import printable, quoted
 from tp_tui.games.kit.toml_reader import TomlError, read_toml
-from tp_tui.presenters.faults import fault_text
-from tp_tui.storage.files import read_regular_file
+from tp_tui.storage.files import read_regular_file, reason_of
 from tp_tui.storage.folders import own_symbols_folder
 from tp_tui.storage.settings import AUTO_SYMBOLS, SYMBOLS
 from tp_tui.tui.terminal_capabilities import is_console, is_unicode
@@ -41,7 +40,7 @@ class SignSet(NamedTuple):
 
     Attributes:
         name: what the settings call it: the name of its file.
-        title: what it is, in a few words.
+        title: what the player says that it is, in a few words; empty for one of the program's own.
         signs: by sign, what is drawn in its place; both take one column.
         is_plain: whether it keeps to ASCII.
         reversed_signs: the same for those that are drawn with ink and ground exchanged.
@@ -58,41 +57,39 @@ def read_signs(file: Path) -> SignSet:
     """Read the set of signs in a file.
 
     Raises:
-        DataError: it cannot be read, or something in it is no sign; the message names file and field.
+        FaultError: it cannot be read, or something in it is no sign; the fault names file and field.
     """
     try:
         data = read_toml(read_regular_file(file).decode())
     except (TomlError, UnicodeDecodeError) as error:
-        raise DataError(Fault.told(f"{file.name}: is not a set of signs: {fault_text(error)}")) from error
+        raise FaultError("no_signs", file.name, reason_of(error)) from error
     except OSError as error:
-        raise DataError(Fault.told(f"{file.name}: cannot be read: {error.strerror or error}")) from error
+        raise FaultError("look_unreadable", file.name, reason_of(error)) from error
     for entry in data:
         if entry not in ("title", "plain", "signs", "reversed"):
-            raise DataError(
-                Fault.told(f"{file.name}: {printable(entry, 40)}: there are only title, plain, signs and reversed")
-            )
-    title, is_plain = data.get("title", "your own"), data.get("plain", False)
+            raise FaultError("in_file", file.name, Fault("signs_entry", (printable(entry, 40),)))
+    title, is_plain = data.get("title", ""), data.get("plain", False)
     tables: dict[str, Any] = {name: data.get(name, {}) for name in ("signs", "reversed")}
     if not (isinstance(title, str) and isinstance(is_plain, bool)):
-        raise DataError(Fault.told(f"{file.name}: title must be a text, plain true or false"))
+        raise FaultError("in_file", file.name, Fault("signs_about"))
     for name, signs in tables.items():
-        if fault := _fault_of(signs, is_plain):
-            raise DataError(Fault.told(f"{file.name}: {name}{fault}"))
+        if fault := _fault_of(name, signs, is_plain):
+            raise FaultError("in_file", file.name, fault)
     return SignSet(file.stem, printable(title, 40), tables["signs"], is_plain, tables["reversed"])
 
 
-def _fault_of(signs: object, is_plain: bool) -> str:
-    """Return what is wrong with a table of signs, with what stands before it; nothing if all is well."""
+def _fault_of(name: str, signs: object, is_plain: bool) -> Fault | None:
+    """Return what is wrong with a table of signs of that name; None if all is well."""
     if not isinstance(signs, dict):
-        return " must be a table"
+        return Fault("signs_no_table", (name,))
     for sign, drawn in signs.items():
         if len(sign) != 1 or cell_len(sign) != 1:
-            return f": {quoted(sign)} is not one sign"
+            return Fault.of("no_sign", name, quoted(sign))
         if not isinstance(drawn, str) or len(drawn) != 1 or cell_len(drawn) != 1 or not drawn.isprintable():
-            return f": {quoted(drawn)} does not fit in one column in the place of {sign}"
+            return Fault.of("sign_too_wide", name, quoted(drawn), sign)
         if is_plain and not drawn.isascii():
-            return f": {quoted(drawn)} is not ASCII, and the set says it is plain"
-    return ""
+            return Fault.of("sign_not_plain", name, quoted(drawn))
+    return None
 
 
 @cache
@@ -106,7 +103,7 @@ def signs_named(name: str) -> SignSet:
     """Return the set of that name, of the program's or the player's own.
 
     Raises:
-        DataError: it is no set of signs.
+        FaultError: it is no set of signs.
     """
     return house_signs().get(name) or read_signs(own_symbols_folder() / f"{name}.toml")
 
@@ -119,20 +116,20 @@ def signs_shown(wanted: str) -> SignSet:
     """
     try:
         found = signs_named(DEFAULT if wanted == AUTO_SYMBOLS else wanted)
-    except DataError:
+    except FaultError:
         found = house_signs()[DEFAULT]
     if found.is_plain or (is_unicode() and not (wanted == AUTO_SYMBOLS and is_console())):
         return found
     return house_signs()["ascii"]
 
 
-def signs_fault(wanted: str) -> str:
-    """Return a sentence about what is wrong with the set that is wanted; nothing if all is well."""
+def signs_fault(wanted: str) -> Fault | None:
+    """Return what is wrong with the set that is wanted; None if all is well."""
     try:
         signs_named(DEFAULT if wanted == AUTO_SYMBOLS else wanted)
-    except DataError as error:
-        return f"Symbols {printable(fault_text(error), 200)}."
-    return ""
+    except FaultError as error:
+        return error.fault
+    return None
 
 
 def drawn_with(wanted: str) -> str:

@@ -163,7 +163,7 @@ class GameTable(Actionable, Widget):
         """Return the keys of this table that do something now and what each would do, the most useful first."""
         bindings = self.screen.active_bindings.values()
         return [
-            (self.app.get_key_display(binding), _(binding.description).lower())
+            (self.app.get_key_display(binding), _(binding.description))
             for node, binding, enabled, _tooltip in bindings
             if node is self and enabled and binding.show
         ]

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from tp_tui.games import game_names
 from tp_tui.games.entry_points import load_entry_point
-from tp_tui.games.kit.wording import either
 from tp_tui.presenters.actions import ActionGroup
+from tp_tui.presenters.messages import either
 from tp_tui.presenters.presenter import PointingPresenter, presenter_for
 from tp_tui.presenters.screen_words import words
 from tp_tui.storage.settings import Settings

@@ -10,11 +10,10 @@ from typing import Any, NamedTuple
 
 from textual.theme import Theme
 
-from tp_tui.games.contract import DataError, Fault
+from tp_tui.games.contract import Fault, FaultError
 from tp_tui.games.kit.printable import printable, quoted
 from tp_tui.games.kit.toml_reader import TomlError, read_toml
-from tp_tui.presenters.faults import fault_text
-from tp_tui.storage.files import read_regular_file
+from tp_tui.storage.files import read_regular_file, reason_of
 from tp_tui.storage.folders import own_themes_folder
 
 _BASIC = (
@@ -47,7 +46,7 @@ class HouseTheme(NamedTuple):
 
     Attributes:
         theme: its colours, as Textual has them.
-        title: what it is, in a few words.
+        title: what the player says that it is, in a few words; empty for one of the program's own.
         needs: how many colours a terminal must have for it: 256, 16 or 0.
         contrast: the contrast that every text has to its ground, at least.
         eyes: the kinds of eyes, of `EYES`, that tell its colours apart without looking at letters.
@@ -84,56 +83,52 @@ def read_theme(file: Path, bases: Mapping[str, HouseTheme] | None = None) -> Hou
     `$player-1`, `ink` in `[GAME.block.blue]` is `$GAME-block-blue-ink`. Without `bases` the file must be whole.
 
     Raises:
-        DataError: something is missing, unknown or no colour, or the file cannot be read; the message names both.
+        FaultError: something is missing, unknown or no colour, or the file cannot be read; the fault names it first.
     """
     try:
         data = read_toml(read_regular_file(file).decode())
         return _theme_of(data, file.stem, bases or {})
     except (TomlError, UnicodeDecodeError) as error:
-        raise DataError(Fault.told(f"{file.name}: is not a theme: {fault_text(error)}")) from error
+        raise FaultError("no_theme", file.name, reason_of(error)) from error
     except OSError as error:
-        raise DataError(Fault.told(f"{file.name}: cannot be read: {error.strerror or error}")) from error
-    except _FaultError as error:
-        raise DataError(Fault.told(f"{file.name}: {error}")) from error
-
-
-class _FaultError(ValueError):
-    """What is wrong with a theme; the message names the field first."""
+        raise FaultError("look_unreadable", file.name, reason_of(error)) from error
+    except FaultError as error:
+        raise FaultError("in_file", file.name, error.fault) from error
 
 
 def _theme_of(data: Mapping[str, Any], stem: str, bases: Mapping[str, HouseTheme]) -> HouseTheme:
     name = data.get("name", stem)
     if not isinstance(name, str) or not _NAME.fullmatch(name) or name == AUTO:
-        raise _FaultError("name: must be 1 to 16 letters, digits and dashes, and not auto")
+        raise FaultError("theme_name")
     base = None
     if bases:
         wanted = data.get("base", NIGHT)
         base = bases.get(wanted) if isinstance(wanted, str) else None
         if base is None:
-            raise _FaultError(f"base: there is no theme {quoted(wanted)} to start from")
+            raise FaultError("theme_base", quoted(wanted))
     given = dict(_colours({key: value for key, value in data.items() if key not in _ABOUT}))
     colours = dict(base.colours) if base else {}
     for key, value in given.items():
         if base and key not in base.colours:
-            raise _FaultError(f"{printable(key, 60)}: there is no such colour")
+            raise FaultError("colour_unknown", printable(key, 60))
         if not isinstance(value, str) or not _COLOUR.fullmatch(value):
-            raise _FaultError(f"{printable(key, 60)}: is not a colour such as #ffd700")
+            raise FaultError("no_colour", printable(key, 60))
         colours[key] = value
     for needed in _BASIC:
         if needed not in colours:
-            raise _FaultError(f"{needed}: is missing")
+            raise FaultError("colour_missing", needed)
     basic: dict[str, Any] = {key: colours.pop(key) for key in _BASIC}
     theme = Theme(
         name=name, dark=_field(data, "dark", bool, base.theme.dark if base else True), variables=colours, **basic
     )
     needs = _field(data, "needs", int, base.needs if base else 256)
     if needs not in (0, 16, 256):
-        raise _FaultError("needs: must be 0, 16 or 256")
+        raise FaultError("theme_needs")
     eyes = _field(data, "eyes", list, [])
     if any(eye not in EYES for eye in eyes):
-        raise _FaultError(f"eyes: must be some of {', '.join(EYES)}")
+        raise FaultError("theme_eyes", EYES)
     least = float(_field(data, "contrast", (int, float), base.contrast if base else 4.5))
-    return HouseTheme(theme, printable(_field(data, "title", str, "your own"), 40), needs, least, tuple(eyes))
+    return HouseTheme(theme, printable(_field(data, "title", str, ""), 40), needs, least, tuple(eyes))
 
 
 _ABOUT = ("name", "title", "dark", "base", "needs", "contrast", "eyes")
@@ -143,7 +138,7 @@ _ABOUT = ("name", "title", "dark", "base", "needs", "contrast", "eyes")
 def _field(data: Mapping[str, Any], name: str, kind: type | tuple[type, ...], default: Any) -> Any:
     value = data.get(name, default)
     if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-        raise _FaultError(f"{name}: cannot be {quoted(value)}")
+        raise FaultError("theme_value", name, quoted(value))
     return value
 
 
@@ -191,10 +186,10 @@ def house_themes() -> tuple[HouseTheme, ...]:
     return tuple(map(house_theme, HOUSE_THEMES))
 
 
-def own_themes() -> tuple[tuple[HouseTheme, ...], list[str]]:
-    """Return the player's own themes, and a sentence about each file that holds no theme."""
+def own_themes() -> tuple[tuple[HouseTheme, ...], list[Fault]]:
+    """Return the player's own themes, and what is wrong with each file that holds no theme, the file first."""
     found: dict[str, HouseTheme] = {}
-    faults: list[str] = []
+    faults: list[Fault] = []
     try:
         files = sorted(own_themes_folder().glob("*.toml"))
     except OSError:
@@ -203,11 +198,11 @@ def own_themes() -> tuple[tuple[HouseTheme, ...], list[str]]:
     for file in files:
         try:
             theme = read_theme(file, bases)
-        except DataError as error:
-            faults.append(f"Theme {printable(fault_text(error), 200)}.")
+        except FaultError as error:
+            faults.append(error.fault)
             continue
         if theme.name in bases or theme.name in found:
-            faults.append(f"Theme {printable(file.name, 60)}: name: there is a theme {theme.name} already.")
+            faults.append(Fault.of("in_file", printable(file.name, 60), Fault("theme_name_twice", (theme.name,))))
         else:
             found[theme.name] = theme
     return tuple(found.values()), faults

@@ -23,10 +23,10 @@ from tp_tui.presenters.terra import labels, step_text
 from tp_tui.presenters.terra.descriptions import field_help, status_text
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, UNICODE
 from tp_tui.presenters.terra.interaction import Interaction
+from tp_tui.presenters.terra.legend import signs
 from tp_tui.presenters.terra.presenter import TerraPresenter
 from tp_tui.room import Room, View, parse_seats
 from tp_tui.tui.terra import panels
-from tp_tui.tui.terra.help import signs
 from tp_tui.tui.terra.panels import enclosure_lines, list_lines, panel_lines
 
 GAME = get_game("terra")

@@ -9,11 +9,10 @@ import pytest
 
 from tests.presenters.brackets import in_brackets, outside
 from tests.tui.necropolis.recorded import NAMES, room, whole_game
-from tp_tui.presenters.necropolis.glyphs import ASCII, UNICODE, Glyphs
+from tp_tui.presenters.necropolis.glyphs import ASCII, UNICODE, Glyphs, signs
 from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.room import PlayText
 from tp_tui.tui.necropolis.drawing import SMALL_CARD, CellSize
-from tp_tui.tui.necropolis.help import signs
 from tp_tui.tui.necropolis.panels import Part, side_part, standing_part, strip_parts, under_part
 
 WIDE, HIGH = 200, 60

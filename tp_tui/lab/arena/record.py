@@ -74,7 +74,7 @@ class Record:
         """Open the record in `file` of games with the settings of `series`, or begin it.
 
         Raises:
-            DataError: it cannot be read or written, or is no record of such games.
+            FaultError: it cannot be read or written, or is no record of such games.
             OptionError: there is no game with these options.
         """
         self._file = file
@@ -96,7 +96,7 @@ class Record:
         """Keep a game of `series`; it is on the disk when this returns.
 
         Raises:
-            DataError: the record cannot be written.
+            FaultError: the record cannot be written.
         """
         key = _key(series, result.number)
         line = _line(key, series, result)
@@ -138,7 +138,7 @@ def play_recorded(
 
     Raises:
         ClusterError, ArenaError: as `executors.play_series` does.
-        DataError: the record cannot be written.
+        FaultError: the record cannot be written.
         StaleRecordError: its games of the same bots come out differently now.
     """
     if record is None:

@@ -129,7 +129,7 @@ def begun_from(record: JsonlFile | None, start: Mapping[str, float]) -> Mapping[
     Once the result of a tuning has become the default, its record still belongs to the weights of before.
 
     Raises:
-        DataError: the record cannot be read.
+        FaultError: the record cannot be read.
     """
     lines = record.read() if record is not None else []
     begun = lines[0].get("start") if lines else None
@@ -154,7 +154,7 @@ class Tuner:
         """Begin, or resume where `record` ends.
 
         Raises:
-            DataError: the record cannot be read or written, or is of something else.
+            FaultError: the record cannot be read or written, or is of something else.
         """
         self.tuning = tuning
         self.rounds_done = self.rounds_kept = 0
@@ -190,7 +190,7 @@ class Tuner:
 
         Raises:
             ClusterError, ArenaError: as `executors.play_series` does.
-            DataError: the record cannot be written.
+            FaultError: the record cannot be written.
         """
         tuning = self.tuning
         alone = tuning.alone

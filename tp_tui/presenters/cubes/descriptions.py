@@ -9,12 +9,11 @@ from tp_tui.games.cubes.rules.components import COLOURS, FIELD_MONEY, INCOME, KI
 from tp_tui.games.cubes.rules.previews import BuildPreview, build_preview, build_previews, colours_taken, field_at
 from tp_tui.games.cubes.rules.pyramid import ROWS
 from tp_tui.games.cubes.rules.state import NOTHING
-from tp_tui.games.kit.wording import capitalized, sentence
 from tp_tui.presenters.choices import Choice, Chooser, NoAnswerError
 from tp_tui.presenters.cubes import choosers
 from tp_tui.presenters.cubes.interaction import Interaction
 from tp_tui.presenters.cubes.names import colour_list, colour_name, cube_list, row_letter, row_of
-from tp_tui.presenters.messages import N_, _, either, joined, listed, plural
+from tp_tui.presenters.messages import N_, _, capitalized, chained, either, joined, listed, plural, sentence
 
 
 def status_text(interaction: Interaction) -> str:
@@ -253,7 +252,7 @@ def target_text(interaction: Interaction, name: str) -> str:
         for colour, there in (action.args for action in interaction.offers("build"))
         if there == place
     ]
-    return _("{place}: {gains}", place=name, gains="; ".join(gains))
+    return _("{place}: {gains}", place=name, gains=chained(gains))
 
 
 def _gain(interaction: Interaction, colour: int, place: int) -> str:
@@ -348,6 +347,6 @@ def _scores(interaction: Interaction, colours: Iterable[int]) -> str:
             _("{place} {gains}", place=names[preview.place], gains=gain_at_length(interaction, preview))
             for preview in build_previews(interaction.state, _player(interaction), colour)
         ]
-        said = "; ".join(found) or _("fits nowhere")
+        said = chained(found) or _("fits nowhere")
         lines.append(capitalized(_("{colour}: {places}.", colour=colour_name(colour), places=said)))
     return "\n".join(lines)

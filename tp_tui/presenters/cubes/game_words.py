@@ -182,6 +182,9 @@ class CubesWords(GameWords):
         """Return the cubes and the full rows (Q25)."""
         return {"Q11": in_context("source of points", "cubes"), "Q17": in_context("source of points", "rows")}
 
+    def score_columns(self) -> Mapping[str, str]:
+        return {"Q11": "cubes", "Q17": "rows"}
+
     def reason(self, state: State, reason: Reason, rival: str) -> str:
         """Return a reason of a hint; as it stands if it is unknown here or has other arguments."""
         try:

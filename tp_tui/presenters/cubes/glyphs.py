@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tp_tui.games.cubes.rules.components import COLOURS
 from tp_tui.presenters.ascii_text import TO_ASCII
+from tp_tui.presenters.messages import _
 
 COLOUR_LETTERS = tuple(colour[0] for colour in COLOURS)
 """Small letters for cubes, for players have capitals; in a small pyramid a capital says that the cube is new."""
@@ -37,3 +38,21 @@ ASCII = Glyphs(".", "_", "[]", "*", ">", "$", is_plain=True)
 _TO_ASCII = TO_ASCII | str.maketrans("•●▁", "*$_")
 
 GLYPHS = {"unicode": UNICODE, "ascii": ASCII}
+
+
+def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
+    """Return the signs of the table and what they are."""
+    return (
+        ("r y b w g", _("a cube: red, yellow, blue, white, green; green is the joker")),
+        ("(r)", _("a colour field: a red cube here earns 5 money")),
+        ("+4", _("your cube can lie here and would score 4 points")),
+        (glyphs.free, _("an empty place")),
+        (f"{glyphs.frame[0]} {glyphs.frame[1]}", _("left and right of the cursor, and of the cube you build")),
+        (glyphs.changed, _("below a cube: new since your last turn")),
+        ("R Y B W G", _("in a small pyramid: new since your last turn")),
+        (f"{glyphs.money}3", _("3 money; below the strip, the price of all cubes up to here")),
+        ("r2 y1", _("2 red cubes and 1 yellow one, in stock or in the bag")),
+        (glyphs.here, _("whose turn it is; the highlight of a list")),
+        (_("A to D"), _("the players")),
+        (_("a to e"), _("the rows from the bottom; b3 is the third place of row b")),
+    )

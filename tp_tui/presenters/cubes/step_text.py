@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from tp_tui.games.cubes.rules.components import PRICES
 from tp_tui.games.cubes.rules.previews import most_points
-from tp_tui.games.kit.wording import capitalized
 from tp_tui.presenters.cubes import words
 from tp_tui.presenters.cubes.actions import prompts
 from tp_tui.presenters.cubes.descriptions import gain_text, place_text
 from tp_tui.presenters.cubes.interaction import Interaction
 from tp_tui.presenters.cubes.names import colour_list, colour_name
-from tp_tui.presenters.messages import _
+from tp_tui.presenters.messages import _, capitalized
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.spans import Span
 

@@ -11,7 +11,6 @@ from functools import partial
 from typing import Final
 
 from tp_tui.games.contract import Action
-from tp_tui.games.kit.wording import capitalized
 from tp_tui.games.necropolis.rules.components import COLOURS
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, HIDDEN, KEEP, OVER, PAIR, ROUNDS
 from tp_tui.games.necropolis.rules.previews import PlacePreview
@@ -20,7 +19,7 @@ from tp_tui.games.necropolis.rules.scoring import MAJORITY, faces_of
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.presenters.choices import Choice, Chooser, NoAnswerError
 from tp_tui.presenters.game_words import words_of
-from tp_tui.presenters.messages import N_, _, in_context, joined, listed, plural
+from tp_tui.presenters.messages import N_, _, capitalized, in_context, joined, listed, plural
 from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.facts import (
     Gain,
@@ -37,6 +36,7 @@ from tp_tui.presenters.necropolis.facts import (
     tiles_of_round,
     tomb_of,
 )
+from tp_tui.presenters.necropolis.glyphs import UNKNOWN
 from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.presenters.necropolis.names import card_name, colour_name, spot_name, stones_of, tile_name
 from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, TOMB_SPOT, spot_named, spot_of
@@ -466,3 +466,26 @@ def in_speech(text: str) -> str:
 def _column(upper: str, lower: str | None) -> str:
     upper, lower = (colour_name(COLOURS.index(each.lower())) if each else "" for each in (upper, lower))
     return _("{upper} over {lower}", upper=upper, lower=lower) if lower else _("tall {colour}", colour=upper)
+
+
+# Beside the pyramid
+
+
+def final_text() -> str:
+    """Say that the game is over."""
+    return plural("Final position after {count} round", "Final position after {count} rounds", ROUNDS)
+
+
+def held_text(interaction: Interaction, player: int) -> str:
+    """Return the number of cards in a player's tomb and what is known of the hand (A23)."""
+    state, faces = interaction.state, interaction.hand_of(player)
+    tomb = len(state.tombs[player])
+    if player == interaction.player or not faces:
+        return plural(
+            "{count} card in the tomb, {hand} in hand",
+            "{count} cards in the tomb, {hand} in hand",
+            tomb,
+            hand=len(faces),
+        )
+    hand = joined(state.deck.names[face] if face != HIDDEN else UNKNOWN for face in faces)
+    return plural("{count} card in the tomb, hand: {hand}", "{count} cards in the tomb, hand: {hand}", tomb, hand=hand)

@@ -124,6 +124,16 @@ SCORE_SOURCES: Final = {
 }
 """Where points come from, by clause (A22)."""
 
+SCORE_COLUMNS: Final = {
+    "A16": "colours",
+    "A17": "largest_group",
+    "A18": "bonus",
+    "A19": "obelisk",
+    "A20": "tomb",
+    "A21": "glyphs",
+}
+"""What their columns are called in CSV."""
+
 MOST_IN_TOMB: Final = (
     N_("tomb: most blue stones"),
     N_("tomb: most white stones"),
@@ -317,6 +327,9 @@ class NecropolisWords(GameWords):
 
     def score_sources(self) -> Mapping[str, str]:
         return {clause: _(source) for clause, source in SCORE_SOURCES.items()}
+
+    def score_columns(self) -> Mapping[str, str]:
+        return SCORE_COLUMNS
 
     def reason(self, state: State, reason: Reason, rival: str) -> str:
         try:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tp_tui.games.necropolis.rules.components import COLOURS
 from tp_tui.presenters.ascii_text import TO_ASCII
+from tp_tui.presenters.messages import _
 
 COLOUR_LETTERS = tuple(colour[0] for colour in COLOURS)
 """By colour the letter of a stone; a capital marks the largest group of the colour."""
@@ -48,3 +49,21 @@ ASCII = Glyphs("^!n", "|", "[]", "*", ">", ">", "x", is_plain=True)
 _TO_ASCII = TO_ASCII | str.maketrans("△↑∩›•", "^!n>*")
 
 GLYPHS = {"unicode": UNICODE, "ascii": ASCII}
+
+
+def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
+    """Return the signs of the table and what they are."""
+    return (
+        ("b w r g y", _("a stone: blue, white, red, green, yellow")),
+        ("B W R G Y", _("the same, in the largest group of its colour")),
+        (glyphs.tall, _("the lower half of a tall stone")),
+        (" ".join(glyphs.buildings), _("the glyph of pyramid, obelisk or tomb: 2 points in its own building")),
+        ("2c", _("a place where your card can lie")),
+        (f"{glyphs.frame[0]} {glyphs.frame[1]}", _("left and right of the card in your hand")),
+        (glyphs.wrong, _("the card can't lie here; the line below says why")),
+        ("+", _("before obelisk and tomb: the card can go there")),
+        ("? ?", _("a card that you don't know")),
+        (glyphs.here, _("who is to decide; what is highlighted")),
+        (glyphs.changed, _("new since your last turn")),
+        (_("A to E"), _("the players")),
+    )

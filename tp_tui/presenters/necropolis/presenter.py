@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tp_tui.games.contract import Action
-from tp_tui.games.kit.wording import sentence
 from tp_tui.games.necropolis.rules.phases import BUILD, OVER
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, open_places
 from tp_tui.presenters.choices import Choice
-from tp_tui.presenters.messages import _
+from tp_tui.presenters.messages import _, sentence
 from tp_tui.presenters.necropolis import actions, descriptions, step_text, words
 from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, SPOT_NAMES, spot_of

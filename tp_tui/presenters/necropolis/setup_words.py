@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from tp_tui.games.contract import Argument
-from tp_tui.presenters.faults import Sentence, all_of, filled
+from tp_tui.presenters.faults import all_of, filled
 from tp_tui.presenters.game_words import OptionWords
 from tp_tui.presenters.messages import N_, _, listed, plural
 from tp_tui.presenters.necropolis.names import building_name, stones_of
+from tp_tui.presenters.storage_faults import Sentence
 
 OPTIONS: Final = {
     "players": OptionWords(N_("Seats"), N_("how many seats there are")),

@@ -9,6 +9,16 @@ from tp_tui.presenters.messages import N_
 STEPS = {GOD: N_("Gods"), PAIR: N_("Pairs"), BUILD: N_("Build"), KEEP: N_("Keep")}
 """The steps of a round, by phase."""
 
+GROUPS, OBELISK_PART, TOMB_PART, HAND = PARTS = N_("Groups"), N_("Obelisk"), N_("Tomb"), N_("Hand")
+"""The names of the parts below the pyramid."""
+
+FINAL = N_("Final position")
+ROUND = N_("Round {round}/{rounds}")
+BONUS, DONE, LEADS = N_("bonus"), N_("done"), N_("leads")
+NO_POINTS = N_("no points yet")
+OUT, TAKEN = N_("out this round"), N_("taken")
+"""Said of a god tile, and of a pair in the quarry."""
+
 NO_PAIR = N_("No pair is left in the quarry")
 
 ALLOWS = {

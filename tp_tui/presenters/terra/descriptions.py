@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tp_tui.games.contract import Action
-from tp_tui.games.kit.wording import capitalized, sentence
 from tp_tui.games.terra.rules.actions import CARDS
 from tp_tui.games.terra.rules.board import AXES, NILE, OASIS, SITE
 from tp_tui.games.terra.rules.components import PYRAMID_COLOURS, TOP_LEVEL, Face
 from tp_tui.games.terra.rules.row_previews import RowPreview, row_previews, sites_in_reach
 from tp_tui.games.terra.rules.state import DRAW, HIDDEN, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
-from tp_tui.presenters.messages import N_, _, in_context, joined, listed, plural
+from tp_tui.presenters.messages import N_, _, capitalized, in_context, joined, listed, plural, sentence
 from tp_tui.presenters.terra import labels, names
+from tp_tui.presenters.terra.glyphs import Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.presenters.terra.symbols import IN_ORDER
 
@@ -145,6 +145,39 @@ def _supply(state: TerraState) -> str:
 def card_held(state: TerraState, player: int) -> int | None:
     """Return the strategy card that a player has (N7); None for none."""
     return state.card_owners.index(player + 1) if player + 1 in state.card_owners else None
+
+
+def holdings(state: TerraState, player: int, glyphs: Glyphs) -> list[str]:
+    """Return what a player has, each behind its sign: workers, gold, blocks, tracks, card and level-5 pieces."""
+    texts = [
+        plural("{count} worker in supply", "{count} workers in supply", state.supply[player]),
+        _("gold {gold}/{limit}", gold=state.gold[player], limit=state.rules.supplies.gold_limit),
+        _blocks_in_words(state, player),
+    ]
+    if "horus" in state.rules.tracks:
+        eyes = plural("{count} eye", "{count} eyes", state.horus[player])
+        texts += [f"{glyphs.eye} {eyes}", f"{glyphs.grave} {names.grave_goods(state.graves[player])}"]
+    if "ships" in state.rules.tracks:
+        ship = _("ship {step}/{steps}", step=state.ships[player], steps=state.rules.supplies.nile_steps)
+        palms = plural("{count} palm", "{count} palms", state.rules.palms(state, player))
+        texts.append(f"{glyphs.oasis} {_('oases {count}', count=state.oases[player])}")
+        texts += [f"{glyphs.nile} {ship}", f"{glyphs.palm} {palms}"]
+    card = card_held(state, player)
+    if card is not None:
+        texts.append(f"{glyphs.card} {_('card: {card}', card=names.card(card))}")
+    elif state.rules.has_cards and (price := state.rules.coins_at(state.horus[player])):
+        texts.append(f"{glyphs.card} {_('a card costs {price} gold', price=price)}")
+    finials = state.pieces[state.rules.piece_index(TOP_LEVEL, 0, player)]
+    texts.append(f"{glyphs.pyramid} {plural('{count} level-5 piece', '{count} level-5 pieces', finials)}")
+    return texts
+
+
+def _blocks_in_words(state: TerraState, player: int) -> str:
+    held, limit = state.blocks_of(player), state.rules.supplies.block_limit
+    if not any(held):
+        return _("blocks {count}/{limit}", count=0, limit=limit)
+    blocks = joined(names.blocks(held))
+    return _("blocks {count}/{limit}: {blocks}", count=sum(held), limit=limit, blocks=blocks)
 
 
 # What a field is good for

@@ -245,6 +245,17 @@ SCORE_SOURCES: Final = {
 }
 """Where points come from, by the clause of their score lines."""
 
+SCORE_COLUMNS: Final = {
+    "B30": "foundations",
+    "B31": "pyramids",
+    "H8": "horus",
+    "H9": "grave_goods",
+    "N8": "nile",
+    "N9": "tasks",
+    "B32": "resources",
+}
+"""What their columns are called in CSV."""
+
 
 class TerraWords(GameWords):
     """Makes the facts of Terra Pyramides into words."""
@@ -313,6 +324,9 @@ class TerraWords(GameWords):
     def score_sources(self) -> Mapping[str, str]:
         """Return where points come from, by the clause of the score lines."""
         return {clause: in_context("score", source) for clause, source in SCORE_SOURCES.items()}
+
+    def score_columns(self) -> Mapping[str, str]:
+        return SCORE_COLUMNS
 
     def reason(self, state: State, reason: Reason, rival: str) -> str:
         """Return a reason of a hint or review: `reveals e6 and takes it with 2 workers`.

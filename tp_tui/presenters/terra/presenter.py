@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tp_tui.games.contract import Action, FaultError
-from tp_tui.games.kit.wording import sentence
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.board import AXES, STEPS, WAYS
 from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK
 from tp_tui.presenters.choices import Choice, Chooser, NoAnswerError
 from tp_tui.presenters.faults import fault_text
-from tp_tui.presenters.messages import N_, _, plural
+from tp_tui.presenters.line_words import words as line_words
+from tp_tui.presenters.messages import _, ended, joined, sentence
 from tp_tui.presenters.presenter import PointingPresenter
 from tp_tui.presenters.spans import Span
 from tp_tui.presenters.terra import actions, descriptions, labels, preview, step_text, words
@@ -103,7 +103,7 @@ class TerraPresenter(PointingPresenter[Interaction]):
         said = descriptions.field_text(self.pointer, field)
         if self.pointer.state.phase != PLACE or not self.pointer.deciding:
             return said
-        return f"{said}. {descriptions.rows_text(self.pointer, field)}"
+        return " ".join([ended(said), descriptions.rows_text(self.pointer, field)])
 
     # What is there
 
@@ -184,7 +184,7 @@ class TerraPresenter(PointingPresenter[Interaction]):
             last = chr(ord("a") + board.columns - 1)
             raise NoAnswerError(
                 _(
-                    "scan takes a line from 1 to {rows}, a column from a to {last}, or a row such as h {field}.",
+                    words.SCAN_TAKES,
                     rows=board.rows,
                     last=last,
                     field=self.focus,
@@ -202,9 +202,7 @@ class TerraPresenter(PointingPresenter[Interaction]):
         for way, name in ((said[-1:], said[:-1]), (said[:1], said[1:])):
             if way and way[0] in RAY_STEPS:
                 return self.pointer.board.ray(self._named(" ".join(name)), RAY_STEPS[way[0]])
-        raise NoAnswerError(
-            _("ray takes a direction ({ways}) and a field, as in ray ne e5.", ways=", ".join(RAY_STEPS))
-        )
+        raise NoAnswerError(_(words.RAY_TAKES, ways=joined(RAY_STEPS)))
 
 
 def _turns_stairs(settings: Settings | None) -> bool:
@@ -225,21 +223,11 @@ def _one_line(kind: str, lines: Sequence[Choice]) -> Choice:
     if len(lines) == 1 and lines[0].action is not None:
         if kind == "done" or KINDS[kind].is_at_once:
             return lines[0]  # it says what it does
-        return Choice(_("{kind}: {choice}", kind=name, choice=lines[0].label), lines[0].action)
-    said = plural("{kind}: {count} choice", "{kind}: {count} choices", len(lines), kind=name)
-    return Choice(said, then=lambda: Chooser(tuple(lines)))
+        return Choice(line_words.KIND_CHOICE.format(kind=name, choice=lines[0].label), lines[0].action)
+    return Choice(line_words.choices_of(name, len(lines)), then=lambda: Chooser(tuple(lines)))
 
 
-NAMES = {
-    **{kind: spec.now for kind, spec in OFFERS.items()},
-    "place": N_("lay your tile"),
-    "row": N_("choose a row"),
-    "move": N_("send a worker"),
-    "done": N_("finish"),
-    "draw": N_("draw a tile"),
-    "take": N_("take a tile"),
-    "next": N_("put a tile back"),
-}
+NAMES = {**{kind: spec.now for kind, spec in OFFERS.items()}, **words.KIND_NAMES}
 """What each kind of action is called as a line to choose."""
 
 PRESENTER = TerraPresenter

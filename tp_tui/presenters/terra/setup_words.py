@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from tp_tui.games.contract import Argument
-from tp_tui.presenters.faults import Sentence, all_of, filled
+from tp_tui.presenters.faults import all_of, filled
 from tp_tui.presenters.game_words import ChoiceWords, OptionWords
 from tp_tui.presenters.messages import N_, _, plural
+from tp_tui.presenters.storage_faults import Sentence
 from tp_tui.presenters.terra import names
 
 OPTIONS: Final = {

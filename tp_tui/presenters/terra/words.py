@@ -6,6 +6,28 @@ from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, W
 from tp_tui.presenters.messages import N_
 
 HINT_TITLE = N_("The hint")
+KIND_NAMES = {
+    "place": N_("lay your tile"),
+    "row": N_("choose a row"),
+    "move": N_("send a worker"),
+    "done": N_("finish"),
+    "draw": N_("draw a tile"),
+    "take": N_("take a tile"),
+    "next": N_("put a tile back"),
+}
+"""What kinds of action without a key are called as a line to choose."""
+
+SCAN_TAKES = N_("scan takes a line from 1 to {rows}, a column from a to {last}, or a row such as h {field}.")
+RAY_TAKES = N_("ray takes a direction ({ways}) and a field, as in ray ne e5.")
+HANDS, STACKS, OPEN, SUPPLY = N_("Hands"), N_("Stacks"), N_("Open"), N_("Supply")
+LEVELS, TASKS, NILE = N_("Levels"), N_("Tasks"), N_("Nile")
+"""What stands before hands, stacks, their top tiles, the supply, the pieces left, strategy cards and ships."""
+
+LEFT = N_("{count} left")
+LEVEL_OF = N_("{level} {colour}")
+GOAL = N_("Goal  {done} of {needed}")
+BUILD = N_("build {building}")
+FIELD_HELP = N_("{field}. {help}")
 PHASE_TITLES = {
     PLACE: N_("Place"),
     ROW: N_("Row"),

@@ -9,7 +9,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
-from tp_tui.presenters.cubes.glyphs import GLYPHS, Glyphs
+from tp_tui.presenters.cubes.glyphs import GLYPHS, Glyphs, signs
 from tp_tui.presenters.cubes.interaction import Interaction
 from tp_tui.presenters.cubes.presenter import CubesPresenter
 from tp_tui.presenters.spans import Line
@@ -197,7 +197,7 @@ class CubesTable(PointingTable[Interaction, Glyphs], can_focus=True):
 
     @classmethod
     def legend(cls, glyphs: Glyphs, view: View | None) -> Sequence[tuple[str, str]]:
-        return cubes_help.signs(glyphs)
+        return signs(glyphs)
 
     @classmethod
     def how_to_play(cls, glyphs: Glyphs) -> list[Page]:

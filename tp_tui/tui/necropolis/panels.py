@@ -12,12 +12,11 @@ from tp_tui.games.necropolis.rules.components import COLOURS
 from tp_tui.games.necropolis.rules.phases import BUILD, HIDDEN, KEEP, OVER, ROUNDS
 from tp_tui.games.necropolis.rules.scoring import bonus_points, faces_of, groups_of, obelisk_points
 from tp_tui.games.necropolis.rules.tiles import MOST_TILES
-from tp_tui.presenters import messages
-from tp_tui.presenters.messages import N_, _, plural
+from tp_tui.presenters.messages import _
 from tp_tui.presenters.necropolis import words
-from tp_tui.presenters.necropolis.descriptions import source_points
+from tp_tui.presenters.necropolis.descriptions import final_text, held_text, source_points
 from tp_tui.presenters.necropolis.facts import best_in_tomb, best_on_obelisk, pair_faces, tiles_of_round
-from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, UNKNOWN, Glyphs
+from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.presenters.necropolis.names import tile_name
 from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, TOMB_SPOT
@@ -100,9 +99,6 @@ def fitted(parts: list[Part], room: int) -> Part:
 
 # Below the pyramid
 
-LABELS = (N_("Groups"), N_("Obelisk"), N_("Tomb"), N_("Hand"))
-"""The names of the parts."""
-
 LAID_SIZES = (CellSize(4, 2), CellSize(3, 1))
 """The cells of cards on the obelisk and in the tomb where there is room for more than the smallest."""
 
@@ -117,8 +113,8 @@ BELOW = 10
 
 
 def label_width() -> int:
-    """Return the columns that the longest of the `LABELS` takes, with a sign before it and a space behind it."""
-    return max(len(_(label)) for label in LABELS) + 2
+    """Return the columns that the longest name of a part takes, with a sign before it and a space behind it."""
+    return max(len(_(label)) for label in words.PARTS) + 2
 
 
 def under_part(interaction: Interaction, glyphs: Glyphs, width: int, height: int, size: CellSize) -> Part:
@@ -150,11 +146,11 @@ def _laid_size(interaction: Interaction, width: int, height: int, size: CellSize
 def groups_line(interaction: Interaction) -> Line:
     """Draw the size of the largest group of each colour, the held card included (A16)."""
     groups = groups_of(shown_state(interaction), interaction.shown)
-    spans: list[Span] = [(f" {_('Groups'):<{label_width() - 1}}", "dim")]
+    spans: list[Span] = [(f" {_(words.GROUPS):<{label_width() - 1}}", "dim")]
     for colour, stones in enumerate(groups):
         # In one style each, so that a card that is moved changes no more than numbers.
         spans += [(f"{COLOUR_LETTERS[colour].upper()}{stones:>2}", f"stone-{COLOURS[colour]}"), (" ", "plain")]
-    bonus = f"  {_('bonus')}"
+    bonus = f"  {_(words.BONUS)}"
     return (*spans, (bonus if bonus_points(groups) else " " * len(bonus), "good"))
 
 
@@ -169,7 +165,7 @@ def building_part(interaction: Interaction, glyphs: Glyphs, width: int, spot: in
     canvas = Canvas(width, size.card_height, "plain")
     sign = glyphs.here if is_at else "+" if is_target else " "
     style = ("frame" if is_target else "wrong") if is_at else "strong" if is_target else "dim"
-    canvas.put(0, 0, f"{sign}{_('Obelisk') if is_obelisk else _('Tomb')}", style)
+    canvas.put(0, 0, f"{sign}{_(words.OBELISK_PART if is_obelisk else words.TOMB_PART)}", style)
     is_new = player in (interaction.changes.obelisks if is_obelisk else interaction.changes.tombs)
     canvas.put(0, 1, f"{glyphs.changed if is_new else ' '}{_worth(interaction, is_obelisk=is_obelisk)}", "dim")
     for number, face in enumerate(faces):
@@ -195,7 +191,7 @@ def hand_part(interaction: Interaction, glyphs: Glyphs, width: int, size: CellSi
     faces = interaction.hand_of(player)
     across = size.card_width + 4
     canvas = Canvas(width, size.card_height, "plain")
-    canvas.put(0, 0, f" {_('Hand')}", "dim")
+    canvas.put(0, 0, f" {_(words.HAND)}", "dim")
     part = Part(0, [])
     for number, face in enumerate(faces):
         x = label_width() + number * across
@@ -205,7 +201,7 @@ def hand_part(interaction: Interaction, glyphs: Glyphs, width: int, size: CellSi
         canvas.draw_card(x + 3, 0, state.deck, face, size, glyphs)
         part.hit_boxes.append(HitBox("card", number, x, x + across, 0, size.card_height))
     if interaction.is_at_done:
-        canvas.put(label_width() + len(faces) * across, 0, f"{glyphs.here}{_('done')}", "now")
+        canvas.put(label_width() + len(faces) * across, 0, f"{glyphs.here}{_(words.DONE)}", "now")
     part.lines = canvas.lines()
     return part
 
@@ -241,9 +237,9 @@ def steps_line(interaction: Interaction, glyphs: Glyphs) -> Line:
     """Draw the steps of the round, the current one in the colour of who is to decide (A8–A13)."""
     state = interaction.state
     if state.phase == OVER:
-        final = plural("Final position after {count} round", "Final position after {count} rounds", ROUNDS)
+        final = final_text()
         return ((final, "strong"),)
-    spans: list[Span] = [(f"{_('Round {round}/{rounds}', round=state.round, rounds=ROUNDS)} ", "strong")]
+    spans: list[Span] = [(f"{_(words.ROUND, round=state.round, rounds=ROUNDS)} ", "strong")]
     for number, (phase, title) in enumerate(words.STEPS.items()):
         spans += [(glyphs.step, "dim")] if number else []
         spans.append((_(title), f"owner-{state.player + 1}" if phase == state.phase else "dim"))
@@ -268,12 +264,12 @@ def _players(interaction: Interaction, glyphs: Glyphs, width: int, *, in_full: b
             (glyphs.changed if is_new else " ", "strong"),
             (f" {tile:<{tile_width()}}", "plain"),
             (f"{totals[player]:>4}", "strong"),
-            (f" {_('leads')}" if leads else "", "good"),
+            (f" {_(words.LEADS)}" if leads else "", "good"),
         ]
         part.add(tuple(span for span in spans if span[0]), "seat", player)
         if in_full:
             sums = " · ".join(source_points(state, player))
-            for text in (sums or _("no points yet"), _held(interaction, player)):
+            for text in (sums or _(words.NO_POINTS), held_text(interaction, player)):
                 part.add(((f"   {in_a_line(text, width - 3)}", "dim"),), "seat", player)
     return part
 
@@ -283,21 +279,6 @@ def tile_width() -> int:
     return max(len(tile_name(tile)) for tile in range(1, MOST_TILES + 1)) + 1
 
 
-def _held(interaction: Interaction, player: int) -> str:
-    """Return the number of cards in a player's tomb and what is known of the hand (A23)."""
-    state, faces = interaction.state, interaction.hand_of(player)
-    tomb = len(state.tombs[player])
-    if player == interaction.player or not faces:
-        return plural(
-            "{count} card in the tomb, {hand} in hand",
-            "{count} cards in the tomb, {hand} in hand",
-            tomb,
-            hand=len(faces),
-        )
-    hand = messages.joined(state.deck.names[face] if face != HIDDEN else UNKNOWN for face in faces)
-    return plural("{count} card in the tomb, hand: {hand}", "{count} cards in the tomb, hand: {hand}", tomb, hand=hand)
-
-
 def tiles_part(interaction: Interaction, glyphs: Glyphs, rank: int, *, is_close: bool = False) -> Part:
     """Draw the god tiles, what each allows and who holds it (A3, A8), in a column less each if `is_close`."""
     state = interaction.state
@@ -305,7 +286,7 @@ def tiles_part(interaction: Interaction, glyphs: Glyphs, rank: int, *, is_close:
     for tile in tiles_of_round(state):
         name = f"{tile_name(tile.number):<{tile_width()}}"
         if tile.is_out:
-            part.add(((f" {tile.number} {name}{_('out this round')}", "dim"),), "god", tile.number)
+            part.add(((f" {tile.number} {name}{_(words.OUT)}", "dim"),), "god", tile.number)
             continue
         is_chosen = interaction.chosen("god") == tile.number
         builds = (
@@ -326,7 +307,7 @@ def quarry_part(interaction: Interaction, glyphs: Glyphs, width: int, size: Cell
     """Draw the pairs of the quarry by number, as many in a row as fit (A7)."""
     state = interaction.state
     card = size.card_width + 1
-    taken = _("taken")
+    taken = _(words.TAKEN)
     across = max(2 + 2 * card, 3 + len(taken)) + 1
     per_row = max(1, width // across)
     pairs = range(state.players_count)
@@ -365,7 +346,7 @@ def standing_part(interaction: Interaction, glyphs: Glyphs, width: int, height: 
     state = interaction.state
     steps = steps_line(interaction, glyphs)
     here = next((span for span in steps[1:] if span[1].startswith("owner")), None)
-    head = steps[:1] if state.phase != OVER else ((_("Final position"), "strong"),)
+    head = steps[:1] if state.phase != OVER else ((_(words.FINAL), "strong"),)
     part = Part(0, [head, *([(here,)] if here else [])])
     has_room = len(part.lines) + 2 * state.players_count <= height
     for player, name in enumerate(interaction.view.player_names):

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, PLACE_ROWS, ROW_WIDTHS
-from tp_tui.presenters.necropolis.glyphs import GLYPHS, Glyphs
+from tp_tui.presenters.necropolis.glyphs import GLYPHS, Glyphs, signs
 from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.presenters.necropolis.presenter import NecropolisPresenter
 from tp_tui.presenters.spans import Line
@@ -170,7 +170,7 @@ class NecropolisTable(PointingTable[Interaction, Glyphs], can_focus=True):
 
     @classmethod
     def legend(cls, glyphs: Glyphs, view: View | None) -> Sequence[tuple[str, str]]:
-        return necropolis_help.signs(glyphs)
+        return signs(glyphs)
 
     @classmethod
     def how_to_play(cls, glyphs: Glyphs) -> list[Page]:

@@ -16,9 +16,10 @@ from textual.worker import WorkType
 from tp_tui.bots.base import Budget
 from tp_tui.bots.driver import BotDriver, BotProcess
 from tp_tui.games.contract import Fault
-from tp_tui.games.kit.wording import in_a_line, sentence
+from tp_tui.games.kit.wording import in_a_line
 from tp_tui.presenters import house_actions
-from tp_tui.presenters.faults import remark_text
+from tp_tui.presenters.bot_titles import bot_name
+from tp_tui.presenters.faults import fault_sentence, remark_text
 from tp_tui.presenters.game_words import rules_of, words_for
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.screen_words import words
@@ -147,7 +148,7 @@ class GameScreen(NotationScreen):
         if self.is_leaving:
             return words.LEAVE
         if self.hints.is_thinking:
-            return words.HINT_THINKING.format(bot=STRONGEST.capitalize())
+            return words.HINT_THINKING.format(bot=bot_name(STRONGEST))
         if self.hints.can_skip:
             return words.HINT_PLAYING
         if self.table.hint and self.table.points_at_hint:
@@ -169,7 +170,7 @@ class GameScreen(NotationScreen):
         self._saving_fault, self._file_moved = game_log.fault, game_log.moved
         if game_log.fault and not was_unsaved and (closed := refusal(Exit.FOLDER)):
             self.app.push_screen(
-                TextScreen(words.UNSAVED_TITLE, f"{remark_text(game_log.fault)}\n\n{sentence(closed)}")
+                TextScreen(words.UNSAVED_TITLE, f"{remark_text(game_log.fault)}\n\n{fault_sentence(closed)}")
             )
         elif game_log.fault and not was_unsaved:
             self.app.push_screen(UnsavedScreen(remark_text(game_log.fault)), self._save_in)
@@ -335,7 +336,7 @@ class GameScreen(NotationScreen):
         view, outcome = self.table.view, self.table.outcome()
         columns = self.table.board_columns
         scoring = ScoringScreen(view, outcome, Replay(self.room), self._reviews, board_columns=columns)
-        scoring.result, scoring.fault = daily_result(self.room), self.room.records_fault
+        scoring.result, scoring.fault = daily_result(self.room), remark_text(*self.room.records_faults)
         self.app.push_screen(scoring)
 
     def action_scores(self) -> None:

@@ -10,8 +10,9 @@ from textual.widgets.option_list import Option
 
 from tp_tui.games import game_names, get_game
 from tp_tui.presenters import house_actions
+from tp_tui.presenters.key_text import key_name
+from tp_tui.presenters.messages import joined
 from tp_tui.presenters.screen_words import words
-from tp_tui.terminal.key_names import key_name
 from tp_tui.terminal.region_compositor import DrawnScreen
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.key_contexts import default_keys, titles
@@ -71,7 +72,7 @@ class KeysScreen(ListScreen):
 
     def _line(self, id: str) -> str:
         keys = self.app.changed_keys.get(id, default_keys()[id])
-        said = ", ".join(key_name(key) for key in keys) or words.NO_KEYS
+        said = joined(key_name(key) for key in keys) or words.NO_KEYS
         mark = "*" if id in self.app.settings.own_keys else " "
         return f"{_group_title(id):<18}{titles()[id]:<20}{mark}{said}"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING
 
-from tp_tui.games.kit.wording import capitalized
 from tp_tui.presenters import house_actions
+from tp_tui.presenters.messages import capitalized
 from tp_tui.presenters.screen_words import words
 from tp_tui.room import Command, PlayText
 from tp_tui.tui.screens.dialogs import TextScreen

@@ -12,11 +12,12 @@ from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
 from tp_tui.bots.review import Review
 from tp_tui.games.contract import Fault
-from tp_tui.games.kit.wording import capitalized, in_a_line
+from tp_tui.games.kit.wording import in_a_line
 from tp_tui.presenters import house_actions
+from tp_tui.presenters.bot_titles import bot_name
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import rules_of
-from tp_tui.presenters.messages import _
+from tp_tui.presenters.messages import sentence
 from tp_tui.presenters.reviews import review_failed, review_text, verdict
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Span
@@ -145,7 +146,7 @@ class ReplayScreen(TableScreen):
         if not self.table.hint:
             return self._in_width(happened(self.replay, self.step, self.seat)), "plain"
         said = verdict(self._reviews[self.step])
-        return _("{sentence}.", sentence=capitalized(said)), "plain"
+        return sentence(said), "plain"
 
     def _in_width(self, text: str) -> str:
         return in_a_line(self.app.in_keys(text), self.app.size.width - 2)
@@ -156,7 +157,7 @@ class ReplayScreen(TableScreen):
         if self._typed is not None:
             return words.REPLAY_JUMP.format(typed=self._typed)
         if self._asked >= 0:
-            return words.REPLAY_THINKING.format(bot=STRONGEST.capitalize())
+            return words.REPLAY_THINKING.format(bot=bot_name(STRONGEST))
         where = place(self.replay, self.step, self.seat)
         return f"{where} · {words.REPLAY_PLAYING.format(seconds=PACES[self._pace])}" if self.is_playing else where
 

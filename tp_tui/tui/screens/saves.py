@@ -11,11 +11,13 @@ from textual.widgets.option_list import Option
 
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters import house_actions
-from tp_tui.presenters.faults import fault_text
+from tp_tui.presenters.faults import fault_text, remark_text
+from tp_tui.presenters.messages import ended
+from tp_tui.presenters.saved_games_text import date_text, names_of, title_of
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.shared_words import words as shared_words
-from tp_tui.room.keeping import names_of, title_of
 from tp_tui.room.replay import Replay
+from tp_tui.storage.files import reason_of
 from tp_tui.storage.game_log import load_save
 from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.saved_games import SaveSummary, saved_games
@@ -34,17 +36,18 @@ def state_of(summary: SaveSummary) -> str:
     """Say how a saved game stands."""
     if summary.fault:
         return words.SAVE_STATE["fault"]
-    daily = words.SAVE_STATE["daily"] if summary.daily else ""
     if summary.is_finished:
-        return daily + words.SAVE_STATE["finished"]
-    return daily + (words.SAVE_STATE["in use"] if summary.is_in_use else shared_words.moves(summary.actions))
+        state = words.SAVE_STATE["finished"]
+    else:
+        state = words.SAVE_STATE["in use"] if summary.is_in_use else shared_words.moves(summary.actions)
+    return words.DAILY_STATE.format(state=state) if summary.daily else state
 
 
 def line_of(summary: SaveSummary, today: datetime, *, is_narrow: bool) -> str:
     """Describe a saved game in a line, in fewer columns where it is narrow."""
     changed = summary.changed.astimezone()
-    day = "%d %b" if is_narrow else "%d %b %Y"
-    when = changed.strftime("%H:%M" if changed.date() == today.date() else day)
+    is_today = changed.date() == today.date()
+    when = changed.strftime("%H:%M") if is_today else date_text(changed, has_year=not is_narrow)
     names = names_of(summary) or printable(summary.file.name)
     line = NARROW_LINE if is_narrow else LINE
     return line.format(when=when, names=names, game=title_of(summary), state=state_of(summary))
@@ -107,12 +110,12 @@ class SavesScreen(ListScreen):
             return
         try:
             loaded = load_save(summary.file)
-            notice = loaded.remark
+            notice = remark_text(*loaded.remarks)
         except SaveError as error:
             if error.readable is None:
-                self._say(f"{fault_text(error)}.")
+                self._say(ended(fault_text(error)))
                 return
-            loaded, notice = error.readable, f"{fault_text(error)}."
+            loaded, notice = error.readable, ended(fault_text(error))
         self.app.push_screen(ReplayScreen(Replay.of_saved(loaded.saved), self.app.settings, notice=notice))
 
     def action_delete(self) -> None:
@@ -128,7 +131,7 @@ class SavesScreen(ListScreen):
         try:
             summary.file.unlink(missing_ok=True)
         except OSError as error:
-            self._say(words.NOT_DELETED.format(file=printable(summary.file.name), fault=error.strerror))
+            self._say(words.NOT_DELETED.format(file=printable(summary.file.name), fault=fault_text(reason_of(error))))
             return
         self._list()
         self._say(words.DELETED.format(file=printable(summary.file.name)))
@@ -145,7 +148,7 @@ class SavesScreen(ListScreen):
             self._summaries = saved_games()
         except OSError as error:
             self._summaries = []
-            self._say(words.NOT_LISTED.format(fault=error.strerror))
+            self._say(words.NOT_LISTED.format(fault=fault_text(reason_of(error))))
         options.clear_options()
         now, is_narrow = datetime.now(), self.has_class(NARROW)
         options.add_options([Option(line_of(summary, now, is_narrow=is_narrow)) for summary in self._summaries])

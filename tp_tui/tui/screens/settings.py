@@ -7,10 +7,10 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tp_tui.games import game_names
-from tp_tui.games.kit.wording import capitalized
 from tp_tui.presenters import house_actions
+from tp_tui.presenters.messages import capitalized
 from tp_tui.presenters.screen_words import words
-from tp_tui.presenters.settings_list import OWN_KEYS, SettingsList
+from tp_tui.presenters.settings_list import OWN_KEYS, SettingsList, signs_title, theme_title
 from tp_tui.presenters.settings_list import words as setting_words
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.panel import Panel
@@ -65,7 +65,11 @@ class SettingsScreen(ListScreen):
         if name == "symbols":
             wanted = self.app.settings.symbols
             shown = signs_shown(wanted)
-            return shown.title if shown.name == wanted else words.THEME_AUTO.format(theme=shown.name)
+            return (
+                signs_title(shown.name, shown.title)
+                if shown.name == wanted
+                else words.THEME_AUTO.format(theme=shown.name)
+            )
         return self.app.in_keys(self._list.said(name))
 
     def on_screen_resume(self) -> None:
@@ -88,9 +92,10 @@ class SettingsScreen(ListScreen):
     def _about_theme(self, name: str) -> str:
         """Return what a theme is, and which one is shown in its place where the terminal lacks the colours."""
         shown = self.app.appearance.theme_shown
-        title = next((theme.title for theme in self.app.appearance.themes if theme.name == name), "")
-        if not title:
+        found = next((theme for theme in self.app.appearance.themes if theme.name == name), None)
+        if found is None:
             return words.THEME_AUTO.format(theme=shown.name)
+        title = theme_title(found.name, found.title)
         return title if shown.name == name else words.THEME_OTHER.format(title=title, theme=shown.name)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

@@ -12,7 +12,7 @@ from textual.widgets import Button, Input, Label, Static
 
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import (
-    DataError,
+    FaultError,
     FileOption,
     Game,
     Option,
@@ -23,7 +23,8 @@ from tp_tui.games.contract import (
     unfit_choices,
 )
 from tp_tui.presenters import house_actions
-from tp_tui.presenters.faults import fault_text
+from tp_tui.presenters.faults import fault_sentence, fault_text
+from tp_tui.presenters.messages import sentence
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.setup_fields import (
@@ -41,11 +42,10 @@ from tp_tui.presenters.setup_fields import (
     field_id,
     kinds,
     option_choices,
-    sentence,
     variant_choices,
 )
 from tp_tui.presenters.shared_words import words as shared_words
-from tp_tui.room.seats import NAME_LENGTH, SeatError, named_seats
+from tp_tui.room.seats import NAME_LENGTH, named_seats
 from tp_tui.storage.game_files import file_value
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.choice_field import ChoiceField
@@ -296,8 +296,8 @@ class SetupScreen(SizedScreen):
         try:
             seats = named_seats(["" if value == HUMAN else value for value in values], names)
             self.app.start_game(self._game, seats, self._options(filled), int(seed) if seed else None)
-        except (SeatError, OptionError, DataError) as error:
-            self.query_one("#fault", Static).update(sentence(fault_text(error)))
+        except (FaultError, OptionError) as error:
+            self.query_one("#fault", Static).update(fault_sentence(error))
 
     def _options(self, filled: list[int]) -> dict[str, OptionValue]:
         """Return the options of the game as they are chosen, its file read."""

@@ -8,9 +8,10 @@ from typing import NamedTuple
 from tp_tui.games.terra.rules.board import NILE, OASIS, SITE, SPACE, Board
 from tp_tui.games.terra.rules.components import COLOURS, TOP_LEVEL, WHITE, Face
 from tp_tui.games.terra.rules.state import WORK, TerraState
+from tp_tui.presenters.messages import _
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
-from tp_tui.presenters.terra import names, preview
+from tp_tui.presenters.terra import names, preview, words
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.presenters.terra.symbols import IN_ORDER
@@ -128,7 +129,7 @@ PICTURES = {
 }
 """The symbols of tiles but blocks as pictures of three columns and two lines."""
 
-assert {words.name for words in IN_ORDER} == PICTURES.keys()
+assert {symbol.name for symbol in IN_ORDER} == PICTURES.keys()
 
 PICTURE_LINES = 2
 
@@ -203,7 +204,7 @@ def _pictured(face: Face, size: CellSize, glyphs: Glyphs, style: TileStyle) -> l
         chip = slab if style.plain else f"chip-{COLOURS[face.block]}"
         letter = COLOUR_LETTERS[face.block]
         pictures.append([((text, chip),) for text in (f" {letter} ", "   ")])
-    for name in (words.name for words in IN_ORDER):
+    for name in (symbol.name for symbol in IN_ORDER):
         named = style.workers if name == "worker" and style.workers else slab
         pictures += [[((text, named),) for text in quadrant_lines(PICTURES[name])]] * face.count(name)
     rows: list[Line] = []
@@ -271,7 +272,7 @@ def _pyramid(site: Site, size: CellSize, glyphs: Glyphs) -> list[Line]:
     if size.height == 2:
         name = f"{glyphs.pyramid}{site.level}{letter}"
         return [centred(((name, piece),), size.face, piece), ((" " * size.face, piece),)]
-    named = f"{site.level} {names.colour(site.colour)}"
+    named = _(words.LEVEL_OF, level=site.level, colour=names.colour(site.colour))
     base = centred(((named if len(named) < size.face else f"{site.level}{letter}", piece),), size.face, piece)
     above = size.height - 2
     dots = stepped(step_widths(site.level, size.face * 2, above * 2), size.face * 2)

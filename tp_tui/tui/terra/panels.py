@@ -13,20 +13,20 @@ from tp_tui.games.terra.rules.state import HIDDEN, NOTHING, TerraState
 from tp_tui.games.terra.rules.variants import half_of
 from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.key_text import KeyNames
-from tp_tui.presenters.messages import _, joined, plural
+from tp_tui.presenters.messages import _
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.presenters.terra import labels, names, preview, words
 from tp_tui.presenters.terra.actions import OFFERS
-from tp_tui.presenters.terra.descriptions import card_held, face_words, field_help
+from tp_tui.presenters.terra.descriptions import card_held, face_words, field_help, holdings
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
 from tp_tui.presenters.terra.labels import row_lines
+from tp_tui.presenters.terra.legend import signs
 from tp_tui.presenters.terra.preview import enclosures
 from tp_tui.room import View
 from tp_tui.tui.side_text import wrapped
 from tp_tui.tui.terra.board_drawing import LIGHT, text_width
-from tp_tui.tui.terra.help import signs
 
 # A player's resources as a small card
 
@@ -129,26 +129,7 @@ def narrow_card(view: View, state: TerraState, player: int, glyphs: Glyphs, widt
 
 def _in_words(state: TerraState, player: int, glyphs: Glyphs, width: int) -> list[Line]:
     """Say the same in words, in as many lines as it takes."""
-    texts = [
-        plural("{count} worker in supply", "{count} workers in supply", state.supply[player]),
-        _("gold {gold}/{limit}", gold=state.gold[player], limit=state.rules.supplies.gold_limit),
-        _blocks_in_words(state, player),
-    ]
-    if "horus" in state.rules.tracks:
-        eyes = plural("{count} eye", "{count} eyes", state.horus[player])
-        texts += [f"{glyphs.eye} {eyes}", f"{glyphs.grave} {names.grave_goods(state.graves[player])}"]
-    if "ships" in state.rules.tracks:
-        ship = _("ship {step}/{steps}", step=state.ships[player], steps=state.rules.supplies.nile_steps)
-        palms = plural("{count} palm", "{count} palms", state.rules.palms(state, player))
-        texts.append(f"{glyphs.oasis} {_('oases {count}', count=state.oases[player])}")
-        texts += [f"{glyphs.nile} {ship}", f"{glyphs.palm} {palms}"]
-    card = card_held(state, player)
-    if card is not None:
-        texts.append(f"{glyphs.card} {_('card: {card}', card=names.card(card))}")
-    elif state.rules.has_cards and (price := state.rules.coins_at(state.horus[player])):
-        texts.append(f"{glyphs.card} {_('a card costs {price} gold', price=price)}")
-    finials = state.pieces[state.rules.piece_index(TOP_LEVEL, 0, player)]
-    texts.append(f"{glyphs.pyramid} {plural('{count} level-5 piece', '{count} level-5 pieces', finials)}")
+    texts = holdings(state, player, glyphs)
     lines, line = list[str](), ""
     for text in texts:
         if line and len(line) + len(text) + 3 > width - 3:
@@ -156,14 +137,6 @@ def _in_words(state: TerraState, player: int, glyphs: Glyphs, width: int) -> lis
             line = ""
         line = f"{line} · {text}" if line else text
     return [(("   ", "dim"), (text, "plain")) for text in (*lines, line)]
-
-
-def _blocks_in_words(state: TerraState, player: int) -> str:
-    held, limit = state.blocks_of(player), state.rules.supplies.block_limit
-    if not any(held):
-        return _("blocks {count}/{limit}", count=0, limit=limit)
-    blocks = joined(names.blocks(held))
-    return _("blocks {count}/{limit}: {blocks}", count=sum(held), limit=limit, blocks=blocks)
 
 
 # The steps of the turn, hand, stacks, players, tracks
@@ -340,7 +313,7 @@ def _tile_in_hand(interaction: Interaction, glyphs: Glyphs) -> Line:
 
 def _hands(state: TerraState, glyphs: Glyphs) -> Line:
     """Draw the tiles in all hands, each behind its player's letter, as far as whoever looks on knows them."""
-    spans: list[Span] = [(f"{_('Hands')} ", "dim")]
+    spans: list[Span] = [(f"{_(words.HANDS)} ", "dim")]
     for player, tile in enumerate(state.hands):
         spans.append((f" {PLAYER_LETTERS[player]} ", f"player-{player + 1}"))
         is_known = tile != NOTHING and state.faces[tile] != HIDDEN
@@ -365,13 +338,13 @@ def stack_pointed_at(interaction: Interaction) -> int:
 
 def _stacks(interaction: Interaction) -> Line:
     state, chosen = interaction.state, stack_pointed_at(interaction)
-    spans: list[Span] = [(_("Stacks"), "dim")]
+    spans: list[Span] = [(_(words.STACKS), "dim")]
     for number, tiles in enumerate(state.stacks):
         spans.append((" " if number != 4 else " │ ", "dim"))
         spans.append(
             (str(len(tiles)) if tiles else "–", "chosen" if number == chosen else "strong" if tiles else "dim")
         )
-    spans.append((f" {_('{count} left', count=sum(map(len, state.stacks)))}", "dim"))
+    spans.append((f" {_(words.LEFT, count=sum(map(len, state.stacks)))}", "dim"))
     return tuple(spans)
 
 
@@ -384,7 +357,7 @@ def _open_stacks(state: TerraState, observation: Observation, glyphs: Glyphs) ->
     shown = range(len(state.stacks)) if is_open else sorted(state.rules.open_stacks)
     lines: list[Line] = []
     for begin in range(0, len(shown), OPEN_IN_LINE):
-        spans: list[Span] = [(f"{_('Open') if not lines else '':<6}", "dim")]
+        spans: list[Span] = [(f"{_(words.OPEN) if not lines else '':<6}", "dim")]
         for number in shown[begin : begin + OPEN_IN_LINE]:
             tiles = state.stacks[number]
             if tiles and state.faces[tiles[0]] != HIDDEN:
@@ -397,7 +370,7 @@ def _supply(state: TerraState, glyphs: Glyphs) -> Line:
     """Count what is left in the supply: gold, blocks, foundations."""
     foundations = f"[{len(state.foundations)}]"
     return (
-        (f"{_('Supply')} ", "dim"),
+        (f"{_(words.SUPPLY)} ", "dim"),
         (f"{glyphs.gold}{state.bank_gold} {glyphs.block}{state.bank_blocks} {foundations}", "dim"),
     )
 
@@ -410,7 +383,7 @@ def _pieces(state: TerraState) -> Line:
         for span in ((COLOUR_LETTERS[colour], LIGHT[colour]), (f"{state.pieces[colour]} ", "dim"))
     )
     upper = "/".join(str(pieces) for pieces in state.pieces[len(PYRAMID_COLOURS) : len(PYRAMID_COLOURS) + 3])
-    return ((f"{_('Levels')} ", "dim"), *first, (upper, "dim"))
+    return ((f"{_(words.LEVELS)} ", "dim"), *first, (upper, "dim"))
 
 
 def _lead(view: View, state: TerraState) -> Line:
@@ -429,7 +402,7 @@ def _cards(state: TerraState) -> list[Line]:
     """Draw the strategy cards and the letters of those who hold them (N7)."""
     lines: list[Line] = []
     for half in (range(3), range(3, len(CARDS))):
-        spans: list[Span] = [(f"{_('Tasks') if not lines else '':<6}", "dim")]
+        spans: list[Span] = [(f"{_(words.TASKS) if not lines else '':<6}", "dim")]
         for card in half:
             owner, leader = state.card_owners[card], state.rules.task_leader(state, card)
             spans += [(" ", "dim"), (names.short_card(card), "dim" if owner else "strong")]
@@ -443,7 +416,7 @@ def _cards(state: TerraState) -> list[Line]:
 
 def _goal(goal: Goal, glyphs: Glyphs, width: int) -> list[Line]:
     """Draw what a mission is about and how far it is (M2–M4)."""
-    counted = f"{_('Goal  {done} of {needed}', done=goal.done, needed=goal.needed)} "
+    counted = f"{_(words.GOAL, done=goal.done, needed=goal.needed)} "
     room = width - len(counted)
     done = min(room, goal.done * room // goal.needed)
     bar = (("█" if glyphs.has_pictures else "#") * done, "good"), (glyphs.bar * (room - done), "dim")
@@ -461,7 +434,7 @@ def _ship_track(state: TerraState, glyphs: Glyphs, width: int) -> list[Line]:
     supplies = state.rules.supplies
     steps = range(supplies.nile_steps + 1)
     water = "".join(glyphs.palm if step and step % supplies.nile_palm == 0 else glyphs.nile for step in steps)
-    river = f"{_('Nile')} "
+    river = f"{_(words.NILE)} "
     name = river if width >= len(water) + len(river) else "~"
     order = sorted(range(state.players), key=lambda player: state.ship_stamps[player])
     first: dict[int, int] = {}
@@ -542,7 +515,7 @@ def offer_lines(interaction: Interaction, glyphs: Glyphs, names: KeyNames, width
         worth = interaction.rules.supplies.worth
         best = max(builds, key=lambda action: worth[interaction.state.levels[action.args[0]]])
         more = f" +{len(builds) - 1}" if len(builds) > 1 else ""
-        said = _("build {building}", building=labels.in_words(interaction.state, best))
+        said = _(words.BUILD, building=labels.in_words(interaction.state, best))
         key = names.in_text(OFFERS["build"].marked_key)
         lines.append(((f"{key} ", "good"), (f"{said}{more}"[: width - 2], "plain")))
     line: Line = ()
@@ -600,7 +573,7 @@ def under_lines(interaction: Interaction, glyphs: Glyphs, width: int, height: in
         lines = preview_lines(interaction, glyphs, width)
         lines = [((_(words.ROWS_HERE, field=names.field(state, at)), "strong"),), *lines]
     else:
-        said = _("{field}. {help}", field=labels.what(state, at), help=field_help(state, at))
+        said = _(words.FIELD_HELP, field=labels.what(state, at), help=field_help(state, at))
         lines = [((glyphs.plain(text), "plain"),) for text in wrapped(said, width)]
     room = height - len(lines) - 1
     if room < 2:

@@ -15,6 +15,7 @@ from tp_tui.presenters.key_text import key_names
 from tp_tui.presenters.spans import Line
 from tp_tui.presenters.terra.glyphs import GLYPHS, Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
+from tp_tui.presenters.terra.legend import signs
 from tp_tui.presenters.terra.presenter import TerraPresenter
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
@@ -24,7 +25,6 @@ from tp_tui.tui.scrolling import in_sight
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
 from tp_tui.tui.table import LINES_BELOW
-from tp_tui.tui.terra import help as terra_help
 from tp_tui.tui.terra.board_drawing import (
     SIZES,
     STYLE_CLASSES,
@@ -234,7 +234,7 @@ class TerraTable(PointingTable[Interaction, Glyphs], can_focus=True):
 
     @classmethod
     def legend(cls, glyphs: Glyphs, view: View | None) -> Sequence[tuple[str, str]]:
-        return terra_help.signs(glyphs, cast(TerraState, view.observation.state).rules if view else None)
+        return signs(glyphs, cast(TerraState, view.observation.state).rules if view else None)
 
     @classmethod
     def how_to_play(cls, glyphs: Glyphs) -> list[Page]:

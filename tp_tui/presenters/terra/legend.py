@@ -1,4 +1,4 @@
-"""What `?` says: what can be done now, the rules at the clause that matters, keys, signs, how to play."""
+"""The signs of the board of Terra Pyramides and of what stands beside it, and what they are."""
 
 from __future__ import annotations
 

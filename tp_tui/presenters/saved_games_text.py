@@ -1,0 +1,64 @@
+"""Saved games in lists: who plays, what, and when it was played last."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Final
+
+from tp_tui.games import game_names, get_game
+from tp_tui.games.kit.printable import printable
+from tp_tui.presenters.messages import NC_, _, in_context, joined, listed
+from tp_tui.room.seats import NAME_LENGTH, SeatError, seats_from_texts
+from tp_tui.storage.saved_games import SaveSummary
+
+MONTHS: Final = (
+    NC_("month", "Jan"),
+    NC_("month", "Feb"),
+    NC_("month", "Mar"),
+    NC_("month", "Apr"),
+    NC_("month", "May"),
+    NC_("month", "Jun"),
+    NC_("month", "Jul"),
+    NC_("month", "Aug"),
+    NC_("month", "Sep"),
+    NC_("month", "Oct"),
+    NC_("month", "Nov"),
+    NC_("month", "Dec"),
+)
+
+
+def date_text(day: date, *, has_year: bool = True) -> str:
+    """Return a date as people write it.
+
+    >>> date_text(date(2026, 11, 5)), date_text(date(2026, 11, 5), has_year=False)
+    ('05 Nov 2026', '05 Nov')
+    """
+    month = in_context("month", MONTHS[day.month - 1])
+    if not has_year:
+        return _("{day:02} {month}", day=day.day, month=month)
+    return _("{day:02} {month} {year}", day=day.day, month=month, year=day.year)
+
+
+def moment_text(moment: datetime) -> str:
+    """Return a date and the time of the day."""
+    return _("{day}, {hour:02}:{minute:02}", day=date_text(moment), hour=moment.hour, minute=moment.minute)
+
+
+def names_of(summary: SaveSummary) -> str:
+    """Return who sits at the table of a saved game: `You against Greedy`, `Ada, Ben`."""
+    if not summary.seats:
+        return ""
+    try:
+        seats = seats_from_texts(summary.seats)
+    except SeatError:
+        return joined(printable(seat.rpartition(":")[2], NAME_LENGTH) for seat in summary.seats)
+    humans = [seat.name for seat in seats if seat.is_human]
+    bots = [seat.name for seat in seats if not seat.is_human]
+    if len(humans) == 1 and bots:
+        return _("{human} against {bots}", human=humans[0], bots=listed(bots))
+    return joined(seat.name for seat in seats)
+
+
+def title_of(summary: SaveSummary) -> str:
+    """Return the title of the game that was saved, its name where there is no such game."""
+    return get_game(summary.game).title if summary.game in game_names() else printable(summary.game, 40)
